@@ -501,6 +501,15 @@ CREATE TABLE creator_coupons (
   CONSTRAINT creator_coupons_pkey PRIMARY KEY (code)
 );
 
+CREATE TABLE due_news (
+  item_oid text COLLATE "C" NOT NULL,
+  at timestamp with time zone NOT NULL,
+  stream text NOT NULL,
+  type text NOT NULL,
+  CONSTRAINT due_news_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid) ON DELETE CASCADE,
+  CONSTRAINT due_news_pkey PRIMARY KEY (item_oid)
+);
+
 CREATE TABLE email_changes (
   user_oid text COLLATE "C" NOT NULL,
   email text NOT NULL,
@@ -1850,6 +1859,7 @@ CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btr
 CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, code DESC) WHERE (removed_at IS NULL);
 CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE INDEX creator_coupons_subject ON public.creator_coupons USING btree (subject_kind, subject_oid);
+CREATE INDEX due_news_at ON public.due_news USING btree (at);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_escrow ON public.entries USING btree (owner_oid) WHERE (kind = 'escrow'::text);

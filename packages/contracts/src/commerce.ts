@@ -13,14 +13,29 @@ const priceCoins = z
   .max(priceMaxCoins)
   .describe('The price that the buyer saw; another one is refused with `commerce.price_changed`.')
 
+const orderLine = z
+  .object({
+    kind: z.string().describe('The kind of sale, such as `story`.'),
+    subjectOid: oid,
+    title: z.string().describe('Its current name; empty if its creator deleted their account.'),
+    path: z.string().nullable().describe('Its page on the site.'),
+    receiverOid: oid.describe('The buyer, or who received it as a gift.'),
+    quantity: z.number().int(),
+    discountCoins: coins,
+    couponCode: z.string().nullable(),
+    priceCoins: coins.describe('Of the whole line, after the discount.'),
+  })
+  .meta({ id: 'OrderLine' })
+
 /** What was bought, as its buyer and administrators see it. */
 export const order = z
   .object({
     orderOid: oid,
-    contentOid: oid,
+    contentOid: oid.describe('Of the first line, like the title and the creator.'),
     title: z.string().describe('Its current name; empty if its creator deleted their account.'),
     creatorOid: oid,
     creatorNickname: z.string(),
+    lines: z.array(orderLine),
     priceCoins: coins,
     bonusCoins: coins.describe('The amount paid with bonus coins.'),
     paidCoins: coins,

@@ -39,16 +39,27 @@ export const coinTransactionTypes = [
  */
 export const ownTransactionTypes = ['expire', 'forfeit'] as const
 
+/** Nor do they name an order of several kinds at once; of credits it is `consume`. */
+export const orderTransactionType = 'order' as const
+
 /** What a change of credits can be called. */
 export type CreditTransactionType =
   | (typeof creditTransactionTypes)[number]
   | (typeof ownTransactionTypes)[number]
 
-export type TransactionType = CreditTransactionType | (typeof coinTransactionTypes)[number]
+export type TransactionType =
+  | CreditTransactionType
+  | (typeof coinTransactionTypes)[number]
+  | typeof orderTransactionType
 
 /** All of them, each once. */
 export const transactionTypes = [
-  ...new Set([...creditTransactionTypes, ...coinTransactionTypes, ...ownTransactionTypes]),
+  ...new Set([
+    ...creditTransactionTypes,
+    ...coinTransactionTypes,
+    ...ownTransactionTypes,
+    orderTransactionType,
+  ]),
 ] satisfies TransactionType[]
 
 /** Those that something posts today; the others come with what they are about. */
@@ -64,6 +75,7 @@ export const postedTransactionTypes = [
   'image_chat',
   'change_nick',
   'story_chat',
+  'order',
 ] as const satisfies TransactionType[]
 
 export type PostedTransactionType = (typeof postedTransactionTypes)[number]

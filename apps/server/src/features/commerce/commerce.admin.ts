@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import { auditAlone } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,7 +19,7 @@ import { refundOrder } from './refund-order.ts'
 /** Orders of everyone, with what they did in the ledger, and their refunds. */
 export function adminHandlers(deps: CommerceDeps): Handlers {
   return {
-    'GET /payment/admin/orders': async ({ actor, query }) => {
+    'GET /payment/admin/orders': async ({ actor, query, lang }) => {
       const { cursor: _cursor, limit: _limit, ...asked } = query
       const subject = { subjectKind: 'order', subjectOid: null }
       const filter = await readFilter(deps.db, asked)
@@ -29,23 +30,23 @@ export function adminHandlers(deps: CommerceDeps): Handlers {
       const details = withoutHints(asked)
       const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
       await auditAlone(deps, { ...entry, concerns })
-      return { items: await presentAdminOrders(deps, rows), nextCursor }
+      return { items: await presentAdminOrders(deps, rows, lang), nextCursor }
     },
-    'GET /payment/admin/orders/{orderOid}': async ({ params, concern }) => {
+    'GET /payment/admin/orders/{orderOid}': async ({ params, lang, concern }) => {
       const row = await findOrder(deps.db, params.orderOid)
       if (!row) throw new AppError('commerce.order_not_found')
       concern([row.user_oid])
       const ids = [row.posting_id, row.refund_posting_id].filter((id) => id !== null)
       const postings = await Promise.all(ids.map((id) => findPosting(deps.db, id)))
       return {
-        order: await presentOne(deps, row),
+        order: await presentOne(deps, row, lang),
         postings: postings.filter((posting) => posting !== null).map(presentPosting),
       }
     },
     'POST /payment/admin/orders/{orderOid}/refund': async (call) => {
-      const { actor, params, body, idempotencyKey: key } = call
+      const { actor, params, body, lang, idempotencyKey: key } = call
       assertUser(actor)
-      return presentOne(deps, await refundOrder(deps, { actor, key, ...params, ...body }))
+      return presentOne(deps, await refundOrder(deps, { actor, key, ...params, ...body }), lang)
     },
   }
 }
@@ -61,8 +62,8 @@ async function readFilter(
   return filter
 }
 
-async function presentOne(deps: CommerceDeps, row: Order) {
-  const [order] = await presentAdminOrders(deps, [row])
+async function presentOne(deps: CommerceDeps, row: Order, lang: Language) {
+  const [order] = await presentAdminOrders(deps, [row], lang)
   if (!order) throw new AppError('commerce.order_not_found')
   return order
 }

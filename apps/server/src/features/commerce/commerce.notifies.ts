@@ -1,7 +1,10 @@
+import { type Language, languages } from '@plax/contracts/languages'
+import { fillSentence } from '@plax/contracts/sentences'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
-import type { Announcement, Notifies } from '../../platform/notify.ts'
-import { titlesOf } from './orders.present.ts'
+import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
+import type { Order } from './commerce.tables.ts'
+import { describeLines } from './orders.present.ts'
 import { findOrder } from './orders.queries.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 
@@ -88,11 +91,10 @@ async function tellSeller(
   const order = await findOrder(tx, String(payload.orderOid))
   const line = order?.lines.find(({ place }) => place === Number(payload.place ?? 0))
   if (!line) return null
-  const titleOf = await titlesOf(tx, { sales, lines: [line], lang: 'en' })
   return {
     to: line.payees.map(({ creatorOid }) => creatorOid),
     target: { place: 'sales' },
-    params: { title: titleOf(line), coins: line.price },
+    params: { title: await nameOf(tx, sales, [line]), coins: line.price },
   }
 }
 
@@ -104,10 +106,33 @@ async function tellBuyer(
   const order = await findOrder(tx, String(payload.orderOid))
   if (!order) return null
   const { lines, price: coins, refund_reason: reason } = order
-  const titleOf = await titlesOf(tx, { sales, lines, lang: 'en' })
   return {
     to: [order.user_oid],
     target: { place: 'purchases' },
-    params: { title: titleOf(lines[0]), coins, reason: reason ?? '' },
+    params: { title: await nameOf(tx, sales, lines), coins, reason: reason ?? '' },
   }
+}
+
+const severalNames: Record<Language, string> = {
+  en: '{title} and {count} more',
+  ko: '{title} 외 {count}건',
+  jp: '{title} ほか{count}点',
+  es: '{title} y {count} más',
+}
+
+/** What was bought, in each language: of several lines the first and how many more. */
+async function nameOf(
+  tx: Tx,
+  sales: readonly SaleKind[],
+  lines: Order['lines'],
+): Promise<Announcement['params'][string]> {
+  const [first, ...others] = lines
+  const names = new Map<Language, string>()
+  for (const lang of languages) {
+    const { title } = (await describeLines(tx, { sales, lines: [first], lang }))(first)
+    const count = others.length
+    const name = count === 0 ? title : fillSentence(severalNames[lang], lang, { title, count })
+    names.set(lang, name)
+  }
+  return inEachLanguage((lang) => names.get(lang) ?? '')
 }

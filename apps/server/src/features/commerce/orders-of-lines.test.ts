@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { crashWhere } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
 import { untilWaiting } from '../../testing/locks.ts'
+import { spreadNews } from '../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
@@ -133,6 +134,14 @@ describe('orders of any kind', () => {
     expect(await opens(harbour.subjectOid, buyer)).toBe(true)
     const shown = await t.call(`GET /payment/orders/${order.oid}`, { token: buyer.token })
     expect(shown.body).toMatchObject({ title: 'A boat', priceCoins: 160, state: 'paid' })
+    const { token } = buyer
+    const listed = await t.call('GET /payment/orders', { token })
+    expect(listed.body.items[0].lines).toMatchObject([
+      { kind: 'toy', title: 'A boat', path: `/toy/${boat}`, quantity: 2, priceCoins: 60 },
+      { kind: 'story', title: 'The harbour', quantity: 1, couponCode: null, priceCoins: 100 },
+    ])
+    const history = await t.call('GET /ledger/postings?type=order', { token })
+    expect(history.body.items).toMatchObject([{ id: order.posting_id, type: 'order' }])
     const ofNoa = (await sales('', noa)).items
     expect(ofNoa.map(({ id }: { id: string }) => id).toSorted()).toEqual([
       order.oid,
@@ -143,6 +152,10 @@ describe('orders of any kind', () => {
     expect([await countToys(t, buyer, boat), await left()]).toEqual([0, 10])
     expect(await opens(harbour.subjectOid, buyer)).toBe(false)
     expect((await sales('?state=refunded', noa)).items).toHaveLength(2)
+    await spreadNews(t)
+    const news = { token, headers: { 'accept-language': 'ko' } }
+    const [told] = (await t.call('GET /account/notifications', news)).body.items
+    expect(told.text).toContain('‘A boat 외 1건’')
     expect((await sales('/totals', mira)).kinds).toMatchObject([{ refunded: 1, earnedAmount: 0 }])
   })
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { listUsers, nameIn, type UserRow } from '../account/account.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
-import type { SaleKind } from './sales/sale-kind.ts'
+import type { DescribedItem, SaleKind } from './sales/sale-kind.ts'
 
 export type ShownOrder = OutputOf<'GET /payment/orders/{orderOid}'>
 export type AdminOrder = OutputOf<'POST /payment/admin/orders/{orderOid}/refund'>
@@ -23,14 +23,24 @@ export async function presentOrders(
 }
 
 /** Of several lines the first gives the order its name. */
-function presentRow(order: Order, { titleOf, nicknameOf }: Names): ShownOrder {
+function presentRow(order: Order, { itemOf, nicknameOf }: Names): ShownOrder {
   const [line] = order.lines
   return {
     orderOid: order.oid,
     contentOid: line.subject_oid,
-    title: titleOf(line),
+    title: itemOf(line).title,
     creatorOid: line.creator_oid,
     creatorNickname: nicknameOf(line.creator_oid),
+    lines: order.lines.map((one) => ({
+      kind: one.kind,
+      subjectOid: one.subject_oid,
+      ...itemOf(one),
+      receiverOid: one.receiver_oid,
+      quantity: one.quantity,
+      discountCoins: one.discount,
+      couponCode: one.coupon_code,
+      priceCoins: one.price,
+    })),
     priceCoins: order.price,
     bonusCoins: order.bonus,
     paidCoins: order.paid,
@@ -53,12 +63,13 @@ export async function presentOrder(
   return shown
 }
 
-/** Orders as administrators see them. */
+/** Orders as administrators see them, with what was bought in their language. */
 export async function presentAdminOrders(
   deps: Presenting,
   orders: readonly Order[],
+  lang: Language,
 ): Promise<AdminOrder[]> {
-  const names = await namesOf(deps, orders, { lang: 'en', nameOf: (user) => user.nickname })
+  const names = await namesOf(deps, orders, { lang, nameOf: (user) => user.nickname })
   return orders.map((order) => ({
     ...presentRow(order, names),
     userOid: order.user_oid,
@@ -72,8 +83,10 @@ export async function presentAdminOrders(
   }))
 }
 
+const gone: DescribedItem = { title: '', path: null }
+
 interface Names {
-  titleOf: (line: OrderLine) => string
+  itemOf: (line: OrderLine) => DescribedItem
   nicknameOf: (userOid: string) => string
 }
 
@@ -87,16 +100,16 @@ async function namesOf(
     ...lines.map((line) => line.creator_oid),
     ...orders.flatMap((order) => [order.user_oid, order.refunded_by]),
   ].filter((oid) => oid !== null)
-  const [titleOf, users] = await Promise.all([
-    titlesOf(db, { sales, lines, lang }),
+  const [itemOf, users] = await Promise.all([
+    describeLines(db, { sales, lines, lang }),
     listUsers(db, [...new Set(people)]),
   ])
   const nicknames = new Map(users.map((user) => [user.oid, nameOf(user)]))
-  return { titleOf, nicknameOf: (userOid) => nicknames.get(userOid) ?? '' }
+  return { itemOf, nicknameOf: (userOid) => nicknames.get(userOid) ?? '' }
 }
 
-/** What lines are of is called now; empty where it is gone. */
-export async function titlesOf(
+/** What lines are of; without a name where it is gone. */
+export async function describeLines(
   db: Db | Tx,
   {
     sales,
@@ -107,13 +120,12 @@ export async function titlesOf(
     lines: readonly OrderLine[]
     lang: Language
   },
-): Promise<(line: OrderLine) => string> {
-  const titles = new Map<string, string>()
+): Promise<(line: OrderLine) => DescribedItem> {
+  const items = new Map<string, DescribedItem>()
   for (const { kind, describe } of sales) {
     const oids = lines.filter((line) => line.kind === kind).map((line) => line.subject_oid)
     if (oids.length === 0) continue
-    for (const [oid, { title }] of await describe(db, oids, lang))
-      titles.set(`${kind} ${oid}`, title)
+    for (const [oid, item] of await describe(db, oids, lang)) items.set(`${kind} ${oid}`, item)
   }
-  return (line) => titles.get(`${line.kind} ${line.subject_oid}`) ?? ''
+  return (line) => items.get(`${line.kind} ${line.subject_oid}`) ?? gone
 }

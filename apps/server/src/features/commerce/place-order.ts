@@ -1,3 +1,4 @@
+import { orderTransactionType } from '@plax/contracts/transaction-types'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -109,11 +110,11 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
   }
   await give(tx, { agreed, userOid, orderOid, now })
   await openWallet(tx, userOid, now)
-  const types = new Set(agreed.map(({ kind }) => kind.postingType))
+  const [type, ...otherTypes] = new Set(agreed.map(({ kind }) => kind.postingType))
   const posting = await spendLines(tx, {
     operation: 'commerce.order',
     key: orderOid,
-    type: types.size === 1 ? (agreed[0]?.kind.postingType ?? 'consume') : 'consume',
+    type: type && otherTypes.length === 0 ? type : orderTransactionType,
     payerOid: userOid,
     currency,
     lines: agreed.map(({ price, allowsBonus, payees }) => ({

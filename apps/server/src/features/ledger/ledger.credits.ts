@@ -1,8 +1,8 @@
 import {
-  coinTransactionTypes,
   type CreditTransactionType,
   creditTransactionTypes,
   ownTransactionTypes,
+  transactionTypes,
 } from '@plax/contracts/transaction-types'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ interface CreditRow {
 }
 
 const ofCredits: string[] = [...creditTransactionTypes, ...ownTransactionTypes]
-const otherwise = coinTransactionTypes.filter((type) => !ofCredits.includes(type))
+const otherwise = transactionTypes.filter((type) => !ofCredits.includes(type))
 
 /**
  * The postings that changed somebody's credits, newest first. What the documents call otherwise,

@@ -18,6 +18,7 @@ import { historyCsv } from './history-csv.ts'
 import { HistoryFilters, historyWords, readHistoryFilter } from './history-filters.tsx'
 import { HistoryTotals } from './history-totals.tsx'
 import { typeName } from './names.ts'
+import { OrderNames } from './order-reference.tsx'
 import { UnknownType } from './unknown-type.tsx'
 import { type HistoryFilter, postingsQuery, type Posting } from './wallet.api.ts'
 import { When } from './when.tsx'
@@ -93,6 +94,9 @@ function PostingRow({ posting }: { posting: Posting }) {
           <span className="block text-xs text-ink-faint">
             <When at={posting.createdAt} />
           </span>
+          {posting.type === 'order' && posting.reference ? (
+            <OrderNames orderOid={posting.reference.oid} />
+          ) : null}
           <UnknownType type={posting.type} />
         </span>
         <span className="flex flex-col items-end text-sm md:flex-row md:flex-wrap md:items-baseline md:justify-end md:gap-x-5">

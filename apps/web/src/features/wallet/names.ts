@@ -16,6 +16,7 @@ export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> =
   image_chat: msg`Chat image`,
   change_nick: msg`Nickname change`,
   story_chat: msg`Story chat`,
+  order: msg`Purchase`,
 }
 
 const typeNames: Record<TransactionType, MessageDescriptor> = {

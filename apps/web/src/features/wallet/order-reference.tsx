@@ -1,30 +1,45 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { LineTitle, OrderTitle } from '../commerce/order-title.tsx'
 import { orderQuery } from './wallet.api.ts'
 
-/** The purchase that a posting is about, and the story that was bought. */
+/** The purchase that a posting is about, and all that was bought. */
 export function OrderReference({ orderOid, className }: { orderOid: string; className: string }) {
   const { api } = useApp()
   const order = useQuery(orderQuery(api, orderOid))
+  const named = order.data?.lines.filter(({ title }) => title !== '') ?? []
   return (
     <>
       <Link to="/wallet/purchases" className={className}>
         <Trans>Purchase</Trans>
       </Link>
-      {order.data?.title ? (
-        <>
-          {': '}
-          <Link
-            to="/story/$contentOid"
-            params={{ contentOid: order.data.contentOid }}
-            className={className}
-          >
-            {order.data.title}
-          </Link>
-        </>
-      ) : null}
+      {named.map((line, index) => (
+        <Fragment key={`${line.kind} ${line.subjectOid} ${line.receiverOid}`}>
+          {index === 0 ? ': ' : ', '}
+          {line.path === null ? (
+            <LineTitle line={line} />
+          ) : (
+            <Link to={line.path} className={className}>
+              <LineTitle line={line} />
+            </Link>
+          )}
+        </Fragment>
+      ))}
     </>
+  )
+}
+
+/** In a row of the history: what was bought at once. */
+export function OrderNames({ orderOid }: { orderOid: string }) {
+  const { api } = useApp()
+  const order = useQuery(orderQuery(api, orderOid))
+  if (!order.data) return null
+  return (
+    <span className="block truncate text-xs text-ink-soft">
+      <OrderTitle order={order.data} />
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { OrderBadge } from '../commerce/order-badge.tsx'
+import { OrderTitle } from '../commerce/order-title.tsx'
 import type { Order } from './wallet.api.ts'
 import { When } from './when.tsx'
 
@@ -9,21 +10,18 @@ const receipt = 'py-1 text-accent-ink underline underline-offset-2'
 
 /** A purchase with what it cost, and its receipts. */
 export function PurchaseRow({ order }: { order: Order }) {
-  const { contentOid, title, creatorNickname, postingId, refundPostingId, refundReason } = order
+  const { creatorNickname, postingId, refundPostingId, refundReason } = order
+  const path = order.lines[0]?.path
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        {title ? (
-          <Link
-            to="/story/$contentOid"
-            params={{ contentOid }}
-            className="block truncate py-0.5 font-medium hover:underline"
-          >
-            {title}
+        {path ? (
+          <Link to={path} className="block truncate py-0.5 font-medium hover:underline">
+            <OrderTitle order={order} />
           </Link>
         ) : (
-          <p className="font-medium">
-            <Trans>Deleted story</Trans>
+          <p className="truncate font-medium">
+            <OrderTitle order={order} />
           </p>
         )}
         <p className="truncate text-xs text-ink-faint">

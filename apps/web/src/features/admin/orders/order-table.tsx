@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
+import { OrderTitle } from '../../commerce/order-title.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -29,9 +30,13 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
           ),
         },
         {
-          key: 'story',
-          label: t`Story`,
-          cell: (row) => <span className="block min-w-40">{row.title || t`Deleted story`}</span>,
+          key: 'items',
+          label: t`Item`,
+          cell: (row) => (
+            <span className="block min-w-40">
+              <OrderTitle order={row} />
+            </span>
+          ),
         },
         {
           key: 'buyer',

@@ -1,35 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { OrderTitle } from '../../commerce/order-title.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderPostings } from './order-postings.tsx'
 import { orderQuery, type OrderDetail } from './orders.api.ts'
 import { RefundOrder } from './refund-order.tsx'
 
 /** One order: what was agreed on, what it did in the ledger, and its refund. */
 export function OrderView({ orderOid }: { orderOid: string }) {
-  const { t } = useLingui()
   const { api } = useApp()
   const detail = useQuery(orderQuery(api, orderOid))
-  const title = detail.data && (detail.data.order.title || t`Deleted story`)
   return (
     <DetailScreen
       detail={detail}
       list="orders"
       back={<Trans>All orders</Trans>}
-      title={title ?? <Trans>Order</Trans>}
+      title={detail.data ? <OrderTitle order={detail.data.order} /> : <Trans>Order</Trans>}
       text={<code className="text-xs">{orderOid}</code>}
       acts={detail.data ? <Acts detail={detail.data} /> : null}
     >
       {({ order, postings }) => (
         <div className="flex flex-col gap-8">
           <OrderFacts order={order} />
+          <OrderLines lines={order.lines} />
           <OrderPostings postings={postings} />
         </div>
       )}
@@ -39,14 +39,9 @@ export function OrderView({ orderOid }: { orderOid: string }) {
 
 function Acts({ detail: { order } }: { detail: OrderDetail }) {
   const [isRefunding, setIsRefunding] = useState(false)
-  const { contentOid, orderOid } = order
+  const { orderOid } = order
   return (
     <>
-      {order.title ? (
-        <Link to="/story/$contentOid" params={{ contentOid }} className={buttonClasses()}>
-          <Trans>Story page</Trans>
-        </Link>
-      ) : null}
       <ConsoleLink
         to="audit"
         filters={{ subjectKind: 'order', subject: orderOid }}
