@@ -26,7 +26,14 @@ import { insertGrant } from './roles/roles.queries.ts'
 import { creatorsWriteStoriesSetting } from './users/account.settings.ts'
 
 export { underStoryChat } from './account.aliases.ts'
-export { findUserOid, findUsers, isSomebody, oidsOfNames, readSessions } from './find-users.ts'
+export {
+  findUserOid,
+  findUsers,
+  isSomebody,
+  oidOfName,
+  oidsOfNames,
+  readSessions,
+} from './find-users.ts'
 export { languageOf } from './users/account.mails.ts'
 export { isProfilePicture, type UserRow } from './users/users.queries.ts'
 export { barredAccountsSetting } from './roles/sees-adult.ts'

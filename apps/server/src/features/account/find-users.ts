@@ -59,14 +59,20 @@ export async function readSessions(
 
 const nobody = 'nobody'
 
-/** The people of a filter, who are named by id, or by what they are called. */
+/** Whom a filter names by id, or by what they are called. */
+export async function oidOfName(db: Db, name: string): Promise<string> {
+  return (await findUserOid(db, name)) ?? nobody
+}
+
+/** The people of a filter, who are named so. */
 export async function oidsOfNames(
   db: Db,
   { user, creator }: { user?: string | undefined; creator?: string | undefined },
 ): Promise<{ userOid: string | undefined; creatorOid: string | undefined }> {
-  const oidOf = async (name: string | undefined) =>
-    name ? ((await findUserOid(db, name)) ?? nobody) : undefined
-  return { userOid: await oidOf(user), creatorOid: await oidOf(creator) }
+  return {
+    userOid: user ? await oidOfName(db, user) : undefined,
+    creatorOid: creator ? await oidOfName(db, creator) : undefined,
+  }
 }
 
 /** Whether a name of the filter was somebody's. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { findUserOid, nicknamesOf } from '../account/account.service.ts'
+import { oidOfName, nicknamesOf } from '../account/account.service.ts'
 
 type Page = OutputOf<'GET /admin/audit'>
 type Query = InputOf<'GET /admin/audit'>['query'] & { limit: number }
@@ -39,7 +39,7 @@ async function pageAudit(db: Db, query: Query): Promise<Page> {
 
 async function findEntries(db: Db, query: Query) {
   const { action, subjectKind, subject, from, until } = query
-  const actorOid = query.actor && ((await findUserOid(db, query.actor)) ?? 'nobody')
+  const actorOid = query.actor && (await oidOfName(db, query.actor))
   const after = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
   let entries = db
     .selectFrom('audit_log')

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { findUserOid } from '../account/account.service.ts'
+import { oidOfName } from '../account/account.service.ts'
 import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { auditView, whoseMoney } from './audit-views.ts'
@@ -101,7 +101,7 @@ function legacyHandlers(deps: AnalyticsDeps): Handlers {
     },
     'GET /coinevent/admin/legacy/revenue': async ({ query, concern }) => {
       const { match, cursor, limit } = query
-      const creatorOid = match ? ((await findUserOid(deps.db, match)) ?? 'nobody') : undefined
+      const creatorOid = match ? await oidOfName(deps.db, match) : undefined
       const place = readCursor(cursor, [cursorPart.oid, z.string().max(10), z.string().max(10)])
       const after = place && { creatorOid: place[0], month: place[1], bucket: place[2] }
       const found = await listLegacyRevenue(deps, { creatorOid, after, limit: limit + 1 })

@@ -6,7 +6,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { withoutHints } from '../../platform/http/audit-view.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isOid } from '../../platform/ids.ts'
-import { findUserOid } from '../account/account.service.ts'
+import { oidOfName } from '../account/account.service.ts'
 import { findItemOids } from '../catalogue/catalogue.service.ts'
 import { findPosting, presentPosting } from '../ledger/ledger.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
@@ -57,7 +57,7 @@ async function readFilter(
   asked: OrderFilter & { buyer?: string | undefined; story?: string | undefined },
 ): Promise<OrderFilter> {
   const { buyer, story, ...filter } = asked
-  if (buyer) filter.userOid = (await findUserOid(db, buyer)) ?? 'nobody'
+  if (buyer) filter.userOid = await oidOfName(db, buyer)
   if (story) filter.contentOids = isOid(story) ? [story] : await findItemOids(db, story)
   return filter
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { findUserOid, listUsers, nicknamesOf } from '../../account/account.service.ts'
+import { oidOfName, listUsers, nicknamesOf } from '../../account/account.service.ts'
 import { restoreItem, takeDownItem } from '../../access/access.service.ts'
 import { findStory, type StoryRow } from '../content/content.queries.ts'
 import { storyKind } from '../content/story-kind.ts'
@@ -21,7 +21,7 @@ export function moderationHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const found = await listAllStories(deps.db, {
         search: query.search?.trim(),
         state: query.state,
-        ownerOid: query.creator ? ((await findUserOid(deps.db, query.creator)) ?? 'nobody') : null,
+        ownerOid: query.creator ? await oidOfName(deps.db, query.creator) : null,
         beforeOid: place?.[0] ?? null,
         limit: query.limit + 1,
       })
