@@ -6,5 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
  * time.
  */
 export function rowsFor(limit: number): RawBuilder<number> {
-  return sql.lit(([20, 50].find((size) => limit <= size) ?? 100) + 1)
+  return sql.lit(sizeFor(limit) + 1)
+}
+
+/** The size of pages that a page of a size is read as. */
+export function sizeFor(limit: number): number {
+  return [20, 50].find((size) => limit <= size) ?? 100
 }

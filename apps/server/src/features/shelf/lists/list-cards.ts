@@ -48,9 +48,14 @@ export async function listCards(
   db: Db,
   asked: Asked,
 ): Promise<{ rows: CardRow[]; nextCursor: string | null }> {
-  const { keyOf } = sorts[asked.list]
   const found = await executePrepared(db, pageQuery(db, asked))
-  return cutPage(found, asked.limit, (row) => [keyOf(row), row.oid])
+  return cutPage(found, asked.limit, placeOf(asked.list))
+}
+
+/** What a cursor of a list says of a row. */
+export function placeOf(list: CardList['list']): (row: CardRow) => [number, string] {
+  const { keyOf } = sorts[list]
+  return (row) => [keyOf(row), row.oid]
 }
 
 /** The rows of a page and one beyond. */
@@ -70,7 +75,10 @@ export function pageQuery(db: Db | Tx, asked: Asked) {
 /** An instant in milliseconds, of those that both a Date and the database know. */
 const instantKey = z.coerce.number().int().min(0).max(8.64e15)
 
-function readPlace({ cursor, list }: CardList): { key: number; oid: string } | null {
+export function readPlace({
+  cursor,
+  list,
+}: Pick<CardList, 'cursor' | 'list'>): { key: number; oid: string } | null {
   const sortKey = list === 'popular' ? cursorPart.count : instantKey
   const parts = readCursor(cursor, [sortKey, cursorPart.oid])
   return parts && { key: parts[0], oid: parts[1] }

@@ -4,20 +4,21 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { evaluateAccess, isHidden, noFacts } from '../../access/access.service.ts'
 import type { CardRow } from '../cards/select-cards.ts'
 import { type Asked, listCards } from './list-cards.ts'
+import { publicPages } from './public-pages.ts'
 
 interface CardPage {
   rows: readonly CardRow[]
   nextCursor: string | null
 }
 
-const nobody: Actor = {
+const nobody: Actor & { userOid: null } = {
   userOid: null,
   guestId: null,
   sessionId: null,
   roles: new Set(),
   address: '',
 }
-const anAdmin: Actor = { ...nobody, roles: new Set(['admin']) }
+const anAdmin: typeof nobody = { ...nobody, roles: new Set(['admin']) }
 
 /**
  * Reads pages of lists. A page of a list for all is read once for those who ask for it at the same
@@ -27,14 +28,14 @@ const anAdmin: Actor = { ...nobody, roles: new Set(['admin']) }
  */
 export function cardPages(db: Db): (asked: Asked) => Promise<CardPage> {
   const shared = sharedReads<CardPage>()
+  const readPublic = publicPages(db)
   return async (asked) => {
-    const { actor, now, ...page } = asked
-    if (actor.hasBlocks || page.list === 'creator' || page.list === 'mine') {
-      return listCards(db, asked)
-    }
+    const { actor, now, list, ...others } = asked
+    if (actor.hasBlocks || list === 'creator' || list === 'mine') return listCards(db, asked)
+    const page = { ...others, list }
     const reader = actor.userOid === null ? nobody : anAdmin
     const found = await shared(JSON.stringify([reader === nobody, page]), () =>
-      listCards(db, { ...page, actor: reader, now }),
+      readPublic({ ...page, actor: reader, now }),
     )
     return reader === nobody || found.rows.every((row) => isForAll(row, now))
       ? found
