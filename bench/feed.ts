@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,6 +108,7 @@ function placeAt(instant: number): string {
 type Targets = ReturnType<typeof targetsOf>
 
 async function compareLists(scene: Scene, targets: Targets): Promise<Record<string, unknown>> {
+  await assertSameAnswers(targets)
   for (const target of Object.values(targets)) await drive(target)
   return {
     what: 'calls a second: Plax / by hand, 20 stories of 10,000',
@@ -117,6 +119,14 @@ async function compareLists(scene: Scene, targets: Targets): Promise<Record<stri
     scatteredReader: await compare(scene, targets.scatteredReader, targets.scatteredReaderFloor),
     search: await compare(scene, targets.search, targets.searchFloor),
   }
+}
+
+/** Both answer the same page of stories, or one would be measured for doing less. */
+async function assertSameAnswers({ visitor, floor }: Targets): Promise<void> {
+  const [ours, floors] = await Promise.all(
+    [visitor, floor].map(async ({ address, path }) => (await fetch(`${address}${path()}`)).json()),
+  )
+  assert.deepEqual(floors, ours)
 }
 
 /** Also the CPU of server and database for a call, which a busy machine changes less. */
