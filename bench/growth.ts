@@ -108,7 +108,11 @@ async function walletUnderReports(large: Installation) {
       const report = reports[at % reports.length] as Call
       await large.ask(report).then(
         () => (pages += 1),
-        () => (busy += 1),
+        // Refused, somebody tries again later.
+        async () => {
+          busy += 1
+          await delay(1000)
+        },
       )
     }
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../testing/app.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
-import { mostWaiting } from './reports.ts'
+import { createReports, mostWaiting } from './reports.ts'
 
 const reports = [
   'payment/sales',
@@ -81,6 +81,32 @@ it('answers reports that waited when it is their turn', async () => {
   })
   const answers = await Promise.all(asked)
   expect(answers.map(({ status }) => status)).toEqual(reports.map(() => 200))
+})
+
+it.each([
+  { cores: 1, answered: false },
+  { cores: 2, answered: false },
+  { cores: 3, answered: true },
+])('has its statements take turns on $cores cores', async ({ cores, answered }) => {
+  const ours = createReports(t.deps.databaseUrl, cores)
+  const tx = await t.deps.db.startTransaction().execute()
+  await sql`LOCK TABLE rollup_days`.execute(tx)
+  const slow = sql`SELECT FROM rollup_days`.execute(ours)
+  const asked: Promise<unknown>[] = [slow]
+  let isAnswered = false
+  try {
+    await untilWaiting(t, 1)
+    const quick = sql`SELECT 1`.execute(ours).then(() => (isAnswered = true))
+    asked.push(quick)
+    const others = Array.from({ length: 3 }, () => read('wallet', creator))
+    if (answered) await quick
+    await Promise.all(others)
+    expect(isAnswered).toBe(answered)
+  } finally {
+    await tx.rollback().execute()
+    await Promise.all(asked)
+    await ours.destroy()
+  }
 })
 
 it('says that it is busy where a report takes longer than it may', async () => {
