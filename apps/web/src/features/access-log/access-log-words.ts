@@ -27,6 +27,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'story.restored': msg`Republished one of your stories`,
   'story.raw_read': msg`Viewed the raw data of one of your stories`,
   'charge.disputed': msg`Recorded a dispute about one of your coin purchases`,
+  'coins.given': msg`Gave you coins`,
   'order.refunded': msg`Refunded one of your orders`,
   'subscription.payment_refunded': msg`Refunded a payment for one of your subscriptions`,
   'user.suspended': msg`Suspended your account`,
