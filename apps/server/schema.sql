@@ -493,7 +493,6 @@ CREATE TABLE creator_coupons (
   CONSTRAINT creator_coupons_code_check CHECK ((code ~ '^[A-Za-z0-9]{5}$'::text)),
   CONSTRAINT creator_coupons_price_coins_check CHECK ((price_coins >= 0)),
   CONSTRAINT creator_coupons_seats_check CHECK ((seats > 0)),
-  CONSTRAINT creator_coupons_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['tier'::text, 'story'::text, 'ticket'::text, 'content'::text]))),
   CONSTRAINT creator_coupons_uses_check CHECK ((uses >= 0)),
   CONSTRAINT creator_coupons_uses_within_seats CHECK (((seats IS NULL) OR (uses <= seats))),
   CONSTRAINT creator_coupons_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
@@ -916,6 +915,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_price_of_quantity CHECK ((price = ((list_price * quantity) - discount))),
   CONSTRAINT order_lines_price_positive CHECK ((price > 0)),
   CONSTRAINT order_lines_quantity_positive CHECK ((quantity > 0)),
+  CONSTRAINT order_lines_coupon_code_fkey FOREIGN KEY (coupon_code) REFERENCES creator_coupons(code),
   CONSTRAINT order_lines_order_oid_fkey FOREIGN KEY (order_oid) REFERENCES orders(oid),
   CONSTRAINT order_lines_receiver_oid_fkey FOREIGN KEY (receiver_oid) REFERENCES users(oid),
   CONSTRAINT order_lines_pkey PRIMARY KEY (order_oid, place)

@@ -3,9 +3,8 @@
 CREATE TABLE creator_coupons (
   code text COLLATE "C" PRIMARY KEY CHECK (code ~ '^[A-Za-z0-9]{5}$'),
   creator_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
-  -- What it is for.
-  subject_kind text COLLATE "C" NOT NULL
-    CHECK (subject_kind IN ('tier', 'story', 'ticket', 'content')),
+  -- What it is for, by the name that the feature that sells it gives to its kind.
+  subject_kind text COLLATE "C" NOT NULL,
   subject_oid text COLLATE "C" NOT NULL,
   -- What its holder pays; of a tier, for the first month.
   price_coins integer NOT NULL CHECK (price_coins >= 0),

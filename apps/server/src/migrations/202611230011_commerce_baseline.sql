@@ -181,7 +181,7 @@ CREATE TABLE order_lines (
   -- Of one; the discount is of the line.
   list_price bigint NOT NULL CONSTRAINT order_lines_list_price_positive CHECK (list_price > 0),
   discount bigint NOT NULL CONSTRAINT order_lines_discount_not_negative CHECK (discount >= 0),
-  coupon_code text COLLATE "C",
+  coupon_code text COLLATE "C" REFERENCES creator_coupons(code),
   price bigint NOT NULL CONSTRAINT order_lines_price_positive CHECK (price > 0),
   allows_bonus boolean NOT NULL,
   -- Whether it was taken from counted stock.

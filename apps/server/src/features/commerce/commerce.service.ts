@@ -8,6 +8,7 @@ export { refundOrder } from './refund-order.ts'
 export { recordSale, undoSale } from './sales/record-sale.ts'
 export {
   type BoughtLine,
+  type BuyQuestion,
   describeItems,
   type DescribedItem,
   type OrderRules,

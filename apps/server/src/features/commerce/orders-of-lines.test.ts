@@ -16,6 +16,7 @@ import { enterPassword, setItemPassword } from '../access/access.service.ts'
 import { hashPassword } from '../account/account.service.ts'
 import { itemCodes } from '../catalogue/catalogue.service.ts'
 import { storyKind, storySales } from '../story/story.service.ts'
+import { makeCoupon } from '../coupon/coupon.service.ts'
 import { findStock, itemOrders, setStock } from './commerce.service.ts'
 
 const stories = { ...storySales, orders: itemOrders(itemCodes) }
@@ -205,6 +206,60 @@ describe('orders of any kind', () => {
     await enterPassword(t.deps, { actor, kind: storyKind, itemOid, password: 'Sesame' })
     expect(await give()).toBeNull()
     expect(await opens(itemOid, friend)).toBe(true)
+  })
+
+  it('redeems a coupon with the order, keeps it on the line, and returns its use once', async () => {
+    const coupon = (change: object = {}) =>
+      t.deps.db.transaction().execute(async (tx) => {
+        const wanted = {
+          creatorOid: mira.oid,
+          subject: { kind: 'toy', oid: boat },
+          fullCoins: toyPrice,
+          priceCoins: 20,
+          expiresAt: null,
+          owner: null,
+          seats: 1,
+          ...change,
+        }
+        return (await makeCoupon(tx, wanted, t.clock.now())).code
+      })
+    const code = await coupon()
+    const uses = async () =>
+      (
+        await t.deps.db
+          .selectFrom('creator_coupons')
+          .select('uses')
+          .where('code', '=', code)
+          .executeTakeFirstOrThrow()
+      ).uses
+    const cheap = boats(2, { price: 50, couponCode: code })
+    const key = newKey()
+    const buy = () => orderLines(t, { by: buyer, lines: [cheap], key })
+    const tried = (lines: Parameters<typeof orderLines>[1]['lines'], by = buyer) =>
+      refusalOf(orderLines(t, { by, lines }))
+    expect(await tried([boats(2, { couponCode: code })])).toBe('commerce.price_changed')
+    expect(await tried([cheap], friend)).toBe('wallet.not_enough_coins')
+    expect(await tried([cheap, cheap])).toBe('creator_coupon.already_used')
+    const elsewhere = await coupon({ subject: { kind: 'toy', oid: 'e'.repeat(24) } })
+    expect(await tried([{ ...cheap, couponCode: elsewhere }])).toBe('creator_coupon.incorrect_code')
+    expect([await uses(), await coins(), await left()]).toEqual([0, 1_000, 10])
+    const [order, ...same] = await Promise.all([buy(), buy(), buy()])
+    expect(new Set(same.map(({ oid }) => oid))).toEqual(new Set([order?.oid]))
+    expect([await uses(), await coins()]).toEqual([1, 950])
+    const orderOid = order?.oid ?? ''
+    const line = { couponCode: code, discountCoins: 10, priceCoins: 50, quantity: 2 }
+    const [own, admins] = [`/payment/orders/${orderOid}`, `/payment/admin/orders/${orderOid}`]
+    expect((await t.call(`GET ${own}`, { token: buyer.token })).body.lines).toMatchObject([line])
+    const shown = await t.call(`GET ${admins}`, { token: admin.token })
+    expect(shown.body.order.lines).toMatchObject([line])
+    expect(await tried([cheap])).toBe('creator_coupon.already_used')
+    await giveAmount(t, friend, 'coin', 50)
+    expect(await tried([cheap], friend)).toBe('creator_coupon.no_match')
+    const answers = await Promise.all([refund(orderOid), refund(orderOid)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([await uses(), await coins()]).toEqual([0, 1_000])
+    expect(await tried([cheap], friend)).toBeNull()
+    expect(await uses()).toBe(1)
   })
 
   it('is given once where two give the same to one person at once', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
+import { redeemCoupon } from '../coupon/coupon.service.ts'
 import { openWallet, spendLines } from '../ledger/ledger.service.ts'
 import { type AgreedLine, agreeOnLines, inLockOrder, type LineRequest } from './agree-lines.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
@@ -28,7 +29,7 @@ export interface OrderRequest {
  * and finds the other's. The same key answers the same order.
  *
  * @throws commerce.price_changed, commerce.sold_out, commerce.receiver_not_found, an obstacle of a
- *   line, wallet.not_enough_coins, request.idempotency_key_reused
+ *   line, a refusal of a coupon, wallet.not_enough_coins, request.idempotency_key_reused
  */
 export async function placeOrder(deps: CommerceDeps, request: OrderRequest): Promise<Order> {
   const { actor, lines } = request
@@ -109,6 +110,7 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
     throw new AppError('request.idempotency_key_reused')
   }
   await give(tx, { agreed, userOid, orderOid, now })
+  await redeemCoupons(tx, { agreed, userOid, now })
   await openWallet(tx, userOid, now)
   const [type, ...otherTypes] = new Set(agreed.map(({ kind }) => kind.postingType))
   const posting = await spendLines(tx, {
@@ -162,6 +164,19 @@ async function give(
     const bought = { ...line, subject_oid: subjectOid, receiver_oid: receiverOid }
     const isNew = await kind.orders.grant(tx, bought, now)
     if (!isNew) throw new AppError('commerce.already_purchased')
+  }
+}
+
+/** By their codes, in which order they are held. */
+async function redeemCoupons(
+  tx: Tx,
+  { agreed, userOid, now }: Agreed & { userOid: string },
+): Promise<void> {
+  const uses = agreed.flatMap(({ couponCode: code, kind, subjectOid }) =>
+    code === null ? [] : [{ code, subject: { kind: kind.itemKind, oid: subjectOid } }],
+  )
+  for (const use of uses.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
+    await redeemCoupon(tx, { ...use, userOid, now })
   }
 }
 

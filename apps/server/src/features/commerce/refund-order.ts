@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { findUser } from '../account/account.service.ts'
+import { returnCoupon } from '../coupon/coupon.service.ts'
 import { reverse } from '../ledger/ledger.service.ts'
 import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
 import { inLockOrder } from './agree-lines.ts'
@@ -23,7 +24,7 @@ interface RefundRequest {
 
 /**
  * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (decision 32),
- * and each line is taken back from whoever received it. The same key and reason answer the same refund.
+ * each line is taken back from whoever received it, and what a coupon took off may be taken off again. The same key and reason answer the same refund.
  * Throws `commerce.order_not_found`, `commerce.already_refunded`, `commerce.buyer_removed` (their
  * wallet is closed), `request.idempotency_key_reused`.
  */
@@ -44,6 +45,7 @@ export async function refundOrder(
     const { user_oid: userOid, posting_id: postingId } = order
     const buyer = await findUser(tx, userOid)
     if (buyer?.withdrawn_at) throw new AppError('commerce.buyer_removed')
+    await giveCouponsBack(tx, order)
     const { postingId: refundPostingId } = await reverse(tx, {
       operation: 'commerce.refund',
       key: orderOid,
@@ -71,6 +73,12 @@ export async function refundOrder(
     await tell(tx, { order, request, now })
     return getOrder(tx, orderOid)
   })
+}
+
+/** Before the wallet is held, as where they were used. */
+async function giveCouponsBack(tx: Tx, { user_oid: userOid, lines }: Order): Promise<void> {
+  const codes = lines.flatMap((line) => line.coupon_code ?? [])
+  for (const code of codes.toSorted()) await returnCoupon(tx, { code, userOid })
 }
 
 async function takeBack(

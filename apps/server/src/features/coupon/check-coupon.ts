@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { findCoupon, hasUsed } from './coupon.queries.ts'
-import type { CouponSubjectKind, CreatorCouponRow } from './coupon.tables.ts'
+import type { CreatorCouponRow } from './coupon.tables.ts'
 
 /** Something that is sold: what a coupon is for. */
 export interface CouponSubject {
-  kind: CouponSubjectKind
+  kind: string
   oid: string
 }
 

@@ -1,12 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What a coupon can be for; each is sold by a feature of its own. */
-export type CouponSubjectKind = 'tier' | 'story' | 'ticket' | 'content'
-
 interface CreatorCouponsTable {
   code: string
   creator_oid: string
-  subject_kind: CouponSubjectKind
+  /** What it is for: the kind of thing, as the feature that sells it calls it. */
+  subject_kind: string
   subject_oid: string
   /** What its holder pays; of a tier, for the first month. */
   price_coins: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type BoughtLine,
+  type BuyQuestion,
   describeItems,
   findStock,
   itemOrders,
@@ -8,7 +9,9 @@ import {
   type SaleKind,
 } from '../../features/commerce/commerce.service.ts'
 import { itemCodes } from '../../features/catalogue/catalogue.service.ts'
+import { checkCoupon } from '../../features/coupon/coupon.service.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 
 const onceForGood = itemOrders(itemCodes)
 
@@ -27,10 +30,13 @@ export const toySales: SaleKind & { orders: OrderRules } = {
     canBuy: async (db, question) => {
       const toy = await findToy(db, question.subjectOid)
       const quantity = toy.is_consumed ? 1 : question.quantity
-      const offer = await onceForGood.canBuy(db, { ...question, quantity })
+      const offer = await onceForGood.canBuy(db, { ...question, quantity, couponCode: null })
       const stock = await findStock(db, question)
+      const coupon = await checkToyCoupon(db, question)
+      const takenOff = coupon && offer.price !== null ? offer.price - coupon.price_coins : 0
       return {
         ...offer,
+        discount: takenOff,
         payees: [
           ...offer.payees.map((maker) => ({ ...maker, share: 2 })),
           ...(toy.partner_oid ? [{ creatorOid: toy.partner_oid, share: 1 }] : []),
@@ -49,6 +55,16 @@ export const toySales: SaleKind & { orders: OrderRules } = {
       await (isConsumed ? changeBox(tx, line, -line.quantity) : onceForGood.revoke(tx, line, now))
     },
   },
+}
+
+/** One toy for the coupon's price. */
+async function checkToyCoupon(db: Db | Tx, question: BuyQuestion) {
+  const { couponCode: code, subjectOid: oid, now } = question
+  if (code === null) return null
+  const { userOid } = question.buyer
+  const check = await checkCoupon(db, { code, subject: { kind: 'toy', oid }, userOid, now })
+  if (check.refusal) throw new AppError(check.refusal)
+  return check.coupon
 }
 
 interface Toy {

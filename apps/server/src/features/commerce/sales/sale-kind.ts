@@ -59,7 +59,7 @@ export interface Offer {
   obstacle: Exclude<PurchaseObstacle, 'not_enough_coins'> | null
   /** Of one; null where it is not for sale. */
   price: number | null
-  /** Of all that are asked for, by the coupon. */
+  /** Of all that are asked for, by the coupon, which `canBuy` checks; the order redeems it. */
   discount?: number
   allowsBonus: boolean
   /** Who is paid, by the weight of their share; the first is whose it is. */
