@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { visibleTo } from '../../access/access.service.ts'
+import { isOutBy, visibleTo } from '../../access/access.service.ts'
 import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
 import type { ShelfRankingsTable } from './ranking.tables.ts'
 
@@ -44,6 +44,7 @@ export function rankingQuery(db: Db | Tx, asked: Asked) {
       .where(visibleTo(asked.actor, asked.now))
       // What one may read of one's own, and an admin of everyone's, is in no list for all.
       .where(isListedCard)
+      .where(isOutBy(asked.now))
       .orderBy('position')
       .limit(asked.limit + 1)
   )
