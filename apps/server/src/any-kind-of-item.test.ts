@@ -406,6 +406,17 @@ describe('a toy', () => {
   })
 
   describe('behind its gates', () => {
+    /** As it was ranked before it was taken back, read by its maker, who may know of it. */
+    const ranked = async (itemOid: string) => {
+      const [at, today] = [t.clock.now(), t.clock.now().toISOString().slice(0, 10)]
+      const reads = [{ itemOid, readerOid: friend.oid, at }]
+      await t.deps.db.transaction().execute((tx) => insertReads(tx, { reads, zone: 'UTC' }))
+      await rankItems(t.deps.db, { kind: 'toy', today, now: at })
+      const ranking = { kind: 'toy', period: 'daily', limit: 100, ...asked(asUser(maker)) } as const
+      const { rows } = await listRanking(t.deps.db, ranking)
+      return rows.map(({ oid }) => oid).filter((oid) => oid === itemOid)
+    }
+
     it('is unknown before its time, to lists also of its maker and the house, and open at it', async () => {
       const publishAt = new Date(t.clock.now().getTime() + hourMs)
       const oid = await publish({ item: { title: 'The comet' }, publishAt })
@@ -423,7 +434,9 @@ describe('a toy', () => {
         expect([all.includes(oid), await found({ words: ['comet'] }, who)]).toEqual([false, []])
       }
       expect(await listed({ list: 'mine' }, asUser(maker))).toEqual([oid])
+      expect(await ranked(oid)).toEqual([])
       t.clock.advance(hourMs)
+      expect(await ranked(oid)).toEqual([oid])
       expect(await opensTo(oid, reader)).toBe('open')
       expect((await listed({ list: 'new', creatorOid: undefined }))[0]).toBe(oid)
       expect(await found({ words: ['comet'] })).toEqual([oid])
