@@ -6,7 +6,13 @@ import { type PublishedNews, tellPublished } from './due-news.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
-export { thumbnailIn, thumbnailsOf, titleIn } from './catalogue.texts.ts'
+export {
+  descriptionIn,
+  thumbnailIn,
+  thumbnailOf,
+  thumbnailsOf,
+  titleIn,
+} from './catalogue.texts.ts'
 export { type ItemCodes, itemCodes } from './item-codes.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>

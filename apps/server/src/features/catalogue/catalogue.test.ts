@@ -1,15 +1,27 @@
+import { textIn } from '@plax/contracts/localized-text'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { signUpCreator } from '../../testing/people.ts'
-import { findItem, insertItem, itemCodes, itemKinds, titleIn } from './catalogue.service.ts'
+import { type Person, signUpCreator } from '../../testing/people.ts'
+import { uploadPicture } from '../../testing/uploads.ts'
+import {
+  descriptionIn,
+  findItem,
+  insertItem,
+  itemCodes,
+  itemKinds,
+  thumbnailIn,
+  thumbnailOf,
+  titleIn,
+} from './catalogue.service.ts'
 
 describe('the catalogue', () => {
   let t: TestApp
-  let ownerOid: string
+  let creator: Person
   beforeAll(async () => {
     t = await createTestApp()
-    ownerOid = (await signUpCreator(t)).oid
+    creator = await signUpCreator(t)
   })
   afterAll(() => t.close())
 
@@ -21,7 +33,7 @@ describe('the catalogue', () => {
     const item = {
       oid,
       kind,
-      owner_oid: ownerOid,
+      owner_oid: creator.oid,
       state: 'draft',
       visibility: 'public',
       way_free: true,
@@ -55,5 +67,40 @@ describe('the catalogue', () => {
     const item = await insert('toy', { translations: { en: { title: 'Night' }, jp: {} } })
     const titles = ['en', 'ko', 'jp', 'es'].map((lang) => item && titleIn(item, lang))
     expect(titles).toEqual(['Night', '밤', '밤', '밤'])
+  })
+
+  it('picks each text by the one rule, in SQL as in code', async () => {
+    const picture = await uploadPicture(t, creator)
+    const asset = fc.constantFrom('a', 'b', 'c').map((letter) => letter.repeat(24))
+    const texts = fc.record(
+      { title: fc.constant('T'), description: fc.constant('D'), thumbnailAssetOid: asset },
+      { requiredKeys: [] },
+    )
+    const others = fc.dictionary(fc.constantFrom('en', 'jp', 'es', 'zh-tw', 'fr'), texts)
+    const languages = ['ko', 'en', 'jp', 'es', 'de']
+    await fc.assert(
+      fc.asyncProperty(fc.option(fc.constant(picture)), others, async (own, translations) => {
+        const item = await insert('toy', { thumbnail_asset_oid: own, translations })
+        if (!item) throw new Error('It was not inserted.')
+        for (const lang of languages) {
+          const ofKind = (name: 'title' | 'description' | 'thumbnailAssetOid') =>
+            textIn(
+              Object.fromEntries(
+                Object.entries(translations).map(([key, text]) => [key, text[name]]),
+              ),
+              { lang, own: 'ko' },
+            )
+          expect(descriptionIn(item, lang)).toBe(ofKind('description') ?? '')
+          const row = await t.deps.db
+            .selectFrom('catalogue_items')
+            .select(thumbnailIn(lang).as('thumbnail'))
+            .where('oid', '=', item.oid)
+            .executeTakeFirst()
+          expect(row?.thumbnail ?? null).toBe(thumbnailOf(item, lang))
+          if (own === null) expect(thumbnailOf(item, lang)).toBe(ofKind('thumbnailAssetOid'))
+        }
+      }),
+      { numRuns: 30 },
+    )
   })
 })

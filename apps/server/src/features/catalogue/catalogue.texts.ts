@@ -3,14 +3,36 @@ import { textIn } from '@plax/contracts/localized-text'
 import type { CatalogueItem } from './catalogue.service.ts'
 import type { Translations } from './catalogue.tables.ts'
 
-type Titled = Pick<CatalogueItem, 'title' | 'language' | 'translations'>
-type Worn = Pick<CatalogueItem, 'thumbnail_asset_oid' | 'language' | 'translations'>
+type Translated = Pick<CatalogueItem, 'language' | 'translations'>
+type Worn = Translated & Pick<CatalogueItem, 'thumbnail_asset_oid'>
 
 /** What an item is called for readers of a language. */
-export function titleIn(item: Titled, lang: string): string {
-  if (item.title !== '' && item.translations[lang]?.title === undefined) return item.title
-  const texts = { ...eachOf(item, ({ title }) => title), [item.language]: item.title }
-  return textIn(texts, { lang, own: item.language }) ?? ''
+export function titleIn(item: Translated & Pick<CatalogueItem, 'title'>, lang: string): string {
+  return shown(item, lang, 'title', item.title) ?? ''
+}
+
+/** What an item says of itself to readers of a language. */
+export function descriptionIn(
+  item: Translated & Pick<CatalogueItem, 'description'>,
+  lang: string,
+): string {
+  return shown(item, lang, 'description', item.description) ?? ''
+}
+
+/** The asset that an item wears for readers of a language. */
+export function thumbnailOf(item: Worn, lang: string): string | null {
+  return shown(item, lang, 'thumbnailAssetOid', item.thumbnail_asset_oid)
+}
+
+function shown(
+  item: Translated,
+  lang: string,
+  name: 'title' | 'description' | 'thumbnailAssetOid',
+  own: string | null,
+): string | null {
+  if (own && item.translations[lang]?.[name] === undefined) return own
+  const texts = { ...eachOf(item, (text) => text[name]), [item.language]: own }
+  return textIn(texts, { lang, own: item.language })
 }
 
 /** The assets that an item wears, in whatever language. */
@@ -28,12 +50,13 @@ function eachOf(
   )
 }
 
-/** The asset that a row of `catalogue_items` wears for readers of a language; as `textIn`. */
-export function thumbnailIn(lang: string): RawBuilder<string | null> {
+/** The same of a row of `catalogue_items`; without a language, what those of the item's own wear. */
+export function thumbnailIn(lang: string | null): RawBuilder<string | null> {
   const own = sql.ref('catalogue_items.thumbnail_asset_oid')
   const others = sql.ref('catalogue_items.translations')
   return sql`CASE WHEN ${others} = '{}' THEN ${own} ELSE coalesce(
     ${others}->${lang}::text->>'thumbnailAssetOid', ${own}, ${others}->'en'->>'thumbnailAssetOid',
-    (SELECT min(text->>'thumbnailAssetOid') FROM jsonb_each(${others}) AS each (language, text)))
+    (SELECT (min(ARRAY[language COLLATE "C", text->>'thumbnailAssetOid']))[2]
+      FROM jsonb_each(${others}) AS each (language, text) WHERE text ? 'thumbnailAssetOid'))
     END`
 }

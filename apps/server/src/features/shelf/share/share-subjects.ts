@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { visibleTo } from '../../access/access.service.ts'
+import { thumbnailIn } from '../../catalogue/catalogue.service.ts'
 import { withoutSold } from '../../media/media.service.ts'
 import { type ShareSubject, type ShareVersion, shareVersion } from './share-address.ts'
 
 const maxThumbnails = 4
+const thumbnail = thumbnailIn(null)
 const everyone = { userOid: null, roles: new Set<never>() }
 
 /**
@@ -20,11 +22,11 @@ export async function findShareVersion(
   if (kind === 'house') return shareVersion('house', [])
   let query = db
     .selectFrom('catalogue_items')
-    .select('thumbnail_asset_oid')
+    .select(thumbnail.as('thumbnail'))
     .where(sql<boolean>`catalogue_items.state = 'published'`)
     .where(visibleTo(everyone, now))
     .where('catalogue_items.is_adult', '=', false)
-    .where('thumbnail_asset_oid', 'is not', null)
+    .where(sql<boolean>`${thumbnail} IS NOT NULL`)
   query =
     kind === 'creator'
       ? query.where('catalogue_items.owner_oid', '=', oid)
@@ -34,6 +36,6 @@ export async function findShareVersion(
     .orderBy('catalogue_items.oid', 'desc')
     .limit(maxThumbnails)
     .execute()
-  const assetOids = rows.flatMap(({ thumbnail_asset_oid: assetOid }) => assetOid ?? [])
+  const assetOids = rows.flatMap(({ thumbnail: assetOid }) => assetOid ?? [])
   return shareVersion(subject, await withoutSold(db, assetOids))
 }

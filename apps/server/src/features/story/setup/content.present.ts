@@ -13,6 +13,7 @@ import {
   type UserRow,
 } from '../../account/account.service.ts'
 import { canEdit, isBlurredFor } from '../../access/access.service.ts'
+import { descriptionIn, thumbnailOf } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { findTierName } from '../../subscription/subscription.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
@@ -40,18 +41,19 @@ export async function presentContent(
   const isKept = isBlurredFor(view.viewer, row)
   const artefact =
     row.compiled_hash && !isKept ? await getArtefact(deps.db, row.compiled_hash) : null
+  const thumbnailOid = thumbnailOf(row, view.lang)
   const [pictures, creator, relatedCreator, model, accessTier] = await Promise.all([
-    getPictures(deps.db, [row.thumbnail_asset_oid, ...portraitsOf(artefact)], signerOf(deps)),
+    getPictures(deps.db, [thumbnailOid, ...portraitsOf(artefact)], signerOf(deps)),
     getCreator(deps.db, row.owner_oid),
     row.related_creator_oid ? findUser(deps.db, row.related_creator_oid) : null,
     deps.models.getOrDefault(row.model),
     findTier(deps.db, row.way_tier_oid),
   ])
   const pictureOf = picturesOf(row, pictures, view.viewer)
-  const thumbnail = pictureOf(row.thumbnail_asset_oid)
+  const thumbnail = pictureOf(thumbnailOid)
   return {
     ...presentStory(row, { thumbnail, creatorName: nameIn(creator, view.lang), lang: view.lang }),
-    description: isKept ? '' : row.description,
+    description: isKept ? '' : descriptionIn(row, view.lang),
     accessTier,
     allowsBonus: row.allows_bonus,
     model: model.key,
