@@ -73,7 +73,11 @@ describe('the catalogue', () => {
     const picture = await uploadPicture(t, creator)
     const asset = fc.constantFrom('a', 'b', 'c').map((letter) => letter.repeat(24))
     const texts = fc.record(
-      { title: fc.constant('T'), description: fc.constant('D'), thumbnailAssetOid: asset },
+      {
+        title: fc.constant('T'),
+        description: fc.constantFrom('D', 'E', 'F'),
+        thumbnailAssetOid: asset,
+      },
       { requiredKeys: [] },
     )
     const others = fc.dictionary(fc.constantFrom('en', 'jp', 'es', 'zh-tw', 'fr'), texts)
