@@ -419,8 +419,24 @@ describe('a toy', () => {
 
     it('is unknown before its time, to lists also of its maker and the house, and open at it', async () => {
       const publishAt = new Date(t.clock.now().getTime() + hourMs)
-      const oid = await publish({ item: { title: 'The comet' }, publishAt })
+      const oid = await publish({
+        item: { title: 'The comet', thumbnail_asset_oid: await uploadPicture(t, maker) },
+        card: { topic: 'ice', tags: ['comets'] },
+        publishAt,
+      })
       const reader = asUser(friend)
+      const house = (await getSharePicture(t.deps, 'house')).url
+      const shared = async () =>
+        Promise.all(
+          ([`toy-${oid}`, `creator-${maker.oid}`] as const).map(
+            async (subject) => (await getSharePicture(t.deps, subject)).url !== house,
+          ),
+        )
+      const sorted = async () => {
+        const ice = { kind: 'toy', topics: ['ice'], ...asked(asUser(maker)) }
+        const { topics, tags } = await listTopics(t.deps.db, ice)
+        return [...topics, ...tags.map(({ tag }) => tag).filter((tag) => tag === 'comets')]
+      }
       const known = async () => [
         await listed(),
         (await listed({ list: 'new', creatorOid: undefined })).includes(oid),
@@ -429,6 +445,13 @@ describe('a toy', () => {
       ]
       expect(await known()).toEqual([[], false, [], 'item.not_found'])
       expect(refusal(await order(oid))).toEqual([404, 'commerce.content_not_found'])
+      const { token } = friend
+      const quote = await t.call(`GET /payment/quote?contentOid=${oid}`, { token })
+      expect(refusal(quote)).toEqual([404, 'commerce.content_not_found'])
+      const block = { operation: 'add', contentOid: oid }
+      const blocked = await t.call('POST /content/block', { token, body: block })
+      expect(refusal(blocked)).toEqual([404, 'story.not_found'])
+      expect([await shared(), await sorted()]).toEqual([[false, false], []])
       for (const who of [asUser(maker), asUser(admin, 'admin')]) {
         const all = await listed({ list: 'new', creatorOid: undefined }, who)
         expect([all.includes(oid), await found({ words: ['comet'] }, who)]).toEqual([false, []])
@@ -437,6 +460,10 @@ describe('a toy', () => {
       expect(await ranked(oid)).toEqual([])
       t.clock.advance(hourMs)
       expect(await ranked(oid)).toEqual([oid])
+      expect([await shared(), await sorted()]).toEqual([
+        [true, true],
+        ['ice', 'comets'],
+      ])
       expect(await opensTo(oid, reader)).toBe('open')
       expect((await listed({ list: 'new', creatorOid: undefined }))[0]).toBe(oid)
       expect(await found({ words: ['comet'] })).toEqual([oid])
