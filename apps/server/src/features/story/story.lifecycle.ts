@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
 import { isHeldByOthers } from '../access/access.service.ts'
-import { deleteUnheld } from '../catalogue/catalogue.service.ts'
+import { deleteUnheld, thumbnailsOf } from '../catalogue/catalogue.service.ts'
 import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
 import { eraseArtefacts } from './compile/erase-artefacts.ts'
@@ -62,15 +62,16 @@ async function keepPictures(
   tx: Tx,
   { userOid, chats }: { userOid: string; chats: Pick<StoryChats, 'pinned'> },
 ): Promise<void> {
-  const { rows } = await sql<{ oid: string; thumbnail: string | null; artefact: string }>`
-    SELECT catalogue_items.oid, catalogue_items.thumbnail_asset_oid AS thumbnail, artefacts.artefact::text
+  type Row = Parameters<typeof thumbnailsOf>[0] & { oid: string; artefact: string }
+  const { rows } = await sql<Row>`
+    SELECT oid, language, thumbnail_asset_oid, translations, artefacts.artefact::text
     FROM catalogue_items JOIN stories ON content_oid = catalogue_items.oid
     JOIN artefacts ON hash = compiled_hash OR hash IN (SELECT pinned.hash FROM ${chats.pinned} AS pinned
       WHERE pinned.content_oid = catalogue_items.oid)
     WHERE catalogue_items.owner_oid = ${userOid} AND catalogue_items.state <> 'deleted'`.execute(tx)
-  for (const { oid, thumbnail, artefact } of rows) {
+  for (const { oid, artefact, ...item } of rows) {
     const { images } = JSON.parse(artefact) as Pick<Artefact, 'images'>
-    const assetOids = images.map(({ assetId }) => assetId).concat(thumbnail ?? [])
+    const assetOids = [...images.map(({ assetId }) => assetId), ...thumbnailsOf(item)]
     await handOverPictures(tx, { from: userOid, to: oid, assetOids })
   }
 }
