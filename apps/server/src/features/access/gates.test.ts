@@ -160,6 +160,24 @@ describe('the gates before an item', () => {
       expect(await guess(asUser(reader))).toBe('item.password_wrong')
     })
 
+    it('may be guessed by all visitors together two hundred times an hour, which locks no user out', async () => {
+      let devices = 0
+      const visit = (password: string) => {
+        devices += 1
+        return code(enter({ ...asGuest(newGuestId()), address: `2001:db8::${devices}` }, password))
+      }
+      const wrong = await Promise.all(Array.from({ length: 200 }, () => visit('wrong')))
+      expect(new Set(wrong)).toEqual(new Set(['item.password_wrong']))
+      expect([await visit('wrong'), await visit('Open sesame')]).toEqual([
+        'request.too_many',
+        'request.too_many',
+      ])
+      expect(await code(enter(asUser(reader), 'Open sesame'))).toBeNull()
+      expect(await view(reader)).toMatchObject({ reason: 'not_entitled' })
+      t.clock.advance(3_600_000)
+      expect(await visit('Open sesame')).toBeNull()
+    })
+
     it('tells nobody of an item that is hidden, and goes with its owner', async () => {
       await publishLater(1000)
       expect(await code(enter(asUser(reader), 'Open sesame'))).toBe('story.not_found')
