@@ -476,7 +476,8 @@ describe('a toy', () => {
       const translations = { ko: { title: '혜성' } }
       await publish({ item: { title: 'The comet', translations }, publishAt })
       const tellDue = async () => {
-        await Promise.all([1, 2].map(() => t.jobs.get('catalogue.tell-due')?.({})))
+        const job = t.jobs.get('catalogue.tell-due')
+        await Promise.all([1, 2].map(async () => job?.({})))
         await spreadNews(t)
       }
       const texts = async (lang: Language) =>
