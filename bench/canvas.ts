@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, visit } from '../e2e/browser.ts'
 import { createNode, emptyCanvas, type Canvas } from '../packages/story-engine/src/canvas.ts'
-import { buildWeb } from '../scripts/build.ts'
 import { spawnServer } from '../apps/server/src/testing/server-process.ts'
 import { gestures, timeGesture, type Gesture } from './canvas/gestures.ts'
 import { largeCanvas } from './relay/canvas.ts'
@@ -23,7 +22,6 @@ type View = (typeof views)[number]
  * Without a graphics card Chromium draws on the cores that the page runs on, which bounds both.
  */
 export async function run(): Promise<Record<string, unknown>> {
-  await buildWeb(console.error)
   const folder = mkdtempSync(join(tmpdir(), 'plax-canvas-'))
   chmodSync(folder, 0o755)
   const plax = spawnServer({ dataDir: folder, env: { PLAX_DEMO: '1', PLAX_LOG_LEVEL: 'error' } })

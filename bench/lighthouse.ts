@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { browserPath } from '../e2e/browser-path.ts'
-import { buildWeb } from '../scripts/build.ts'
 import { spawnServer } from '../apps/server/src/testing/server-process.ts'
 import { median } from './rounds.ts'
 
@@ -38,7 +37,6 @@ interface Launcher {
  * LCP and TBT in ms. The goal is 95 in each. Other work on the same cores lowers the performance.
  */
 export async function run(): Promise<Record<string, unknown>> {
-  await buildWeb(console.error)
   const folder = mkdtempSync(join(tmpdir(), 'plax-lighthouse-'))
   chmodSync(folder, 0o755)
   const { lighthouse, launcher } = await fetchLighthouse()

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWeb } from '../scripts/build.ts'
 
 /** A benchmark runs the thing and its limit side by side, and answers what goes on one line. */
 interface Benchmark {
@@ -15,6 +16,8 @@ if (!/^[a-z-]+$/.test(name) || name === 'main' || !existsSync(file)) {
   console.error(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}`)
   process.exit(2)
 }
+// A server in production does not come up without it.
+await buildWeb(console.error)
 const benchmark = (await import(file)) as Benchmark
 console.log(JSON.stringify({ bench: name, ...(await benchmark.run()) }))
 process.exit(0)
