@@ -167,6 +167,7 @@ describe('the way of money', () => {
       'Chat image',
       'Nickname change',
       'Story chat',
+      'Purchase',
     ])
     await page.getByLabel('Type').selectOption('Nickname change')
     await page.getByText('No entries match').waitFor()
