@@ -34,7 +34,7 @@ const block = z
 export const blockRoutes = defineRoutes({
   'POST /content/block': {
     summary: 'Block or unblock a user, an item or a tag',
-    description: `Name one of \`userOid\`, \`contentOid\` and \`tag\`. Blocked items are left out of all the caller’s lists and can’t be used to start a chat; existing chats stay. Blocked tags only filter lists for administrators. At most ${blockMaxCount} of each kind. Repeating the call changes nothing.`,
+    description: `Name one of \`userOid\`, \`contentOid\` and \`tag\`. Blocked items are left out of all the caller’s lists and can’t be bought, subscribed to or used to start a chat; existing chats stay. Blocked tags only filter lists for administrators. At most ${blockMaxCount} of each kind. Repeating the call changes nothing.`,
     permission: 'user',
     limit: { calls: 240, windowSeconds: 60 },
     body: z.object({

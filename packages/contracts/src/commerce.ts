@@ -62,12 +62,12 @@ const adminOrder = order
   .meta({ id: 'AdminOrder' })
 
 const orderingRules =
-  'In one transaction: the price is taken, the creator’s share is posted, and the story opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`.'
+  'In one transaction: the price is taken, the creator’s share is posted, and the item opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`, and what its kind says of who blocked it or isn’t an adult (`story.blocked`, `story.adults_only`).'
 
 export const commerceRoutes = defineRoutes({
   'GET /payment/quote': {
     summary:
-      'What a story costs the caller, from which coins it would be paid, and what hinders it',
+      'What an item costs the caller, from which coins it would be paid, and what hinders it',
     permission: 'user',
     query: z.object({ contentOid: oid }),
     output: z.object({
@@ -83,7 +83,7 @@ export const commerceRoutes = defineRoutes({
     }),
   },
   'POST /payment/orders': {
-    summary: 'Buy a story with coins',
+    summary: 'Buy an item with coins',
     description: orderingRules,
     permission: 'user',
     money: true,
@@ -92,7 +92,7 @@ export const commerceRoutes = defineRoutes({
     output: order,
   },
   'POST /account/purchase': {
-    summary: 'Buy a story with coins (same as POST /payment/orders)',
+    summary: 'Buy an item with coins (same as POST /payment/orders)',
     description: `${orderingRules} Another creator than the story’s is \`commerce.content_not_found\`. There are no coupons: a \`discountCode\` is refused with \`commerce.no_such_coupon\`.`,
     permission: 'user',
     money: true,

@@ -122,6 +122,13 @@ export const subscriptionErrors = defineErrors({
     jp: '自分のプランには加入できません。',
     es: 'Este nivel es tuyo.',
   },
+  'subscription.creator_blocked': {
+    status: 403,
+    en: 'You’ve blocked this creator. Unblock to subscribe.',
+    ko: '차단한 크리에이터예요. 차단을 해제하면 구독할 수 있어요.',
+    jp: 'ブロックしたクリエイターです。ブロックを解除すると加入できます。',
+    es: 'Bloqueaste a quien crea este contenido. Desbloquea para suscribirte.',
+  },
   'subscription.tier_not_free': {
     status: 409,
     en: 'This tier isn’t free.',

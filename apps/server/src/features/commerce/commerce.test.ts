@@ -173,6 +173,20 @@ describe('buying stories', () => {
     expect(await coinsOf(buyer)).toEqual([0, 0])
   })
 
+  it('refuses who blocked the story or its creator, changing nothing', async () => {
+    await giveAmount(t, buyer, 'coin', 300)
+    const block = (operation: 'add' | 'remove', what: object) =>
+      t.call('POST /content/block', { token: buyer.token, body: { operation, ...what } })
+    for (const what of [{ contentOid }, { userOid: creator.oid }]) {
+      expect((await block('add', what)).status).toBe(200)
+      expect(refusal(await order(buyer))).toEqual([403, 'story.blocked'])
+      expect(refusal(await quoteOf(buyer))).toEqual([403, 'story.blocked'])
+      expect(await coinsOf(buyer)).toEqual([300, 0])
+      expect((await block('remove', what)).status).toBe(200)
+    }
+    expect((await order(buyer)).status).toBe(200)
+  })
+
   it.each([
     [{ priceCoins: 0 }, 'request.invalid'],
     [{ priceCoins: 1.5 }, 'request.invalid'],

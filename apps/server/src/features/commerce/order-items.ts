@@ -18,7 +18,7 @@ import {
 import { obstacleOf } from './purchase-policy.ts'
 import type { BoughtLine, BuyQuestion, OrderRules } from './sales/sale-kind.ts'
 
-type Codes = Pick<ItemCodes, 'adultsOnly' | 'passwordRequired'>
+type Codes = Pick<ItemCodes, 'adultsOnly' | 'blocked' | 'passwordRequired'>
 
 /**
  * How items of the catalogue are sold that are bought once with coins, and open for good.
@@ -34,6 +34,7 @@ export function itemOrders(codes: Codes): OrderRules {
       const closed = await askAbout(db, { actor: buyer, item, codes, now })
       // What was bought asks for no password any more, so who pays has to know it.
       if (closed === 'password') throw new AppError(codes.passwordRequired)
+      if (closed === 'blocked') throw new AppError(codes.blocked)
       const { userOid } = receiver
       if (userOid !== buyer.userOid) await askAbout(db, { actor: receiver, item, codes, now })
       const isEntitled = await holdsEntitlement(db, { userOid, subjectOid, now })

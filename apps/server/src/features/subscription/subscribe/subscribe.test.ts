@@ -152,6 +152,23 @@ describe('subscribing', () => {
     expect(await coins()).toBe(900)
   })
 
+  it('is refused to who blocked the creator, also as an upgrade, until they unblock', async () => {
+    await subscribe(silver, 100)
+    await giveAmount(t, reader, 'coin', 1000)
+    const block = (operation: 'add' | 'remove') => {
+      const body = { operation, userOid: creator.oid }
+      return t.call('POST /content/block', { token: reader.token, body })
+    }
+    expect((await block('add')).status).toBe(200)
+    expect((await ready(gold)).body.obstacle.code).toBe('subscription.creator_blocked')
+    const { priceCoins } = (await ready(gold)).body
+    const refused = [403, 'subscription.creator_blocked']
+    expect(refusal(await confirm(gold, priceCoins))).toEqual(refused)
+    expect(await coins()).toBe(1000)
+    expect((await block('remove')).status).toBe(200)
+    expect((await confirm(gold, priceCoins)).status).toBe(200)
+  })
+
   it('is for those who are signed in, with a key and a tier', async () => {
     const body = { tierHash: silver, priceCoins: 100 }
     const { token } = reader

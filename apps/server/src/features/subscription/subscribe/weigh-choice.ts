@@ -3,7 +3,7 @@ import type { ErrorCode } from '@plax/contracts/errors/index'
 import { firstMonthPart, type FirstMonthRule } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findUser } from '../../account/account.service.ts'
+import { findUser, hasBlocked } from '../../account/account.service.ts'
 import { findStock, leftOf } from '../../commerce/commerce.service.ts'
 import type { CouponCheck } from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
@@ -55,7 +55,7 @@ export async function weighChoice(
     now: Date
   },
 ): Promise<Choice> {
-  const { userOid, tier, living, block, coupon, toldAt, now } = question
+  const { userOid, tier, living, coupon, toldAt, now } = question
   const held = living && (await getTier(db, living.tier_oid))
   const month = monthOf(now)
   const days = daysLeftOf(toldAt ?? now)
@@ -80,7 +80,7 @@ export async function weighChoice(
   if (living && living.end_reason !== null) {
     return { ...offered, obstacle: 'subscription.ended_by_operator' }
   }
-  const choice = { ...offered, obstacle: await obstacleOf(db, { tier, living, plan, block, now }) }
+  const choice = { ...offered, obstacle: await obstacleOf(db, { ...question, plan }) }
   return coupon ? applyCoupon(choice, { check: coupon, living }) : choice
 }
 
@@ -97,6 +97,7 @@ async function ruleFor(
 async function obstacleOf(
   db: Db | Tx,
   question: {
+    userOid: string
     tier: TierRow
     living: SubscriptionRow | null
     plan: Plan
@@ -104,12 +105,16 @@ async function obstacleOf(
     now: Date
   },
 ): Promise<ErrorCode | null> {
-  const { tier, living, plan, block, now } = question
+  const { userOid, tier, living, plan, block, now } = question
   const { change } = plan
   const creator = await findUser(db, tier.creator_oid)
   if (!creator || creator.withdrawn_at) return 'subscription.not_offered'
   if (change === 'keep') return null
   if (tier.removed_at) return 'subscription.not_offered'
+  // Who blocked a creator can open nothing of theirs.
+  if (await hasBlocked(db, { userOid, hasBlocks: true }, tier.creator_oid)) {
+    return 'subscription.creator_blocked'
+  }
   if (block && change === 'new') return blockCode(block)
   // A whole month's difference for its last day would be no bargain.
   if (block === 'last_day' && change === 'upgrade') return blockCode(block)
