@@ -3,9 +3,11 @@ import { buildArtefact } from './build-artefact.ts'
 import type { NodeOf } from './canvas.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { ValidateOptions } from './diagnostics.ts'
+import { newPatternMeter } from './rules/pattern.ts'
 import { sha256Hex } from './sha256.ts'
 import { estimateTokenizer } from './tokenizer.ts'
 import { parseCanvas, validateParsed } from './validate.ts'
+import { withReadings } from './with-readings.ts'
 
 export { ENGINE_VERSION } from './build-artefact.ts'
 
@@ -28,7 +30,8 @@ export const compile = (candidate: unknown, options: CompileOptions = {}): Compi
   const parsed = parseCanvas(candidate)
   if (!parsed.ok) return parsed
   options.onStage?.('checking')
-  const diagnostics = validateParsed(parsed.canvas, options)
+  const meter = newPatternMeter()
+  const diagnostics = validateParsed(parsed.canvas, options, meter)
   const story = parsed.canvas.nodes.find(
     (node): node is NodeOf<'story'> => node.kind === 'story' && node.data.isStart,
   )
@@ -37,6 +40,6 @@ export const compile = (candidate: unknown, options: CompileOptions = {}): Compi
   }
   options.onStage?.('compiling')
   const tokenizer = options.tokenizer ?? estimateTokenizer.name
-  const artefact = buildArtefact(parsed.canvas, story, tokenizer)
+  const artefact = buildArtefact(withReadings(parsed.canvas, meter.readings), story, tokenizer)
   return { ok: true, artefact, hash: hashArtefact(artefact), warnings: diagnostics }
 }

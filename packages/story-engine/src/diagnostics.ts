@@ -28,6 +28,7 @@ export const DIAGNOSTIC_CODES = [
   'entry.duplicate_id',
   'pattern.too_large_together',
   'pattern.invalid',
+  'pattern.too_large',
   'pattern.open_group',
   'pattern.stray_close',
   'pattern.open_class',

@@ -1,5 +1,5 @@
 import { drawn } from './chance.ts'
-import { escapePattern } from './regex.ts'
+import { NOTHING, escapePattern } from './regex.ts'
 
 export type Names = { char: string; user: string }
 
@@ -86,9 +86,6 @@ const roll = (dice: string, draw: (sides: number, die: number) => number): strin
 
 /** `{{char}}` and `{{user}}` in a pattern, whose braces may be escaped as those of a plain key are. */
 const IN_PATTERN = /\\?\{\\?\{\s*(char|user)\s*\\?\}\\?\}|(?<!\(\?P?)<(USER|BOT|CHAR)>/gi
-
-/** Matches no text. */
-const NOTHING = '[^\\x00-\\x{10FFFF}]'
 
 /** A pattern with the names that it asks for; somebody without a name is nowhere. */
 export const namesInPattern = (pattern: string, names: Names): string =>

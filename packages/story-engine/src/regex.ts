@@ -19,16 +19,22 @@ export type PatternResult =
 export type PatternOptions = { caseSensitive?: boolean }
 
 /** Instructions of a compiled pattern; matching costs at most this times the text's length. */
-const MAX_PROGRAM_SIZE = 2_000
+export const MAX_PROGRAM_SIZE = 2_000
 
-const SLASHED = /^\/(.+)\/([a-z]*)$/s
-const KNOWN_FLAGS = /^[gimsuvy]*$/
+/** What matches no text. */
+export const NOTHING = '[^\\x00-\\x{10FFFF}]'
 
-/** `/pattern/flags` apart into its source and flags; null where the text is not in that form. */
+const SLASHED = /^\/((?:\\[\s\S]|[^\\/])+)\/([gimsuy]*)$/
+
+/**
+ * `/pattern/flags` apart into its source and flags; null where the text is not in that form, as where
+ * a slash within is not escaped or a flag is doubled, which SillyTavern takes as plain text as well.
+ */
 export const splitSlashed = (source: string): { source: string; flags: string } | null => {
   const match = SLASHED.exec(source)
-  if (!match || !KNOWN_FLAGS.test(match[2] ?? '')) return null
-  return { source: match[1] ?? '', flags: match[2] ?? '' }
+  const flags = match?.[2] ?? ''
+  if (!match || new Set(flags).size < flags.length) return null
+  return { source: match[1] ?? '', flags }
 }
 
 /** The pattern as RE2 is given it, without the slashes. */
@@ -62,22 +68,20 @@ const fromEcmaScript = (source: string): string =>
     hex === undefined ? whole : `\\x{${hex}}`,
   )
 
-const flagBits = (flags: string, caseSensitive: boolean): number =>
-  (caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE) |
+const flagBits = (flags: string, mindsCase: boolean): number =>
+  (mindsCase ? 0 : RE2JS.CASE_INSENSITIVE) |
   (flags.includes('s') ? RE2JS.DOTALL : 0) |
   (flags.includes('m') ? RE2JS.MULTILINE : 0)
 
 /**
  * Compiles a creator's pattern with RE2, which has no backtracking: no pattern can hang a reader.
- * `/pattern/flags` is accepted (`s` and `m` count; case is `caseSensitive`'s matter). Never throws.
+ * `/pattern/flags` is accepted and says itself whether case counts (`i`). Never throws.
  */
 export const compilePattern = (raw: string, options: PatternOptions = {}): PatternResult => {
   const slashed = splitSlashed(raw)
+  const mindsCase = slashed ? !slashed.flags.includes('i') : (options.caseSensitive ?? false)
   try {
-    const compiled = RE2JS.compile(
-      sourceOf(raw),
-      flagBits(slashed?.flags ?? '', options.caseSensitive ?? false),
-    )
+    const compiled = RE2JS.compile(sourceOf(raw), flagBits(slashed?.flags ?? '', mindsCase))
     if (compiled.programSize() > MAX_PROGRAM_SIZE) {
       return { ok: false, code: 'invalid', message: 'the pattern is too large' }
     }

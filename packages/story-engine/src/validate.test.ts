@@ -132,10 +132,11 @@ describe('a lorebook', () => {
   it('places a broken pattern at its entry and keeps the entry [R-story-chat-023]', () => {
     expect(validate(withKey('[a'))).toMatchObject([
       {
-        severity: 'error',
+        severity: 'warning',
         code: 'pattern.open_class',
         nodeId: 'lore',
         field: 'entries.1.key',
+        params: { key: '[a' },
       },
     ])
     expect(validate(withKey('[a', false))).toMatchObject([{ severity: 'warning' }])

@@ -5,6 +5,7 @@ import { indexCanvas, reachableIds, storySources } from './graph.ts'
 import { MAX_EDGES, MAX_NODES } from './limits.ts'
 import { checkFields } from './rules/fields.ts'
 import { checkGroups } from './rules/groups.ts'
+import { newPatternMeter } from './rules/pattern.ts'
 import { checkStories } from './rules/story.ts'
 import { checkStructure } from './rules/structure.ts'
 import { checkVariables } from './rules/variables.ts'
@@ -47,11 +48,15 @@ export const parseCanvas = (candidate: unknown): ParsedCanvas => {
 }
 
 /** The checks of a canvas whose shape is known to be right. */
-export const validateParsed = (canvas: Canvas, options: ValidateOptions = {}): Diagnostic[] => {
+export const validateParsed = (
+  canvas: Canvas,
+  options: ValidateOptions = {},
+  meter = newPatternMeter(),
+): Diagnostic[] => {
   const graph = indexCanvas(canvas)
   const reachable = reachableIds(canvas, graph)
   const inStory = storySources(canvas, graph)
-  const context = { options, meter: { size: 0 }, graph, inStory }
+  const context = { options, meter, graph, inStory }
   const ofNode = canvas.nodes.flatMap((node): Diagnostic[] => {
     const found = checkFields(node, context)
     if (reachable.has(node.id)) return found

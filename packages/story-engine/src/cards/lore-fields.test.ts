@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loreEntrySchema } from '../nodes.ts'
-import { splitSlashed } from '../regex.ts'
+import { readPattern } from '../read-pattern.ts'
+import { compilePattern, splitSlashed } from '../regex.ts'
 import { entryFields } from './entry-fields.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { rawEntry } from './testing.ts'
@@ -61,10 +62,25 @@ describe('an entry of a book', () => {
     const keys = ['C++', 'Lv.5 (회의)', '/a+b/i']
     const extensions = { display_index: 0, selectiveLogic: 0, useProbability: true }
     const raw = { keys, use_regex: true, extensions }
-    expect(entryFields(raw).key).toBe('C\\+\\+|Lv\\.5 \\(회의\\)|(?:a+b)')
+    expect(entryFields(raw).key).toBe('C\\+\\+|Lv\\.5 \\(회의\\)|/a+b/i')
     expect(entryFields({ keys: ['a+b'], use_regex: true, extensions: {} }).key).toBe('a+b')
     const written = writeEntry(structuredClone(raw), { ...entryFields(raw), key: 'C\\+\\+' })
     expect(written).toMatchObject({ keys: ['C++'], use_regex: true, extensions })
+  })
+
+  it('keeps a broken key and the flags of each pattern to themselves', () => {
+    const keys = ['robot', '/AI/', '/lamp/i', '/riv(er/i', '/a/b/']
+    const { key } = entryFields({ keys, extensions: { display_index: 0 } })
+    expect(key).toBe('robot|/AI/|/lamp/i|/riv(er/i|\\/a\\/b\\/')
+    const fires = (said: string): boolean => {
+      const result = compilePattern(readPattern(key).source)
+      return result.ok && result.pattern.matches(said)
+    }
+    const said = ['ROBOT', 'AI', 'ai', 'LAMP', '/RIV(er/i', 'river', 'a /a/b/ b']
+    expect(said.filter(fires)).toEqual(['ROBOT', 'AI', 'LAMP', '/RIV(er/i', 'a /a/b/ b'])
+    const patterns = entryFields({ keys: ['riv(er', 'lamp+', 'a)b'], use_regex: true }).key
+    expect(readPattern(patterns).faults.map((fault) => fault.key)).toEqual(['/riv(er/i', '/a)b/i'])
+    expect(writeEntry(newEntry(), { ...entryFields(newEntry()), key })).toMatchObject({ keys })
   })
 
   it.each([

@@ -1,4 +1,5 @@
-import { escapePattern, splitSlashed } from '../regex.ts'
+import { alternatives } from '../alternatives.ts'
+import { compilePattern, escapePattern, splitSlashed } from '../regex.ts'
 
 export type KeyStyle = { useRegex: boolean; wholeWords: boolean }
 
@@ -11,23 +12,30 @@ const plainPattern = (key: string, wholeWords: boolean): string => {
   return wholeWords && /^\w(?:\S*\w)?$/.test(key) ? `\\b${escaped}\\b` : escaped
 }
 
-const slashedGroup = (source: string, flags: string): string => {
-  const inline = flags.replace(/[^sm]/g, '')
-  return `(?${inline}:${source})`
+/** A pattern as other programs know one: `/source/flags`. */
+const slashed = (pattern: string, caseSensitive: boolean): string => {
+  if (splitSlashed(pattern)) return pattern
+  const source = pattern.replace(/\\[\s\S]|\//g, (token) => (token === '/' ? '\\/' : token))
+  return `/${source}/${caseSensitive ? '' : 'i'}`
+}
+
+/** A key that is a pattern, among others; one that is broken stands apart between its slashes. */
+const patternAmong = (key: string): string => {
+  const result = compilePattern(key)
+  return result.ok || result.code !== 'invalid' ? `(?:${key})` : slashed(key, false)
 }
 
 /**
  * Keys as one pattern. One key that is a pattern stays as it is; several become an alternation, in
- * which plain keys are escaped.
+ * which plain keys are escaped and those between slashes stay so, with their own flags.
  */
 export const keysToPattern = (keys: readonly string[], style: KeyStyle): string => {
   const [only] = keys
-  if (keys.length === 1 && only !== undefined && (style.useRegex || splitSlashed(only))) return only
+  if (keys.length === 1 && only !== undefined && style.useRegex) return only
   return keys
     .map((key) => {
-      const slashed = splitSlashed(key)
-      if (slashed) return slashedGroup(slashed.source, slashed.flags)
-      return style.useRegex ? `(?:${key})` : plainPattern(key, style.wholeWords)
+      if (splitSlashed(key)) return key
+      return style.useRegex ? patternAmong(key) : plainPattern(key, style.wholeWords)
     })
     .join('|')
 }
@@ -45,22 +53,6 @@ export const keysToLines = (keys: readonly string[], style: KeyStyle): string =>
 export const groupsToLines = (groups: readonly (readonly string[])[], style: KeyStyle): string =>
   groups.map((keys) => oneLine(keysToPattern(keys, style))).join('\n')
 
-/** The alternatives of a pattern that no group, class or escape holds together. */
-const alternatives = (pattern: string): string[] => {
-  const parts: string[] = ['']
-  let depth = 0
-  for (const [token] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/g)) {
-    if (token === '|' && depth === 0) {
-      parts.push('')
-      continue
-    }
-    if (token === '(') depth += 1
-    if (token === ')') depth -= 1
-    parts.push(`${parts.pop() ?? ''}${token}`)
-  }
-  return parts
-}
-
 /** The word whose pattern this is, or null where it is more than a word. */
 const wordOf = (pattern: string, wholeWords: boolean): string | null => {
   const inner = wholeWords ? pattern.replace(/^\\b|\\b$/g, '') : pattern
@@ -69,30 +61,29 @@ const wordOf = (pattern: string, wholeWords: boolean): string | null => {
   return isSame && !word.includes(',') ? word : null
 }
 
-/** A pattern as other programs know one: `/source/flags`. */
-const slashed = (pattern: string, caseSensitive: boolean): string => {
-  if (splitSlashed(pattern)) return pattern
-  const source = pattern.replace(/\\[\s\S]|\//g, (token) => (token === '/' ? '\\/' : token))
-  return `/${source}/${caseSensitive ? '' : 'i'}`
-}
-
 export type WrittenKeys = { keys: string[]; secondary: string[]; useRegex: boolean }
 
 type KeyOptions = { caseSensitive: boolean; wholeWords: boolean }
 
-/** Patterns as the keys of a card: plain words where they are no more, else all as patterns. */
+/** Patterns as the keys of a card: words and what stands between slashes as they are, else patterns. */
 export const patternsToKeys = (
   { key, secondaryKey }: { key: string; secondaryKey: string },
   { caseSensitive, wholeWords }: KeyOptions,
 ): WrittenKeys => {
   const lines = secondaryKey.split('\n').filter((line) => line.trim() !== '')
-  const main = key === '' ? [] : [key]
-  const words = main.flatMap(alternatives).map((part) => wordOf(part, wholeWords))
-  const secondary = lines.map((line) => (alternatives(line)[1] ? null : wordOf(line, wholeWords)))
-  if (isWords(words) && isWords(secondary)) return { keys: words, secondary, useRegex: false }
+  const main = key === '' ? [] : alternatives(key)
+  const isSlashed = (part: string): boolean => splitSlashed(part) !== null
+  const asKey = (part: string): string | null => (isSlashed(part) ? part : wordOf(part, wholeWords))
+  const keys = main.map(asKey)
+  const secondary = lines.map((line) => (alternatives(line)[1] ? null : asKey(line)))
+  if (isKeys(keys) && isKeys(secondary)) {
+    const all = [...keys, ...secondary]
+    return { keys, secondary, useRegex: all.length > 0 && all.every(isSlashed) }
+  }
   const asPattern = (pattern: string): string => slashed(pattern, caseSensitive)
-  return { keys: main.map(asPattern), secondary: lines.map(asPattern), useRegex: true }
+  const patterns = main.some(isSlashed) ? main : [key].filter((one) => one !== '')
+  return { keys: patterns.map(asPattern), secondary: lines.map(asPattern), useRegex: true }
 }
 
-const isWords = (words: readonly (string | null)[]): words is string[] =>
-  words.every((word) => word !== null)
+const isKeys = (keys: readonly (string | null)[]): keys is string[] =>
+  keys.every((key) => key !== null)

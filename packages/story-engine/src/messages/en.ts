@@ -29,14 +29,14 @@ export const diagnosticMessagesEn: DiagnosticMessages = {
   'entry.duplicate_id': 'Two entries have the same ID: {id}',
   'pattern.too_large_together':
     'This canvas’s patterns are too large in total. Shorten them, starting with this one.',
-  'pattern.invalid': 'The pattern can’t be read: {message}',
-  'pattern.open_group': 'The pattern has a ( that isn’t closed.',
-  'pattern.stray_close': 'The pattern has a ) without a matching (.',
-  'pattern.open_class': 'The pattern has a [ that isn’t closed.',
+  'pattern.invalid': '“{key}” can’t be read as a pattern, so it counts as plain text: {message}',
+  'pattern.too_large': '“{key}” makes this pattern too large, so it never matches.',
+  'pattern.open_group': '“{key}” has a ( that isn’t closed, so it counts as plain text.',
+  'pattern.stray_close': '“{key}” has a ) without a matching (, so it counts as plain text.',
+  'pattern.open_class': '“{key}” has a [ that isn’t closed, so it counts as plain text.',
   'pattern.lookaround':
-    'Lookahead and lookbehind aren’t supported. The pattern is kept but never matches.',
-  'pattern.backreference':
-    'Backreferences aren’t supported. The pattern is kept but never matches.',
+    'Lookahead and lookbehind aren’t supported. “{key}” is kept but never matches.',
+  'pattern.backreference': 'Backreferences aren’t supported. “{key}” is kept but never matches.',
   'relation.no_end': 'Connect a character or the user to “{socket}”.',
   'relation.end_outside': 'This character isn’t in the story, so the relation is left out.',
   'relation.no_text': 'This relation has no text yet.',

@@ -29,14 +29,16 @@ export const diagnosticMessagesEs: DiagnosticMessages = {
   'entry.duplicate_id': 'Dos entradas tienen el mismo ID: {id}',
   'pattern.too_large_together':
     'Los patrones de este lienzo son demasiado grandes en total. Acórtalos a partir de este.',
-  'pattern.invalid': 'No se puede leer el patrón: {message}',
-  'pattern.open_group': 'El patrón tiene un ( sin cerrar.',
-  'pattern.stray_close': 'El patrón tiene un ) sin su (.',
-  'pattern.open_class': 'El patrón tiene un [ sin cerrar.',
+  'pattern.invalid':
+    '“{key}” no se puede leer como patrón, así que cuenta como texto normal: {message}',
+  'pattern.too_large': 'Con “{key}” el patrón sería demasiado grande, así que nunca coincide.',
+  'pattern.open_group': '“{key}” tiene un ( sin cerrar, así que cuenta como texto normal.',
+  'pattern.stray_close': '“{key}” tiene un ) sin su (, así que cuenta como texto normal.',
+  'pattern.open_class': '“{key}” tiene un [ sin cerrar, así que cuenta como texto normal.',
   'pattern.lookaround':
-    'No se admiten lookahead ni lookbehind. El patrón se conserva, pero nunca coincide.',
+    'No se admiten lookahead ni lookbehind. “{key}” se conserva, pero nunca coincide.',
   'pattern.backreference':
-    'No se admiten referencias inversas. El patrón se conserva, pero nunca coincide.',
+    'No se admiten referencias inversas. “{key}” se conserva, pero nunca coincide.',
   'relation.no_end': 'Conecta un personaje o el usuario a «{socket}».',
   'relation.end_outside': 'Este personaje no está en la historia, así que la relación queda fuera.',
   'relation.no_text': 'Esta relación aún no tiene texto.',

@@ -18,10 +18,10 @@ type Place = { nodeId: string; index: number; meter: PatternMeter }
 
 /** The key whole, the secondary key line by line. */
 const checkKeys = (entry: LoreEntry, { nodeId, index, meter }: Place): Diagnostic[] => {
-  const { caseSensitive, enabled: isOn } = entry
+  const { caseSensitive } = entry
   return (['key', 'secondaryKey'] as const).flatMap((field) => {
     if (entry[field].length > MAX_LORE_KEY_CHARS) return []
-    const place = { nodeId, field: `entries.${index}.${field}`, caseSensitive, isOn }
+    const place = { nodeId, field: `entries.${index}.${field}`, caseSensitive }
     const sources = field === 'key' ? [entry.key] : secondaryLines(entry.secondaryKey)
     return sources.flatMap((source) => checkPattern({ ...place, source }, meter))
   })

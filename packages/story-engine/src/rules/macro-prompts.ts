@@ -23,7 +23,7 @@ const checkEntry = (
   ]
   const source = entry.pattern.length > MAX_LORE_KEY_CHARS ? '' : entry.pattern
   const place = { nodeId, field: at('pattern'), source, caseSensitive: false }
-  found.push(...checkPattern({ ...place, isOn: entry.enabled }, meter))
+  found.push(...checkPattern(place, meter))
   if (!entry.enabled) return found
   const hasWords = entry.triggerWords.some((word) => word.trim() !== '')
   const severity = 'warning'

@@ -1,13 +1,23 @@
-import type { Diagnostic, DiagnosticCode, Severity } from '../diagnostics.ts'
+import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts'
 import { MAX_PATTERNS_SIZE } from '../limits.ts'
-import { compilePattern } from '../regex.ts'
-import type { PatternProblem } from '../regex.ts'
+import { readPattern } from '../read-pattern.ts'
+import type { KeyFault } from '../read-pattern.ts'
 
-/** How much of `MAX_PATTERNS_SIZE` the canvas has used; shared by all that holds patterns. */
-export type PatternMeter = { size: number }
+/**
+ * How much of `MAX_PATTERNS_SIZE` the canvas has used, shared by all that holds patterns, and what is
+ * asked instead of those that cannot be asked as they are written.
+ */
+export type PatternMeter = { size: number; readings: Map<string, string> }
 
-const codes: Readonly<Record<PatternProblem, DiagnosticCode>> = {
+export const newPatternMeter = (): PatternMeter => ({ size: 0, readings: new Map() })
+
+/** How many keys of one pattern are complained of. */
+const MAX_FAULTS = 5
+const MAX_SHOWN_CHARS = 60
+
+const codes: Readonly<Record<KeyFault['code'], DiagnosticCode>> = {
   invalid: 'pattern.invalid',
+  too_large: 'pattern.too_large',
   unsupported_lookaround: 'pattern.lookaround',
   unsupported_backreference: 'pattern.backreference',
 }
@@ -19,32 +29,31 @@ const faultCodes: Readonly<Record<string, DiagnosticCode>> = {
   'missing closing ]': 'pattern.open_class',
 }
 
-/** A pattern that other programs would run is only warned of; a broken one is an error while it is on. */
-const severityOf = (code: PatternProblem, isOn: boolean): Severity =>
-  code === 'invalid' && isOn ? 'error' : 'warning'
+const shown = (key: string): string =>
+  key.length > MAX_SHOWN_CHARS ? `${key.slice(0, MAX_SHOWN_CHARS).toWellFormed()}…` : key
 
 export type PatternPlace = {
   nodeId: string
   field: string
   source: string
   caseSensitive: boolean
-  /** Whether anything would ask it. */
-  isOn: boolean
 }
 
+/** A bad key is only warned of: it costs itself alone. */
 export const checkPattern = (
-  { nodeId, field, source, caseSensitive, isOn }: PatternPlace,
+  { nodeId, field, source, caseSensitive }: PatternPlace,
   meter: PatternMeter,
 ): Diagnostic[] => {
   if (source.trim() === '' || meter.size > MAX_PATTERNS_SIZE) return []
-  const result = compilePattern(source, { caseSensitive })
-  if (result.ok) {
-    meter.size += result.pattern.size
-    if (meter.size <= MAX_PATTERNS_SIZE) return []
+  const reading = readPattern(source, { caseSensitive })
+  if (reading.source !== source) meter.readings.set(source, reading.source)
+  meter.size += reading.size
+  if (meter.size > MAX_PATTERNS_SIZE) {
     return [{ severity: 'error', code: 'pattern.too_large_together', nodeId, field, params: {} }]
   }
-  const { message } = result
-  const severity = severityOf(result.code, isOn)
-  const code = (result.code === 'invalid' && faultCodes[message]) || codes[result.code]
-  return [{ severity, code, nodeId, field, params: { message } }]
+  return reading.faults.slice(0, MAX_FAULTS).map((fault): Diagnostic => {
+    const code = (fault.code === 'invalid' && faultCodes[fault.message]) || codes[fault.code]
+    const params = { key: shown(fault.key), message: fault.message }
+    return { severity: 'warning', code, nodeId, field, params }
+  })
 }

@@ -47,7 +47,7 @@ export const checkUpdateRule = (
     ...checkLength(id, { field: 'instruction', text: data.instruction, max: MAX_TEXT_CHARS }),
     ...checkLength(id, { field: 'pattern', text: data.pattern, max: MAX_LORE_KEY_CHARS }),
     ...(isOn && data.pattern.length <= MAX_LORE_KEY_CHARS
-      ? checkPattern({ nodeId: id, isOn, ...pattern }, meter)
+      ? checkPattern({ nodeId: id, ...pattern }, meter)
       : []),
     ...faultsOf(data, variable).map(({ code, field, params = {} }): Diagnostic => ({
       severity: 'error',

@@ -26,7 +26,9 @@ describe('the test text of a lorebook', () => {
     expect(ids(entries, 'x')).toEqual(['a'])
   })
 
-  it('fires nothing by an empty or a broken key', () => {
-    expect(ids([entry('a', { key: ' ' }), entry('b', { key: '(' })], 'any ( text')).toEqual([])
+  it('fires nothing by an empty key, and takes a broken one as plain text', () => {
+    expect(ids([entry('a', { key: ' ' }), entry('b', { key: '(' })], 'any ( text')).toEqual(['b'])
+    expect(ids([entry('a', { key: 'riv(er|/Lamp/' })], 'a lamp')).toEqual([])
+    expect(ids([entry('a', { key: 'riv(er|/Lamp/' })], 'a Lamp')).toEqual(['a'])
   })
 })

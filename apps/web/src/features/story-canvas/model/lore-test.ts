@@ -1,4 +1,5 @@
 import type { LoreEntry } from '@plax/story-engine/nodes'
+import { readPattern } from '@plax/story-engine/read-pattern'
 import { compilePattern } from '@plax/story-engine/regex'
 
 /** What made an entry fire; `always` for entries that need no match. */
@@ -24,6 +25,7 @@ function reasonOf(entry: LoreEntry, text: string): Fired | null {
 
 function match(key: string, options: LoreEntry, text: string): string | null {
   if (key.trim() === '') return null
-  const result = compilePattern(key, { caseSensitive: options.caseSensitive })
+  const { caseSensitive } = options
+  const result = compilePattern(readPattern(key, { caseSensitive }).source, { caseSensitive })
   return result.ok ? result.pattern.find(text) : null
 }
