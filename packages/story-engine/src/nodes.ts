@@ -191,8 +191,8 @@ export const secondaryLogics = ['and_any', 'and_all', 'not_any', 'not_all'] as c
  * R-story-chat-023. `key` is a regular expression, of which each alternative may be `/pattern/flags`.
  * `secondaryKey` holds one a line; `secondaryLogic` says how many of its lines must (or must not)
  * match where there are any. `constant` entries need no match. Higher `priority` goes first into the
- * budget; of equals a
- * short budget keeps the highest `order`, and the lowest is told first. `at_depth` stands `depth` messages before the end, as `role`.
+ * budget; of equals a short budget keeps the highest `order`, and the lowest is told first.
+ * `at_depth` stands `depth` messages before the end, as `role`.
  * `sticky` turns it stays after it fired, `cooldown` turns it then rests, `delay` turns it waits from
  * the start of the room. `probability` is in hundredths, drawn from the room and the turn alone.
  * `scanDepth` null takes the book's. An entry that `preventRecursion` wakes no other by its text, one

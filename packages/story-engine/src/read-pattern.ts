@@ -33,7 +33,8 @@ const readKey = (key: string, options: PatternOptions): Part => {
   const plain = escapePattern(key)
   const literal = code === 'invalid' ? compilePattern(plain, options) : null
   const fault = { key, code, message }
-  if (!literal?.ok) return { source: null, size: 0, fault }
+  // What is left out was read all the same.
+  if (!literal?.ok) return { source: null, size: key.length, fault }
   return { source: plain, size: literal.pattern.size, fault }
 }
 

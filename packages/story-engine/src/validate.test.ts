@@ -161,6 +161,17 @@ describe('a lorebook', () => {
     ])
   })
 
+  it('counts what it read in vain towards that bound', () => {
+    const { canvas, lorebook } = sampleCanvas()
+    lorebook.data.entries = Array.from({ length: 200 }, (_, index) =>
+      loreEntry(`e${index}`, { key: '(?=a)|'.repeat(333), prompt: 'Something.' }),
+    )
+    const codes = validate(canvas).map(({ severity, code }) => `${severity} ${code}`)
+    expect(codes.at(-1)).toBe('error pattern.too_large_together')
+    expect(codes.length).toBeLessThan(200 * 5)
+    expect(validate(canvas)[0]?.params).toMatchObject({ key: '(?=a)' })
+  })
+
   it('warns of an entry without a key, unless it is constant', () => {
     expect(validate(withKey(' '))).toMatchObject([{ code: 'lorebook.key_empty' }])
     const { canvas, lorebook } = sampleCanvas()
