@@ -53,6 +53,7 @@ describe('a reader of a story', () => {
     await page.getByRole('link', { name: 'Start chatting' }).click()
     await page.waitForURL(/\/story\/[0-9a-f]{24}\/c\/[0-9a-f]{24}$/)
     await page.getByText('The carriage smells of coal smoke').waitFor()
+    await page.getByRole('note').getByText('A built-in narrator replies here').waitFor()
     await expectAccessible(page)
   })
 

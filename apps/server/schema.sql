@@ -1524,7 +1524,7 @@ CREATE TABLE stories (
   brief_introduction text NOT NULL,
   hashtags text[] NOT NULL,
   genre text COLLATE "C" NOT NULL,
-  model text COLLATE "C" NOT NULL,
+  model text COLLATE "C",
   credits_per_chat_milli integer NOT NULL,
   canvas_public boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,

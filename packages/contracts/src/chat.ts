@@ -290,7 +290,7 @@ export const chatRoutes = defineRoutes({
       modelIsOffline: z.boolean(),
       modelIsStandIn: z
         .boolean()
-        .describe('No model is set up for the story, so the narrator replies for free.'),
+        .describe('In production: the built-in narrator replies, for free.'),
       settings: roomSettings,
       bookmarks: z.array(oid),
       cast: roomCast,

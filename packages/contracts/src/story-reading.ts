@@ -18,7 +18,7 @@ export const rawStory = z
     genre: z.enum(genres),
     language: z.string(),
     thumbnailAssetOid: oid.nullable(),
-    model: z.string(),
+    model: z.string().describe('Empty: the installation’s default.'),
     creditsPerChatMilli: z.number().int(),
     isAdult: z.boolean(),
     state: z.enum(['draft', 'published']),

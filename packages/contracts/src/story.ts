@@ -114,9 +114,7 @@ export const storyContent = storyCard
     allowsBonus: z.boolean().describe('Whether it can be bought with bonus coins.'),
     model: z.string(),
     modelName: z.string(),
-    modelIsStandIn: z
-      .boolean()
-      .describe('No model is set up for the story, so the narrator replies for free.'),
+    modelIsStandIn: z.boolean().describe('In production: the built-in narrator replies, for free.'),
     canvasPublic: z.boolean(),
     compiledAt: z.iso.datetime().nullable(),
     creator: publicUser,
@@ -128,6 +126,9 @@ export const storyContent = storyCard
     editing: z
       .object({
         version: z.number().int().describe('The settings version.'),
+        model: z
+          .string()
+          .describe('The model its creator chose; empty: the installation’s default.'),
         canvasVersion: z.number().int().describe('The canvas version.'),
         compiledHash: z.string().nullable(),
         needsCompile: z.boolean().describe('The canvas changed since it was compiled.'),
@@ -222,7 +223,13 @@ const storyFields = {
     .boolean()
     .optional()
     .describe('Whether it can be bought with bonus coins, which earn the creator nothing.'),
-  model: z.string().max(64).optional().describe('The `key` of a model of /api/story-chat/models.'),
+  model: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'The `key` of a model of /api/story-chat/models; empty follows the installation’s default.',
+    ),
   creditsPerChatMilli: z
     .number()
     .int()

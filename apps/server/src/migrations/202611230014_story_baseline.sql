@@ -15,7 +15,8 @@ CREATE TABLE stories (
   brief_introduction text NOT NULL,
   hashtags text[] NOT NULL,
   genre text COLLATE "C" NOT NULL,
-  model text COLLATE "C" NOT NULL,
+  -- As its creator chose it; null follows the installation's default.
+  model text COLLATE "C",
   credits_per_chat_milli integer NOT NULL CHECK (credits_per_chat_milli >= 0),
   canvas_public boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,

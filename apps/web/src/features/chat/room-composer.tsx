@@ -28,7 +28,7 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
   ].join(' · ')
   return (
     <>
-      {status.modelIsStandIn ? <StandInNote /> : null}
+      {status.modelIsOffline ? <StandInNote isFree={status.modelIsStandIn} /> : null}
       {auto.run ? <AutoBar run={auto.run} onStop={auto.stop} /> : null}
       <Composer
         text={room.draft}

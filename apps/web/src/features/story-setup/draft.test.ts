@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, fieldOfRefusal, milliOf, problemsOf, type Draft } from './draft.ts'
+import { bodyOf, fieldOfRefusal, milliOf, modelOf, problemsOf, type Draft } from './draft.ts'
 
 const draft: Draft = {
   title: 'The lamp in the wood',
@@ -44,6 +44,13 @@ describe('the settings of a story', () => {
     const tooLong = { ...draft, briefIntroduction: '🌲'.repeat(41) }
     expect(problemsOf(fits, model)).toEqual({})
     expect(problemsOf(tooLong, model)).toEqual({ briefIntroduction: 'introduction_too_long' })
+  })
+
+  it('goes by the default of the site where no model is chosen', () => {
+    const dear = { ...model, key: 'dear', feeMilli: 9000, isDefault: false }
+    expect(modelOf({ model: '' }, [dear, model])).toBe(model)
+    expect(modelOf({ model: 'dear' }, [dear, model])).toBe(dear)
+    expect(modelOf({ model: 'gone' }, [dear, model])).toBeUndefined()
   })
 
   it("refuses a price below the model's fee", () => {

@@ -24,6 +24,7 @@ export interface Draft {
   /** In coins, as typed; counts where it is sold. */
   price: string
   allowsBonus: boolean
+  /** Empty follows the installation's default. */
   model: string
   credits: string
   isAdult: boolean
@@ -47,7 +48,7 @@ export function draftOf(story: StoryContent): Draft {
     accessBefore: story.accessBefore ?? new Date().toISOString().slice(0, 7),
     price: story.priceCoins === null ? '' : String(story.priceCoins),
     allowsBonus: story.allowsBonus,
-    model: story.model,
+    model: story.editing?.model ?? '',
     isAdult: story.isAdult,
     canvasPublic: story.canvasPublic,
     thumbnail: story.thumbnail,
@@ -89,6 +90,11 @@ export type DraftProblem =
   | 'no_amount'
   | 'below_fee'
   | 'no_price'
+
+/** The model that would reply. */
+export function modelOf(draft: Pick<Draft, 'model'>, models: readonly Model[]): Model | undefined {
+  return models.find(({ key, isDefault }) => (draft.model ? key === draft.model : isDefault))
+}
 
 /** What can be told before the server is asked. */
 export function problemsOf(

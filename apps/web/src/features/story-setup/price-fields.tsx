@@ -6,8 +6,10 @@ import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SetupPartProps } from './about-fields.tsx'
-import { milliOf, type Model } from './draft.ts'
+import { milliOf, type Model, modelOf } from './draft.ts'
 import { useFieldError } from './use-field-error.ts'
+
+const ofSite = 'site'
 
 /** Which model writes, and what a chat costs; at least the model's fee. */
 export function PriceFields({ setup, problems, models }: SetupPartProps & { models: Model[] }) {
@@ -16,10 +18,12 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
   const { form, draft, set } = setup
   const errorOf = useFieldError(setup, problems)
   const credits = (milli: number) => formatAmount(milli, 'credit', languageTags[language])
-  const model = models.find(({ key }) => key === draft.model)
+  const model = modelOf(draft, models)
+  const standard = modelOf({ model: '' }, models)?.name ?? ''
   const fee = credits(model?.feeMilli ?? 0)
-  const choose = (key: string) => {
-    const next = models.find((one) => one.key === key)
+  const choose = (value: string) => {
+    const key = value === ofSite ? '' : value
+    const next = modelOf({ model: key }, models)
     const milli = milliOf(draft.credits)
     // A dearer model lifts the price with it.
     const isLifted = next && milli !== null && milli < next.feeMilli
@@ -32,15 +36,22 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
         {(ids) => (
           <Select
             {...ids}
-            value={draft.model}
+            value={draft.model || ofSite}
             placeholder={t`Choose model`}
-            options={models.map(({ key, name, feeMilli, isBeta }) => ({
-              value: key,
-              label: name,
-              hint: isBeta
-                ? t`Beta, ${credits(feeMilli)} credits per chat`
-                : t`${credits(feeMilli)} credits per chat`,
-            }))}
+            options={[
+              {
+                value: ofSite,
+                label: t`Site default (${standard})`,
+                hint: t`changes with the site’s default`,
+              },
+              ...models.map(({ key, name, feeMilli, isBeta }) => ({
+                value: key,
+                label: name,
+                hint: isBeta
+                  ? t`Beta, ${credits(feeMilli)} credits per chat`
+                  : t`${credits(feeMilli)} credits per chat`,
+              })),
+            ]}
             onChange={choose}
           />
         )}

@@ -7,7 +7,7 @@ import type { StoryContent } from '../studio/story.queries.ts'
 import { AboutFields } from './about-fields.tsx'
 import { DeleteStory } from './delete-story.tsx'
 import type { Model } from './draft.ts'
-import { problemsOf } from './draft.ts'
+import { modelOf, problemsOf } from './draft.ts'
 import { PriceFields } from './price-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { ReaderFields } from './reader-fields.tsx'
@@ -17,10 +17,7 @@ import { useSetup, type Setup } from './use-setup.ts'
 export function SetupForm({ story, models }: { story: StoryContent; models: Model[] }) {
   const { t } = useLingui()
   const setup = useSetup(story)
-  const problems = problemsOf(
-    setup.draft,
-    models.find(({ key }) => key === setup.draft.model),
-  )
+  const problems = problemsOf(setup.draft, modelOf(setup.draft, models))
   const form = useRefusedField(setup)
   const isPublished = story.state === 'published'
   return (

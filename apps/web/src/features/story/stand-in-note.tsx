@@ -1,13 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Before anything is sent: who answers where the story's model is not set up. */
-export function StandInNote() {
+/** Who replies where it is no language model. */
+export function StandInNote({ isFree }: { isFree: boolean }) {
   return (
     <p role="note" className="rounded-md bg-gold-soft px-3 py-2 text-sm">
-      <Trans>
-        This story’s AI model isn’t set up here. A built-in narrator replies instead, free of
-        charge.
-      </Trans>
+      {isFree ? (
+        <Trans>
+          A built-in narrator replies here with text from the story, without an AI model and free of
+          charge.
+        </Trans>
+      ) : (
+        <Trans>
+          A built-in narrator replies here with text from the story, without an AI model.
+        </Trans>
+      )}
     </p>
   )
 }

@@ -25,7 +25,7 @@ export function StoryAccess({ content, access }: Answer) {
   const latest = rooms.data?.items[0]
   return (
     <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
-      {content.modelIsStandIn ? <StandInNote /> : null}
+      {content.modelIsStandIn ? <StandInNote isFree /> : null}
       <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-medium">

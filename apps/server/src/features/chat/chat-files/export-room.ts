@@ -2,7 +2,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { ChatExport, ChatMessage } from '@plax/story-engine'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getArtefact, getStoryForChat } from '../../story/story.service.ts'
+import { getArtefact, getStoryForChat, storyLanguage } from '../../story/story.service.ts'
 import { listMemories, listSummaries } from '../memory/memory.queries.ts'
 import { resolvePersona } from '../personas/reader-persona.ts'
 import type { MessageRow, RoomRow } from '../room/room.queries.ts'
@@ -26,7 +26,7 @@ export async function exportRoom(
     form: 'plax-chat',
     version: 1,
     title: room.title,
-    userName: persona?.name ?? (await readerName(db, actor, lang)),
+    userName: persona?.name ?? (await readerName(db, actor, storyLanguage(story, lang))),
     characterName: artefact.characters[0]?.name ?? story.title,
     lang: story.language,
     settings: presentSettings(room),

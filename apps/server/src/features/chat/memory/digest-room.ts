@@ -7,9 +7,9 @@ import {
 } from '@plax/story-engine'
 import { z } from 'zod'
 import { isDeepStrictEqual } from 'node:util'
-import { isLanguage, type Language } from '@plax/contracts/languages'
+import type { Language } from '@plax/contracts/languages'
 import { AppError } from '../../../platform/errors.ts'
-import { getArtefact, getStoryForChat } from '../../story/story.service.ts'
+import { getArtefact, getStoryForChat, storyLanguage } from '../../story/story.service.ts'
 import { type ChatModel, ModelError } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { findRoomByOid, type RoomRow } from '../room/room.queries.ts'
@@ -46,7 +46,7 @@ async function digestOnce(deps: DigestDeps, roomOid: string): Promise<boolean> {
   if (!due.plot && !due.memory) return false
   const story = await getStoryForChat(deps.db, room.content_oid)
   const model = await deps.models.getOrDefault(room.model ?? story.modelKey)
-  const lang = isLanguage(story.language) ? story.language : 'en'
+  const lang = storyLanguage(story, 'en')
   const [character] = artefact.characters
   const names = { char: character?.name ?? story.title, user: artefact.user?.name || readers[lang] }
   const scope = { room, model, lang, names }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { storyLanguage } from '../../story/story.service.ts'
 import { getChatOptions } from '../personas/chat-options.ts'
 import { personaIn, readerName, resolvePersona } from '../personas/reader-persona.ts'
 import { ownerOf } from '../room/own-room.ts'
@@ -51,7 +52,7 @@ export async function prepareRoom(deps: RoomDeps, request: RoomRequest): Promise
   const now = deps.clock.now()
   const roomOid = newOid(now)
   const prologue = renderPrologue(opening.artefact, {
-    ...personaIn(opening.artefact, await readerOf(deps.db, actor, lang)),
+    ...personaIn(opening.artefact, await readerOf(deps.db, actor, storyLanguage(opening, lang))),
     lang,
     values: opening.startState?.variables ?? {},
     lots: { roomId: roomOid, turn: 0 },

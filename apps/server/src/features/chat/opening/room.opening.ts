@@ -19,6 +19,7 @@ import { startWith } from '../room/room.variables.ts'
 export interface Opening {
   contentOid: string
   title: string
+  language: string
   artefactHash: string
   artefact: Artefact
   isPreview: boolean
@@ -42,6 +43,7 @@ export async function openStory(
   return {
     contentOid: story.contentOid,
     title: story.title,
+    language: story.language,
     artefactHash: story.artefactHash,
     artefact: await getArtefact(deps.db, story.artefactHash),
     isPreview: false,
@@ -72,6 +74,7 @@ export async function openPreview(
   return {
     contentOid,
     title: story.title,
+    language: story.language,
     artefactHash: hash,
     artefact,
     isPreview: true,

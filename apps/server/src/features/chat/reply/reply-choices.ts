@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTestPrompt } from '../admin/test-prompts.ts'
-import type { StoryForChat } from '../../story/story.service.ts'
+import { type StoryForChat, storyLanguage } from '../../story/story.service.ts'
 import type { ChatModel, Inference } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomRow } from '../room/room.queries.ts'
@@ -65,7 +65,7 @@ export async function resolveChoices(
   return {
     model,
     inference,
-    userName: persona?.name ?? (await readerName(deps.db, actor, lang)),
+    userName: persona?.name ?? (await readerName(deps.db, actor, storyLanguage(story, lang))),
     price: isFree(actor, room) ? free : priceOf({ story, model, outputLength, inference }),
     asked: {
       lang,

@@ -31,6 +31,8 @@ export interface ReplyTask {
   room: Room
   input: TurnInput
   lang: Language
+  /** What the story is written in. */
+  storyLang: Language
   userName: string
   seed: number
   creatorOid: string
@@ -52,7 +54,7 @@ export function requestOf(
     .toSorted((a, b) => b.priority - a.priority || a.order - b.order)
   return {
     messages: prompt.messages,
-    lang: task.lang,
+    lang: task.storyLang,
     maxOutputTokens: outputTokens[task.input.outputLength],
     inference: task.inference,
     seed: task.seed,

@@ -11,6 +11,7 @@ import {
   getArtefact,
   getStoryForChat,
   type StoryForChat,
+  storyLanguage,
 } from '../../story/story.service.ts'
 import { topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import { readSystemPrompts } from '../admin/system-prompts.ts'
@@ -220,6 +221,7 @@ function taskOf(
     },
     inferenceLevel: asked.inferenceLevel,
     lang,
+    storyLang: storyLanguage(story, lang),
     userName: persona?.name || artefact.user?.name || chosen.userName,
     seed: Number.parseInt(reply.oid.slice(-6), 16),
     creatorOid: story.creatorOid,

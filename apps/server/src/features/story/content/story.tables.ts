@@ -8,7 +8,8 @@ export interface StoriesTable {
   brief_introduction: string
   hashtags: string[]
   genre: Genre
-  model: string
+  /** As its creator chose it; null follows the installation's default. */
+  model: string | null
   /** Thousandths of a credit. */
   credits_per_chat_milli: number
   canvas_public: Generated<boolean>

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp, openChat } from '../../../testing/chats.ts'
 import { giveAmount } from '../../../testing/money.ts'
-import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  giveRole,
+  makeAdmin,
+  type Person,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
-import { betaModelsSetting } from './models.service.ts'
+import { betaModelsSetting, modelFeesSetting } from './models.service.ts'
 
 describe('the model of a story', () => {
   let t: TestApp
@@ -57,10 +63,55 @@ describe('the model of a story', () => {
     expect(await contentOf(contentOid)).toMatchObject({ model: 'server' })
   })
 
+  it('is the installation’s default where its creator chose none, whatever that is now', async () => {
+    const contentOid = await publishStory(t, creator, price)
+    const update = (body: object) =>
+      writeStory(t, creator, { requestType: 'update', contentOid, ...body })
+    const chosen = async () => {
+      const call = `GET /story-chat/chat-content?contentOid=${contentOid}`
+      const { content } = (await t.call(call, { token: creator.token })).body
+      return [content.editing.model, content.model]
+    }
+    expect(await chosen()).toEqual(['', 'server'])
+    expect((await answers(contentOid)).reply.receipt.model).toBe('test')
+    await putInBeta(['server'])
+    expect((await update({ title: 'A new title' })).status).toBe(200)
+    expect(await chosen()).toEqual(['', 'narrator'])
+    expect((await answers(contentOid)).reply.receipt.model).toBe('Offline narrator')
+    await putInBeta([])
+    expect(await chosen()).toEqual(['', 'server'])
+    expect((await update({ model: 'narrator' })).status).toBe(200)
+    expect(await chosen()).toEqual(['narrator', 'narrator'])
+    const draft = await writeStory(t, creator, { requestType: 'create', model: '' })
+    expect(draft.body.content).toMatchObject({ model: 'server', editing: { model: '' } })
+    expect((await update({ model: '' })).status).toBe(200)
+    expect(await chosen()).toEqual(['', 'server'])
+  })
+
+  it('may become dearer than its stories, which are then still saved, but not priced below it', async () => {
+    const contentOid = await publishStory(t, creator, { creditsPerChatMilli: 5000 })
+    const setFee = (fee: number) =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, modelFeesSetting, { server: fee }, null))
+    const update = (body: object) =>
+      writeStory(t, creator, { requestType: 'update', contentOid, ...body })
+    await setFee(7000)
+    expect((await update({ visibility: 'private' })).status).toBe(200)
+    expect(refusal(await update({ creditsPerChatMilli: 6999 }))).toEqual([
+      400,
+      'story.price_below_fee',
+    ])
+    await setFee(5000)
+  })
+
   it('is one in beta for beta testers alone, and answers everyone then [R-story-chat-072]', async () => {
     const tester = await signUpCreator(t)
     await makeAdmin(t, tester)
+    const listed = await signUpPerson(t)
+    await giveRole(t, listed, 'listedUser')
     await putInBeta(['server'])
+    expect(await keysFor(listed)).toEqual(['narrator', 'server'])
     expect(await keysFor()).toEqual(['narrator'])
     expect(await keysFor(creator)).toEqual(['narrator'])
     expect(await keysFor(tester)).toEqual(['narrator', 'server'])

@@ -12,6 +12,7 @@ export interface Inference {
 /** What a model is asked to continue. */
 export interface ReplyRequest {
   messages: readonly PromptMessage[]
+  /** The story's, which the narrator's own phrases are in. */
   lang: Language
   maxOutputTokens: number
   inference: Inference

@@ -44,6 +44,11 @@ export const betaModelsSetting = defineSetting({
     'Models in beta: only beta testers (administrators and listed users) can choose them. Stories and chats that use one keep it.',
 })
 
+/** What a story keeps of a choice: nothing where its model is the installation's default for it. */
+export function keptModel(chosen: string | null, model: Pick<ChatModel, 'key'>): string | null {
+  return model.key === chosen ? chosen : null
+}
+
 /**
  * The models of this installation: those of each provider whose key is set (R-story-chat-103), one
  * behind an address of the operator's, and the narrator always.
@@ -90,11 +95,11 @@ export class Models {
    * where it is `kept`. Throws `story.model_unavailable`.
    */
   async choose(
-    key: string,
+    key: string | null,
     { roles, kept }: Pick<Actor, 'roles'> & { kept?: string | null },
   ): Promise<ChatModel> {
     const model = await this.get(key)
-    if (!model.isBeta || model.key === kept || roles.has('betaTester')) return model
+    if (!key || !model.isBeta || model.key === kept || roles.has('betaTester')) return model
     throw new AppError('story.model_unavailable', { model: key })
   }
 
@@ -111,7 +116,7 @@ export class Models {
   }
 
   /** As `get`, but a key that is gone (an operator changed the address) falls back to the default. */
-  async getOrDefault(key: string): Promise<ChatModel> {
+  async getOrDefault(key: string | null): Promise<ChatModel> {
     const models = await this.list()
     return models.find((model) => model.key === key) ?? this.get(null)
   }

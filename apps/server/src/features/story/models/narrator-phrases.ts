@@ -2,7 +2,6 @@ import type { Language } from '@plax/contracts/languages'
 
 /** What the narrator says between the story's own words. `{name}` is the character. */
 export interface Phrases {
-  notice: string
   somebody: string
   openings: readonly string[]
   /** Where nobody said anything. */
@@ -16,8 +15,6 @@ export interface Phrases {
 
 export const phrases: Record<Language, Phrases> = {
   en: {
-    notice:
-      '*(Offline narrator: no language model is set up here, so I reply with text from the story.)*',
     somebody: 'The other',
     openings: [
       '*{name} listens closely: {heard}. For a while, there’s only silence.*',
@@ -52,7 +49,6 @@ export const phrases: Record<Language, Phrases> = {
     ],
   },
   ko: {
-    notice: '*(오프라인 내레이터: 연결된 언어 모델이 없어 스토리의 문장으로 답해요.)*',
     somebody: '상대',
     openings: [
       '*{heard}. 그 말을 들은 {name}, 잠시 숨을 고른다.*',
@@ -87,8 +83,6 @@ export const phrases: Record<Language, Phrases> = {
     ],
   },
   jp: {
-    notice:
-      '*（オフラインナレーター：言語モデルが設定されていないため、ストーリーの文章で返信します。）*',
     somebody: '相手',
     openings: [
       '*「{heard}」——それを聞いて、{name}はしばらく黙り込む。*',
@@ -122,8 +116,6 @@ export const phrases: Record<Language, Phrases> = {
     ],
   },
   es: {
-    notice:
-      '*(Narrador sin conexión: aquí no hay un modelo de lenguaje, así que respondo con el texto de la historia.)*',
     somebody: 'La otra persona',
     openings: [
       '*{name} escucha con atención: {heard}. Por un momento solo hay silencio.*',

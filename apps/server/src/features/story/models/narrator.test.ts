@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { makeCanvas } from '../../../testing/stories.ts'
 import { createNarrator, tell } from './narrator.ts'
 import { phrases } from './narrator-phrases.ts'
+import { fill } from './narrator-words.ts'
 
 describe('the offline narrator', () => {
   const compiled = compile(makeCanvas({ name: 'Mira' }))
@@ -24,15 +25,11 @@ describe('the offline narrator', () => {
     },
   })
 
-  it.each(languages)('says in %s that it is one, and answers in that language', (lang) => {
+  it.each(languages)('answers in %s from the first word, and says nothing of itself', (lang) => {
     const text = tell({ ...request(), lang })
-    expect(text.startsWith(phrases[lang].notice)).toBe(true)
-    expect(text).toContain('Mira')
-  })
-
-  it('says so in the first reply of a room only', () => {
-    const turns = [{ id: '1', turn: 1, role: 'user' as const, text: 'Hello' }]
-    expect(tell(request({ turns }))).not.toContain(phrases.en.notice)
+    const [heard, name] = ['What is the lamp', 'Mira']
+    const openings = phrases[lang].openings.map((line) => fill(line, { heard, name }))
+    expect(openings).toContain(text.split('\n\n')[0])
   })
 
   it("speaks from the story's own words", () => {

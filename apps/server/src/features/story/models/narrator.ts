@@ -13,8 +13,8 @@ import { summarize } from './narrator-summary.ts'
 import { type Draw, fill, picker, plain, quote, quotesOf, sentencesOf } from './narrator-words.ts'
 
 /**
- * The model that needs no key: it tells on from the story's own words, in the reader's language,
- * and says that it does. The same seed and material give the same reply.
+ * The model that needs no key: it tells on from the story's own words, in the story's language.
+ * That it is no language model is for clients to say. The same seed and material give the same reply.
  */
 export function createNarrator(options: { delayMs: number }): ChatModel {
   return {
@@ -75,8 +75,6 @@ export function tell(
     ...spokenLines(material, speakers, words, pick),
     fill(pick(words.closings), { name, user: material.userName }),
   ]
-  const isFirst = !material.turns.some((turn) => turn.role === 'user')
-  if (isFirst) paragraphs.unshift(words.notice)
   return withinLength(paragraphs, request.maxOutputTokens)
 }
 

@@ -6,6 +6,7 @@ import { getCanvas } from '../canvas/canvas.queries.ts'
 import type { WriteDeps } from '../content/content.change.ts'
 import { createStory } from './content.create.ts'
 import { getEditableStory } from '../content/content.policy.ts'
+import { keptModel } from '../models/models.service.ts'
 import { cutText } from '../content/content.rules.ts'
 
 const suffixes: Record<Language, string> = {
@@ -45,7 +46,7 @@ export async function copyStory(
       // An administrator who copies it has no tier of its creator's.
       accessTierHash: actor.userOid === story.owner_oid ? story.way_tier_oid : null,
       allowsBonus: story.allows_bonus,
-      model: model.key,
+      model: keptModel(story.model, model) ?? '',
       // A model may have become dearer since.
       creditsPerChatMilli: Math.max(story.credits_per_chat_milli, model.feeMilli),
       canvasPublic: story.canvas_public,

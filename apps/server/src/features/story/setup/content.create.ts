@@ -9,7 +9,7 @@ import { insertItem, type ItemKinds } from '../../catalogue/catalogue.service.ts
 import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
 import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
-import type { ChatModel } from '../models/models.service.ts'
+import { type ChatModel, keptModel } from '../models/models.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from '../content/content.rules.ts'
 import { openToAll, readTerms, termColumns } from '../../access/access.service.ts'
@@ -34,19 +34,18 @@ export async function createStory(
   const { actor, canvas = emptyCanvas(), copied } = input
   const read = readFields(input.fields)
   const fields = { ...read, language: read.language ?? input.lang }
-  const model = fields.model
-    ? await deps.models.choose(fields.model, {
-        roles: actor.roles,
-        kept: copied ? fields.model : null,
-      })
-    : await deps.models.get(null)
+  const chosen = fields.model ?? null
+  const model = await deps.models.choose(chosen, {
+    roles: actor.roles,
+    kept: copied ? chosen : null,
+  })
   const now = deps.clock.now()
   const oid = newOid(now)
   await deps.db.transaction().execute(async (tx) => {
     if (!copied) await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
     if (!copied) await assertThumbnail(tx, fields, [actor.userOid])
     await insertDraftItem(tx, deps.kinds, { oid, ownerOid: actor.userOid, fields, now })
-    await insertSettings(tx, { oid, fields, model })
+    await insertSettings(tx, { oid, fields, model, chosen })
     await putStoryCard(tx, oid)
     const newTagging = copied?.new_tagging
     await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
@@ -90,9 +89,9 @@ async function insertDraftItem(
 
 async function insertSettings(
   tx: Tx,
-  draft: { oid: string; fields: StoryFields; model: Pick<ChatModel, 'key' | 'feeMilli'> },
+  draft: { oid: string; fields: StoryFields; model: ChatModel; chosen: string | null },
 ): Promise<void> {
-  const { oid, fields, model } = draft
+  const { oid, fields, model, chosen } = draft
   const creditsPerChatMilli = fields.creditsPerChatMilli ?? model.feeMilli
   assertPrice(creditsPerChatMilli, model.feeMilli)
   await tx
@@ -102,7 +101,7 @@ async function insertSettings(
       brief_introduction: fields.briefIntroduction ?? '',
       hashtags: fields.hashtags ?? [],
       genre: fields.genre ?? 'other',
-      model: model.key,
+      model: keptModel(chosen, model),
       credits_per_chat_milli: creditsPerChatMilli,
       canvas_public: fields.canvasPublic ?? false,
     })

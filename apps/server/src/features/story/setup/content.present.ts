@@ -17,7 +17,7 @@ import { descriptionIn, thumbnailOf } from '../../catalogue/catalogue.service.ts
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { findTierName } from '../../subscription/subscription.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
-import { modelName, type Models } from '../models/models.service.ts'
+import { type ChatModel, keptModel, modelName, type Models } from '../models/models.service.ts'
 import { descriptionOf, portraitsOf, prologueOf } from '../content/content.characters.ts'
 import { type PictureOf, picturesOf, presentStory, type Viewer } from '../content/content.cards.ts'
 import type { StoryRow } from '../content/content.queries.ts'
@@ -69,7 +69,7 @@ export async function presentContent(
       showsCanvas: mayEdit || (row.canvas_public && view.isOpen === true),
     }),
     prologue: artefact ? prologueOf(artefact, row.language) : '',
-    editing: mayEdit ? presentEditing(row) : null,
+    editing: mayEdit ? presentEditing(row, model) : null,
   }
 }
 
@@ -90,9 +90,10 @@ export function presentCharacters(
   }))
 }
 
-function presentEditing(row: StoryRow): NonNullable<Content['editing']> {
+function presentEditing(row: StoryRow, model: ChatModel): NonNullable<Content['editing']> {
   return {
     version: row.version,
+    model: keptModel(row.model, model) ?? '',
     canvasVersion: row.canvas_version,
     compiledHash: row.compiled_hash,
     needsCompile: row.compiled_canvas_version !== row.canvas_version,

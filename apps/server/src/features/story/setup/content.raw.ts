@@ -92,7 +92,7 @@ function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {
     genre: row.genre,
     language: row.language,
     thumbnailAssetOid: row.thumbnail_asset_oid,
-    model: row.model,
+    model: row.model ?? '',
     creditsPerChatMilli: row.credits_per_chat_milli,
     isAdult: row.is_adult,
     state: row.state === 'published' ? 'published' : 'draft',

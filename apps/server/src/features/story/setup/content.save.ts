@@ -8,6 +8,7 @@ import { raiseMetadata } from '../canvas/canvas.queries.ts'
 import { guardAdult } from '../compile/guard-adult.ts'
 import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
 import { getEditableStory } from '../content/content.policy.ts'
+import { keptModel } from '../models/models.service.ts'
 import { lockStory, type StoryRow } from '../content/content.queries.ts'
 import { putStoryCard } from '../content/put-story-card.ts'
 import {
@@ -49,10 +50,12 @@ export async function saveStory(
       await assertThumbnail(tx, next, [story.owner_oid, change.actor.userOid])
     }
     const model = await modelFor(deps, change.actor, { story, next })
-    assertPrice(next.creditsPerChatMilli, model.feeMilli)
+    if (change.publish || isPriced(change.fields)) {
+      assertPrice(next.creditsPerChatMilli, model.feeMilli)
+    }
     if (change.publish && story.compiled_hash === null) throw new AppError('story.compile_required')
     if (change.publish && story.state === 'taken_down') throw new AppError('story.taken_down')
-    await writeSettings(tx, story, { ...next, model: model.key }, now)
+    await writeSettings(tx, story, { ...next, model: keptModel(next.model, model) }, now)
     await guardAdult(tx, { contentOid: story.oid, isNew: !story.is_adult, now })
     if (change.publish && story.state === 'draft') await publish(tx, change.actor, story.oid, now)
     else if (change.actor.userOid !== story.owner_oid) {
@@ -80,11 +83,16 @@ export async function deleteStory(
 async function modelFor(
   deps: WriteDeps,
   actor: UserActor,
-  { story, next }: { story: StoryRow; next: { model: string } },
+  { story, next }: { story: StoryRow; next: { model: string | null } },
 ) {
   return next.model === story.model
     ? deps.models.getOrDefault(next.model)
     : deps.models.choose(next.model, actor)
+}
+
+/** A default that became dearer does not keep a creator from saving something else either. */
+function isPriced({ model, creditsPerChatMilli }: StoryFields): boolean {
+  return model !== undefined || creditsPerChatMilli !== undefined
 }
 
 async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {
