@@ -71,6 +71,8 @@ CREATE TABLE sale_days (
   PRIMARY KEY (creator_oid, day, kind, item_oid)
 ) WITH (fillfactor = 80);
 CREATE INDEX sale_days_of_day ON sale_days (day);
+-- Days and items of which something was refunded: few among many.
+CREATE INDEX sale_days_refunded ON sale_days (creator_oid, day) WHERE refunded > 0;
 
 -- The same sums by month, and by day without the items, so that what many items come to in many days
 -- is read of a few rows. Derived with them.

@@ -61,7 +61,8 @@ describe('lists and sums of sales, among many', () => {
     ['of one kind', { kinds: ['toy'] }, ['sales_of_kind']],
     ['of days', { kinds: ['talk'] }, ['sale_days_pkey', 'sales_new']],
     ['of one item', { itemOid: 'd'.repeat(23) + '1', kinds: ['toy'] }, ['sales_of_item']],
-    ['refunded', { state: 'refunded' as const, kinds: ['toy'] }, ['sales_refunded']],
+    ['refunded', { state: 'refunded' as const }, ['sales_refunded', 'sale_days_refunded']],
+    ['refunded, of one kind', { state: 'refunded' as const, kinds: ['toy'] }, ['sales_refunded']],
   ])('reads a page %s by indexes', async (_, asked, indexes) => {
     const filter = { creatorOid, span, ...asked }
     const plan = await planOf((days) => saleRows(kinds, { filter, days, page }))
