@@ -53,7 +53,7 @@ const adminOrder = order
     userOid: oid,
     nickname: z.string(),
     feePercent: z.number(),
-    earnedCoins: coins.describe('The creator’s share of the paid coins.'),
+    earnedCoins: coins.describe('The creator’s share of the paid coins; 0 once refunded.'),
     refundedBy: oid.nullable(),
     refundedByNickname: z
       .string()

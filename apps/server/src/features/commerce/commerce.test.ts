@@ -371,7 +371,8 @@ describe('buying stories', () => {
       postings: [{ id: postingId, reference: { kind: 'order', oid: orderOid } }],
     })
     await refund(orderOid)
-    const { postings } = (await detail(orderOid)).body
+    const { order: undone, postings } = (await detail(orderOid)).body
+    expect(undone).toMatchObject({ state: 'refunded', earnedCoins: 0 })
     expect(postings).toMatchObject([{ id: postingId }, { reversesId: postingId, type: 'refund' }])
     const sumOf = (account: string) =>
       postings

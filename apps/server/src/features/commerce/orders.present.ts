@@ -75,12 +75,15 @@ export async function presentAdminOrders(
     userOid: order.user_oid,
     nickname: names.nicknameOf(order.user_oid),
     feePercent: order.lines[0].fee_percent,
-    earnedCoins: order.lines
-      .flatMap(({ payees }) => payees)
-      .reduce((sum, { earned }) => sum + earned, 0),
+    earnedCoins: earnedOf(order),
     refundedBy: order.refunded_by,
     refundedByNickname: order.refunded_by === null ? '' : names.nicknameOf(order.refunded_by),
   }))
+}
+
+function earnedOf({ state, lines }: Order): number {
+  if (state === 'refunded') return 0
+  return lines.flatMap(({ payees }) => payees).reduce((sum, { earned }) => sum + earned, 0)
 }
 
 const gone: DescribedItem = { title: '', path: null }

@@ -58,7 +58,7 @@ export function OrderTable({ orders }: { orders: AdminOrder[] }) {
           key: 'earned',
           label: t`Creator’s share`,
           numeric: true,
-          cell: (row) => coins(row.state === 'refunded' ? 0 : row.earnedCoins),
+          cell: (row) => coins(row.earnedCoins),
         },
         { key: 'state', label: t`Status`, cell: (row) => <OrderBadge state={row.state} /> },
       ]}
