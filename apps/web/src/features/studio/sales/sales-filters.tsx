@@ -5,7 +5,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { TimeSelect } from '../../../ui/time-select.tsx'
 import { shownKind } from './kinds.ts'
-import { saleKinds } from './sale-kinds.ts'
+import { offeredKinds } from './sale-kinds.ts'
 import { type SalesFilter, saleTotalsQuery } from './sales.api.ts'
 
 /** Of which time, which kind, which item, and whether refunded. */
@@ -31,7 +31,10 @@ export function SalesFilters({
         value={kind}
         options={[
           { value: '', label: t`All types` },
-          ...saleKinds.map((one) => ({ value: one, label: t(shownKind(one).name) })),
+          ...offeredKinds(all.data?.kinds ?? [], kind).map((one) => ({
+            value: one,
+            label: t(shownKind(one).name),
+          })),
         ]}
         onChange={(next) => onChange({ kind: next })}
       />

@@ -3,7 +3,6 @@ import { type OrderState, orderStates } from '@plax/contracts/commerce-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
-import { saleKinds } from './sale-kinds.ts'
 
 export type Sale = OutputOf<'GET /payment/sales'>['items'][number]
 export type SaleTotals = OutputOf<'GET /payment/sales/totals'>
@@ -23,10 +22,10 @@ export function readSalesFilter(address: {
   state: string
   month: string
 }): SalesFilter {
-  const kind = saleKinds.find((one) => one === address.kind)
+  const { kind } = address
   const state = orderStates.find((one) => one === address.state)
   return {
-    ...(kind && { kind }),
+    ...(/^[a-z_-]{1,40}$/.test(kind) && { kind }),
     ...(/^[0-9a-f]{24}$/.test(address.item) && { itemOid: address.item }),
     ...(state && { state }),
     ...(/^20\d\d(-(0[1-9]|1[0-2]))?$/.test(address.month) && { month: address.month }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chartRows } from './chart-rows.ts'
 import { readSalesFilter, type Sale, type SaleTotals } from './sales.api.ts'
+import { offeredKinds } from './sale-kinds.ts'
 import { salesCsv } from './sales-csv.ts'
 
 const sale: Sale = {
@@ -99,6 +100,18 @@ describe('the filters of sales', () => {
     const filter = { kind: 'chat', itemOid: item, state: 'refunded', month: '2026-11' }
     expect(readSalesFilter(address)).toEqual(filter)
     expect(readSalesFilter({ ...address, month: '2026' }).month).toBe('2026')
-    expect(readSalesFilter({ kind: 'x', item: 'x', state: 'x', month: '2026-13' })).toEqual({})
+    expect(readSalesFilter({ kind: 'x y', item: 'x', state: 'x', month: '2026-13' })).toEqual({})
+  })
+
+  it('offer kinds that this page does not know, where they were sold or are asked for', () => {
+    const address = { kind: 'postcard', item: '', state: '', month: '' }
+    expect(readSalesFilter(address)).toEqual({ kind: 'postcard' })
+    const known = ['story', 'subscription', 'chat', 'image']
+    expect(offeredKinds([], '')).toEqual(known)
+    expect(offeredKinds([{ kind: 'chat' }, { kind: 'postcard' }], '')).toEqual([
+      ...known,
+      'postcard',
+    ])
+    expect(offeredKinds([], 'postcard')).toEqual([...known, 'postcard'])
   })
 })
