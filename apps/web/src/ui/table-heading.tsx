@@ -23,7 +23,8 @@ export function Heading<Row>({
       role="columnheader"
       scope="col"
       aria-sort={active ? (order.descending ? 'descending' : 'ascending') : undefined}
-      className={cx('px-4 py-2.5 font-medium whitespace-nowrap', column.numeric && 'text-right')}
+      // Names of figures are longer than the figures: they wrap before a column is cut off.
+      className={cx('px-4 py-2.5 font-medium', column.numeric ? 'text-right' : 'whitespace-nowrap')}
     >
       {column.sort ? (
         <button
