@@ -7,6 +7,7 @@ import type { Quote } from './commerce.api.ts'
 export function QuoteLines({ quote }: { quote: Quote }) {
   const { t, i18n } = useLingui()
   const { priceCoins, pays, balance, shortCoins, allowsBonus } = quote
+  const bonusLeft = balance.bonusCoins - pays.bonusCoins
   const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 rounded-lg border border-line px-4 py-3">
@@ -22,6 +23,9 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       ) : (
         <Total term={t`Coins remaining`} coins={count(balance.coins - pays.coins)} />
       )}
+      {bonusLeft > 0 && shortCoins === 0 ? (
+        <Line term={t`Bonus coins remaining`}>{count(bonusLeft)}</Line>
+      ) : null}
     </dl>
   )
 }
