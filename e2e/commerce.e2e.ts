@@ -155,6 +155,17 @@ describe('selling a story', () => {
     await parts.getByRole('link', { name: 'Sales' }).click()
     const row = page.getByRole('row').filter({ hasText: title })
     await row.getByText('240').waitFor()
+    // Times are in the zone of the days that chats are grouped by, which the page names.
+    await page.getByText('Dates and times are in Korean Standard Time.').waitFor()
+    const time = row.locator('time').first()
+    const soldAt = new Date((await time.getAttribute('datetime')) ?? '')
+    const inSeoul = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Seoul',
+    })
+    expect(plain(await time.textContent())).toBe(plain(inSeoul.format(soldAt)))
+    await expectNothingCutOff(page, 'Sales')
     // The chart and its table say the same.
     await page.getByText('View as table').click()
     const figures = page.getByRole('region', { name: 'Your share (coins)' })
@@ -276,16 +287,28 @@ describe('selling a story', () => {
     expect(await wallet.json()).toMatchObject({ coins: 500 })
     await creator.page.goto('/studio?view=sales&state=refunded')
     await creator.page.getByRole('row').filter({ hasText: title }).getByText('Refunded').waitFor()
+    await expectNothingCutOff(creator.page, 'Sales')
+    await page.goto('/admin/revenue')
+    await page.getByRole('region', { name: 'Coins and credits', exact: true }).waitFor()
+    await expectNothingCutOff(page, 'Coins and credits')
     expect([admin.faults, buyer.faults, creator.faults]).toEqual([[], [], []])
   })
 })
+
+/** Browsers differ in the spaces of times. */
+const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ')
+
+async function expectNothingCutOff(page: Page, name: string): Promise<void> {
+  const table = page.getByRole('region', { name, exact: true })
+  expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+}
 
 /** The rows of a table stand as names over values, each with all its cells, and nothing to the side. */
 async function expectReadableOnAPhone(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height })
+  await expectNothingCutOff(page, name)
   const table = page.getByRole('region', { name })
-  expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
   const cells = table.getByRole('row').last().getByRole('cell')
   expect(await cells.count()).toBe(await table.getByRole('columnheader').count())
   await expectAccessible(page)

@@ -1915,6 +1915,7 @@ CREATE INDEX receipts_user ON public.receipts USING btree (user_oid);
 CREATE INDEX role_grants_creator ON public.role_grants USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
 CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid);
 CREATE INDEX sale_days_of_day ON public.sale_days USING btree (day);
+CREATE INDEX sale_days_refunded ON public.sale_days USING btree (creator_oid, day) WHERE (refunded > 0);
 CREATE INDEX sale_kind_days_of_day ON public.sale_kind_days USING btree (day);
 CREATE INDEX sale_months_of_month ON public.sale_months USING btree (month);
 CREATE INDEX sales_at ON public.sales USING brin (at) WITH (autosummarize='on');

@@ -71,7 +71,9 @@ export const saleRoutes = defineRoutes({
     permission: 'creator',
     limit,
     query: z.object({ ...salesFilter, ...pageQuery }),
-    output: pageOf(sale),
+    output: pageOf(sale).extend({
+      zone: z.string().describe('The operator’s time zone for days, such as `Asia/Seoul`.'),
+    }),
   },
   'GET /payment/sales/totals': {
     summary: 'The caller’s sales totals: by type, by item, and by day or month',

@@ -177,8 +177,8 @@ describe('what was sold of a creator', () => {
     const kindsOf = ({ items }: { items: Sum[] }) => items.map(({ kind }) => kind)
 
     it('is listed with its buyer, refund and share, and chats by day and story', async () => {
-      const { items } = await get('sales')
-      expect(items).toHaveLength(7)
+      const { items, zone } = await get('sales')
+      expect([items.length, zone]).toEqual([7, 'Asia/Seoul'])
       expect(items[1]).toMatchObject({
         kind: 'subscription',
         title: 'Silver',

@@ -25,7 +25,8 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
         listSales(tx, kinds, { filter, days, page }),
       )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
-      return { items: await presentSales({ db, kinds }, rows, lang), nextCursor }
+      const items = await presentSales({ db, kinds }, rows, lang)
+      return { items, nextCursor, zone: filter.span.zone }
     },
     'GET /payment/sales/totals': async ({ actor, query, lang }) => {
       assertUser(actor)

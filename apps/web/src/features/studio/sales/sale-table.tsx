@@ -9,7 +9,16 @@ import { Share } from './share.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
 
 /** Sales: when, what, who bought it, what was paid, the share, and the refund; a day's chats as one. */
-export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: string) => void }) {
+export function SaleTable({
+  sales,
+  zone,
+  onItem,
+}: {
+  sales: Sale[]
+  /** The operator's, whose days chats are grouped by: all times are in it. */
+  zone: string
+  onItem: (itemOid: string) => void
+}) {
   const { t } = useLingui()
   return (
     <Table<Sale>
@@ -18,7 +27,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
       rows={sales}
       rowKey={(sale) => sale.id}
       columns={[
-        { key: 'when', label: t`Sold on`, cell: (sale) => <SoldOn sale={sale} /> },
+        { key: 'when', label: t`Sold on`, cell: (sale) => <SoldOn sale={sale} zone={zone} /> },
         {
           key: 'item',
           label: t`Item`,
@@ -46,7 +55,7 @@ export function SaleTable({ sales, onItem }: { sales: Sale[]; onItem: (itemOid: 
               <OrderBadge state={sale.state} />
               {sale.refundedAt ? (
                 <span className="mt-1 block min-w-24 text-xs text-ink-faint max-md:min-w-0">
-                  <When at={sale.refundedAt} />
+                  <When at={sale.refundedAt} zone={zone} />
                 </span>
               ) : null}
             </>
@@ -84,7 +93,7 @@ function useAmounts(): Column<Sale>[] {
   ]
 }
 
-function SoldOn({ sale }: { sale: Sale }) {
+function SoldOn({ sale, zone }: { sale: Sale; zone: string }) {
   const day = usePeriods('day')
   return (
     <span className="whitespace-nowrap">
@@ -93,7 +102,7 @@ function SoldOn({ sale }: { sale: Sale }) {
           {day(sale.day)}
         </time>
       ) : (
-        <When at={sale.createdAt} />
+        <When at={sale.createdAt} zone={zone} />
       )}
     </span>
   )

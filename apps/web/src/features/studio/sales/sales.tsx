@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { readAll } from '../../../lib/read-all.ts'
+import { nameZone } from '../../../lib/zone-name.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -48,8 +50,8 @@ export function Sales() {
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
               What readers paid for stories, subscriptions, chats, and images. Your share is after
-              platform fees and excludes bonus payments. Chats are grouped by day and story to keep
-              readers private.
+              platform fees and excludes bonus payments. Chats and images are grouped by day and
+              story to keep readers private. Refunds are deducted on the day of the sale.
             </Trans>
           </p>
         </div>
@@ -65,10 +67,29 @@ export function Sales() {
       </Loaded>
       <section className="mt-6">
         <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
-          {(sales) => <SaleTable sales={sales} onItem={(item) => change({ item })} />}
+          {(sales) => (
+            <ZonedTable
+              sales={sales}
+              zone={list.data?.pages[0]?.zone ?? 'UTC'}
+              onItem={(item) => change({ item })}
+            />
+          )}
         </Pages>
       </section>
     </div>
+  )
+}
+
+function ZonedTable(props: ComponentProps<typeof SaleTable>) {
+  const { locale } = useLocale()
+  const zone = nameZone(props.zone, { locale, at: new Date() })
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-faint">
+        <Trans>Dates and times are in {zone}.</Trans>
+      </p>
+      <SaleTable {...props} />
+    </>
   )
 }
 
