@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
 import { paintAlley } from '../apps/server/src/demo/pictures/alley.ts'
@@ -26,7 +26,7 @@ describe('pictures that readers pay for', () => {
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     contentOid = await publishPaidStory(ines.page, {
       title: 'Pictures of a harbour',
-      shows: 'pier',
+      shows: ['pier', 'quay', 'quay'],
       images: [
         { id: 'quay', title: 'The quay', price: 0, paint: paintLighthouse },
         { id: 'pier', title: 'The pier', price: 20, paint: paintAlley },
@@ -80,6 +80,49 @@ describe('pictures that readers pay for', () => {
     expect(before - (await creditsOf(page))).toBe(20_000)
   })
 
+  it('are whole in the chat, in their place before they come, and open large with zoom and keys', async () => {
+    const { page } = haru
+    const pier = page.getByRole('button', { name: 'View The pier' })
+    const placeOf = async (of: Locator) => (await of.boundingBox()) ?? { width: 0, height: 0 }
+    const clear = await placeOf(pier)
+    const [width, height] = await pier
+      .locator('picture img')
+      .evaluate((image) => ['width', 'height'].map((side) => Number(image.getAttribute(side))))
+    expect(clear.width / clear.height).toBeCloseTo((width ?? 0) / (height ?? 1), 1)
+    expect(clear.height).toBeLessThanOrEqual(0.6 * 844)
+    await page.route('**/api/media/**', (route) => route.abort())
+    await page.reload()
+    await pier.waitFor()
+    const { width: across, height: high } = await placeOf(pier)
+    expect([across, high]).toEqual([clear.width, clear.height])
+    await page.unroute('**/api/media/**')
+    await page.reload()
+    await pier.waitFor()
+    // The quay is marked twice, and shown once.
+    expect(await page.getByRole('button', { name: 'View The quay' }).count()).toBe(1)
+    await pier.press('Enter')
+    const large = (name: string) => page.getByRole('dialog', { name }).getByRole('img', { name })
+    const widthOf = async (name: string) => Math.round((await placeOf(large(name))).width)
+    const whole = await widthOf('The pier')
+    await page.keyboard.press('+')
+    await expect.poll(() => widthOf('The pier')).toBe(Math.round(whole * 1.5))
+    await page.keyboard.press('-')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => widthOf('The pier')).toBe(Math.round(whole * 1.5))
+    await page.keyboard.press('0')
+    await page.mouse.move(195, 400)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(() => widthOf('The pier')).toBeGreaterThan(whole * 2)
+    await page.mouse.dblclick(195, 400)
+    await expect.poll(() => widthOf('The pier')).toBe(whole)
+    await page.keyboard.press('ArrowRight')
+    await large('The quay').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await pier.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('are unlocked all at once beside the chat, at a discount [R-story-chat-041]', async () => {
     const { page } = haru
     const before = await creditsOf(page)
@@ -123,7 +166,7 @@ describe('pictures that readers pay for', () => {
   it('unlock by themselves up to the reader’s ceiling', async () => {
     const oid = await publishPaidStory(ines.page, {
       title: 'Pictures of a station',
-      shows: 'train',
+      shows: ['train'],
       images: [
         { id: 'quay', title: 'The quay', price: 0, paint: paintLighthouse },
         { id: 'train', title: 'The night train', price: 15, auto: true, paint: paintTrain },

@@ -15,15 +15,16 @@ export interface SoldImage {
   paint: () => Drawing
 }
 
-/** A published story of the signed-in creator whose prologue shows the image of a tag. */
+/** A published story of the signed-in creator whose prologue shows the images of some tags. */
 export async function publishPaidStory(
   page: Page,
-  story: { title: string; images: SoldImage[]; shows: string },
+  story: { title: string; images: SoldImage[]; shows: string[] },
 ): Promise<string> {
   const canvas = makeCanvas({ name: 'Ines' })
   for (const node of canvas.nodes) {
     if (node.kind !== 'story') continue
-    node.data.prologue = `The harbour is quiet.\n[[scene|${story.shows}]]\nSomebody waits there.`
+    const marks = story.shows.map((tag) => `[[scene|${tag}]]\nSomebody waits there.`)
+    node.data.prologue = ['The harbour is quiet.', ...marks].join('\n')
   }
   for (const { id, title, price, auto = false, paint } of story.images) {
     const image = createNode('image', { id, position: { x: 0, y: 0 } })

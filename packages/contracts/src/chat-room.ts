@@ -215,7 +215,8 @@ export const chatRoomRoutes = defineRoutes({
   },
   'GET /story-chat/situation-image': {
     summary: 'The image for a reply: by the model’s marker, else by its text, else none',
-    description: 'A client waits 30 seconds for it (R-story-chat-105).',
+    description:
+      'A client waits 30 seconds for it (R-story-chat-105). None where it was just shown: where the last image shown before the reply is the same.',
     permission: 'guest',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({ roomOid: oid, messageId: oid }),

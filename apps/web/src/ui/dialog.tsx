@@ -70,6 +70,15 @@ function useOpener(open: boolean): HTMLElement | null {
 
 const closed = { open: false, opener: null }
 
+/** Gives the focus back to what opened a dialog; for its `onCloseAutoFocus`. */
+export function useFocusReturn(open: boolean): (event: Event) => void {
+  const opener = useOpener(open)
+  return (event) => {
+    event.preventDefault()
+    focusAgain(opener)
+  }
+}
+
 /** What opened a dialog may be gone or at rest by now: the focus then stays where the dialog stood. */
 function focusAgain(opener: HTMLElement | null): void {
   opener?.focus()
@@ -97,7 +106,7 @@ function Layer({
   className,
 }: DialogProps & { className: string }) {
   const { t } = useLingui()
-  const opener = useOpener(open)
+  const returnFocus = useFocusReturn(open)
   usePopup(open, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -106,10 +115,7 @@ function Layer({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={className}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            focusAgain(opener)
-          }}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepUnsaved}
           onInteractOutside={(event) => {
             keepUnsaved(event)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { withoutRepeats } from '@plax/story-engine/shown-scenes'
 import { memo, useMemo, useState } from 'react'
 import type { ChatMessage, RoomCast } from './chat.api.ts'
 import { ReceiptLine } from './receipt-line.tsx'
@@ -11,10 +12,12 @@ import { TurnBar } from './turns/turn-bar.tsx'
 import { TurnFrame } from './turns/turn-frame.tsx'
 import type { Turns } from './turns/turns.ts'
 
-interface ReplyProps {
+export interface ReplyProps {
   roomOid: string
   message: ChatMessage
   cast: RoomCast
+  /** The picture that was shown last above it, by node id: it is not shown again. */
+  before: string | null
   storyTitle: string
   /** The language of the story, as a tag. */
   lang: string | undefined
@@ -60,7 +63,7 @@ export const Reply = memo(function Reply(props: ReplyProps) {
 })
 
 function Page(props: ReplyProps) {
-  const { roomOid, message, cast, storyTitle, lang, lost, turns, isLast, still } = props
+  const { roomOid, message, cast, before, storyTitle, lang, lost, turns, isLast, still } = props
   const { text, state } = message
   const running = state === 'running'
   const complete = state === 'complete'
@@ -75,13 +78,19 @@ function Page(props: ReplyProps) {
         className="flex flex-col gap-5 text-[1.0625rem] leading-[1.8]"
       >
         <ReplyWords
-          parts={parts}
+          parts={withoutRepeats(parts, before)}
           cast={cast}
           end={running ? <Caret /> : null}
           messageId={isLast && complete ? message.messageId : null}
         />
         {complete && !marksScene(parts) ? (
-          <FoundScene roomOid={roomOid} message={message} cast={cast} isLast={isLast} />
+          <FoundScene
+            roomOid={roomOid}
+            message={message}
+            cast={cast}
+            before={before}
+            isLast={isLast}
+          />
         ) : null}
       </div>
       <div className="@2xl:ml-[4.75rem]">

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { LargeView } from '../images/large-view.tsx'
 import { tagOf } from '../story/story-language.ts'
 import type { ChatMessage, RoomStatus } from './chat.api.ts'
 import { Frontispiece } from './frontispiece.tsx'
 import { OwnWords, SentWords } from './own-words.tsx'
 import { NoReply, Sending, Writing } from './reply-states.tsx'
-import { Reply } from './reply.tsx'
+import { Reply, type ReplyProps } from './reply.tsx'
 import type { RoomState } from './room-state.ts'
 import type { Story } from './room-story.ts'
+import { shownPictures } from './speech/shown-pictures.ts'
 import type { Turns } from './turns/turns.ts'
 import { useJump, type Jump } from './use-jump.ts'
 import { useScroll } from './use-scroll.ts'
@@ -105,10 +107,13 @@ export function Scroll(props: ScrollProps) {
 function Messages(props: ScrollProps) {
   const { state, status, turns } = props
   const { messages } = state
+  const { cast } = status
+  const pictures = useMemo(() => shownPictures(cast, messages), [cast, messages])
   const still = state.runningId !== null || state.sending !== null || state.asking
-  return messages.map((message, index) => {
+  const shown = messages.map((message, index) => {
     const next = messages[index + 1]
     const place = {
+      before: pictures.before[index] ?? null,
       isLast: next === undefined,
       isBookmarked: status.bookmarks.includes(message.messageId),
       canBranch: !status.isPreview,
@@ -127,12 +132,13 @@ function Messages(props: ScrollProps) {
       </Fragment>
     )
   })
+  return <LargeView pictures={pictures.open}>{shown}</LargeView>
 }
 
 function PlacedReply(
   props: ScrollProps & {
     message: ChatMessage
-    place: { isLast: boolean; isBookmarked: boolean; canBranch: boolean; still: boolean }
+    place: Pick<ReplyProps, 'before' | 'isLast' | 'isBookmarked' | 'canBranch' | 'still'>
   },
 ) {
   const { roomOid, story, state, status, turns, message, place } = props

@@ -118,6 +118,21 @@ function messagesThatCount(db: Db | Tx, roomOid: string, page: MessagePage) {
   return query
 }
 
+/** How many replies may stand between a picture and the next time that it is chosen. */
+const repliesLookedThrough = 40
+
+/** The words of the replies that count before a message, newest first. */
+export async function listEarlierReplies(
+  db: Db,
+  { room_oid, turn }: Pick<MessageRow, 'room_oid' | 'turn'>,
+): Promise<Pick<MessageRow, 'text' | 'state'>[]> {
+  const page = { before: { turn, role: 'user' as const }, limit: repliesLookedThrough }
+  return messagesThatCount(db, room_oid, page)
+    .select(['text', 'state'])
+    .where('role', '=', 'assistant')
+    .execute()
+}
+
 /** The alternatives of the replies of some turns, by turn, in the order in which they were begun. */
 export async function listAlternatives(
   db: Db | Tx,

@@ -7,6 +7,7 @@ import type { RoomDeps } from '../room/room.deps.ts'
 import { listBookmarks, updateField } from '../room/room.fields.ts'
 import { getMessage, pageMessages } from '../room/room.messages.ts'
 import { getRoom } from '../room/own-room.ts'
+import { listEarlierReplies } from '../room/room.queries.ts'
 import { changeSettings } from './room.settings.ts'
 import { presentRoom } from './room.status.ts'
 import { presentSituation } from '../images/situation-image.ts'
@@ -42,7 +43,8 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
       const artefact = await getArtefact(deps.db, room.artefact_hash)
       const story = await getStoryForChat(deps.db, room.content_oid)
       const images = await readRoomImages(deps, { actor, story, artefact })
-      return presentSituation({ artefact, message, images })
+      const earlier = await listEarlierReplies(deps.db, message)
+      return presentSituation({ artefact, message, earlier, images })
     },
   }
 }

@@ -286,6 +286,31 @@ describe('what a room keeps beside its turns', () => {
       })
     })
 
+    it('is none where it was just shown, by a mark as by words', async () => {
+      const { chat } = await openPaidChat(t, storyOid)
+      const shownBy = async (text: string) => {
+        server.next({ kind: 'reply', words: [text] })
+        const { messageId } = await chat.say('Where are we?')
+        const path = `GET /story-chat/situation-image?roomOid=${chat.roomOid}&messageId=${messageId}`
+        const ask = async () => {
+          const { nodeId, by } = (await t.call(path, chat.caller)).body
+          return [nodeId, by]
+        }
+        return { found: await ask(), ask }
+      }
+      const first = await shownBy('We walk along the beach.')
+      expect(first.found).toEqual(['beach', 'words'])
+      expect((await shownBy('Still the beach.')).found).toEqual([null, 'none'])
+      expect((await shownBy('Nowhere.')).found).toEqual([null, 'none'])
+      expect((await shownBy('[[scene|beach]]\nSand.')).found).toEqual([null, 'none'])
+      expect((await shownBy('[[scene|beach]]\nIn the cellar.\n[[scene|cellar]]')).found).toEqual([
+        'cellar',
+        'mark',
+      ])
+      expect((await shownBy('Back at the beach.')).found).toEqual(['beach', 'words'])
+      expect(await first.ask()).toEqual(['beach', 'words'])
+    })
+
     it('is named but not shown while it is locked', async () => {
       expect((await shown('[[scene|cellar]]\nDark.')).body).toEqual({
         nodeId: 'cellar',

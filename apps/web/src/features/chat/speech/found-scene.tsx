@@ -1,4 +1,4 @@
-import { pickScene } from '@plax/story-engine/speech'
+import { scenesOf } from '@plax/story-engine/shown-scenes'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import type { ChatMessage, RoomCast } from '../chat.api.ts'
@@ -13,24 +13,27 @@ export function FoundScene(props: {
   roomOid: string
   message: ChatMessage
   cast: RoomCast
+  /** The picture that was shown last above it, by node id. */
+  before: string | null
   /** The reader sees it come. */
   isLast: boolean
 }) {
-  const { roomOid, message, cast, isLast } = props
+  const { roomOid, message, cast, before, isLast } = props
   const { api } = useApp()
   const { messageId } = message
-  const expected = pickScene(cast, message.text) !== null
+  const [nodeId] = scenesOf(cast, message.text, { isComplete: true, before }).nodeIds
+  const expected = cast.scenes.find((scene) => scene.nodeId === nodeId)
   const found = useQuery({
-    queryKey: ['situation', messageId, message.editedAt],
+    queryKey: ['situation', messageId, message.editedAt, before],
     queryFn: ({ signal }) => fetchSituation(api, { roomOid, messageId }, signal),
-    enabled: expected,
+    enabled: expected !== undefined,
     staleTime: Infinity,
     retry: false,
   })
   if (!expected || found.isError) return null
-  if (!found.data) return <ScenePlace />
-  const { nodeId, title, picture, lock } = found.data
-  if (nodeId === null) return null
-  const shown = { nodeId, title, picture, lock, messageId: isLast ? messageId : null }
+  if (!found.data) return <ScenePlace {...(expected.picture ?? expected.lock)} />
+  const { nodeId: foundId, title, picture, lock } = found.data
+  if (foundId === null) return null
+  const shown = { nodeId: foundId, title, picture, lock, messageId: isLast ? messageId : null }
   return <Scene {...shown} />
 }

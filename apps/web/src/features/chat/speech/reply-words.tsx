@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Picture as PictureData } from '@plax/contracts/media'
 import type { SpeechPart } from '@plax/story-engine/speech'
 import { Picture } from '../../../ui/picture.tsx'
 import { Prose } from '../../../ui/prose.tsx'
+import { OpensLarge } from '../../images/large-view.tsx'
 import type { RoomCast } from '../chat.api.ts'
 import { Scene } from './scene.tsx'
 
@@ -47,14 +49,10 @@ function Speech({ part, cast, end }: SpeechProps) {
   const face = speaker.emotions.find(({ nodeId }) => nodeId === part.imageNodeId)
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 @2xl:grid-cols-[3.5rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @2xl:items-start @2xl:gap-x-5 @2xl:gap-y-0">
-      <Picture
-        // Another face is another picture: it comes with its own preview.
-        key={face?.nodeId ?? ''}
+      <Face
+        nodeId={face?.nodeId ?? ''}
         picture={face?.picture ?? speaker.portrait}
-        alt=""
-        name={speaker.name}
-        sizes="56px"
-        className="size-10 rounded-full @2xl:row-span-2 @2xl:size-14 [&>span]:text-base"
+        speaker={speaker}
       />
       <h2 className="text-sm leading-normal font-semibold text-accent-ink @2xl:mb-1">
         {speaker.name}
@@ -62,6 +60,42 @@ function Speech({ part, cast, end }: SpeechProps) {
       <div className="max-w-[65ch] col-span-full @2xl:col-span-1">
         <Prose text={part.text} end={end} />
       </div>
+    </div>
+  )
+}
+
+function Face(props: {
+  nodeId: string
+  picture: PictureData | null
+  speaker: RoomCast['characters'][number]
+}) {
+  const { nodeId, picture, speaker } = props
+  const { name } = speaker
+  const shown = (
+    <Picture
+      // Another face is another picture: it comes with its own preview.
+      key={nodeId}
+      picture={picture}
+      alt=""
+      name={name}
+      sizes="56px"
+      className="size-10 rounded-full @2xl:size-14 [&>span]:text-base"
+    />
+  )
+  return (
+    <div className="self-start @2xl:row-span-2">
+      {picture ? (
+        <OpensLarge
+          nodeId={nodeId || speaker.nodeId}
+          title={name}
+          picture={picture}
+          className="block rounded-full"
+        >
+          {shown}
+        </OpensLarge>
+      ) : (
+        shown
+      )}
     </div>
   )
 }

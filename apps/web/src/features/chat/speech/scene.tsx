@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImageLock, Picture as PictureData } from '@plax/contracts/media'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OpensLarge } from '../../images/large-view.tsx'
 import { type LockedScene, useSceneUnlock } from './scene-unlock.tsx'
 import { useAutoUnlock } from './use-auto-unlock.ts'
-
-const frame = '-mx-5 aspect-[16/10] @2xl:mx-0 @2xl:rounded-lg'
 
 interface SceneProps {
   nodeId: string
@@ -20,18 +20,46 @@ interface SceneProps {
   messageId: string | null
 }
 
-/** What is seen, across the whole page; a locked picture is blurred under its button. */
+/** What is seen, whole; it opens large. A locked picture is blurred under its button. */
 export function Scene({ nodeId, title, picture, lock, messageId }: SceneProps) {
   if (lock) return <Locked scene={{ nodeId, title, lock }} messageId={messageId} />
   if (!picture) return null
-  return (
+  const shown = (
     <Picture
       picture={picture}
       alt={title}
       name={title}
-      sizes="(min-width: 768px) 664px, 100vw"
-      className={frame}
+      sizes="(min-width: 768px) 704px, 100vw"
+      className="absolute! inset-0 rounded-lg"
     />
+  )
+  return (
+    <Frame {...picture}>
+      <OpensLarge
+        nodeId={nodeId}
+        title={title}
+        picture={picture}
+        className="absolute inset-0 rounded-lg"
+      >
+        {shown}
+      </OpensLarge>
+    </Frame>
+  )
+}
+
+/** A picture's own shape, before it has come: across the words, or as high as 60 % of the window. */
+function Frame(props: { width: number; height: number; children: ReactNode; className?: string }) {
+  const { width, height, children, className } = props
+  return (
+    <div
+      className={cx('relative mx-auto max-h-[60svh]', className)}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        width: `min(100%, ${((60 * width) / height).toFixed(3)}svh)`,
+      }}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -41,7 +69,11 @@ function Locked({ scene, messageId }: { scene: LockedScene; messageId: string | 
   const isUnderWay = useAutoUnlock(scene, messageId)
   const price = formatAmount(scene.lock.priceMilli, 'credit', i18n.locales?.toString())
   return (
-    <div className={cx(frame, 'relative overflow-hidden bg-pressed')}>
+    <Frame
+      width={scene.lock.width}
+      height={scene.lock.height}
+      className="min-h-40 min-w-[min(100%,16rem)] overflow-hidden rounded-lg bg-pressed"
+    >
       <img
         src={scene.lock.blur}
         alt=""
@@ -60,11 +92,15 @@ function Locked({ scene, messageId }: { scene: LockedScene; messageId: string | 
           ) : null}
         </div>
       </div>
-    </div>
+    </Frame>
   )
 }
 
 /** The place of a picture that is being looked for. */
-export function ScenePlace() {
-  return <Skeleton className={`${frame} rounded-none`} />
+export function ScenePlace({ width = 16, height = 10 }: { width?: number; height?: number }) {
+  return (
+    <Frame width={width} height={height}>
+      <Skeleton className="absolute! inset-0 rounded-lg" />
+    </Frame>
+  )
 }
