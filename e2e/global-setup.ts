@@ -49,5 +49,9 @@ async function neverWaitForTheDisk(databaseUrl: string): Promise<void> {
   await db.query("ALTER SYSTEM SET fsync = 'off'")
   await db.query("ALTER SYSTEM SET synchronous_commit = 'off'")
   await db.query('SELECT pg_reload_conf()')
+  // Nor does anybody's wallet begin with a gift.
+  await db.query(
+    "INSERT INTO settings (name, value, updated_at) VALUES ('account.sign_up_gift_credit_milli', '0', now()) ON CONFLICT DO NOTHING",
+  )
   await db.end()
 }

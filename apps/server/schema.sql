@@ -1498,6 +1498,14 @@ CREATE TABLE sign_in_methods (
   CONSTRAINT sign_in_methods_user_oid_provider_key UNIQUE (user_oid, provider)
 );
 
+CREATE TABLE sign_up_gifts (
+  mark text COLLATE "C" NOT NULL,
+  given integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_up_gifts_given_positive CHECK ((given > 0)),
+  CONSTRAINT sign_up_gifts_pkey PRIMARY KEY (mark)
+);
+
 CREATE TABLE stock (
   subject_oid text COLLATE "C" NOT NULL,
   total integer NOT NULL,

@@ -131,6 +131,16 @@ export const accountRoutes = defineRoutes({
     body: z.object({ email, code }),
     output: z.object({ signupToken: z.string().describe('Good for an hour.') }),
   },
+  'GET /account/signup/gift': {
+    summary: 'What a person gets with their first account',
+    permission: 'public',
+    description:
+      'Given once per person. Both are 0 if there is no gift, or if accounts from the caller’s IP address already got today’s.',
+    output: z.object({
+      bonusCreditMilli: z.number().int().describe('Bonus credits, in thousandths.'),
+      replies: z.number().int().describe('How many ordinary replies that buys.'),
+    }),
+  },
   'POST /account/signup': {
     summary: 'Create an account; the guest device’s chats move into it',
     permission: 'public',

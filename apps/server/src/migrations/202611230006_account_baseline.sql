@@ -92,6 +92,14 @@ CREATE TABLE merged_guests (
   merged_at timestamptz NOT NULL
 );
 
+-- What the gift of a first account counts: people by a hash of their address or their identity at a
+-- provider, once each, and networks by a hash of the network and the day. None of it names an account.
+CREATE TABLE sign_up_gifts (
+  mark text COLLATE "C" PRIMARY KEY,
+  given integer NOT NULL CONSTRAINT sign_up_gifts_given_positive CHECK (given > 0),
+  expires_at timestamptz NOT NULL
+);
+
 -- Codes of QR events that an account or a device came with, each once.
 CREATE TABLE qr_visits (
   code text COLLATE "C" NOT NULL,

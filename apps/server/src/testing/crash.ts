@@ -44,7 +44,13 @@ export function crashAt(
 /** As `crashWhere`, where the call first writes to a table, after all that it did before. */
 export function crashAtTable(
   t: TestApp,
-  table: 'audit_log' | 'charge_refunds' | 'entitlements' | 'memberships' | 'nickname_changes',
+  table:
+    | 'audit_log'
+    | 'charge_refunds'
+    | 'entitlements'
+    | 'memberships'
+    | 'nickname_changes'
+    | 'sessions',
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
   const hold = (tx: Tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)

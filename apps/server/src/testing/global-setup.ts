@@ -27,11 +27,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('CREATE DATABASE plax_template')
   await admin.end()
   await migrate(server.url('plax_template'), readMigrations(migrationsFolder))
+  await turnOffGifts(server.url('plax_template'))
   project.provide('databaseUrl', server.url('postgres'))
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Wallets of people who sign up begin empty, but where a test is about the gift. */
+async function turnOffGifts(url: string): Promise<void> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  await db.query(
+    "INSERT INTO settings (name, value, updated_at) VALUES ('account.sign_up_gift_credit_milli', '0', now())",
+  )
+  await db.end()
 }
 
 declare module 'vitest' {

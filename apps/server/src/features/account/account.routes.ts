@@ -71,6 +71,7 @@ import { presentSession, presentSignIn } from './sign-in/present-sign-in.ts'
 import { logIn } from './sign-in/sign-in.ts'
 import { stepUpHandlers } from './step-up/step-up.ts'
 import { forgetSetups, twoFactorHandlers, twoFactorLifecycle } from './two-factor/two-factor.ts'
+import { forgetSignUpGifts, offeredGift } from './sign-up/gift.ts'
 import { sendSignupCode, signUp, verifySignupCode } from './sign-up/sign-up.ts'
 import { profileLifecycle } from './profile.lifecycle.ts'
 import { dataDownloadHandlers } from './data-download/data-download.routes.ts'
@@ -122,6 +123,7 @@ export function accountFeature(deps: Deps): Feature {
         await forgetRows(deps, 'sessions', sql`expires_at < ${now}`)
         await forgetRows(deps, 'email_codes', sql`expires_at < ${now}`)
         await forgetRows(deps, 'one_time_tokens', sql`expires_at < ${now}`)
+        await forgetSignUpGifts(deps)
         await forgetSetups(deps)
         await forgetDevicesAndGuesses(deps)
         await forgetEmailChanges(deps)
@@ -174,6 +176,7 @@ function signupHandlers(deps: Deps): Handlers {
       })
       return sendSignupCode(deps, body.email, lang)
     },
+    'GET /account/signup/gift': ({ actor }) => offeredGift(deps, actor.address),
     'POST /account/signup/verify': ({ body }) => verifySignupCode(deps, body.email, body.code),
     'POST /account/signup': async ({ body, lang, actor, request, reply }) => {
       const from = callerOf(deps, { request, actor })

@@ -4,6 +4,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { SignUpGift } from '../../ui/sign-up-gift.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 
 /** The address, to which a code is mailed. */
@@ -31,6 +32,7 @@ export function AddressStep({
       onChange={() => onType(form.getValues('email'))}
       onSubmit={onSubmit}
     >
+      <SignUpGift className="text-sm font-medium text-good" />
       <TextField
         form={form}
         name="email"

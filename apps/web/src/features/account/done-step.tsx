@@ -1,12 +1,17 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { findPlace, takePlace } from '../../lib/return-place.ts'
+import { useWallet } from '../../lib/wallet.ts'
+import { formatAmount } from '../../ui/balance.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 
 export function DoneStep({ nickname }: { nickname: string }) {
   const [place] = useState(() => findPlace('account'))
+  const { i18n } = useLingui()
+  const gift = useWallet()?.bonusCreditMilli ?? 0
+  const credits = formatAmount(gift, 'credit', i18n.locales?.toString())
   // Once this is seen: what is drawn may be thrown away before.
   useEffect(() => void takePlace(), [])
   return (
@@ -18,6 +23,11 @@ export function DoneStep({ nickname }: { nickname: string }) {
       <p className="text-sm text-ink-soft">
         <Trans>The chats on this device are now in your account.</Trans>
       </p>
+      {gift === 0 ? null : (
+        <p className="text-sm font-medium text-good">
+          <Trans>{credits} bonus credits are in your wallet.</Trans>
+        </p>
+      )}
       <Link to={place ?? '/'} className={`${buttonClasses('primary', 'lg')} mt-4`}>
         {place ? <Trans>Continue where you left off</Trans> : <Trans>Start exploring</Trans>}
       </Link>

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { openSignIn } from '../../lib/sign-in-state.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { SignUpGift } from '../../ui/sign-up-gift.tsx'
 import { CouponAtWall } from './coupon-at-wall.tsx'
 
 /** In the place of the composer: how a visitor goes on. This chat moves to the account. */
@@ -19,6 +20,7 @@ export function NoFreeChats({ sentence }: { sentence: string }) {
           <p className="mt-0.5 text-sm text-ink-soft">
             <Trans>This chat will move to your account.</Trans>
           </p>
+          <SignUpGift className="mt-0.5 text-sm font-medium text-good" />
         </div>
         <div className="flex gap-2 *:flex-1">
           <Button size="lg" onClick={openSignIn}>

@@ -47,6 +47,7 @@ const untoldTables: Record<string, string> = {
   shelf_ranking_periods: 'of no person',
   shelf_rankings: 'of items, by how many read them',
   shelf_search: 'made from cards, which are told',
+  sign_up_gifts: 'counts by keyed hashes of people and networks; the gift itself is a posting',
   suspended_sessions: 'hashes of tokens that open nothing any more, gone after a day',
   due_news: 'of items, which are told',
   stock: 'how many there are of what is sold by number',

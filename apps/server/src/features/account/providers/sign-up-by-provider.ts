@@ -1,6 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { readGiftTerms } from '../sign-up/gift.ts'
 import { openAccount, uniqueConflict } from '../sign-up/open-account.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -13,7 +14,7 @@ import { assertNewNickname } from '../names/name-changes.ts'
 
 /** Makes the account of a newcomer; a nickname that is refused leaves the token as it was. */
 export async function signUpByProvider(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'lifecycle'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'lifecycle' | 'secret'>,
   input: {
     token: string
     nickname: string
@@ -27,6 +28,7 @@ export async function signUpByProvider(
   if (!input.privacyConsent) throw new AppError('account.privacy_consent_required')
   assertNewNickname(input.nickname)
   const now = deps.clock.now()
+  const gift = await readGiftTerms(deps)
   return deps.db
     .transaction()
     .execute(async (tx) => {
@@ -35,7 +37,9 @@ export async function signUpByProvider(
       const isHere = input.browser !== null && data?.browser === hashOfBrowser(input.browser)
       if (!data || !isHere) throw new AppError('account.provider_sign_up_expired')
       const { provider, subject, email } = data
-      const user = await openAccount(tx, deps, { ...input, email, passwordHash: null, now })
+      const identity = { provider, subject }
+      const proved = { email, identity, address: input.from.address, gift }
+      const user = await openAccount(tx, deps, { ...input, ...proved, passwordHash: null, now })
       const row = { provider, subject, user_oid: user.oid, email, created_at: now }
       if (!(await insertMethod(tx, { ...row, last_used_at: now }))) {
         throw providerError('account.provider_known', provider)

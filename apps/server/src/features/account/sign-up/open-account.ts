@@ -6,24 +6,25 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { Lifecycle } from '../../../platform/lifecycle.ts'
 import { openWallet } from '../../ledger/ledger.service.ts'
+import { type GiftTerms, giveSignUpGift, type Newcomer } from './gift.ts'
 import { claimGuest } from './sign-up.queries.ts'
 import { emailKey, findUserBy, insertUser, type UserRow } from '../users/users.queries.ts'
 import { findNameHolder, lockNames } from '../names/name-holders.ts'
 
 /**
- * Makes an account with its wallet and merges the guest, whichever way its owner proved the address.
+ * Makes an account with its wallet and its gift and merges the guest, whichever way its owner proved the address.
  *
  * @throws account.email_taken, account.nickname_taken
  */
 export async function openAccount(
   tx: Tx,
   deps: { lifecycle: Lifecycle },
-  account: {
-    email: string
+  account: Newcomer & {
     passwordHash: string | null
     nickname: string
     lang: Language
     guestId: string | null
+    gift: GiftTerms
     now: Date
   },
 ): Promise<UserRow> {
@@ -42,6 +43,7 @@ export async function openAccount(
   })
   await openWallet(tx, user.oid, now)
   if (guestId) await mergeGuest(tx, deps, { guestId, userOid: user.oid, now })
+  await giveSignUpGift(tx, account.gift, { ...account, userOid: user.oid })
   const payload = { userOid: user.oid }
   await emit(tx, { stream: 'account', type: 'user.registered', payload }, now)
   return user

@@ -13,9 +13,17 @@ interface MergedGuestsTable {
   merged_at: Date
 }
 
+interface SignUpGiftsTable {
+  /** A keyed hash of who or where. */
+  mark: string
+  given: number
+  expires_at: Date
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     email_codes: EmailCodesTable
     merged_guests: MergedGuestsTable
+    sign_up_gifts: SignUpGiftsTable
   }
 }

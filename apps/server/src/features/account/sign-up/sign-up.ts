@@ -7,6 +7,7 @@ import { newToken } from '../../../platform/ids.ts'
 import type { Lifecycle } from '../../../platform/lifecycle.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import { alreadyRegisteredMail, signupCodeMail } from './sign-up.mails.ts'
+import { readGiftTerms } from './gift.ts'
 import { openAccount, uniqueConflict } from './open-account.ts'
 import { assertNewPassword, hashPassword, type PasswordDeps } from '../users/passwords.ts'
 import { emailKey, findUserBy } from '../users/users.queries.ts'
@@ -121,10 +122,12 @@ export async function signUp(deps: SignupDeps, input: SignupInput): Promise<Sign
   const email = readSignupToken(deps.secret, input.signupToken, now)
   assertSignup(input, await deps.settings.get(passwordMinLengthSetting))
   const passwordHash = await hashPassword(deps.config.passwordCost, input.password)
+  const { address } = input.from
+  const account = { ...input, email, passwordHash, address, gift: await readGiftTerms(deps), now }
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      const user = await openAccount(tx, deps, { ...input, email, passwordHash, now })
+      const user = await openAccount(tx, deps, account)
       const sent = input.from.device
       const { device } = await rememberDevice(tx, { userOid: user.oid, sent, now })
       const from = { ...input.from, device, method: 'password' as const }

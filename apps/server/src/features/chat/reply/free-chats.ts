@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import '../room/room.tables.ts'
@@ -141,18 +141,6 @@ export async function bucketsOf(
       isBudget: true,
     },
   ]
-}
-
-/** A household's IPv6 devices share their first 64 bits. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')
-    : parsed.toString()
 }
 
 function hashed(name: string): string {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { SignUpGift } from '../../../ui/sign-up-gift.tsx'
 import { ConsentStep } from '../consent-step.tsx'
 import { DoneStep } from '../done-step.tsx'
 import { NicknameStep } from '../nickname-step.tsx'
@@ -47,6 +48,7 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
           <b className="inline-block max-w-full font-semibold break-words text-ink">{email}</b>.
         </Trans>
       </p>
+      <SignUpGift className="text-sm font-medium text-good" />
       {step === 'nickname' ? (
         <NicknameStep
           nickname={nickname}
