@@ -103,7 +103,7 @@ describe('a reader of a story', () => {
     const { page } = haru
     await page.locator('summary').last().click()
     await page.getByText('Credits charged').waitFor()
-    await page.getByText('Lore used').waitFor()
+    expect(await page.getByText('Lore used').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ledger entries' }).click()
     await page.waitForURL('**/wallet/entries/*')

@@ -376,12 +376,14 @@ describe('the main journey', () => {
     await expectAccessible(page)
   })
 
-  it('leads from the receipt, with the lore that fired, to the ledger entries', async () => {
+  it('leads from the receipt, without the writer’s lore, to the ledger entries', async () => {
     const page = pageOf(reader)
     const receipt = page.locator('details').last()
     await receipt.locator('summary').click()
-    await receipt.getByText(card.loreWord).first().waitFor()
-    await receipt.getByRole('link', { name: korean('Ledger entries') }).click()
+    const entries = receipt.getByRole('link', { name: korean('Ledger entries') })
+    await entries.waitFor()
+    expect(await receipt.getByText(card.loreWord).count()).toBe(0)
+    await entries.click()
     await page.waitForURL('**/wallet/entries/**')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('-10').first().waitFor()

@@ -62,6 +62,11 @@ export const replyTrace = z
         by: z.enum(['rule', 'model', 'none']),
       }),
     ),
+    showsFired: z
+      .boolean()
+      .describe(
+        'Whether the caller sees what fired. Otherwise `lore`, `macros`, and `triggers` are empty, and their tokens are part of `coreContext`.',
+      ),
     isFull: z
       .boolean()
       .describe('Only the story’s writers see the names of entries that weren’t triggered.'),

@@ -21,7 +21,10 @@ export const receipt = z
       .describe('The posting in the reader’s ledger; null if nothing was charged.'),
     lore: z
       .array(z.object({ entryId: z.string(), key: z.string(), matchedText: z.string() }))
-      .describe('The lorebook entries that fired, by their keys.'),
+      .optional()
+      .describe(
+        'The lorebook entries that fired, by their keys. Only for the story’s owner and administrators, and for readers where the story’s `lorePublic` is on.',
+      ),
     compiledHash: z.string(),
     outputLength: z.enum(outputLengths).optional().describe('The settings it was requested with.'),
     inferenceLevel: z.enum(inferenceLevels).optional(),

@@ -30,6 +30,7 @@ export const rawStory = z
     allowsBonus: z.boolean(),
     relatedCreatorOid: oid.nullable(),
     canvasPublic: z.boolean(),
+    lorePublic: z.boolean(),
     newTagging: z.boolean(),
     version: z.number().int(),
     canvasVersion: z.number().int(),

@@ -116,6 +116,7 @@ export const storyContent = storyCard
     modelName: z.string(),
     modelIsStandIn: z.boolean().describe('In production: the built-in narrator replies, for free.'),
     canvasPublic: z.boolean(),
+    lorePublic: z.boolean().describe('Whether readers see what lore a reply used.'),
     compiledAt: z.iso.datetime().nullable(),
     creator: publicUser,
     relatedCreator: publicUser
@@ -238,6 +239,10 @@ const storyFields = {
     .optional()
     .describe('Thousandths of a credit for a reply; no less than the `feeMilli` of the model.'),
   canvasPublic: z.boolean().optional(),
+  lorePublic: z
+    .boolean()
+    .optional()
+    .describe('Whether readers see what lore a reply used, with its keys and names.'),
   isAdult: z.boolean().optional(),
 }
 

@@ -19,6 +19,8 @@ CREATE TABLE stories (
   model text COLLATE "C",
   credits_per_chat_milli integer NOT NULL CHECK (credits_per_chat_milli >= 0),
   canvas_public boolean NOT NULL DEFAULT false,
+  -- Whether readers see what lore a reply used.
+  lore_public boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   compiled_hash text COLLATE "C" REFERENCES artefacts(hash),
   compiled_canvas_version integer,

@@ -1,9 +1,14 @@
 import type { Db } from '../../platform/db/database.ts'
-import { type Exports, pagesOf, pagesOfEach } from '../../platform/export-pages.ts'
+import { eachRow, type Exports, pagesOf, pagesOfEach } from '../../platform/export-pages.ts'
+import { getStoryForChat, listStoriesForChat } from '../story/story.service.ts'
 import { exportClaims } from './coupon/coupon.lifecycle.ts'
 import { exportPrompts } from './prompt-log/export-prompts.ts'
+import { maySeeFired, messageWithoutFired, roomWithoutFired } from './room/fired.ts'
 
-/** All that a reader wrote, was answered, chose, and what their rooms remember of it. */
+/**
+ * All that a reader wrote, was answered, chose, and what their rooms remember of it; what fired only
+ * where they see it in the chat.
+ */
 export function exportRooms(db: Db, { userOid }: { userOid: string }): Exports {
   return {
     coupons: exportClaims(db, userOid),
@@ -15,8 +20,10 @@ export function exportRooms(db: Db, { userOid }: { userOid: string }): Exports {
       db,
       by: ['user_oid'],
     }),
-    rooms: pagesOf(ownRooms(db, userOid).selectAll(), { db, by: ['oid'] }),
-    messages: eachRoom(db, userOid, (roomOid) => messagesOf(db, roomOid)),
+    rooms: roomsOf(db, userOid),
+    messages: eachRoom(db, userOid, (roomOid, showsFired) =>
+      messagesOf(db, { roomOid, showsFired }),
+    ),
     memories: eachRoom(db, userOid, (roomOid) =>
       pagesOf(db.selectFrom('chat_memories').selectAll().where('room_oid', '=', roomOid), {
         db,
@@ -29,7 +36,9 @@ export function exportRooms(db: Db, { userOid }: { userOid: string }): Exports {
         by: ['oid'],
       }),
     ),
-    prompts: eachRoom(db, userOid, (roomOid) => exportPrompts(db, { userOid, roomOid })),
+    prompts: eachRoom(db, userOid, (roomOid, showsFired) =>
+      exportPrompts(db, { userOid, roomOid, showsFired }),
+    ),
   }
 }
 
@@ -44,14 +53,30 @@ function ownRooms(db: Db, userOid: string) {
 function eachRoom<Row>(
   db: Db,
   userOid: string,
-  read: (roomOid: string) => AsyncIterable<readonly Row[]>,
+  read: (roomOid: string, showsFired: boolean) => AsyncIterable<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
-  const rooms = pagesOf(ownRooms(db, userOid).select('oid'), { db, by: ['oid'] })
-  return pagesOfEach(rooms, ({ oid }) => read(oid))
+  const rooms = pagesOf(ownRooms(db, userOid).select(['oid', 'content_oid']), { db, by: ['oid'] })
+  return pagesOfEach(rooms, async function* ({ oid, content_oid }) {
+    const story = await getStoryForChat(db, content_oid)
+    yield* read(oid, maySeeFired({ userOid, roles: new Set() }, story))
+  })
+}
+
+async function* roomsOf(db: Db, userOid: string) {
+  for await (const rooms of pagesOf(ownRooms(db, userOid).selectAll(), { db, by: ['oid'] })) {
+    const contentOids = rooms.map((room) => room.content_oid)
+    const stories = await listStoriesForChat(db, contentOids)
+    yield rooms.map((room) => {
+      const story = stories.get(room.content_oid)
+      const showsFired = story && maySeeFired({ userOid, roles: new Set() }, story)
+      return showsFired ? room : roomWithoutFired(room)
+    })
+  }
 }
 
 /** Alternatives, what was taken out and what was never said included. */
-function messagesOf(db: Db, roomOid: string) {
+function messagesOf(db: Db, { roomOid, showsFired }: { roomOid: string; showsFired: boolean }) {
   const messages = db.selectFrom('chat_messages').selectAll().where('room_oid', '=', roomOid)
-  return pagesOf(messages, { db, by: ['oid'] })
+  const pages = pagesOf(messages, { db, by: ['oid'] })
+  return showsFired ? pages : eachRow(pages, messageWithoutFired)
 }

@@ -68,21 +68,7 @@ function Details({ receipt, credits }: { receipt: Receipt; credits: (milli: numb
           </>
         ) : null}
       </dl>
-      <div className="border-t border-line pt-3">
-        <p className="mb-1 font-medium text-ink-soft">{t`Lore used`}</p>
-        {lore.length === 0 ? <p>{t`None`}</p> : null}
-        <ul className="space-y-1">
-          {lore.map(({ entryId, key, matchedText }) => (
-            <li key={entryId} className="flex flex-wrap gap-x-2">
-              <code className="rounded-xs bg-pressed px-1 text-ink-soft">{key}</code>
-              {/* An entry that is always told was called by no words. */}
-              <span>
-                {matchedText ? <Trans>matched “{matchedText}”</Trans> : <Trans>always</Trans>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {lore ? <Lore lore={lore} /> : null}
       {postingId ? (
         <Link
           to="/wallet/entries/$postingId"
@@ -92,6 +78,28 @@ function Details({ receipt, credits }: { receipt: Receipt; credits: (milli: numb
           <Trans>Ledger entries</Trans>
         </Link>
       ) : null}
+    </div>
+  )
+}
+
+/** What fired, for those who are told of it. */
+function Lore({ lore }: { lore: NonNullable<Receipt['lore']> }) {
+  const { t } = useLingui()
+  return (
+    <div className="border-t border-line pt-3">
+      <p className="mb-1 font-medium text-ink-soft">{t`Lore used`}</p>
+      {lore.length === 0 ? <p>{t`None`}</p> : null}
+      <ul className="space-y-1">
+        {lore.map(({ entryId, key, matchedText }) => (
+          <li key={entryId} className="flex flex-wrap gap-x-2">
+            <code className="rounded-xs bg-pressed px-1 text-ink-soft">{key}</code>
+            {/* An entry that is always told was called by no words. */}
+            <span>
+              {matchedText ? <Trans>matched “{matchedText}”</Trans> : <Trans>always</Trans>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -18,6 +18,7 @@ const draft: Draft = {
   credits: '2.5',
   isAdult: false,
   canvasPublic: false,
+  lorePublic: false,
   thumbnail: null,
 }
 const model = {

@@ -29,6 +29,7 @@ export interface Draft {
   credits: string
   isAdult: boolean
   canvasPublic: boolean
+  lorePublic: boolean
   thumbnail: StoryContent['thumbnail']
 }
 
@@ -51,6 +52,7 @@ export function draftOf(story: StoryContent): Draft {
     model: story.editing?.model ?? '',
     isAdult: story.isAdult,
     canvasPublic: story.canvasPublic,
+    lorePublic: story.lorePublic,
     thumbnail: story.thumbnail,
     credits: String(story.creditsPerChatMilli / 1000),
   }

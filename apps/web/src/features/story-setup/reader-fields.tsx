@@ -39,6 +39,12 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
         checked={draft.canvasPublic}
         onChange={(canvasPublic) => set('canvasPublic', canvasPublic)}
       />
+      <Switch
+        label={t`Show lore to readers`}
+        hint={t`Readers see which lore a reply used, with its keywords. Otherwise only you see it.`}
+        checked={draft.lorePublic}
+        onChange={(lorePublic) => set('lorePublic', lorePublic)}
+      />
       <RelatedCreator story={story} />
     </>
   )

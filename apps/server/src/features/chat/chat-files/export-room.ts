@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { getArtefact, getStoryForChat, storyLanguage } from '../../story/story.service.ts'
 import { listMemories, listSummaries } from '../memory/memory.queries.ts'
 import { resolvePersona } from '../personas/reader-persona.ts'
+import { maySeeFired, messageWithoutFired, stateWithoutFired } from '../room/fired.ts'
 import type { MessageRow, RoomRow } from '../room/room.queries.ts'
 import { readerName } from '../personas/reader-persona.ts'
 import { presentSettings } from '../routes/room.status.ts'
@@ -12,7 +13,8 @@ import { presentSettings } from '../routes/room.status.ts'
 /**
  * A room as a file, with nothing lost that its reader can see: alternatives, records, states, what it
  * remembers. Messages are numbered, so that a room that was read in again gives the same file. What
- * was taken out, and a reply that is still being written, are left out.
+ * was taken out, a reply that is still being written, and what fired where it is the writer's alone,
+ * are left out.
  */
 export async function exportRoom(
   db: Db,
@@ -21,7 +23,11 @@ export async function exportRoom(
   const artefact = await getArtefact(db, room.artefact_hash)
   const story = await getStoryForChat(db, room.content_oid)
   const persona = await resolvePersona(db, actor, [null, room.persona_oid])
-  const { messages, ids } = numbered(await listAll(db, room.oid))
+  const showsFired = maySeeFired(actor, story)
+  const rows = await listAll(db, room.oid)
+  const { messages, ids } = numbered(showsFired ? rows : rows.map(messageWithoutFired))
+  const stateOf = (state: RoomRow['state']) =>
+    unnamed(showsFired ? state : state && stateWithoutFired(state))
   return {
     form: 'plax-chat',
     version: 1,
@@ -31,7 +37,7 @@ export async function exportRoom(
     lang: story.language,
     settings: presentSettings(room),
     bookmarks: [...new Set(room.bookmarks.flatMap((oid) => ids.get(oid) ?? []))],
-    state: { start: unnamed(room.start_state), present: unnamed(room.state) },
+    state: { start: stateOf(room.start_state), present: stateOf(room.state) },
     summaries: (await listSummaries(db, room.oid)).map((row) => ({
       startTurn: row.start_turn,
       endTurn: row.end_turn,

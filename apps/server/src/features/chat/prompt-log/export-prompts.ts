@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { eachRow, pagesOf } from '../../../platform/export-pages.ts'
+import { withoutFired } from '../room/fired.ts'
 import type { StoredTrace } from '../room/room.tables.ts'
 
 /** A prompt is as long as a model reads, so few of them are in memory at once. */
@@ -11,8 +12,10 @@ const promptsAPage = 10
  */
 export function exportPrompts(
   db: Db,
-  { userOid, roomOid }: { userOid: string; roomOid: string },
+  asked: { userOid: string; roomOid: string; showsFired: boolean },
 ): AsyncIterable<readonly unknown[]> {
+  const { userOid, roomOid, showsFired } = asked
+  const told = showsFired ? shownOf : withoutFired
   const logs = db
     .selectFrom('prompt_logs')
     .innerJoin('chat_rooms', 'chat_rooms.oid', 'prompt_logs.room_oid')
@@ -29,11 +32,11 @@ export function exportPrompts(
     .where('prompt_logs.room_oid', '=', roomOid)
   const pages = pagesOf(logs, { db, by: ['created_at', 'message_oid'], limit: promptsAPage })
   return eachRow(pages, ({ isFull, trace, messages, ...log }) =>
-    isFull ? { ...log, trace, messages } : { ...log, trace: shownOf(trace) },
+    isFull ? { ...log, trace, messages } : { ...log, trace: told(trace) },
   )
 }
 
-/** The rule of `presentTrace` for readers: what fired and what was told. */
+/** The rule of `presentTrace` for readers who see what fired: what fired and what was told. */
 function shownOf({ lore, macros, triggers, ...sums }: StoredTrace) {
   return {
     ...sums,

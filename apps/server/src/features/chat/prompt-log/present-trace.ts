@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { getArtefact } from '../../story/story.service.ts'
 import type { MessageRow, RoomRow } from '../room/room.queries.ts'
+import { withoutFired } from '../room/fired.ts'
 import type { StoredTrace } from '../room/room.tables.ts'
 import { stateBefore } from '../turn/turn-state.ts'
 
@@ -12,15 +13,22 @@ type ReplyRow = Pick<MessageRow, 'turn' | 'receipt' | 'record' | 'state_after'>
 
 /**
  * What a reply was made from. `isFull` names what did not fire and what the reader is not shown, for
- * those who write the story.
+ * those who write the story; without `showsFired` what fired is left out as well.
  */
 export async function presentTrace(
   db: Db,
-  made: { room: RoomRow; message: ReplyRow; trace: StoredTrace; isFull: boolean },
+  made: {
+    room: RoomRow
+    message: ReplyRow
+    trace: StoredTrace
+    showsFired: boolean
+    isFull: boolean
+  },
 ): Promise<Trace> {
-  const { room, message, isFull } = made
+  const { room, message, showsFired, isFull } = made
   const artefact = await getArtefact(db, message.receipt?.compiledHash || room.artefact_hash)
-  const trace = isFull ? expandTrace(artefact, made.trace) : made.trace
+  const stored = showsFired ? made.trace : withoutFired(made.trace)
+  const trace = isFull ? expandTrace(artefact, stored) : stored
   return {
     sections: trace.sections,
     totalTokens: trace.totalTokens,
@@ -35,6 +43,7 @@ export async function presentTrace(
     memory: { kept: trace.memory.kept, cut: trace.memory.cut },
     summaries: trace.summaries.used,
     variables: await variablesOf(db, { room, artefact, message, isFull }),
+    showsFired,
     isFull,
   }
 }

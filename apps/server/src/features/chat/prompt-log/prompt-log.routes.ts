@@ -6,6 +6,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { canEdit } from '../../access/access.service.ts'
 import { getStoryForChat } from '../../story/story.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
+import { maySeeFired } from '../room/fired.ts'
 import { getMessage } from '../room/room.messages.ts'
 import { concernedBy, findRoomByOid, type RoomRow } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/own-room.ts'
@@ -13,7 +14,7 @@ import { presentTrace } from './present-trace.ts'
 import { canSeePrompts } from './prompt-log.policy.ts'
 import { findTrace, listPromptLogs } from './prompt-log.queries.ts'
 
-/** What replies were made from: for readers what fired, for those who may the prompts themselves. */
+/** What replies were made from: for readers what fired where they may see it, for those who may the prompts themselves. */
 export function promptLogHandlers(deps: RoomDeps): Handlers {
   return {
     'GET /story-chat/chat-room/{id}/message/{messageId}/trace': async ({ actor, params }) => {
@@ -22,8 +23,10 @@ export function promptLogHandlers(deps: RoomDeps): Handlers {
       const message = await getMessage(deps.db, { roomOid: room.oid, messageOid })
       const trace = await findTrace(deps.db, message.oid)
       if (!trace) throw new AppError('chat.trace_not_found')
-      const { item } = await getStoryForChat(deps.db, room.content_oid)
-      return presentTrace(deps.db, { room, message, trace, isFull: canEdit(actor, item) })
+      const story = await getStoryForChat(deps.db, room.content_oid)
+      const showsFired = maySeeFired(actor, story)
+      const isFull = showsFired && canEdit(actor, story.item)
+      return presentTrace(deps.db, { room, message, trace, showsFired, isFull })
     },
     'GET /story-chat/prompt-logs': async ({ actor, query }) => {
       const room = await getLoggedRoom(deps, query.roomOid, actor)
@@ -43,7 +46,13 @@ export function promptLogHandlers(deps: RoomDeps): Handlers {
         model: row.receipt?.model ?? row.model ?? '',
         messages: row.messages,
         reply: row.text,
-        trace: await presentTrace(deps.db, { room, message: row, trace: row.trace, isFull: true }),
+        trace: await presentTrace(deps.db, {
+          room,
+          message: row,
+          trace: row.trace,
+          showsFired: true,
+          isFull: true,
+        }),
       }))
       return { items: await Promise.all(items), nextCursor }
     },

@@ -24,7 +24,11 @@ describe('what a reply was made from', () => {
   beforeAll(async () => {
     ;({ t, server } = await createChatApp())
     writer = await signUpCreator(t)
-    contentOid = await publishStory(t, writer, { model: 'server', canvas: livingCanvas() })
+    contentOid = await publishStory(t, writer, {
+      model: 'server',
+      canvas: livingCanvas(),
+      lorePublic: true,
+    })
   })
   afterAll(() => t.close())
 
@@ -57,7 +61,7 @@ describe('what a reply was made from', () => {
     await lock
   })
 
-  it('tells a reader what fired, and the variables that are shown', async () => {
+  it('tells a reader what fired where that is open, and the variables that are shown', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     const { messageId } = await chat.say('thank you for the wind')
     const { body } = await trace(chat.roomOid, messageId, chat.caller)

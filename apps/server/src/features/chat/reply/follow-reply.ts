@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import type { StreamEvent } from '../../../platform/http/event-stream.ts'
-import { presentMessages } from '../room/room.present.ts'
+import { presentOne } from '../room/room.present.ts'
 import { findMessage, type MessageRow } from '../room/room.queries.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import type { Replies } from './replies.ts'
@@ -14,6 +15,7 @@ const pollMs = 250
 
 export interface Follow {
   messageOid: string
+  actor: Actor
   /** UTF-16 units of the text that the reader has. */
   from: number
   lang: Language
@@ -58,7 +60,7 @@ function deltaEvent(offset: number, text: string): StreamEvent {
 }
 
 async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
-  const [presented] = await presentMessages(db, [message])
+  const presented = await presentOne(db, { message, actor: follow.actor })
   if (message.state === 'failed') {
     const error = errorMessage('chat.reply_failed', follow.lang)
     return { event: 'failed', data: { message: presented, code: 'chat.reply_failed', error } }

@@ -1,49 +1,59 @@
 import type { chatMessage } from '@plax/contracts/chat'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { receiptFor, seesFired } from './fired.ts'
 import { listAlternatives, type MessageRow } from './room.queries.ts'
 
 type Message = z.output<typeof chatMessage>
 
-/** `alternative` says which of how many a reply is, itself included. */
-export function presentMessage(
-  message: MessageRow,
-  alternative: Pick<Message, 'version' | 'versions'> = { version: 0, versions: 1 },
-): Message {
+interface View extends Pick<Message, 'version' | 'versions'> {
+  showsFired: boolean
+}
+
+/** `view` says which of how many a reply is, itself included, and whether its lore is shown. */
+export function presentMessage(message: MessageRow, view: Partial<View> = {}): Message {
+  const { version = 0, versions = 1, showsFired = false } = view
   return {
     messageId: message.oid,
     turn: message.turn,
     role: message.role,
     text: message.text,
-    ...alternative,
+    version,
+    versions,
     editedAt: message.edited_at?.toISOString() ?? null,
     state: message.state,
     createdAt: message.created_at.toISOString(),
-    receipt: message.receipt,
+    receipt: message.receipt && receiptFor(message.receipt, { showsFired }),
   }
 }
 
-/** Messages of one room; alternatives are counted without those that were taken out. */
+/** Messages of one room as a caller may see them; alternatives are counted without those that were taken out. */
 export async function presentMessages(
   db: Db | Tx,
-  messages: readonly MessageRow[],
+  { messages, actor }: { messages: readonly MessageRow[]; actor: Actor },
 ): Promise<Message[]> {
   const [first] = messages
   if (!first) return []
   const replies = messages.filter(({ role }) => role === 'assistant')
   const turns = [...new Set(replies.map(({ turn }) => turn))]
   const alternatives = await listAlternatives(db, first.room_oid, turns)
+  const hasFired = messages.some(({ receipt }) => receipt?.lore?.length)
+  const showsFired = hasFired && (await seesFired(db, { actor, roomOid: first.room_oid }))
   return messages.map((message) => {
     const known = message.role === 'assistant' ? alternatives.get(message.turn) : undefined
     const version = known?.indexOf(message.oid) ?? -1
     return known && version >= 0
-      ? presentMessage(message, { version, versions: known.length })
-      : presentMessage(message)
+      ? presentMessage(message, { version, versions: known.length, showsFired })
+      : presentMessage(message, { showsFired })
   })
 }
 
 /** One message, as `presentMessages`. */
-export async function presentOne(db: Db | Tx, message: MessageRow): Promise<Message> {
-  const [presented] = await presentMessages(db, [message])
+export async function presentOne(
+  db: Db | Tx,
+  { message, actor }: { message: MessageRow; actor: Actor },
+): Promise<Message> {
+  const [presented] = await presentMessages(db, { messages: [message], actor })
   return presented ?? presentMessage(message)
 }

@@ -69,7 +69,9 @@ async function streamReply(deps: ReplyDeps, call: ReplyCall): Promise<AsyncGener
     data: {
       roomOid: reply.room_oid,
       userMessage: userMessage && presentMessage(userMessage),
-      reply: isFirst ? presentMessage(silent) : await presentOne(deps.db, silent),
+      reply: isFirst
+        ? presentMessage(silent)
+        : await presentOne(deps.db, { message: silent, actor }),
       priceMilli: reply.price_milli,
     },
   }
@@ -138,6 +140,7 @@ function follow(
   const { actor, message, from, lang } = request
   return followReply(deps, {
     messageOid: message.oid,
+    actor,
     from,
     lang,
     freeChatsLeft: () => freeChatsOf(deps, actor),

@@ -32,7 +32,7 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
     'GET /story-chat/chat-room/{id}/search': async ({ actor, params, query }) => {
       const room = await getRoom(deps.db, params.id, actor)
       const { q: text, cursor, limit } = query
-      return pageMessages(deps.db, { roomOid: room.oid, cursor, limit, text })
+      return pageMessages(deps.db, { roomOid: room.oid, actor, cursor, limit, text })
     },
     'GET /story-chat/situation-image': async ({ actor, query }) => {
       const room = await getRoom(deps.db, query.roomOid, actor)

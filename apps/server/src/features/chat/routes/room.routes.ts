@@ -38,7 +38,7 @@ export function roomHandlers(deps: ReplyDeps): Handlers {
       const { room, messages } = await openRoom(deps, { contentOid, actor, lang, preview })
       return {
         room: await presentRoom(deps, room, actor),
-        messages: await presentMessages(deps.db, messages),
+        messages: await presentMessages(deps.db, { messages, actor }),
       }
     },
     'GET /story-chat/chat-room/{id}/status': async ({ actor, params, query, lang }) => {
@@ -47,7 +47,7 @@ export function roomHandlers(deps: ReplyDeps): Handlers {
     },
     'GET /story-chat/chat-room/{id}/prev-messages': async ({ actor, params, query }) => {
       const room = await getRoom(deps.db, params.id, actor)
-      return pageMessages(deps.db, { roomOid: room.oid, ...query })
+      return pageMessages(deps.db, { roomOid: room.oid, actor, ...query })
     },
     ...replyHandlers(deps),
     ...turnHandlers(deps),

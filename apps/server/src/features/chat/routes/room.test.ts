@@ -61,6 +61,7 @@ describe('chat rooms', () => {
     ;({ t, server, creator, contentOid } = await createStoryChatApp({
       title: 'The Lamp Keeper',
       canvas: lampCanvas(),
+      lorePublic: true,
     }))
   })
   afterEach(() => expectSoundLedger(t))

@@ -20,7 +20,7 @@ export function turnHandlers(deps: RoomDeps): Handlers {
       orDeletionFailed(deps, async () => {
         const request = { actor, roomOid: params.id, messageOid: body.messageId }
         const { message, removalOid } = await deleteResponse(deps, request)
-        return { message: message && (await presentOne(deps.db, message)), removalOid }
+        return { message: message && (await presentOne(deps.db, { message, actor })), removalOid }
       }),
     'POST /story-chat/chat-room/{id}/message/{messageId}/select': async ({
       actor,
@@ -29,11 +29,13 @@ export function turnHandlers(deps: RoomDeps): Handlers {
     }) => {
       const { id: roomOid, messageId: messageOid } = params
       const request = { actor, roomOid, messageOid, version: body.version }
-      return { message: await presentOne(deps.db, await selectVersion(deps, request)) }
+      const message = await selectVersion(deps, request)
+      return { message: await presentOne(deps.db, { message, actor }) }
     },
     'POST /story-chat/message/update': async ({ actor, body }) => {
       const request = { actor, messageOid: body.messageId, text: body.text }
-      return { message: await presentOne(deps.db, await editMessage(deps, request)) }
+      const message = await editMessage(deps, request)
+      return { message: await presentOne(deps.db, { message, actor }) }
     },
     'POST /story-chat/chat-room/{id}/branch': async ({ actor, params, body }) => {
       const request = { actor, roomOid: params.id, messageOid: body.messageId }

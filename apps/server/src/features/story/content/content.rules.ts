@@ -26,6 +26,7 @@ export interface StoryFields extends SentTerms {
   model?: string | undefined
   creditsPerChatMilli?: number | undefined
   canvasPublic?: boolean | undefined
+  lorePublic?: boolean | undefined
   isAdult?: boolean | undefined
 }
 

@@ -29,6 +29,8 @@ export interface StoryForChat {
   thumbnailAssetOid: string | null
   /** The artefact that a new room pins; null until the story is compiled. */
   artefactHash: string | null
+  /** Whether readers see what lore a reply used. */
+  lorePublic: boolean
   /** What `assertCanChat` decides by. */
   item: AccessItem
 }
@@ -81,6 +83,7 @@ function forChat(story: StoryRow): StoryForChat {
     creditsPerChatMilli: story.credits_per_chat_milli,
     thumbnailAssetOid: story.thumbnail_asset_oid,
     artefactHash: story.compiled_hash,
+    lorePublic: story.lore_public,
     item: story,
   }
 }

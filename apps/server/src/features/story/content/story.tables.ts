@@ -13,6 +13,8 @@ export interface StoriesTable {
   /** Thousandths of a credit. */
   credits_per_chat_milli: number
   canvas_public: Generated<boolean>
+  /** Whether readers see what lore a reply used. */
+  lore_public: Generated<boolean>
   /** Raised by each change of the settings. */
   version: Generated<number>
   compiled_hash: string | null

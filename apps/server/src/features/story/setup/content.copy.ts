@@ -50,6 +50,7 @@ export async function copyStory(
       // A model may have become dearer since.
       creditsPerChatMilli: Math.max(story.credits_per_chat_milli, model.feeMilli),
       canvasPublic: story.canvas_public,
+      lorePublic: story.lore_public,
       isAdult: story.is_adult,
     },
   })

@@ -104,6 +104,7 @@ async function insertSettings(
       model: keptModel(chosen, model),
       credits_per_chat_milli: creditsPerChatMilli,
       canvas_public: fields.canvasPublic ?? false,
+      lore_public: fields.lorePublic ?? false,
     })
     .execute()
 }

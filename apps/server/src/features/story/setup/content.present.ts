@@ -60,6 +60,7 @@ export async function presentContent(
     modelName: modelName(model, view.lang),
     modelIsStandIn: model.isStandIn === true,
     canvasPublic: row.canvas_public,
+    lorePublic: row.lore_public,
     compiledAt: row.compiled_at?.toISOString() ?? null,
     creator: await presentPerson(deps.db, creator, view.lang),
     relatedCreator: relatedCreator && (await presentPerson(deps.db, relatedCreator, view.lang)),

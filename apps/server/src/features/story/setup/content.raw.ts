@@ -101,6 +101,7 @@ function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {
     allowsBonus: row.allows_bonus,
     relatedCreatorOid: row.related_creator_oid,
     canvasPublic: row.canvas_public,
+    lorePublic: row.lore_public,
     newTagging: row.new_tagging,
     version: row.version,
     canvasVersion: row.canvas_version,

@@ -119,6 +119,7 @@ function merge(story: StoryRow, fields: StoryFields) {
     model: fields.model ?? story.model,
     creditsPerChatMilli: fields.creditsPerChatMilli ?? story.credits_per_chat_milli,
     canvasPublic: fields.canvasPublic ?? story.canvas_public,
+    lorePublic: fields.lorePublic ?? story.lore_public,
     isAdult: fields.isAdult ?? story.is_adult,
   }
 }
@@ -150,6 +151,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
       model: next.model,
       credits_per_chat_milli: next.creditsPerChatMilli,
       canvas_public: next.canvasPublic,
+      lore_public: next.lorePublic,
       version: story.version + 1,
     })
     .where('content_oid', '=', story.oid)

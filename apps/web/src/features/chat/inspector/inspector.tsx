@@ -46,9 +46,11 @@ function Traced({ trace }: { trace: ReplyTrace }) {
       className="flex flex-col gap-7 rounded-md outline-offset-4"
     >
       <TokenBar trace={trace} />
-      <Part title={t`Lore included`}>
-        <EntryList entries={included} empty={t`Recent turns didn’t trigger any lore.`} />
-      </Part>
+      {trace.showsFired ? (
+        <Part title={t`Lore included`}>
+          <EntryList entries={included} empty={t`Recent turns didn’t trigger any lore.`} />
+        </Part>
+      ) : null}
       {trace.isFull ? (
         <Part title={t`Lore left out`}>
           <EntryList entries={leftOut} empty={t`Everything triggered was included.`} />
