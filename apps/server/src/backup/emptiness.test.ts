@@ -8,6 +8,8 @@ import { findData } from './emptiness.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
+  // Tests set some before they begin.
+  await t.deps.db.deleteFrom('settings').execute()
 })
 afterAll(() => t.close())
 
