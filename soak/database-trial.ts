@@ -4,7 +4,7 @@ import { demoPassword, demoPeople } from '../apps/server/src/demo/people.ts'
 import { createDb, type Db } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { findFaults } from './replies-checks.ts'
-import { type Acknowledged, Reader } from './replies-reader.ts'
+import { type Acknowledged, nothingHeard, Reader } from './replies-reader.ts'
 import type { ServerProcess } from '../apps/server/src/testing/server-process.ts'
 
 export interface Trial {
@@ -21,8 +21,7 @@ export async function disturb(
   findUrl: () => Promise<string | null>,
   work: (address: string, db: Db) => Promise<void>,
 ): Promise<Acknowledged> {
-  const cuts = { reply: 0, charge: 0, convert: 0 }
-  const heard: Acknowledged = { replies: [], charges: [], conversions: [], cuts }
+  const heard = nothingHeard()
   const address = await server.address()
   const url = (await findUrl()) ?? ''
   const list = await fetch(`${address}/api/story-chat/chat-contents`)

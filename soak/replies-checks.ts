@@ -88,7 +88,9 @@ async function faultsOfAnswers(db: Db, heard: Acknowledged): Promise<string[]> {
 async function faultsOfMoney(db: Db, heard: Acknowledged): Promise<string[]> {
   const { rows } = await sql<{ id: string; operation: string }>`
     SELECT id, operation FROM postings
-    WHERE operation IN ('payment.charge', 'wallet.convert')`.execute(db)
+    WHERE operation IN ('payment.charge', 'wallet.convert') AND created_at >= ${heard.since}`.execute(
+    db,
+  )
   const faults: string[] = []
   for (const [operation, told] of [
     ['payment.charge', heard.charges],

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.t
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { startModelServer } from '../apps/server/src/testing/model-server.ts'
 import { findFaults } from './replies-checks.ts'
-import { type Acknowledged, Reader } from './replies-reader.ts'
+import { type Acknowledged, nothingHeard, Reader } from './replies-reader.ts'
 import { TwoServers } from './replies-servers.ts'
 
 export interface RepliesResult {
@@ -40,12 +40,7 @@ export async function run(forMs = 110_000): Promise<RepliesResult> {
   try {
     await servers.start()
     model.next(...Array.from({ length: 5000 }, () => slowReply()))
-    const heard: Acknowledged = {
-      replies: [],
-      charges: [],
-      conversions: [],
-      cuts: { reply: 0, charge: 0, convert: 0 },
-    }
+    const heard = nothingHeard()
     await disturb(servers, heard, Date.now() + forMs)
     await servers.stop()
     await sweep(db)

@@ -4,10 +4,17 @@ import type { TwoServers } from './replies-servers.ts'
 
 /** What the servers acknowledged, and how often an answer was cut and asked for again. */
 export interface Acknowledged {
+  /** Before it, the demo world was made. */
+  since: Date
   replies: { messageId: string; key: string; state: string; text: string | null }[]
   charges: { orderOid: string; coins: number; postingId: string }[]
   conversions: { postingId: string; coins: number }[]
   cuts: { reply: number; charge: number; convert: number }
+}
+
+export function nothingHeard(): Acknowledged {
+  const cuts = { reply: 0, charge: 0, convert: 0 }
+  return { since: new Date(), replies: [], charges: [], conversions: [], cuts }
 }
 
 interface Answer {
