@@ -1,3 +1,4 @@
+import { signUpGiftSetting } from '../../apps/server/src/features/account/sign-up/gift.settings.ts'
 import { startModelServer } from '../../apps/server/src/testing/model-server.ts'
 import { newKey } from '../../apps/server/src/testing/money.ts'
 import type { TestApp } from '../../apps/server/src/testing/open-app.ts'
@@ -38,6 +39,7 @@ export async function playScene(place: Place): Promise<Scene> {
   const t = await openSceneApp(place, env)
   try {
     await chargeWholeMonths(t)
+    await giveNothing(t)
     const admin = await signUpAdmin(t)
     const creator = await signUpCreator(t)
     const tierOid = await addTier(t, creator, { name: 'Silver', price: 100 })
@@ -60,6 +62,11 @@ export async function playScene(place: Place): Promise<Scene> {
     await t.close()
     await model.close()
   }
+}
+
+/** So that a reader has the postings of their own deeds alone. */
+async function giveNothing({ deps: { db, settings } }: TestApp): Promise<void> {
+  await db.transaction().execute((tx) => settings.set(tx, signUpGiftSetting, 0, null))
 }
 
 async function spendAll(
