@@ -1,7 +1,6 @@
 import { type Currency, type PaymentMethod, sandboxTestCards } from '@plax/contracts/payment-values'
 import type { Deps } from '../deps.ts'
-import type { UserRow } from '../features/account/account.service.ts'
-import { languageOf } from '../features/account/account.service.ts'
+import { languageOf, type UserRow } from '../features/account/account.service.ts'
 import { chargeUnasked } from '../features/payment/card-orders/order-by-program.ts'
 import { beginRegistration, finishRegistration } from '../features/payment/cards/register-card.ts'
 import { cancelCharge, confirmCharge, readyCharge } from '../features/payment/charges/onetime.ts'

@@ -1,5 +1,10 @@
-import type { DefaultError, InfiniteData, QueryKey } from '@tanstack/react-query'
-import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFilters } from '../../lib/use-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

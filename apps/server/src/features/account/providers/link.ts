@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { getUser } from '../users/users.queries.ts'
-import { lockUserRow } from '../users/users.queries.ts'
+import { getUser, lockUserRow } from '../users/users.queries.ts'
 import { countWaysIn } from '../ways-in/ways-in.ts'
 import { type Provider, providerError } from '../ways-in/provider.ts'
 import type { Identified } from './provider-client.ts'

@@ -4,10 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getArtefact, getStoryForChat, storyLanguage } from '../../story/story.service.ts'
 import { listMemories, listSummaries } from '../memory/memory.queries.ts'
-import { resolvePersona } from '../personas/reader-persona.ts'
+import { readerName, resolvePersona } from '../personas/reader-persona.ts'
 import { maySeeFired, messageWithoutFired, stateWithoutFired } from '../room/fired.ts'
 import type { MessageRow, RoomRow } from '../room/room.queries.ts'
-import { readerName } from '../personas/reader-persona.ts'
 import { presentSettings } from '../routes/room.status.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { VariableValue } from '@plax/story-engine'
-import type { Artefact, StoryState } from '@plax/story-engine'
+import type { Artefact, StoryState, VariableValue } from '@plax/story-engine'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import {

@@ -9,9 +9,8 @@ import { type StoryForChat, storyLanguage } from '../../story/story.service.ts'
 import type { ChatModel, Inference } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomRow } from '../room/room.queries.ts'
-import { readerName } from '../personas/reader-persona.ts'
+import { readerName, resolvePersona } from '../personas/reader-persona.ts'
 import type { Asked } from '../room/room.tables.ts'
-import { resolvePersona } from '../personas/reader-persona.ts'
 import { inferenceOf } from './reply-settings.ts'
 
 /** What a call chooses for one reply; what is left out is as the room says. */

@@ -12,9 +12,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { ChatMessage } from '../chat.api.ts'
-import { swiped, type Turns } from './turns.ts'
+import { offers, swiped, type Turns } from './turns.ts'
 import { useTurnMenu } from './use-turn-menu.tsx'
-import { offers } from './turns.ts'
 
 export interface TurnBarProps {
   message: ChatMessage
