@@ -1,5 +1,5 @@
 -- Coupons that creators hand out: a code by which one thing of theirs costs less, once for each who
--- uses it. One that nobody used goes when it is removed; used ones stay, as the proof of a price.
+-- uses it. Their rows stay, also once they are taken back: payments and orders refer to them.
 CREATE TABLE creator_coupons (
   code text COLLATE "C" PRIMARY KEY CHECK (code ~ '^[A-Za-z0-9]{5}$'),
   creator_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
