@@ -13,7 +13,9 @@ export async function readUpload(
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('media.file_required')
   const limits = maxMegabytes ? { limits: { fileSize: maxMegabytes * 1024 * 1024 } } : {}
-  const { field, bytes } = await readFile(request, limits).catch(refuseBody)
+  const { field, bytes } = await readFile(request, limits).catch((error: unknown) =>
+    refuseBody(error, request),
+  )
   if (field !== 'file' || bytes.length === 0) throw new AppError('media.file_required')
   return bytes
 }
@@ -31,8 +33,8 @@ async function readFile(
 }
 
 /** The parser throws plain errors for a body without a boundary, or one that ends before it should. */
-function refuseBody(error: unknown): never {
-  const known = toAppError(error)
+function refuseBody(error: unknown, request: FastifyRequest): never {
+  const known = toAppError(error, request)
   if (known.code !== 'server.unknown') throw known
   const problem = 'The body is not valid multipart/form-data.'
   throw new AppError('request.invalid', { fields: [{ in: 'body', path: '', problem }] })

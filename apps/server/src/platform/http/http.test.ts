@@ -61,13 +61,14 @@ describe('the HTTP floor', () => {
   })
 
   it.each([
-    ['POST /account/login', { email: 'a\u0000b@example.com', password: 'x' }],
-    ['GET /account/getuser?customUrl=%00', undefined],
-    ['GET /story-chat/chat-contents?language=%00', undefined],
-    ['GET /payment/sandbox/%00', undefined],
-  ])('refuses text that no database can keep: %s', async (key, body) => {
+    ['POST /account/login', { email: 'a\u0000b@example.com', password: 'x' }, 'body', ''],
+    ['GET /account/getuser?customUrl=%00', undefined, 'querystring', '/customUrl'],
+    ['GET /story-chat/chat-contents?language=%00', undefined, 'querystring', '/language'],
+    ['GET /payment/sandbox/%00', undefined, 'params', ''],
+  ])('refuses text that no database can keep: %s', async (key, body, place, path) => {
     const answer = await t.call(key, body ? { body } : {})
     expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+    expect(answer.body.details.fields).toMatchObject([{ in: place, path }])
   })
 
   it('answers broken JSON and unknown methods in its own shape', async () => {

@@ -9,7 +9,7 @@ import { requestLanguage } from './language.ts'
 
 /** The one place that turns a failure into an answer; what was unexpected is logged with its stack. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toAppError(error)
+  const known = toAppError(error, request)
   if (!(error instanceof AppError) && known.status >= 500) {
     request.log.error({ err: error, requestId: request.id }, 'request failed')
   } else if (request.routeOptions.config.logsRefusals) {
@@ -40,7 +40,7 @@ export function toProblem(error: AppError, request: FastifyRequest): Problem {
 }
 
 /** Any failure as one of the catalogue. */
-export function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => ({
@@ -54,7 +54,8 @@ export function toAppError(error: unknown): AppError {
   if (isOutOfTime(error)) return busy()
   const { statusCode, code } = error as FastifyError
   if (code !== undefined && unstorableText.has(code)) {
-    return invalid('body', 'Text may not hold the character U+0000.')
+    const field = { ...findNul(request), problem: 'Text may not hold the character U+0000.' }
+    return new AppError('request.invalid', { fields: [field] })
   }
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('request.too_large')
@@ -67,6 +68,15 @@ export function toAppError(error: unknown): AppError {
 
 /** PostgreSQL's codes for text that it cannot keep: a NUL in a string, and in JSON. */
 const unstorableText = new Set(['22021', '22P05'])
+
+/** Where a call holds it: addresses write it `%00`, and a body has it where they do not. */
+function findNul({ url }: FastifyRequest): { in: string; path: string } {
+  const [path = '', ...query] = url.split('?')
+  const pairs = [...new URLSearchParams(query.join('?'))]
+  const named = pairs.find((pair) => pair.join('').includes('\0'))
+  if (named) return { in: 'querystring', path: `/${named[0]}` }
+  return { in: path.includes('%00') ? 'params' : 'body', path: '' }
+}
 
 const bodyProblems: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
