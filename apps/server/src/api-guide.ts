@@ -20,7 +20,7 @@ Calls without a session get 401, calls without the permission 403.
 \`lang\` (\`ko\`, \`en\`, \`jp\` for Japanese, \`es\`), in the query of a GET and in the body of other calls, sets the language of the response. Without it, the cookie \`plax_lang\`, \`Accept-Language\` and \`en\` apply, in this order.
 
 ## Errors
-Errors are \`application/problem+json\` (RFC 9457): \`code\` is for programs, \`message\` is for people in their language, \`error\` repeats the code, and \`details\` has the specifics. For \`request.invalid\`, its \`fields\` list each invalid field. Calls over a rate limit get 429, and reports get 503 \`server.busy\` when too many are asked for at once, both with the header \`Retry-After\` in seconds.
+Errors are \`application/problem+json\` (RFC 9457): \`code\` is for programs, \`message\` is for people in their language, \`error\` repeats the code, and \`details\` has the specifics. For \`request.invalid\`, its \`fields\` list each invalid field: \`in\` and \`path\` say where it is, and \`problem\` what is wrong, in English for developers (for the value of a setting, in the caller’s language). Calls over a rate limit get 429, and reports get 503 \`server.busy\` when too many are asked for at once, both with the header \`Retry-After\` in seconds.
 
 ## Amounts
 Coins are whole numbers. Credits are in thousandths, in fields that end in \`Milli\`. Money is in the currency’s smallest unit, in fields that end in \`Minor\`.

@@ -17,3 +17,77 @@ export const adminErrors = defineErrors({
     es: 'Otra persona cambió este ajuste mientras tanto. Revísalo antes de cambiarlo.',
   },
 })
+
+/** What is wrong with a part of a setting's value: `problem` in the fields of `request.invalid`. */
+export const settingValueErrors = defineErrors({
+  'setting.too_low': {
+    status: 400,
+    en: 'Enter {limit} or more.',
+    ko: '{limit} 이상의 값을 입력해 주세요.',
+    jp: '{limit}以上の値を入力してください。',
+    es: 'Introduce {limit} o más.',
+  },
+  'setting.too_high': {
+    status: 400,
+    en: 'Enter {limit} or less.',
+    ko: '{limit} 이하의 값을 입력해 주세요.',
+    jp: '{limit}以下の値を入力してください。',
+    es: 'Introduce {limit} o menos.',
+  },
+  'setting.too_short': {
+    status: 400,
+    en: 'It’s too short. The minimum length is {limit}.',
+    ko: '너무 짧습니다. 최소 길이: {limit}',
+    jp: '短すぎます。最小の長さ：{limit}',
+    es: 'Es demasiado corto. La longitud mínima es {limit}.',
+  },
+  'setting.too_long': {
+    status: 400,
+    en: 'It’s too long. The maximum length is {limit}.',
+    ko: '너무 깁니다. 최대 길이: {limit}',
+    jp: '長すぎます。最大の長さ：{limit}',
+    es: 'Es demasiado largo. La longitud máxima es {limit}.',
+  },
+  'setting.not_a_number': {
+    status: 400,
+    en: 'Enter a number.',
+    ko: '숫자를 입력해 주세요.',
+    jp: '数値を入力してください。',
+    es: 'Introduce un número.',
+  },
+  'setting.not_whole': {
+    status: 400,
+    en: 'Enter a whole number.',
+    ko: '정수를 입력해 주세요.',
+    jp: '整数を入力してください。',
+    es: 'Introduce un número entero.',
+  },
+  'setting.not_a_choice': {
+    status: 400,
+    en: 'Choose one of these: {choices}.',
+    ko: '다음 중에서 선택해 주세요: {choices}',
+    jp: '次の中から選択してください：{choices}',
+    es: 'Elige una de estas opciones: {choices}.',
+  },
+  'setting.days_not_rising': {
+    status: 400,
+    en: 'Each day must come after the one before it.',
+    ko: '날짜를 빠른 순서대로 입력해 주세요.',
+    jp: '日付は早い順に入力してください。',
+    es: 'Cada día debe ser posterior al anterior.',
+  },
+  'setting.no_time_zone': {
+    status: 400,
+    en: 'This isn’t a time zone. Enter one such as Asia/Seoul.',
+    ko: '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력해 주세요.',
+    jp: 'タイムゾーンではありません。Asia/Seoulのように入力してください。',
+    es: 'No es una zona horaria. Introduce una como Asia/Seoul.',
+  },
+  'setting.value_invalid': {
+    status: 400,
+    en: 'This value can’t be used here.',
+    ko: '여기에 사용할 수 없는 값입니다.',
+    jp: 'ここでは使用できない値です。',
+    es: 'Este valor no se puede usar aquí.',
+  },
+})

@@ -13,7 +13,7 @@ import { accountSecurityErrors } from './account-security.ts'
 import { withdrawalErrors } from './account-withdrawal.ts'
 import { adultErrors } from './account-adult.ts'
 import { blockErrors } from './account-blocks.ts'
-import { adminErrors } from './admin.ts'
+import { adminErrors, settingValueErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
 import { chatTurnErrors } from './chat-turns.ts'
@@ -49,6 +49,7 @@ export const errors = {
   ...providerErrors,
   ...notificationErrors,
   ...adminErrors,
+  ...settingValueErrors,
   ...roleErrors,
   ...suspensionErrors,
   ...toolKeyErrors,

@@ -21,9 +21,10 @@ export function settingHandlers({
       items: await presentSettings(db, listSettings()),
       unset: findUnset(config),
     }),
-    'PUT /admin/settings/{name}': async ({ actor, params, body }) => {
+    'PUT /admin/settings/{name}': async ({ actor, params, body, lang }) => {
       const setting = getSetting(params.name)
-      const { value, ...guard } = body
+      const { value, ...change } = body
+      const guard = { ...change, lang }
       await db.transaction().execute((tx) => settings.set(tx, setting, value, actor.userOid, guard))
       return presentSetting(db, setting)
     },

@@ -123,6 +123,57 @@ describe('the console of administrators', () => {
       expect(refusal(unknown)).toEqual([404, 'setting.unknown'])
       expect((await find()).value).toBe(20)
     })
+
+    it.each([
+      [name, 101, '100 이하의 값을 입력해 주세요.', 'Introduce 100 o menos.'],
+      [name, 'x', '숫자를 입력해 주세요.', 'Introduce un número.'],
+      ['account.password_min_length', 8.5, '정수를 입력해 주세요.', 'Introduce un número entero.'],
+      ['account.password_min_length', 5, '6 이상의 값을 입력해 주세요.', 'Introduce 6 o más.'],
+      [
+        'subscription.retry_days',
+        [],
+        '너무 짧습니다. 최소 길이: 1',
+        'Es demasiado corto. La longitud mínima es 1.',
+      ],
+      [
+        'subscription.retry_days',
+        [3, 1],
+        '날짜를 빠른 순서대로 입력해 주세요.',
+        'Cada día debe ser posterior al anterior.',
+      ],
+      [
+        'subscription.first_month',
+        'half',
+        '다음 중에서 선택해 주세요: whole, days, free',
+        'Elige una de estas opciones: whole, days, free.',
+      ],
+      [
+        'platform.business_zone',
+        'Mars/Olympus',
+        '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력해 주세요.',
+        'No es una zona horaria. Introduce una como Asia/Seoul.',
+      ],
+      [
+        'payment.seller_name',
+        'x'.repeat(201),
+        '너무 깁니다. 최대 길이: 200',
+        'Es demasiado largo. La longitud máxima es 200.',
+      ],
+      [
+        'story.beta_models',
+        {},
+        '여기에 사용할 수 없는 값입니다.',
+        'Este valor no se puede usar aquí.',
+      ],
+    ])('say in the administrator’s language what is wrong: %s', async (wanted, value, ko, es) => {
+      const problemIn = async (lang: string) => {
+        const body = { value, version: 0, reason: 'x' }
+        const asked = { token: admin.token, body, headers: { 'accept-language': lang } }
+        const answer = await t.call(`PUT /admin/settings/${wanted}`, asked)
+        return answer.body.details.fields[0].problem
+      }
+      expect([await problemIn('ko'), await problemIn('es')]).toEqual([ko, es])
+    })
   })
 
   describe('the audit log', () => {

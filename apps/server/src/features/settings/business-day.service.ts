@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plax/contracts/errors/index'
 import { z } from 'zod'
 import { defineSetting } from './settings.service.ts'
 
@@ -5,7 +6,9 @@ export const businessZoneSetting = defineSetting({
   name: 'platform.business_zone',
   schema: z
     .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'),
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+      error: 'setting.no_time_zone' satisfies ErrorCode,
+    }),
   default: 'Asia/Seoul',
   description: 'Time zone for daily limits, daily check-ins, and payouts.',
 })

@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -5,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { storableJson } from '../../platform/db/storable-json.ts'
 import './settings.tables.ts'
+import { describeProblem } from './value-problems.ts'
 
 /** A value that an operator tunes; the code's default holds until a row says otherwise. */
 export interface Setting<T> {
@@ -22,6 +24,8 @@ interface SettingChange {
   actorOid: string | null
   version?: number
   reason?: string
+  /** Of what is said of a value that is refused. */
+  lang?: Language
 }
 
 const defined = new Map<string, Setting<unknown>>()
@@ -68,13 +72,14 @@ export class Settings {
     actorOid: string | null,
     guard: Omit<SettingChange, 'actorOid'> = {},
   ): Promise<void> {
-    const change = { actorOid, ...guard }
+    const { lang = 'en', ...others } = guard
+    const change = { actorOid, ...others }
     const parsed = setting.schema.safeParse(value)
     if (!parsed.success) {
-      const fields = parsed.error.issues.map(({ path, message }) => ({
+      const fields = parsed.error.issues.map((issue) => ({
         in: 'body',
-        path: ['', 'value', ...path].join('/'),
-        problem: message,
+        path: ['', 'value', ...issue.path].join('/'),
+        problem: describeProblem(issue, lang),
       }))
       throw new AppError('request.invalid', { setting: setting.name, fields })
     }

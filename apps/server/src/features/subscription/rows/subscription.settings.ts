@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plax/contracts/errors/index'
 import { type FirstMonthRule, firstMonthRules } from '@plax/money'
 import { z } from 'zod'
 import { defineSetting } from '../../settings/settings.service.ts'
@@ -9,7 +10,7 @@ export const retryDaysSetting = defineSetting({
     .min(1)
     .max(10)
     .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), {
-      message: 'Each day comes after the one before.',
+      error: 'setting.days_not_rising' satisfies ErrorCode,
     }),
   default: [1, 3, 5, 7],
   description:
