@@ -21,6 +21,6 @@ export function billingDeps(db: Db, now: Date): BillingDeps {
   const settings = new Settings({ db, clock })
   const subscription = subscriptionPurpose({ clock, settings })
   const purposes = new Map([[subscription.purpose, subscription]])
-  const payment = { db, clock, gateway, purposes }
+  const payment = { db, clock, settings, gateway, purposes }
   return { db, clock, settings, payment, log: createLog('silent') }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boughtAs, creditsGot } from './payment-credits.ts'
 import { coinOptions, currencies } from './payment-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
@@ -26,6 +27,7 @@ const charged = z.discriminatedUnion('state', [
     coins: z.number().int(),
     postingId: z.string(),
     balanceCoins: z.number().int(),
+    creditMilli: creditsGot,
   }),
   z.object({
     state: z.literal('authenticate'),
@@ -46,6 +48,7 @@ const chargeBody = z.object({
   currency: z.enum(currencies),
   cardIdx: cardIdx.optional().describe('Defaults to the selected card.'),
   acceptTerms: z.boolean().default(false).describe('Must be true.'),
+  ...boughtAs,
 })
 
 /** Cards that the gateway keeps: of each we know its brand, its last four digits and its expiry. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes, oid } from './route.ts'
 import { savedCard } from './payment-cards.ts'
+import { boughtAs, creditsGot } from './payment-credits.ts'
 import { coinOptions, currencies, paymentMethods } from './payment-values.ts'
 
 const price = z.object({
@@ -21,6 +22,7 @@ const startBody = z.object({
   currency: z.enum(currencies),
   method: z.enum(paymentMethods).describe('`wallet_jpy` is for JPY only.'),
   acceptTerms: z.boolean().default(false).describe('Must be true.'),
+  ...boughtAs,
 })
 
 const started = z.object({
@@ -45,6 +47,7 @@ const confirmed = z.object({
   coins: z.number().int(),
   postingId: z.string(),
   balanceCoins: z.number().int(),
+  creditMilli: creditsGot,
 })
 
 const start = {
@@ -85,6 +88,11 @@ export const paymentRoutes = defineRoutes({
         currencies: z.array(z.enum(currencies)).describe('The money that it takes.'),
       }),
       options: z.array(price),
+      packs: z
+        .array(z.object({ coins: z.number().int(), creditMilli: z.number().int() }))
+        .describe(
+          'The coins that are sold as credits (`asCredits`) and the credits they become, smallest first.',
+        ),
       cards: z.array(savedCard),
       history: z.array(
         z.object({

@@ -27,6 +27,11 @@ CREATE TABLE charges (
   -- the gateway did not say why.
   decline_code text COLLATE "C",
   card_order_oid text COLLATE "C",
+  -- What coins that were bought as credits become once they are paid, in thousandths of a credit, and the
+  -- conversion; without one, the limit of the day kept them coins.
+  credit_milli bigint CONSTRAINT charges_credits_above_zero CHECK (credit_milli > 0),
+  credit_posting_id text COLLATE "C",
+  CONSTRAINT charges_converted CHECK (credit_posting_id IS NULL OR credit_milli IS NOT NULL),
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key),
   CONSTRAINT charges_posted
     CHECK (state = 'refunded' OR ((state = 'paid') = (posting_id IS NOT NULL))),

@@ -6,6 +6,7 @@ import type { Handler, Handlers } from '../../platform/http/mount.ts'
 import { listCards } from './cards/cards.ts'
 import { presentCards } from './cards/cards.present.ts'
 import { type ChargeRow, listCharges, type PaymentWebDeps } from './charges/charges.ts'
+import { listPacks } from './credits/packs.ts'
 import { cancelCharge, confirmCharge, priceOf, readyCharge } from './charges/onetime.ts'
 
 type CallOf<K extends RouteKey> = Parameters<Handler<K>>[0]
@@ -13,10 +14,18 @@ type CallOf<K extends RouteKey> = Parameters<Handler<K>>[0]
 export function chargeHandlers(deps: PaymentWebDeps): Handlers {
   const start = async (call: CallOf<'POST /payment/charge'>) => {
     const { actor, body, lang, idempotencyKey: key, request } = call
+    const { returnTo: returnPath, ...wanted } = body
     assertUser(actor)
     const { userOid } = actor
     const origin = linkOrigin(request, deps.config)
-    const charge = await readyCharge(deps, { ...body, userOid, key, lang, origin })
+    const charge = await readyCharge(deps, {
+      ...wanted,
+      returnPath,
+      userOid,
+      key,
+      lang,
+      origin,
+    })
     const { coins, currency, method, amount_minor: amountMinor } = charge
     return {
       orderOid: charge.oid,
@@ -42,6 +51,7 @@ export function chargeHandlers(deps: PaymentWebDeps): Handlers {
           currencies: [...currencies],
         },
         options: isOpen && currencies.includes(currency) ? offersIn(currency) : [],
+        packs: isOpen ? await listPacks(deps.settings) : [],
         cards: presentCards(await listCards(deps, actor), deps.clock.now()),
         history: history.map(presentCharge),
       }

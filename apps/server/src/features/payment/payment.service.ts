@@ -24,9 +24,9 @@ export { presentCardOrders } from './console/card-orders.present.ts'
  * one, charging is closed), and what may be paid by a card.
  */
 export function createPayment(deps: Deps, purposes: readonly CardPurpose[] = []): PaymentDeps {
-  const { db, clock } = deps
+  const { db, clock, settings } = deps
   const byName = new Map(purposes.map((one) => [one.purpose, one]))
-  return { db, clock, gateway: connectGateway(deps), purposes: byName }
+  return { db, clock, settings, gateway: connectGateway(deps), purposes: byName }
 }
 
 function connectGateway(deps: Deps): Gateway {

@@ -76,8 +76,10 @@ function payingHandlers(deps: PaymentWebDeps): Handlers {
   const pay = (call: PayingCall) => {
     const { actor, body, lang, idempotencyKey: key, request } = call
     assertUser(actor)
+    const { returnTo: returnPath, ...wanted } = body
+    const { userOid } = actor
     const origin = linkOrigin(request, deps.config)
-    return chargeBySavedCard(deps, { ...body, userOid: actor.userOid, key, lang, origin })
+    return chargeBySavedCard(deps, { ...wanted, returnPath, userOid, key, lang, origin })
   }
   return {
     'POST /payment/stripe/charge-saved': pay,

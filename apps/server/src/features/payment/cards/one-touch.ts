@@ -3,7 +3,9 @@ import type { Language } from '@plax/contracts/languages'
 import { AppError } from '../../../platform/errors.ts'
 import { findSelectedCard, getCard } from './cards.ts'
 import { chargeCard } from '../charges/charge-card.ts'
-import { answerOf, creditCharge, type PaymentDeps } from '../charges/charges.ts'
+import { answerOf, type PaymentDeps } from '../charges/charges.ts'
+import { creditCoins } from '../charges/credit-coins.ts'
+import { pinCredits } from '../charges/pin-credits.ts'
 import { assertOpen } from '../gateways/gateway-errors.ts'
 import { priceOf } from '../charges/onetime.ts'
 
@@ -14,6 +16,8 @@ export interface OneTouchRequest {
   currency: Currency
   cardIdx?: number | undefined
   acceptTerms: boolean
+  asCredits?: boolean
+  returnPath?: string | undefined
   lang: Language
   origin: string
 }
@@ -32,6 +36,7 @@ export async function chargeBySavedCard(deps: PaymentDeps, request: OneTouchRequ
   const { outcome, charge } = await chargeCard(deps, {
     ...request,
     amountMinor,
+    creditMilli: await pinCredits(deps, request),
     purpose: 'coins',
     cardOid: card.oid,
   })
@@ -40,7 +45,6 @@ export async function chargeBySavedCard(deps: PaymentDeps, request: OneTouchRequ
   if (outcome === 'authenticate') {
     return { state: outcome, orderOid: charge.oid, redirectUrl: charge.redirect_url ?? '' }
   }
-  const now = deps.clock.now()
-  const settled = await deps.db.transaction().execute((tx) => creditCharge(tx, charge.oid, now))
+  const settled = await creditCoins(deps, charge.oid)
   return { state: 'paid' as const, orderOid: charge.oid, ...(await answerOf(deps, settled)) }
 }

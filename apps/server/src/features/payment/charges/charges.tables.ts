@@ -35,6 +35,10 @@ export interface ChargesTable {
   dispute: 'open' | 'won' | 'lost' | null
   /** Why the card was declined, as the gateway says. */
   decline_code: string | null
+  /** What the coins become once they are paid, in thousandths of a credit; null where they stay coins. */
+  credit_milli: number | null
+  /** That they did; null where the limit of the day kept them coins. */
+  credit_posting_id: string | null
 }
 
 export interface GatewayEventsTable {

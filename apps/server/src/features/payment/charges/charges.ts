@@ -11,6 +11,7 @@ import { type FiatBucket, getBalance, grant, lockWallet } from '../../ledger/led
 import type { Gateway } from '../gateways/gateway.ts'
 import type { CardPurposes } from './card-purpose.ts'
 import type { ChargesTable } from './charges.tables.ts'
+import type { Settings } from '../../settings/settings.service.ts'
 import { topUpWithCoins } from '../top-up/top-up.service.ts'
 
 export type ChargeRow = Selectable<ChargesTable>
@@ -18,6 +19,7 @@ export type ChargeRow = Selectable<ChargesTable>
 export interface PaymentDeps {
   db: Db
   clock: Clock
+  settings: Settings
   gateway: Gateway
   purposes: CardPurposes
 }
@@ -37,6 +39,8 @@ export interface ChargeIntent {
   amountMinor: number
   /** `coins` for those in the wallet. */
   purpose: string
+  /** What the coins become once they are paid, in thousandths of a credit; left out, they stay coins. */
+  creditMilli?: number | null
   orderOid?: string | null
   cardOid?: string | null
 }
@@ -66,24 +70,31 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
       card_oid: intent.cardOid ?? null,
       dispute: null,
       decline_code: null,
+      credit_milli: intent.creditMilli ?? null,
+      credit_posting_id: null,
     })
     .onConflict((conflict) => conflict.columns(['user_oid', 'purpose', 'request_key']).doNothing())
     .execute()
-  const charge = await deps.db
+  const charge = await chargeOfKey(deps.db, intent).executeTakeFirstOrThrow()
+  const isSame =
+    charge.coins === intent.coins &&
+    charge.currency === intent.currency &&
+    charge.method === intent.method &&
+    charge.credit_milli === (intent.creditMilli ?? null) &&
+    charge.card_oid === (intent.cardOid ?? null) &&
+    charge.card_order_oid === (intent.orderOid ?? null)
+  if (!isSame) throw new AppError('request.idempotency_key_reused')
+  return charge
+}
+
+/** The charge that a buyer's key stands for already. */
+export function chargeOfKey(db: Db, intent: Pick<ChargeIntent, 'userOid' | 'purpose' | 'key'>) {
+  return db
     .selectFrom('charges')
     .selectAll()
     .where('user_oid', '=', intent.userOid)
     .where('purpose', '=', intent.purpose)
     .where('request_key', '=', intent.key)
-    .executeTakeFirstOrThrow()
-  const isSame =
-    charge.coins === intent.coins &&
-    charge.currency === intent.currency &&
-    charge.method === intent.method &&
-    charge.card_oid === (intent.cardOid ?? null) &&
-    charge.card_order_oid === (intent.orderOid ?? null)
-  if (!isSame) throw new AppError('request.idempotency_key_reused')
-  return charge
 }
 
 /** A charge in another state, unless it left the one that it was read in; answers what it is now. */
@@ -188,13 +199,26 @@ export async function giveBack(deps: PaymentDeps, chargeOid: string): Promise<vo
 }
 
 /** What a buyer is told of a charge that was credited. */
+export interface Credited {
+  coins: number
+  postingId: string
+  balanceCoins: number
+  /** What the coins became; null where they are coins. */
+  creditMilli: number | null
+}
+
 export async function answerOf(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   charge: ChargeRow,
-): Promise<{ coins: number; postingId: string; balanceCoins: number }> {
+): Promise<Credited> {
   if (charge.posting_id === null) throw new AppError('payment.failed')
   const balance = await getBalance(deps.db, charge.user_oid, deps.clock.now())
-  return { coins: charge.coins, postingId: charge.posting_id, balanceCoins: balance.coins }
+  return {
+    coins: charge.coins,
+    postingId: charge.posting_id,
+    balanceCoins: balance.coins,
+    creditMilli: charge.credit_posting_id === null ? null : charge.credit_milli,
+  }
 }
 
 export async function findCharge(

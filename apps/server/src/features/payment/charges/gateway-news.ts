@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type ChargeRow, moveCharge, type PaymentDeps } from './charges.ts'
+import { type ConvertCap, readConvertCap } from '../credits/convert.ts'
 import { settleCaptured } from './settle-charge.ts'
 
 interface NewsHead {
@@ -26,6 +27,7 @@ export type GatewayNews = NewsHead &
 
 /** Takes an event once: it is remembered in the transaction that does what it says. */
 export async function takeNews(deps: PaymentDeps & { log: Log }, news: GatewayNews): Promise<void> {
+  const cap = await readConvertCap(deps)
   await deps.db.transaction().execute(async (tx) => {
     const charge = await tx
       .selectFrom('charges')
@@ -40,7 +42,7 @@ export async function takeNews(deps: PaymentDeps & { log: Log }, news: GatewayNe
       deps.log.warn({ eventId: news.eventId, type: news.type }, 'an event is about no charge here')
       return
     }
-    if (news.kind === 'captured') await takeCapture(tx, deps, charge, news)
+    if (news.kind === 'captured') await takeCapture(tx, { ...deps, cap }, charge, news)
     else if (news.kind === 'failed') await takeFailure(tx, charge, news)
     else if (news.kind === 'refunded') await takeRefund(tx, charge, news)
     else await takeDispute(tx, deps, charge, news)
@@ -70,7 +72,7 @@ async function remember(
 /** Money of another amount than was asked for is nobody's coins; the log says whose it is. */
 async function takeCapture(
   tx: Tx,
-  { clock, log }: PaymentDeps & { log: Log },
+  { clock, log, cap }: PaymentDeps & { log: Log; cap: ConvertCap },
   charge: ChargeRow,
   news: Extract<GatewayNews, { kind: 'captured' }>,
 ): Promise<void> {
@@ -78,7 +80,7 @@ async function takeCapture(
     log.error(news, 'a payment is not of the amount of its order')
     return
   }
-  await settleCaptured(tx, charge, clock.now())
+  await settleCaptured(tx, charge, { cap, now: clock.now() })
 }
 
 /** On a page of the gateway the buyer may try another card; a charge by a saved card is over. */

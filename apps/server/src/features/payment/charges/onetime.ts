@@ -6,13 +6,15 @@ import { chargeDescription } from './charge-description.ts'
 import {
   answerOf,
   type ChargeRow,
-  creditCharge,
+  type Credited,
   findCharge,
   isSettled,
   moveCharge,
   openCharge,
   type PaymentDeps,
 } from './charges.ts'
+import { creditCoins } from './credit-coins.ts'
+import { pinCredits } from './pin-credits.ts'
 import type { PaymentState } from '../gateways/gateway.ts'
 import { assertOpen, atGateway } from '../gateways/gateway-errors.ts'
 
@@ -23,6 +25,10 @@ export interface ReadyRequest {
   currency: Currency
   method: PaymentMethod
   acceptTerms: boolean
+  /** The coins become credits as soon as they are paid. */
+  asCredits?: boolean
+  /** The page of ours to which the gateway leads back; left out, that of charged coins. */
+  returnPath?: string | undefined
   /** The language that the gateway's page is described in. */
   lang: Language
   /** What addresses of ours begin with, to which the gateway leads back. */
@@ -61,7 +67,8 @@ export async function readyCharge(
     throw new AppError('payment.currency_not_taken', { currency })
   }
   const amountMinor = priceOf(request)
-  const charge = await openCharge(deps, { ...request, amountMinor, purpose: 'coins' })
+  const creditMilli = await pinCredits(deps, request)
+  const charge = await openCharge(deps, { ...request, amountMinor, creditMilli, purpose: 'coins' })
   if (charge.redirect_url) return { ...charge, redirect_url: charge.redirect_url }
   const { gatewayRef, redirectUrl } = await atGateway(() =>
     deps.gateway.ready({
@@ -69,7 +76,11 @@ export async function readyCharge(
       currency: charge.currency,
       amountMinor: charge.amount_minor,
       description: chargeDescription(charge.coins, request.lang),
-      returnUrl: returnUrl({ origin: request.origin, orderOid: charge.oid }),
+      returnUrl: returnUrl({
+        origin: request.origin,
+        path: request.returnPath,
+        orderOid: charge.oid,
+      }),
     }),
   )
   const begun = await moveCharge(deps.db, charge, {
@@ -90,16 +101,11 @@ export interface Approval {
  * Finishes a charge: captured at the gateway, then credited in one transaction. Between the two a
  * crash loses nothing, since capturing again answers the same and the ledger posts an order once.
  */
-export async function confirmCharge(
-  deps: PaymentDeps,
-  approval: Approval,
-): Promise<{ coins: number; postingId: string; balanceCoins: number }> {
+export async function confirmCharge(deps: PaymentDeps, approval: Approval): Promise<Credited> {
   const charge = await captureApproved(deps, { ...approval, purpose: 'coins' })
   if (isSettled(charge)) return answerOf(deps, charge)
   if (charge.state !== 'captured') throw new AppError('payment.failed')
-  const now = deps.clock.now()
-  const settled = await deps.db.transaction().execute((tx) => creditCharge(tx, charge.oid, now))
-  return answerOf(deps, settled)
+  return answerOf(deps, await creditCoins(deps, charge.oid))
 }
 
 /**

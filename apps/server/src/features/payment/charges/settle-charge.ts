@@ -1,12 +1,18 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Log } from '../../../platform/log.ts'
-import { type ChargeRow, creditCharge, isSettled, moveCharge, type PaymentDeps } from './charges.ts'
+import { type ConvertCap, readConvertCap } from '../credits/convert.ts'
+import { type ChargeRow, isSettled, moveCharge, type PaymentDeps } from './charges.ts'
+import { creditAndConvert } from './credit-coins.ts'
 
 /** Coins are credited at once; what is for an order is credited where that is settled. */
-export async function settleCaptured(tx: Tx, charge: ChargeRow, now: Date): Promise<void> {
+export async function settleCaptured(
+  tx: Tx,
+  charge: ChargeRow,
+  { cap, now }: { cap: ConvertCap; now: Date },
+): Promise<void> {
   if (charge.purpose === 'coins') {
-    await creditCharge(tx, charge.oid, now)
+    await creditAndConvert(tx, { chargeOid: charge.oid, cap, now })
     return
   }
   if (isSettled(charge)) return
@@ -69,6 +75,6 @@ async function settle(deps: PaymentDeps, charge: ChargeRow): Promise<void> {
     await moveCharge(deps.db, charge, { state: 'failed', decline_code: found.declineCode })
   }
   if (charge.state !== 'captured' && found?.state !== 'captured') return
-  const now = deps.clock.now()
-  await deps.db.transaction().execute((tx) => settleCaptured(tx, charge, now))
+  const moment = { cap: await readConvertCap(deps), now: deps.clock.now() }
+  await deps.db.transaction().execute((tx) => settleCaptured(tx, charge, moment))
 }

@@ -5,7 +5,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { convertTogether, getConvertedCoins, PostingQueue } from '../../ledger/ledger.service.ts'
+import {
+  type ConvertRequest,
+  convertTogether,
+  getConvertedCoins,
+  PostingQueue,
+} from '../../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 
@@ -31,19 +36,16 @@ export interface ConvertDeps {
 
 export function convertHandlers(deps: ConvertDeps): Handlers {
   const postings = new PostingQueue(deps.db)
-  const businessDayAt = async (now: Date) =>
-    businessDayOf(now, await deps.settings.get(businessZoneSetting))
   return {
     'GET /story-chat/convert/credit': async ({ actor, query }) => {
       assertUser(actor)
       if (query.type === 'bonusCoin') throw new AppError('wallet.bonus_not_convertible')
       const rate = await deps.settings.get(creditRateSetting)
-      const cap = await deps.settings.get(convertCapSetting)
-      const businessDay = await businessDayAt(deps.clock.now())
-      const convertedCoins = await getConvertedCoins(deps.db, actor.userOid, businessDay)
+      const cap = await readConvertCap(deps)
+      const convertedCoins = await getConvertedCoins(deps.db, actor.userOid, cap.businessDay)
       return {
         creditMilliPerCoin: rate,
-        maxCoinsPerDay: cap,
+        maxCoinsPerDay: cap.maxCoins,
         remainingCoins: remainingOf(cap, convertedCoins),
         creditMilli: query.amount === undefined ? null : query.amount * rate,
       }
@@ -53,9 +55,8 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
       const { userOid } = actor
       if (body.type === 'bonusCoin') throw new AppError('wallet.bonus_not_convertible')
       if (body.amount < 1) throw new AppError('wallet.convert_amount_invalid')
-      const cap = await deps.settings.get(convertCapSetting)
+      const cap = await readConvertCap(deps)
       const creditMilli = body.amount * (await deps.settings.get(creditRateSetting))
-      const now = deps.clock.now()
       const { postingId, convertedCoins } = await convertTogether(postings, {
         operation: 'wallet.convert',
         key: idempotencyKey,
@@ -63,8 +64,8 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
         ownerOid: userOid,
         amountCoins: body.amount,
         creditMilli,
-        cap: { businessDay: await businessDayAt(now), maxCoins: cap },
-        now,
+        cap,
+        now: deps.clock.now(),
       })
       const remainingCoins = remainingOf(cap, convertedCoins)
       return { postingId, coins: body.amount, creditMilli, remainingCoins }
@@ -73,6 +74,19 @@ export function convertHandlers(deps: ConvertDeps): Handlers {
 }
 
 /** None where the operator lowered the cap below what was converted. */
-function remainingOf(cap: number, convertedCoins: number): number {
-  return Math.max(0, cap - convertedCoins)
+export function remainingOf({ maxCoins }: ConvertCap, convertedCoins: number): number {
+  return Math.max(0, maxCoins - convertedCoins)
+}
+
+export type ConvertCap = ConvertRequest['cap']
+
+/** The most coins that anybody converts today; the ledger holds it under the wallet's lock. */
+export async function readConvertCap({
+  settings,
+  clock,
+}: Pick<ConvertDeps, 'settings' | 'clock'>): Promise<ConvertCap> {
+  return {
+    businessDay: businessDayOf(clock.now(), await settings.get(businessZoneSetting)),
+    maxCoins: await settings.get(convertCapSetting),
+  }
 }

@@ -24,6 +24,7 @@ const words: Record<string, MessageDescriptor> = {
   'mail.kept_days': msg`Days an email is kept after it’s written, sent or not. The stored copy includes the address and the message.`,
   'payment.convert_max_coins_per_day': msg`Maximum coins a user can convert per business day.`,
   'payment.credit_milli_per_coin': msg`Credits per converted coin, in thousandths.`,
+  'payment.credit_packs': msg`Coins sold as credits in one step: how many, and how many percent of credits more than converting them in the wallet gives. An empty list sells coins only.`,
   'payment.daily_bonus_credit_milli': msg`Maximum bonus credits a user can spend per business day, in thousandths. Anything above that is paid with purchased credits.`,
   'payment.seller_address': msg`Seller address shown on receipts.`,
   'payment.seller_contact': msg`Seller contact shown on receipts.`,
