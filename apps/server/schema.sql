@@ -53,6 +53,8 @@ CREATE TABLE assets (
   created_at timestamp with time zone NOT NULL,
   guarded_at timestamp with time zone,
   adult_at timestamp with time zone,
+  picture text NOT NULL GENERATED ALWAYS AS ((((((((((((('{"oid":"'::text || oid) || '","width":'::text) || (width)::text) || ',"height":'::text) || (height)::text) || ',"blur":"'::text) || blur) || '","variants":'::text) || (variants)::text) || ',"isAdult":'::text) || ((adult_at IS NOT NULL))::text) || '}'::text)) STORED,
+  CONSTRAINT assets_blur_needs_no_escapes CHECK ((blur !~ '[\x01-\x1f"\\]'::text)),
   CONSTRAINT assets_height_check CHECK ((height > 0)),
   CONSTRAINT assets_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT assets_width_check CHECK ((width > 0)),
@@ -2021,6 +2023,7 @@ CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_c
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
 
+-- FUNCTION item_thumbnail(translations jsonb, lang text, own text) RETURNS text: 22cec39ff8ee
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint): d5a4c63adac7
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed

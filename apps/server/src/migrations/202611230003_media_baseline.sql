@@ -14,5 +14,12 @@ CREATE TABLE assets (
   -- Pictures that a story for adults shows: served by signed addresses alone, which are given to those
   -- who are shown them. A picture of a profile is everyone's.
   adult_at timestamptz,
+  -- What lists read of it, written once and not for each of their cards.
+  picture text NOT NULL GENERATED ALWAYS AS (
+    '{"oid":"' || oid || '","width":' || width::text || ',"height":' || height::text
+    || ',"blur":"' || blur || '","variants":' || variants::text
+    || ',"isAdult":' || (adult_at IS NOT NULL)::text || '}'
+  ) STORED,
+  CONSTRAINT assets_blur_needs_no_escapes CHECK (blur !~ '[\x01-\x1f"\\]'),
   CONSTRAINT assets_owner_oid_content_hash_key UNIQUE (owner_oid, content_hash)
 );

@@ -1,3 +1,13 @@
+-- What an item wears for readers of a language, by the one rule of texts: theirs, its own, English,
+-- or the first. Called for items with translations alone: a plan would otherwise carry its subquery.
+CREATE FUNCTION item_thumbnail(translations jsonb, lang text, own text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(
+    translations->lang->>'thumbnailAssetOid', own, translations->'en'->>'thumbnailAssetOid',
+    (SELECT (min(ARRAY[language COLLATE "C", text->>'thumbnailAssetOid']))[2]
+      FROM jsonb_each(translations) AS each (language, text) WHERE text ? 'thumbnailAssetOid'))
+$$;
+
 -- One row for everything that can be listed, sold or moderated. Deleted items keep their row, so
 -- that what refers to them still says what it was.
 CREATE TABLE catalogue_items (

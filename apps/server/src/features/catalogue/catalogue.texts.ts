@@ -54,9 +54,6 @@ function eachOf(
 export function thumbnailIn(lang: string | null): RawBuilder<string | null> {
   const own = sql.ref('catalogue_items.thumbnail_asset_oid')
   const others = sql.ref('catalogue_items.translations')
-  return sql`CASE WHEN ${others} = '{}' THEN ${own} ELSE coalesce(
-    ${others}->${lang}::text->>'thumbnailAssetOid', ${own}, ${others}->'en'->>'thumbnailAssetOid',
-    (SELECT (min(ARRAY[language COLLATE "C", text->>'thumbnailAssetOid']))[2]
-      FROM jsonb_each(${others}) AS each (language, text) WHERE text ? 'thumbnailAssetOid'))
-    END`
+  return sql`CASE WHEN ${others} = '{}' THEN ${own}
+    ELSE item_thumbnail(${others}, ${lang}::text, ${own}) END`
 }

@@ -132,10 +132,8 @@ type PictureRow = Omit<AssetRow, 'guarded_at' | 'adult_at'> & { isAdult: boolean
 
 /** A free picture as one column, for statements that read many; its text is for `pictureOf`. */
 export function pictureColumn(assetOid: RawBuilder<string | null>): RawBuilder<string | null> {
-  return sql`(SELECT json_build_object('oid', assets.oid, 'width', assets.width,
-      'height', assets.height, 'blur', assets.blur, 'variants', assets.variants,
-      'isAdult', assets.adult_at IS NOT NULL)::text
-    FROM assets WHERE assets.oid = ${assetOid} AND assets.guarded_at IS NULL)`
+  return sql`(SELECT assets.picture FROM assets
+    WHERE assets.oid = ${assetOid} AND assets.guarded_at IS NULL)`
 }
 
 /** Public pictures by what was read of them, so that the same one is presented once. */

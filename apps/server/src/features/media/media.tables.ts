@@ -20,6 +20,8 @@ export interface AssetsTable {
   guarded_at: ColumnType<Date | null, never, Date>
   /** From when on a story for adults shows it: signed addresses alone, for those who are shown it. */
   adult_at: ColumnType<Date | null, never, Date>
+  /** As JSON, for lists: `PictureRow`. */
+  picture: ColumnType<string, never, never>
   created_at: Date
 }
 

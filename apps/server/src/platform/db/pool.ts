@@ -3,6 +3,7 @@ import pg from 'pg'
 import { prepareStatements } from './prepared.ts'
 
 const int8 = 20
+const timestamptz = 1184
 
 /** 64-bit integers become numbers; one that a number cannot hold exactly is an error, not a guess. */
 function parseInt8(text: string): number {
@@ -10,6 +11,20 @@ function parseInt8(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer.`)
   return value
 }
+
+/** As the driver's parser, for what sessions in UTC say of these centuries (`2026-11-23 09:00:00.123456+00`). */
+export function parseInstant(text: string): Date {
+  return text.length < 30 && text[4] === '-' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : parseAnyInstant(text)
+}
+
+const parseAnyInstant = pg.types.getTypeParser(timestamptz)
+
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [int8, parseInt8],
+  [timestamptz, parseInstant],
+])
 
 /** A pool whose sessions run in UTC and give up on a lock or an idle transaction in bounded time. */
 export function createPool(
@@ -25,7 +40,7 @@ export function createPool(
     options: `-c timezone=UTC -c lock_timeout=10s -c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=60s`,
     types: {
       getTypeParser: (id: number, format?: string) =>
-        id === int8 ? parseInt8 : pg.types.getTypeParser(id, format as never),
+        ownParsers.get(id) ?? pg.types.getTypeParser(id, format as never),
     },
   })
   // An idle client that loses its server is replaced on the next query; without a listener it would end the process.

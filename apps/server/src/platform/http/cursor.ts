@@ -29,11 +29,14 @@ export function cutPage<R>(
 export function readCursor<P extends [z.ZodType, ...z.ZodType[]]>(
   cursor: string | undefined,
   parts: P,
-): z.output<z.ZodTuple<P>> | null {
+): { [K in keyof P]: z.output<P[K]> } | null {
   if (cursor === undefined) return null
   try {
-    const text = Buffer.from(cursor, 'base64url').toString('utf8')
-    return z.tuple(parts).parse(JSON.parse(text))
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (!Array.isArray(values) || values.length !== parts.length) throw new Error('Other parts.')
+    return parts.map((part, index) => part.parse(values[index])) as {
+      [K in keyof P]: z.output<P[K]>
+    }
   } catch {
     throw new AppError('request.invalid', {
       fields: [

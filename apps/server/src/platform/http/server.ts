@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifySchema, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
+import { safeParse, type $ZodType } from 'zod/v4/core'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { newOid } from '../ids.ts'
@@ -44,7 +45,9 @@ export async function createHttpServer(
     routerOptions: { maxParamLength: 256, querystringParser: parseQuery },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => {
+    return (answer) => serialize(schema, answer, { method, url })
+  })
   app.setErrorHandler(sendProblem)
   rememberRoutes(app)
   app.addHook('onRequest', async (request) => assertHost(request))
@@ -69,6 +72,13 @@ export async function createHttpServer(
     )
   })
   return app
+}
+
+/** An answer by its contract. Contracts transform nothing of an output, so that it is parsed as it is said. */
+function serialize(schema: $ZodType, answer: unknown, of: { method: string; url: string }): string {
+  const { error, data } = safeParse(schema, answer)
+  if (error) throw new ResponseSerializationError(of.method, of.url, { cause: error })
+  return JSON.stringify(data)
 }
 
 interface HeaderTarget {
