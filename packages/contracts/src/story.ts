@@ -253,9 +253,16 @@ export const modelChoice = z
     name: z.string(),
     description: z.string(),
     feeMilli: z.number().int(),
+    startMilli: z
+      .number()
+      .int()
+      .describe('What a new story charges for a reply unless its creator says otherwise.'),
     isDefault: z.boolean(),
     /** The story's own words without a language model behind it. */
     isOffline: z.boolean(),
+    isStandIn: z
+      .boolean()
+      .describe('In production: it replies for free while no model is set up, and earns nothing.'),
     isBeta: z.boolean().describe('Only beta testers are shown it, and can choose it.'),
     canThink: z.boolean().describe('Whether an inference level above `basic` changes its replies.'),
   })
@@ -307,6 +314,19 @@ export const storyRoutes = defineRoutes({
     summary: 'Models available to stories',
     permission: 'public',
     output: z.object({ items: z.array(modelChoice) }),
+  },
+  'GET /story-chat/creator/terms': {
+    summary: 'What creators earn from paid replies',
+    description:
+      'Of the part of a reply’s price above the fee of its model, rounded down to a thousandth of a credit. Free chats, coupons and bonus credits earn nothing.',
+    permission: 'storyWriter',
+    output: z.object({
+      sharePercent: z.number().describe('The creator’s share of that part.'),
+      creditMilliPerCoin: z
+        .number()
+        .int()
+        .describe('Thousandths of a credit that a coin is converted to.'),
+    }),
   },
   'GET /story-chat/character-info': {
     summary: 'The characters of a compiled story',

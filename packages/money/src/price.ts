@@ -25,6 +25,24 @@ export const coinValue = (coins: number, currency: Currency): Price => {
   return { currency, amountMinor }
 }
 
+export type CreditValueRequest = {
+  creditMilli: number
+  /** What a coin is converted to, in thousandths of a credit. */
+  creditMilliPerCoin: number
+  currency: Currency
+}
+
+/** What credits are worth at the value of the coins they come from, before fees, rounded down. */
+export const creditValue = (request: CreditValueRequest): Price => {
+  const { creditMilli, creditMilliPerCoin, currency } = request
+  const amountMinor = scaleAmount(creditMilli, {
+    numerator: MINOR_PER_TEN_COINS[currency],
+    denominator: 10 * creditMilliPerCoin,
+    rounding: 'down',
+  })
+  return { currency, amountMinor }
+}
+
 /**
  * The price of coins, which is both what is displayed and what is charged: 10% is added, 20% for the
  * yen wallet, and a currency with decimals ends one hundredth lower (R-wallet-019, R-payment-009,

@@ -11,6 +11,13 @@ export type ReplyPriceRequest = {
   inferenceTokens: number
 }
 
+export type ReplyEarningRequest = {
+  priceMilli: number
+  modelFeeMilli: number
+  /** Of what the price exceeds the fee, 0 to 100. */
+  sharePercent: number
+}
+
 export type ReplyPrice = { baseMilli: number; inferenceMilli: number; totalMilli: number }
 
 /** R-story-chat-098, -099, -100, in tenths. */
@@ -45,4 +52,14 @@ export const replyPrice = (request: ReplyPriceRequest): ReplyPrice => {
     rounding: 'up',
   })
   return { baseMilli, inferenceMilli, totalMilli: baseMilli + inferenceMilli }
+}
+
+/**
+ * What a story's creator earns of a reply, in thousandths of a credit, where no bonus pays for it
+ * (decision 32): a share of what its price exceeds the model's fee, rounded down in favour of the
+ * house.
+ */
+export const replyEarning = (request: ReplyEarningRequest): number => {
+  const { priceMilli, modelFeeMilli, sharePercent } = request
+  return Math.floor((Math.max(0, priceMilli - modelFeeMilli) * sharePercent) / 100)
 }

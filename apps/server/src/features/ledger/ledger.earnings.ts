@@ -1,3 +1,5 @@
+import { replyEarning } from '@plax/money'
+
 /** Who receives a part of a spend. */
 export interface PayeeLeg {
   kind: 'creator' | 'house'
@@ -19,18 +21,14 @@ export function saleLegs(sale: {
   return creatorLeg(sale.creatorOid, earned)
 }
 
-/**
- * What the creator of a story earns from a reply: a share of what its price exceeds the model's
- * fee, in thousandths of a credit, rounded down (decision 32).
- */
+/** What the creator of a story earns from a reply, in thousandths of a credit (decision 32). */
 export function replyLegs(reply: {
   creatorOid: string
   priceMilli: number
   modelFeeMilli: number
   sharePercent: number
 }): PayeeLeg[] {
-  const excess = Math.max(0, reply.priceMilli - reply.modelFeeMilli)
-  return creatorLeg(reply.creatorOid, Math.floor((excess * reply.sharePercent) / 100))
+  return creatorLeg(reply.creatorOid, replyEarning(reply))
 }
 
 function creatorLeg(ownerOid: string, amount: number): PayeeLeg[] {

@@ -7,6 +7,7 @@ import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 import { createTossGateway } from './gateways/toss-gateway.ts'
 
 export { findSelectedCard, listCards } from './cards/cards.ts'
+export { creditRateSetting } from './credits/convert.ts'
 export { refundCharge } from './refund/refund-charge.ts'
 export { findSpentRefund, holdSpentCharge, refundSpentCharge } from './refund/refund-spent.ts'
 export { creditCharge, type PaymentDeps } from './charges/charges.ts'

@@ -9,6 +9,7 @@ import type { Compiler } from './compile/compiler.ts'
 import type { StoryChats } from './content/story-chats.ts'
 import { contentHandlers } from './setup/content.routes.ts'
 import { readingHandlers } from './setup/reading.routes.ts'
+import { termsHandlers } from './setup/terms.routes.ts'
 import type { Models } from './models/models.service.ts'
 import { rankingHandlers } from './ranking/ranking.routes.ts'
 import { rankStories } from './ranking/rank-stories.ts'
@@ -34,6 +35,7 @@ export function storyFeature(deps: Deps, parts: StoryParts): Feature {
     name: 'story',
     handlers: {
       ...contentHandlers(story),
+      ...termsHandlers(story),
       ...readingHandlers(story),
       ...readersHandlers(story),
       ...canvasHandlers(story),

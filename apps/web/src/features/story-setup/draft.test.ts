@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, fieldOfRefusal, milliOf, modelOf, problemsOf, type Draft } from './draft.ts'
+import {
+  bodyOf,
+  fieldOfRefusal,
+  isPricedBy,
+  milliOf,
+  modelOf,
+  problemsOf,
+  type Draft,
+} from './draft.ts'
 
 const draft: Draft = {
   title: 'The lamp in the wood',
@@ -26,8 +34,10 @@ const model = {
   name: 'Narrator',
   description: '',
   feeMilli: 1500,
+  startMilli: 6500,
   isDefault: true,
   isOffline: true,
+  isStandIn: false,
   isBeta: false,
   canThink: false,
 }
@@ -52,6 +62,16 @@ describe('the settings of a story', () => {
     expect(modelOf({ model: '' }, [dear, model])).toBe(model)
     expect(modelOf({ model: 'dear' }, [dear, model])).toBe(dear)
     expect(modelOf({ model: 'gone' }, [dear, model])).toBeUndefined()
+  })
+
+  it('takes the price of another model where it was the old one’s, or would be below its fee', () => {
+    const dear = { feeMilli: 9000 }
+    const cheap = { feeMilli: 500 }
+    expect(isPricedBy({ credits: '6.5' }, model, cheap)).toBe(true)
+    expect(isPricedBy({ credits: '8' }, model, dear)).toBe(true)
+    expect(isPricedBy({ credits: '8' }, model, cheap)).toBe(false)
+    expect(isPricedBy({ credits: '12' }, model, dear)).toBe(false)
+    expect(isPricedBy({ credits: '' }, model, dear)).toBe(false)
   })
 
   it("refuses a price below the model's fee", () => {

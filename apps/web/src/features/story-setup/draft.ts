@@ -98,6 +98,19 @@ export function modelOf(draft: Pick<Draft, 'model'>, models: readonly Model[]): 
   return models.find(({ key, isDefault }) => (draft.model ? key === draft.model : isDefault))
 }
 
+/**
+ * Whether another model changes the price with it: a price that the new model's fee is above, or one
+ * that was the old model's own.
+ */
+export function isPricedBy(
+  draft: Pick<Draft, 'credits'>,
+  model: Pick<Model, 'startMilli'> | undefined,
+  next: Pick<Model, 'feeMilli'>,
+): boolean {
+  const milli = milliOf(draft.credits)
+  return milli !== null && (milli < next.feeMilli || milli === model?.startMilli)
+}
+
 /** What can be told before the server is asked. */
 export function problemsOf(
   draft: Draft,

@@ -6,7 +6,8 @@ import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SetupPartProps } from './about-fields.tsx'
-import { milliOf, type Model, modelOf } from './draft.ts'
+import { isPricedBy, type Model, modelOf } from './draft.ts'
+import { EarningPreview } from './earning-preview.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 const ofSite = 'site'
@@ -24,10 +25,7 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
   const choose = (value: string) => {
     const key = value === ofSite ? '' : value
     const next = modelOf({ model: key }, models)
-    const milli = milliOf(draft.credits)
-    // A dearer model lifts the price with it.
-    const isLifted = next && milli !== null && milli < next.feeMilli
-    if (isLifted) set('credits', String(next.feeMilli / 1000))
+    if (next && isPricedBy(draft, model, next)) set('credits', String(next.startMilli / 1000))
     set('model', key)
   }
   return (
@@ -60,11 +58,12 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
         form={form}
         name="credits"
         label={t`Credits per chat`}
-        hint={t`Minimum: ${fee} (model fee). You earn from anything above it.`}
+        hint={t`Minimum: ${fee} (model fee)`}
         error={errorOf('credits')}
         inputMode="decimal"
         className="figures max-w-40"
       />
+      {model ? <EarningPreview setup={setup} model={model} /> : null}
       {models.length === 0 ? (
         <p className="text-sm text-danger">
           <Trans>No models available</Trans>

@@ -44,6 +44,16 @@ export const betaModelsSetting = defineSetting({
     'Models in beta: only beta testers (administrators and listed users) can choose them. Stories and chats that use one keep it.',
 })
 
+const priceMaxMilli = 10_000_000
+
+export const startMarginSetting = defineSetting({
+  name: 'story.start_margin_milli',
+  schema: z.number().int().min(0).max(priceMaxMilli),
+  default: 5000,
+  description:
+    'How far above the model’s fee a new story’s price starts, in thousandths of a credit. Creators earn from that part.',
+})
+
 /** What a story keeps of a choice: nothing where its model is the installation's default for it. */
 export function keptModel(chosen: string | null, model: Pick<ChatModel, 'key'>): string | null {
   return model.key === chosen ? chosen : null
@@ -83,6 +93,11 @@ export class Models {
       }),
     )
     return models.toSorted((one, other) => Number(one.isBeta) - Number(other.isBeta))
+  }
+
+  /** What a story asks for a reply of a model until its creator names a price. */
+  async startPriceOf({ feeMilli }: Pick<ChatModel, 'feeMilli'>): Promise<number> {
+    return Math.min(feeMilli + (await this.#settings.get(startMarginSetting)), priceMaxMilli)
   }
 
   /** Those that somebody can choose. */

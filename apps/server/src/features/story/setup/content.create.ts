@@ -9,7 +9,7 @@ import { insertItem, type ItemKinds } from '../../catalogue/catalogue.service.ts
 import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
 import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
-import { type ChatModel, keptModel } from '../models/models.service.ts'
+import { keptModel } from '../models/models.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from '../content/content.rules.ts'
 import { openToAll, readTerms, termColumns } from '../../access/access.service.ts'
@@ -39,13 +39,19 @@ export async function createStory(
     roles: actor.roles,
     kept: copied ? chosen : null,
   })
+  const creditsPerChatMilli = fields.creditsPerChatMilli ?? (await deps.models.startPriceOf(model))
+  assertPrice(creditsPerChatMilli, model.feeMilli)
   const now = deps.clock.now()
   const oid = newOid(now)
   await deps.db.transaction().execute(async (tx) => {
     if (!copied) await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
     if (!copied) await assertThumbnail(tx, fields, [actor.userOid])
     await insertDraftItem(tx, deps.kinds, { oid, ownerOid: actor.userOid, fields, now })
-    await insertSettings(tx, { oid, fields, model, chosen })
+    await insertSettings(tx, {
+      oid,
+      fields: { ...fields, creditsPerChatMilli },
+      model: keptModel(chosen, model),
+    })
     await putStoryCard(tx, oid)
     const newTagging = copied?.new_tagging
     await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
@@ -89,11 +95,13 @@ async function insertDraftItem(
 
 async function insertSettings(
   tx: Tx,
-  draft: { oid: string; fields: StoryFields; model: ChatModel; chosen: string | null },
+  draft: {
+    oid: string
+    fields: StoryFields & { creditsPerChatMilli: number }
+    model: string | null
+  },
 ): Promise<void> {
-  const { oid, fields, model, chosen } = draft
-  const creditsPerChatMilli = fields.creditsPerChatMilli ?? model.feeMilli
-  assertPrice(creditsPerChatMilli, model.feeMilli)
+  const { oid, fields, model } = draft
   await tx
     .insertInto('stories')
     .values({
@@ -101,8 +109,8 @@ async function insertSettings(
       brief_introduction: fields.briefIntroduction ?? '',
       hashtags: fields.hashtags ?? [],
       genre: fields.genre ?? 'other',
-      model: keptModel(chosen, model),
-      credits_per_chat_milli: creditsPerChatMilli,
+      model,
+      credits_per_chat_milli: fields.creditsPerChatMilli,
       canvas_public: fields.canvasPublic ?? false,
       lore_public: fields.lorePublic ?? false,
     })

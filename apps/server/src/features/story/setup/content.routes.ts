@@ -8,7 +8,7 @@ import type { ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { cardPages } from '../../shelf/shelf.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
-import { modelName, type Models } from '../models/models.service.ts'
+import type { Models } from '../models/models.service.ts'
 import { priceOfReply } from '../content/price-of-reply.ts'
 import { chatAccess } from '../content/chat-access.ts'
 import { portraitsOf } from '../content/content.characters.ts'
@@ -77,21 +77,6 @@ export function contentHandlers(deps: ContentDeps): Handlers {
           language: story.language,
           showsCanvas: canEdit(actor, story) || (story.canvas_public && access.allowed),
         }),
-      }
-    },
-    'GET /story-chat/models': async ({ actor, lang }) => {
-      const models = await deps.models.listFor(actor)
-      return {
-        items: models.map((model, index) => ({
-          key: model.key,
-          name: modelName(model, lang),
-          description: model.descriptions[lang],
-          feeMilli: model.feeMilli,
-          isDefault: index === 0,
-          isOffline: model.isOffline,
-          isBeta: model.isBeta === true,
-          canThink: model.canThink,
-        })),
       }
     },
   }

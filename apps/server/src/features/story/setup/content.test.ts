@@ -117,7 +117,7 @@ describe('writing stories', () => {
         state: 'draft',
         publishedAt: null,
         compiledAt: null,
-        creditsPerChatMilli: 1000,
+        creditsPerChatMilli: 6000,
         model: 'narrator',
         editing: { version: 1, canvasVersion: 1, compiledHash: null, needsCompile: true },
       })

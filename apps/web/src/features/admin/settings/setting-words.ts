@@ -49,6 +49,7 @@ const words: Record<string, MessageDescriptor> = {
   'story.preview_replies_per_day': msg`Free replies a writer gets per day in story previews.`,
   'story.prompt_log_days': msg`Days the text of prompts is kept. A record of what they triggered is kept with the reply.`,
   'story.removed_message_days': msg`Days a reader can restore messages removed from a chat. Unused suggestions are kept just as long.`,
+  'story.start_margin_milli': msg`How far above the model’s fee a new story’s price starts, in thousandths of a credit. Creators earn from that part.`,
   'story.system_instructions': msg`Storytelling instructions for models. null uses the engine’s text.`,
   'subscription.first_month': msg`What a subscription or an upgrade costs in its first month: whole (the full price), days (only the remaining days, including today, rounded up to a coin or cent), or free (nothing until the 1st, once per creator). The default is days.`,
   'subscription.new_blocked': msg`Closes new subscriptions. Existing ones continue and can change.`,
