@@ -198,7 +198,7 @@ export const adminRoutes = defineRoutes({
         .string()
         .max(254)
         .optional()
-        .describe('An ID, or the start of a nickname or (with an @) an email address.'),
+        .describe('An ID, or the start of a name in any language or (with an @) an email address.'),
       role: z.enum(['creator', ...grantedRoles]).optional(),
       suspended: z.literal('true').optional().describe('Suspended users only.'),
       ...pageQuery,
@@ -213,7 +213,7 @@ export const adminRoutes = defineRoutes({
         .string()
         .max(254)
         .optional()
-        .describe('An ID, or the start of a nickname or (with an @) an email address.'),
+        .describe('An ID, or the start of a name in any language or (with an @) an email address.'),
       tag: z
         .string()
         .trim()

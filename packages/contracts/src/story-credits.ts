@@ -75,9 +75,13 @@ export const storyCreditRoutes = defineRoutes({
     summary: 'Credits spent in a month, for one creator or all, by day; audited',
     permission: 'admin',
     auditsItself: true,
-    query: z.object({ creatorOid: oid.optional().describe('If omitted, all.'), ...month }),
+    query: z.object({
+      creatorOid: oid.optional().describe('If omitted, `creator`, or else all.'),
+      creator: z.string().trim().max(100).optional().describe('Nickname or id.'),
+      ...month,
+    }),
     output: z.object({
-      creatorOid: oid.nullable(),
+      creatorOid: oid.nullable().describe('Null for all, and for a `creator` who is nobody.'),
       ...month,
       ...consumption,
       chats: z.number().int().describe('Rooms in which credits were spent.'),

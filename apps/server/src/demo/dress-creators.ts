@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { findUserByNickname } from '../features/account/account.service.ts'
+import { findUserByName } from '../features/account/account.service.ts'
 import { setMultiLangNick } from '../features/account/names/multi-lang-nick.ts'
 import { setPicture } from '../features/account/profile/set-picture.ts'
 import { storeImage } from '../features/media/media.service.ts'
@@ -16,7 +16,7 @@ export async function dressCreators(deps: Deps): Promise<void> {
 
 async function dress(deps: Deps, name: keyof typeof creators): Promise<void> {
   const person: DemoPerson = creators[name]
-  const user = await findUserByNickname(deps.db, person.nickname)
+  const user = await findUserByName(deps.db, person.nickname)
   if (!user) return
   if (person.names) await setMultiLangNick(deps, { userOid: user.oid, names: person.names })
   if (user.picture_asset_oid !== null) return

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { findUserByNickname, rolesOf, type UserRow } from '../features/account/account.service.ts'
+import { findUserByName, rolesOf, type UserRow } from '../features/account/account.service.ts'
 import type { UserActor } from '../platform/http/actor.ts'
 import { creators, type DemoPerson, operator, reader } from './people.ts'
 
@@ -9,7 +9,7 @@ const people: Record<PersonName, DemoPerson> = { ...creators, haru: reader, oper
 
 /** Somebody of the demo world, who is made by now. */
 export async function findPerson({ db }: Pick<Deps, 'db'>, name: PersonName): Promise<UserRow> {
-  const user = await findUserByNickname(db, people[name].nickname)
+  const user = await findUserByName(db, people[name].nickname)
   if (!user) throw new RangeError(`${name} is not in the demo world yet.`)
   return user
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { findUserByNickname, type UserRow } from '../features/account/account.service.ts'
+import { findUserByName, type UserRow } from '../features/account/account.service.ts'
 import { storyChats } from '../features/chat/chat.stories.ts'
 import { businessDayOf, businessZoneSetting } from '../features/settings/business-day.service.ts'
 import { addDays } from '../features/shelf/ranking/periods.ts'
@@ -21,7 +21,7 @@ export async function readDemoStories(deps: Deps, stories: readonly ReadStory[])
   const zone = await deps.settings.get(businessZoneSetting)
   const today = businessDayOf(deps.clock.now(), zone)
   const people = await Promise.all(
-    Object.values(creators).map(({ nickname }) => findUserByNickname(deps.db, nickname)),
+    Object.values(creators).map(({ nickname }) => findUserByName(deps.db, nickname)),
   )
   const readers = people.filter((person) => person !== null)
   const reads = stories.flatMap((story) => readsOf(story, { readers, today }))

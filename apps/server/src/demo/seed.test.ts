@@ -4,7 +4,7 @@ import { checkInvariants } from '../features/ledger/ledger.service.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { signUpPerson } from '../testing/people.ts'
 import { walletOf } from '../testing/money.ts'
-import { findUserByNickname } from '../features/account/account.service.ts'
+import { findUserByName } from '../features/account/account.service.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, demoPassword, demoPeople, type DemoPerson, operator, reader } from './people.ts'
 import { demoCharges } from './purchases.ts'
@@ -77,7 +77,7 @@ it('signs the reader in with a wallet that was filled once', async () => {
 
 it('shows its creators with pictures, introductions and names in other languages', async () => {
   for (const { nickname, introduction, names } of Object.values<DemoPerson>(creators)) {
-    const { oid } = (await findUserByNickname(t.deps.db, nickname)) ?? {}
+    const { oid } = (await findUserByName(t.deps.db, nickname)) ?? {}
     for (const lang of ['ko', 'en', 'jp', 'es'] as const) {
       const { user } = (await t.call(`GET /account/getuser?userOid=${oid}&lang=${lang}`)).body
       expect(user).toMatchObject({ nickname, name: names?.[lang] ?? nickname, introduction })
@@ -103,7 +103,7 @@ it('has a ranking of each period at once, which moves and which no reader is par
   }
   expect(titles.weekly).not.toEqual(titles.daily)
   expect(titles.monthly).not.toEqual(titles.weekly)
-  const haru = await findUserByNickname(t.deps.db, reader.nickname)
+  const haru = await findUserByName(t.deps.db, reader.nickname)
   const reads = await t.deps.db.selectFrom('shelf_reads').select('reader_oid').execute()
   expect(reads.map(({ reader_oid }) => reader_oid)).not.toContain(haru?.oid)
 })

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import {
   becomeCreator,
   createUser,
-  findUserByNickname,
+  findUserByName,
   hasUsers,
 } from '../features/account/account.service.ts'
 import type { UserRow } from '../features/account/account.service.ts'
@@ -112,7 +112,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
 }
 
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {
-  const known = await findUserByNickname(deps.db, person.nickname)
+  const known = await findUserByName(deps.db, person.nickname)
   if (known) return known
   const { role, ...fields } = person
   return createUser(deps, { ...fields, password: demoPassword, isAdmin: role === 'admin' })

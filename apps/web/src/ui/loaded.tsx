@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+interface Query<Data> {
+  data: Data | undefined
+  isError: boolean
+  /** It waits for the browser to be online. */
+  isPaused: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
 interface LoadedProps<Data> {
-  query: {
-    data: Data | undefined
-    isError: boolean
-    /** It waits for the browser to be online. */
-    isPaused: boolean
-    error: unknown
-    refetch: () => unknown
-  }
+  query: Query<Data>
   /** The shape of what is coming. */
   pending?: ReactNode
   children: (data: Data) => ReactNode
@@ -19,10 +21,24 @@ interface LoadedProps<Data> {
 /** What a query brings: while it comes, and where it fails. What was loaded before stays. */
 export function Loaded<Data>({ query, pending, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError || query.isPaused) {
+  if (hasFailed(query)) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
   return pending ?? <Skeleton className="h-80" />
+}
+
+/** Parts of a page that come by themselves: where all of them fail, that is said once. */
+export function Together(props: { queries: readonly Query<unknown>[]; children: ReactNode }) {
+  const { queries, children } = props
+  if (!queries.every(hasFailed)) return children
+  const retry = () => {
+    for (const query of queries) void query.refetch()
+  }
+  return <ErrorState error={queries[0]?.error} onRetry={retry} />
+}
+
+function hasFailed({ data, isError, isPaused }: Query<unknown>): boolean {
+  return data === undefined && (isError || isPaused)
 }
 
 /** A list that comes at once; one that comes page by page is `Pages`. */

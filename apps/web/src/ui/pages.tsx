@@ -5,7 +5,8 @@ import { Button } from './button.tsx'
 import { Failure } from './failure.tsx'
 import { Loaded } from './loaded.tsx'
 
-type Listed<Row> = UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>
+/** A list that comes page by page. */
+export type Listed<Row> = UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>
 
 interface PagesProps<Row> {
   list: Listed<Row>

@@ -16,7 +16,6 @@ import {
   getUser,
   insertUser,
   listUsers,
-  nicknameKey,
   nicknamesOf,
   type UserRow,
 } from './users/users.queries.ts'
@@ -27,6 +26,7 @@ import { creatorsWriteStoriesSetting } from './users/account.settings.ts'
 
 export { underStoryChat } from './account.aliases.ts'
 export {
+  findUserByName,
   findUserOid,
   findUsers,
   isSomebody,
@@ -59,10 +59,6 @@ interface AccountDeps {
 
 export { findUser, getUser, hashPassword, isPassword, listUsers, nicknamesOf }
 export { findCreators, findPeople } from './names/find-people.ts'
-
-export async function findUserByNickname(db: Db | Tx, nickname: string): Promise<UserRow | null> {
-  return findUserBy(db, 'nickname_key', nicknameKey(nickname))
-}
 
 export async function findUserByCustomUrl(db: Db | Tx, customUrl: string): Promise<UserRow | null> {
   return findUserBy(db, 'custom_url', customUrl)

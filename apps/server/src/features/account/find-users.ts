@@ -1,30 +1,57 @@
 import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { isOid } from '../../platform/ids.ts'
-import { emailKey, findUserBy, nicknameKey, type UserRow } from './users/users.queries.ts'
+import { namedFrom } from './names/find-people.ts'
+import { findNameHolder } from './names/name-holders.ts'
+import { emailKey, nicknameKey, type UserRow } from './users/users.queries.ts'
 import { wasGiven } from './roles/roles.queries.ts'
 
-/** The id that is named, also where they are gone, or whose nickname it is; null where it is nobody's. */
-export async function findUserOid(db: Db, named: string): Promise<string | null> {
-  if (isOid(named)) return named
-  return (await findUserBy(db, 'nickname_key', nicknameKey(named)))?.oid ?? null
+/** Who is called so, in any language. */
+export function findUserByName(db: Db | Tx, name: string): Promise<UserRow | null> {
+  return findNameHolder(db, { key: nicknameKey(name) })
 }
 
-/** Users by how a nickname or an e-mail address begins, or by id; the newest first. */
-export async function findUsers(
-  db: Db,
-  asked: {
-    search?: string | undefined
-    role?: 'creator' | GrantedRole | undefined
-    suspended?: 'true' | undefined
-    /** How a creator tag begins. */
-    tag?: string | undefined
-    beforeOid: string | null
-    limit: number
-  },
-): Promise<UserRow[]> {
+/** The id that is named, also where they are gone, or whose name it is; null where it is nobody's. */
+export async function findUserOid(db: Db, named: string): Promise<string | null> {
+  if (isOid(named)) return named
+  return (await findUserByName(db, named))?.oid ?? null
+}
+
+interface Asked {
+  search?: string | undefined
+  role?: 'creator' | GrantedRole | undefined
+  suspended?: 'true' | undefined
+  /** How a creator tag begins. */
+  tag?: string | undefined
+  beforeOid: string | null
+  limit: number
+}
+
+/** Users by how a name, in any language, or an email address begins, or by id; the newest first. */
+export function findUsers(db: Db, asked: Asked): Promise<UserRow[]> {
+  return usersQuery(db, asked).execute()
+}
+
+export function usersQuery(db: Db, asked: Asked) {
   const search = asked.search?.trim() ?? ''
+  const query = filtered(db, asked)
+  if (!search) return query
+  if (search.includes('@')) return query.where('email_key', '^@', emailKey(search))
+  if (isOid(search)) return query.where('oid', '=', search)
+  const byNickname = query.where('nickname_key', '^@', nicknameKey(search))
+  // Most people have one letter or another in their names.
+  if ([...search].length < 2) return byNickname
+  const byNames = query.where('oid', 'in', namedFrom(db, search))
+  return db
+    .selectFrom(byNickname.as('found'))
+    .selectAll()
+    .union(db.selectFrom(byNames.as('found')).selectAll())
+    .orderBy('oid', 'desc')
+    .limit(asked.limit)
+}
+
+function filtered(db: Db, asked: Asked) {
   let query = db.selectFrom('users').selectAll().orderBy('oid', 'desc').limit(asked.limit)
   if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
   if (asked.role === 'creator') query = query.where('is_creator', '=', true)
@@ -35,10 +62,7 @@ export async function findUsers(
     )
   }
   if (asked.suspended) query = query.where('suspended_at', 'is not', null)
-  if (search.includes('@')) query = query.where('email_key', '^@', emailKey(search))
-  else if (isOid(search)) query = query.where('oid', '=', search)
-  else if (search) query = query.where('nickname_key', '^@', nicknameKey(search))
-  return query.execute()
+  return query
 }
 
 /** The sessions of a user that have not ended, and when one of them was last used. */
@@ -76,6 +100,6 @@ export async function oidsOfNames(
 }
 
 /** Whether a name of the filter was somebody's. */
-export function isSomebody(oid: string | undefined): oid is string {
-  return oid !== undefined && oid !== nobody
+export function isSomebody(oid: string | null | undefined): oid is string {
+  return typeof oid === 'string' && oid !== nobody
 }

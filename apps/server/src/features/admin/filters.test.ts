@@ -59,6 +59,9 @@ describe('filters of the console that nothing matches', () => {
           tx,
         )
       }
+      await sql`INSERT INTO name_search (user_oid, names, is_creator)
+        SELECT oid, search_fold(names_of_user(nickname, multi_lang_nick)), is_creator FROM users
+        ON CONFLICT DO NOTHING`.execute(tx)
       await sql`INSERT INTO audit_log (id, action, subject_kind, subject_oid, details, created_at)
         SELECT lpad(n::text, 24, '0'), 'order.placed', 'order', lpad(n::text, 24, '0'), '{}',
           now() - n * interval '1 s' FROM generate_series(1, ${sql.lit(many)}) AS n`.execute(tx)
@@ -69,6 +72,7 @@ describe('filters of the console that nothing matches', () => {
   it.each([
     'account/admin/users?search=zeppelin',
     'account/admin/users?search=zeppelin@example',
+    'account/admin/creators?search=zeppelin',
     'account/admin/users?suspended=true',
     'account/admin/users?role=livestreamer',
     'account/admin/users?role=creator',
@@ -100,6 +104,7 @@ describe('filters of the console that nothing matches', () => {
   it.each([
     ['admin/stories?search=lighthouse', 200],
     ['payment/admin/orders?story=lighthouse', many * 0.6],
+    ['account/admin/users?search=person', 200],
   ])('are no slower where nearly everything matches: %s', async (path, most) => {
     const ask = () => t.call(`GET /${path}`, { token: admin.token })
     expect((await ask()).status).toBe(200)

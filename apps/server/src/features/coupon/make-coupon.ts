@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findUserByNickname } from '../account/account.service.ts'
+import { findUserByName } from '../account/account.service.ts'
 import type { CouponSubject } from './check-coupon.ts'
 import { newCreatorCouponCode } from './coupon.codes.ts'
 import type { CreatorCouponRow } from './coupon.tables.ts'
@@ -50,7 +50,7 @@ export async function makeCoupon(tx: Tx, wanted: NewCoupon, now: Date): Promise<
 }
 
 async function ownerOf(tx: Tx, nickname: string): Promise<string> {
-  const user = await findUserByNickname(tx, nickname)
+  const user = await findUserByName(tx, nickname)
   if (!user || user.withdrawn_at) throw new AppError('account.user_not_found')
   return user.oid
 }

@@ -76,22 +76,33 @@ function byParts(db: Db, { keyword, actor }: Asked) {
     .selectAll('users')
   const words = keyword.split(/\s+/).filter((word) => word !== '')
   return words.reduce(
-    (query, word) => {
-      const fold = sql`search_fold(${word})`
-      return query.where(
-        sql<boolean>`(name_search.grams @> CASE
-          WHEN length(${fold}) = 1 THEN search_letters(${fold}) ELSE search_pairs(${fold}) END
-        AND position(${fold} IN name_search.names) > 0)`,
-      )
-    },
+    (query, word) =>
+      query
+        .where(hasLetters(word))
+        .where(sql<boolean>`position(search_fold(${word}) IN name_search.names) > 0`),
     visible(people, actor),
   )
 }
 
-/** Whether one of the names, which stand on a line each, begins so. */
+/** The ids of those who have a name, in any language, that begins so. */
+export function namedFrom(db: Db, begin: string) {
+  return db
+    .selectFrom('name_search')
+    .select('name_search.user_oid')
+    .where(hasLetters(begin))
+    .where(beginsSo(begin))
+}
+
+function hasLetters(word: string) {
+  const fold = sql`search_fold(${word})`
+  return sql<boolean>`name_search.grams @> CASE
+    WHEN length(${fold}) = 1 THEN search_letters(${fold}) ELSE search_pairs(${fold}) END`
+}
+
+/** Whether one of the names, which stand on a line each, begins so; LIKE would seem rare to the planner. */
 function beginsSo(keyword: string) {
-  const begin = beginningWith(keyword.trim())
-  return sql<boolean>`(E'\\n' || name_search.names LIKE E'%\\n' || search_fold(${begin}))`
+  const begin = sql`search_fold(${keyword.trim()})`
+  return sql<boolean>`(position(E'\\n' || ${begin} IN E'\\n' || name_search.names) > 0)`
 }
 
 /** Without who is suspended, gone, or blocked by who asks. */

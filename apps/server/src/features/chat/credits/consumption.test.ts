@@ -132,6 +132,9 @@ describe('the credits that stories consumed', () => {
     const query = `creatorOid=${noa.oid}&${november}`
     const one = (await get(`admin/creator/credit-metrics?${query}`, admin)).body
     expect(one).toMatchObject({ creatorOid: noa.oid, ...used(10_000, 0, 1), chats: 1, creators: 1 })
+    expect((await get(`admin/creator/credit-metrics?creator=NOA&${november}`, admin)).body).toEqual(
+      one,
+    )
   })
 
   describe('in single chats', () => {

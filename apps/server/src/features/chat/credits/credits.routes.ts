@@ -6,7 +6,7 @@ import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { listUsers } from '../../account/account.service.ts'
+import { isSomebody, listUsers, oidOfName } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { listCreators, listTopChats, listTopStories, readMonth, sumMonth } from './consumption.ts'
@@ -72,9 +72,12 @@ function adminHandlers(deps: CreditDeps): Handlers {
       return { items, nextCursor }
     },
     'GET /story-chat/admin/creator/credit-metrics': async ({ actor, query }) => {
-      const { year, month, creatorOid = null } = query
+      const { year, month, creator } = query
+      const asked = query.creatorOid ?? (creator ? await oidOfName(deps.db, creator) : null)
+      const creatorOid = isSomebody(asked) ? asked : null
       await auditView(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
-      const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
+      const zone = await deps.settings.get(businessZoneSetting)
+      const of = { year, month, creatorOid: asked, zone }
       return { creatorOid, year, month, ...(await readMonth(deps, of, sumMonth)) }
     },
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
+import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,33 +12,36 @@ import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { adminPagedQuery } from '../paged-query.ts'
-import { Pages } from '../../../ui/pages.tsx'
+import { type Listed, Pages } from '../../../ui/pages.tsx'
 import { type Month, writeMonth } from '../../../lib/month.ts'
 import { readAll } from '../../../lib/read-all.ts'
 import { useCredits } from './use-credits.ts'
 
 type Consumption = OutputOf<'GET /story-chat/admin/creator/consume'>['items'][number]
 
+export function creatorsQuery(api: Api, month: Month) {
+  return adminPagedQuery(['consume', month], (page, signal) =>
+    api('GET /story-chat/admin/creator/consume', {
+      query: { ...month, limit: 50, ...page },
+      signal,
+    }),
+  )
+}
+
 /** The creators in whose stories something was consumed in a month, most first. */
 export function CreatorConsumption({
   month,
+  list,
   onChoose,
 }: {
   month: Month
-  onChoose: (creatorOid: string) => void
+  list: Listed<Consumption>
+  onChoose: (creator: string) => void
 }) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const { locale } = useLocale()
   const credits = useCredits()
-  const list = useInfiniteQuery(
-    adminPagedQuery(['consume', month], (page, signal) =>
-      api('GET /story-chat/admin/creator/consume', {
-        query: { ...month, limit: 50, ...page },
-        signal,
-      }),
-    ),
-  )
   const download = useMutation({
     mutationFn: () =>
       readAll((page) =>
@@ -83,7 +87,7 @@ export function CreatorConsumption({
                   <button
                     type="button"
                     title={t`Only this creator`}
-                    onClick={() => onChoose(row.creatorOid)}
+                    onClick={() => onChoose(row.nickname || row.creatorOid)}
                     className="rounded-xs text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
                   >
                     {row.nickname || row.creatorOid}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { MonthPicker } from '../../../ui/month-picker.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Filters, WordFilter } from '../../../ui/filters.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
-import { CreatorConsumption } from './creator-consumption.tsx'
+import { CreatorConsumption, creatorsQuery } from './creator-consumption.tsx'
 import { MetricsView } from './metrics-view.tsx'
 import { readMonth, writeMonth } from '../../../lib/month.ts'
 
@@ -17,13 +17,14 @@ export function CreditsScreen() {
   const { api } = useApp()
   const { filters, change } = useFilters(['month', 'creator'])
   const month = readMonth(filters.month, new Date())
-  const creatorOid = /^[0-9a-f]{24}$/.test(filters.creator) ? filters.creator : undefined
-  const query = { ...month, ...(creatorOid && { creatorOid }) }
+  const creator = filters.creator.trim()
+  const query = { ...month, ...(creator && { creator }) }
   const metrics = useQuery({
     queryKey: ['admin', 'credit-metrics', query],
     queryFn: ({ signal }) => api('GET /story-chat/admin/creator/credit-metrics', { query, signal }),
     refetchOnWindowFocus: false,
   })
+  const list = useInfiniteQuery(creatorsQuery(api, month))
   return (
     <>
       <ScreenHead
@@ -34,18 +35,21 @@ export function CreditsScreen() {
         <MonthPicker month={month} onChange={(next) => change({ month: writeMonth(next) })} />
         <WordFilter
           wide
-          label={t`Creator ID; leave empty for all`}
+          label={t`Creator: nickname or ID`}
           value={filters.creator}
           onChange={(creator) => change({ creator })}
         />
       </Filters>
-      <Loaded query={metrics} pending={<Skeleton className="h-64" />}>
-        {(data) => <MetricsView metrics={data} />}
-      </Loaded>
-      <CreatorConsumption
-        month={month}
-        onChoose={(creator) => change({ creator, month: writeMonth(month) })}
-      />
+      <Together queries={[metrics, list]}>
+        <Loaded query={metrics} pending={<Skeleton className="h-64" />}>
+          {(data) => <MetricsView metrics={data} />}
+        </Loaded>
+        <CreatorConsumption
+          month={month}
+          list={list}
+          onChoose={(creator) => change({ creator, month: writeMonth(month) })}
+        />
+      </Together>
     </>
   )
 }
