@@ -4,6 +4,7 @@ import { containing } from '../../platform/db/like.ts'
 import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
 import { type PublishedNews, tellPublished } from './due-news.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
+import { titleIn } from './catalogue.texts.ts'
 
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
 export {
@@ -116,6 +117,15 @@ export async function listItems(
     .where('oid', 'in', [...new Set(oids)])
     .execute()
   return new Map(rows.map((row) => [row.oid, row]))
+}
+
+/** What items are called for readers of a language, by id and whatever their state. */
+export async function listTitles(
+  db: Db | Tx,
+  { oids, lang }: { oids: readonly string[]; lang: string },
+): Promise<Map<string, string>> {
+  const items = await listItems(db, oids)
+  return new Map([...items].map(([oid, item]) => [oid, titleIn(item, lang)]))
 }
 
 /** Gives what a tier opens the level that the tier has now. */

@@ -27,12 +27,12 @@ export function chatFileHandlers(deps: RoomDeps): Handlers {
             body: writePlaxChat(chat),
           }
     },
-    'POST /story-chat/chat-room/import': async ({ actor, query, request }) => {
+    'POST /story-chat/chat-room/import': async ({ actor, query, request, lang }) => {
       assertUser(actor)
       const bytes = await readUpload(request)
       const { contentOid } = query
       const { room, messages } = await importRoom(deps, { actor, contentOid, bytes })
-      return { room: await presentRoom(deps, room, actor), messages }
+      return { room: await presentRoom(deps, room, { viewer: actor, lang }), messages }
     },
   }
 }

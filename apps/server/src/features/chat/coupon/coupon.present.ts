@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { adminCoupon, heldCoupon } from '@plax/contracts/story-coupons'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -10,12 +11,9 @@ type Titles = ReadonlyMap<string, string>
 export async function presentCoupons(
   db: Db,
   coupons: readonly CouponRow[],
-  now: Date,
+  { lang, now }: { lang: Language; now: Date },
 ): Promise<z.output<typeof adminCoupon>[]> {
-  const titles = await titlesOf(
-    db,
-    coupons.map((coupon) => coupon.content_oid),
-  )
+  const titles = await titlesOf(db, { oids: coupons.map(({ content_oid }) => content_oid), lang })
   return coupons.map((coupon) => ({
     ...worthOf(coupon, titles),
     uses: coupon.max_claims,
@@ -36,12 +34,10 @@ function stateOf(coupon: CouponRow, now: Date): z.output<typeof adminCoupon>['st
 export async function presentHeld(
   db: Db,
   held: readonly Held[],
-  now: Date,
+  { lang, now }: { lang: Language; now: Date },
 ): Promise<z.output<typeof heldCoupon>[]> {
-  const titles = await titlesOf(
-    db,
-    held.map(({ coupon }) => coupon.content_oid),
-  )
+  const oids = held.map(({ coupon }) => coupon.content_oid)
+  const titles = await titlesOf(db, { oids, lang })
   return held.map(({ coupon, claim }) => ({
     ...worthOf(coupon, titles),
     ...leftOf(coupon, claim, now),

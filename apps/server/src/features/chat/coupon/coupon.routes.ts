@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
@@ -19,7 +20,7 @@ type CouponDeps = Pick<RoomDeps, 'db' | 'clock'>
 export function couponHandlers(deps: CouponDeps): Handlers {
   const { db, clock } = deps
   return {
-    'GET /story-chat/coupon-info': async ({ actor, query }) => {
+    'GET /story-chat/coupon-info': async ({ actor, query, lang }) => {
       const now = clock.now()
       const owner = actor.userOid || actor.guestId ? ownerOf(actor) : null
       const { coupon, claim } = await tryCoupon(deps, actor, async () => {
@@ -27,16 +28,17 @@ export function couponHandlers(deps: CouponDeps): Handlers {
         if (!found) throw new AppError('coupon.unknown')
         return found
       })
-      const worth = worthOf(coupon, await titlesOf(db, [coupon.content_oid]))
+      const worth = worthOf(coupon, await titlesOf(db, { oids: [coupon.content_oid], lang }))
       return { ...worth, ...leftOf(coupon, claim, now), isClaimed: claim !== null }
     },
-    'GET /story-chat/coupons': async ({ actor }) => ({
-      items: await presentHeld(db, await listHeld(db, ownerOf(actor)), clock.now()),
-    }),
-    'POST /story-chat/coupon': async ({ actor, body }) => {
+    'GET /story-chat/coupons': async ({ actor, lang }) => {
+      const held = await listHeld(db, ownerOf(actor))
+      return { items: await presentHeld(db, held, { lang, now: clock.now() }) }
+    },
+    'POST /story-chat/coupon': async ({ actor, body, lang }) => {
       const owner = ownerOf(actor)
       const held = await tryCoupon(deps, actor, () => claimCoupon(deps, { code: body.code, owner }))
-      const [presented] = await presentHeld(db, [held], clock.now())
+      const [presented] = await presentHeld(db, [held], { lang, now: clock.now() })
       if (!presented) throw new AppError('coupon.unknown')
       return presented
     },
@@ -47,7 +49,7 @@ export function couponHandlers(deps: CouponDeps): Handlers {
 function adminHandlers(deps: CouponDeps): Handlers {
   const { db, clock } = deps
   return {
-    'GET /story-chat/admin/chat-coupons': async ({ query }) => {
+    'GET /story-chat/admin/chat-coupons': async ({ query, lang }) => {
       const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
       const before = place && { at: place[0], code: place[1] }
       const found = await listCoupons(db, { before, limit: query.limit + 1 })
@@ -55,19 +57,19 @@ function adminHandlers(deps: CouponDeps): Handlers {
         row.created_at.toISOString(),
         row.code,
       ])
-      return { items: await presentCoupons(db, rows, clock.now()), nextCursor }
+      return { items: await presentCoupons(db, rows, { lang, now: clock.now() }), nextCursor }
     },
-    'POST /story-chat/admin/chat-coupons': async ({ actor, body }) => {
+    'POST /story-chat/admin/chat-coupons': async ({ actor, body, lang }) => {
       assertUser(actor)
-      return presentCoupon(deps, await addCoupon(deps, { actor, wanted: body }))
+      return presentCoupon(deps, await addCoupon(deps, { actor, wanted: body }), lang)
     },
-    'GET /story-chat/admin/chat-coupons/{code}': async ({ params }) =>
-      presentCoupon(deps, await getCoupon(db, params.code)),
+    'GET /story-chat/admin/chat-coupons/{code}': async ({ params, lang }) =>
+      presentCoupon(deps, await getCoupon(db, params.code), lang),
     'DELETE /story-chat/admin/chat-coupons/{code}': async ({ actor, params }) => {
       assertUser(actor)
       return { outcome: await endCoupon(deps, { actor, code: params.code }) }
     },
-    'GET /story-chat/admin/chat-coupons/{code}/usage': async ({ params, query }) => {
+    'GET /story-chat/admin/chat-coupons/{code}/usage': async ({ params, query, lang }) => {
       const { code } = await getCoupon(db, params.code)
       const place = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
       const before = place && { at: place[0], oid: place[1] }
@@ -76,13 +78,13 @@ function adminHandlers(deps: CouponDeps): Handlers {
         row.at.toISOString(),
         row.oid,
       ])
-      return { items: await presentUsage(db, rows), nextCursor }
+      return { items: await presentUsage(db, rows, lang), nextCursor }
     },
   }
 }
 
-async function presentCoupon({ db, clock }: CouponDeps, row: CouponRow) {
-  const [coupon] = await presentCoupons(db, [row], clock.now())
+async function presentCoupon({ db, clock }: CouponDeps, row: CouponRow, lang: Language) {
+  const [coupon] = await presentCoupons(db, [row], { lang, now: clock.now() })
   if (!coupon) throw new AppError('coupon.unknown')
   return { coupon }
 }

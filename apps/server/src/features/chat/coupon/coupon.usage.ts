@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@plax/contracts/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { listUsers } from '../../account/account.service.ts'
-import { listStoriesForChat } from '../../story/story.service.ts'
+import { listTitles } from '../../catalogue/catalogue.service.ts'
 
 export interface UsageRow {
   oid: string
@@ -40,15 +41,12 @@ export async function listUsage(
 }
 
 /** With names; a guest's device is told by a hash, since its id opens that guest's chats. */
-export async function presentUsage(db: Db, rows: readonly UsageRow[]) {
+export async function presentUsage(db: Db, rows: readonly UsageRow[], lang: Language) {
   const oidsOf = (kind: 'user' | 'guest') =>
     rows.flatMap((row) => (row.ownerKind === kind && row.ownerOid ? row.ownerOid : []))
   const users = await listUsers(db, [...new Set(oidsOf('user'))])
   const nicknames = new Map(users.map((user) => [user.oid, user.nickname]))
-  const titles = await titlesOf(
-    db,
-    rows.map((row) => row.contentOid),
-  )
+  const titles = await titlesOf(db, { oids: rows.map((row) => row.contentOid), lang })
   return rows.map(({ ownerKind, ownerOid, at, ...row }) => {
     const isUser = ownerKind === 'user' && ownerOid !== null
     return {
@@ -68,12 +66,9 @@ function deviceName(guestId: string): string {
 }
 
 /** The titles of the stories that coupons are for. */
-export async function titlesOf(
+export function titlesOf(
   db: Db,
-  contentOids: readonly (string | null)[],
+  { oids, lang }: { oids: readonly (string | null)[]; lang: Language },
 ): Promise<Map<string, string>> {
-  const known = contentOids.filter((oid) => oid !== null)
-  if (known.length === 0) return new Map()
-  const stories = await listStoriesForChat(db, known)
-  return new Map([...stories].map(([oid, story]) => [oid, story.title]))
+  return listTitles(db, { oids: oids.filter((oid) => oid !== null), lang })
 }

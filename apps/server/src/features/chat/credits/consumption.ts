@@ -1,6 +1,8 @@
+import type { Language } from '@plax/contracts/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { TimeSpan } from '../../../platform/db/summed-days.ts'
+import { listTitles } from '../../catalogue/catalogue.service.ts'
 import { readSales, type SaleGrain, saleSums } from '../../commerce/commerce.service.ts'
 import { imageSales, replySales } from './chat-sales.ts'
 import './credits.tables.ts'
@@ -50,15 +52,13 @@ export async function sumMonth({ tx, month, lines }: MonthReading): Promise<Mont
 /** The stories in which most was consumed. */
 export async function listTopStories(
   { tx, lines }: MonthReading,
-  limit: number,
+  { limit, lang }: { limit: number; lang: Language },
 ): Promise<(Consumption & { contentOid: string; title: string })[]> {
-  const { rows } = await sql<Consumption & { contentOid: string; title: string }>`
-    SELECT top.*, catalogue_items.title FROM (
-      SELECT item_oid AS "contentOid", ${sums} FROM ${lines('itemMonth')}
-      GROUP BY item_oid ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}
-    ) AS top JOIN catalogue_items ON catalogue_items.oid = top."contentOid"
-    ORDER BY "totalMilli" DESC, "contentOid"`.execute(tx)
-  return rows
+  const { rows } = await sql<Consumption & { contentOid: string }>`
+    SELECT item_oid AS "contentOid", ${sums} FROM ${lines('itemMonth')}
+    GROUP BY item_oid ORDER BY "totalMilli" DESC, item_oid LIMIT ${limit}`.execute(tx)
+  const titles = await listTitles(tx, { oids: rows.map((row) => row.contentOid), lang })
+  return rows.map((row) => ({ ...row, title: titles.get(row.contentOid) ?? '' }))
 }
 
 /** Creators by what was consumed in their stories, most first. */
@@ -117,7 +117,7 @@ export interface TopChat extends Consumption {
 /** The rooms in which most was paid for replies, since a day or ever; deleted ones too. */
 export async function listTopChats(
   db: Db,
-  { since, limit }: { since: string | null; limit: number },
+  { since, limit, lang }: { since: string | null; limit: number; lang: Language },
 ): Promise<TopChat[]> {
   const ever = sql`chat_room_days WHERE day = ${sql.lit(everyDay)}`
   const rooms = since
@@ -125,19 +125,19 @@ export async function listTopChats(
         sum(bonus_milli)::bigint AS bonus_milli, sum(replies)::bigint AS replies
       FROM chat_room_days WHERE day >= ${since} GROUP BY room_oid`
     : sql`SELECT room_oid, paid_milli, bonus_milli, replies FROM ${ever}`
-  const { rows } = await sql<TopChat>`
+  const { rows } = await sql<Omit<TopChat, 'storyTitle'>>`
     SELECT top.room_oid AS "roomOid", room.content_oid AS "contentOid",
-      room.creator_oid AS "creatorOid", catalogue_items.title AS "storyTitle",
-      chat_rooms.owner_oid AS "ownerOid", room.last_at AS "lastAt",
+      room.creator_oid AS "creatorOid", chat_rooms.owner_oid AS "ownerOid",
+      room.last_at AS "lastAt",
       top.paid_milli + top.bonus_milli AS "totalMilli", top.paid_milli AS "paidMilli",
       top.bonus_milli AS "bonusMilli", top.replies, 0 AS unlocks
     FROM (SELECT * FROM (${rooms}) AS rooms
       ORDER BY paid_milli + bonus_milli DESC, room_oid LIMIT ${limit}) AS top
     JOIN (SELECT * FROM ${ever}) AS room ON room.room_oid = top.room_oid
-    JOIN catalogue_items ON catalogue_items.oid = room.content_oid
     LEFT JOIN chat_rooms ON chat_rooms.oid = top.room_oid
     ORDER BY "totalMilli" DESC, "roomOid"`.execute(db)
-  return rows
+  const titles = await listTitles(db, { oids: rows.map((row) => row.contentOid), lang })
+  return rows.map((row) => ({ ...row, storyTitle: titles.get(row.contentOid) ?? '' }))
 }
 
 /** In how many rooms replies were paid for. */

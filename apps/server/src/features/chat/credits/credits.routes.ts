@@ -29,7 +29,7 @@ export function creditHandlers(deps: CreditDeps): Handlers {
       }))
       return { items, nextCursor: page.nextCursor }
     },
-    'GET /story-chat/creator/consume': async ({ actor, query }) => {
+    'GET /story-chat/creator/consume': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { year, month, creatorOid = actor.userOid } = query
       const isOwn = creatorOid === actor.userOid && actor.roles.has('creator')
@@ -39,7 +39,7 @@ export function creditHandlers(deps: CreditDeps): Handlers {
       const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
       const consumed = await readMonth(deps, of, async (reading) => ({
         ...(await sumMonth(reading)),
-        stories: await listTopStories(reading, topStories),
+        stories: await listTopStories(reading, { limit: topStories, lang }),
       }))
       return { creatorOid, year, month, ...consumed }
     },
@@ -80,13 +80,13 @@ function adminHandlers(deps: CreditDeps): Handlers {
       const of = { year, month, creatorOid: asked, zone }
       return { creatorOid, year, month, ...(await readMonth(deps, of, sumMonth)) }
     },
-    'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query }) => {
+    'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query, lang }) => {
       await auditView(deps, actor, { action: 'credits.top_chats_read', query })
       const { days, limit } = query
       const zone = await deps.settings.get(businessZoneSetting)
       const now = deps.clock.now().getTime()
       const since = days ? businessDayOf(new Date(now - days * dayMs), zone) : null
-      const rows = await listTopChats(deps.reports, { since, limit })
+      const rows = await listTopChats(deps.reports, { since, limit, lang })
       return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) }
     },
   }

@@ -17,10 +17,10 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
   return {
     'POST /story-chat/chat-room/{id}/user-settings': ({ actor, params, body }) =>
       changeSettings(deps, { roomOid: params.id, actor, changes: body }),
-    'POST /story-chat/chat-room/{id}/update-field': async ({ actor, params, body }) => {
+    'POST /story-chat/chat-room/{id}/update-field': async ({ actor, params, body, lang }) => {
       const room = await updateField(deps.db, { roomOid: params.id, actor, change: body })
       return {
-        room: await presentRoom(deps, room, actor),
+        room: await presentRoom(deps, room, { viewer: actor, lang }),
         userNote: room.user_note,
         bookmarks: await listBookmarks(deps.db, room),
       }

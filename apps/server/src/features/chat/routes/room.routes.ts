@@ -14,7 +14,7 @@ import { presentRoom, presentRooms, presentStatus } from './room.status.ts'
 
 export function roomHandlers(deps: ReplyDeps): Handlers {
   return {
-    'GET /story-chat/chat-rooms': async ({ actor, query }) => {
+    'GET /story-chat/chat-rooms': async ({ actor, query, lang }) => {
       const before = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
       const found = await listRooms(deps.db, ownerOf(actor), {
         contentOid: query.contentOid,
@@ -25,7 +25,7 @@ export function roomHandlers(deps: ReplyDeps): Handlers {
         room.updated_at.toISOString(),
         room.oid,
       ])
-      return { items: await presentRooms(deps, rows, actor), nextCursor }
+      return { items: await presentRooms(deps, rows, { viewer: actor, lang }), nextCursor }
     },
     'GET /story-chat/chat-rooms/{type}/oids': ({ actor, params, query }) =>
       pageRoomOids(deps.db, ownerOf(actor), { type: params.type, ...query }),
@@ -37,7 +37,7 @@ export function roomHandlers(deps: ReplyDeps): Handlers {
       const { contentOid, preview } = body
       const { room, messages } = await openRoom(deps, { contentOid, actor, lang, preview })
       return {
-        room: await presentRoom(deps, room, actor),
+        room: await presentRoom(deps, room, { viewer: actor, lang }),
         messages: await presentMessages(deps.db, { messages, actor }),
       }
     },

@@ -5,6 +5,7 @@ import { type chatRoom, type chatRoutes, type roomSettings } from '@plax/contrac
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { thumbnailOf, titleIn } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import {
   getArtefact,
@@ -64,7 +65,7 @@ export async function presentStatus(
   const isStandIn = model.isStandIn === true
   const coupon = isStandIn ? null : await couponOf(deps, room)
   return {
-    room: await presentRoom(deps, room, actor),
+    room: await presentRoom(deps, room, { viewer: actor, lang }),
     runningMessageId: running?.oid ?? null,
     priceMilli:
       isFree(actor, room) || coupon
@@ -90,9 +91,9 @@ export async function presentStatus(
 export async function presentRoom(
   deps: RoomDeps,
   room: RoomRow,
-  viewer: Actor,
+  to: { viewer: Actor; lang: Language },
 ): Promise<z.output<typeof chatRoom>> {
-  const [presented] = await presentRooms(deps, [room], viewer)
+  const [presented] = await presentRooms(deps, [room], to)
   if (!presented) throw new AppError('chat.room_not_found')
   return presented
 }
@@ -100,22 +101,24 @@ export async function presentRoom(
 export async function presentRooms(
   deps: RoomDeps,
   rooms: RoomRow[],
-  viewer: Actor,
+  { viewer, lang }: { viewer: Actor; lang: Language },
 ): Promise<z.output<typeof chatRoom>[]> {
   const stories = await listStoriesForChat(
     deps.db,
     rooms.map((room) => room.content_oid),
   )
-  const assets = [...stories.values()].flatMap((story) => story.thumbnailAssetOid ?? [])
+  const assets = [...stories.values()].flatMap(({ item }) => thumbnailOf(item, lang) ?? [])
   const pictures = await getPictures(deps.db, assets, signerOf(deps))
   return rooms.map((room) => {
-    const story = stories.get(room.content_oid)
+    const item = stories.get(room.content_oid)?.item
+    const storyTitle = item ? titleIn(item, lang) : room.title
     return {
       roomOid: room.oid,
       contentOid: room.content_oid,
-      title: room.title,
-      storyTitle: story?.title ?? room.title,
-      thumbnail: story ? picturesOf(story.item, pictures, viewer)(story.thumbnailAssetOid) : null,
+      // It begins as the story's own, which is another in the reader's language.
+      title: room.title === item?.title ? storyTitle : room.title,
+      storyTitle,
+      thumbnail: item ? picturesOf(item, pictures, viewer)(thumbnailOf(item, lang)) : null,
       lastMessage: room.last_message,
       updatedAt: room.updated_at.toISOString(),
     }

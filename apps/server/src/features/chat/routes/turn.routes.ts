@@ -37,9 +37,11 @@ export function turnHandlers(deps: RoomDeps): Handlers {
       const message = await editMessage(deps, request)
       return { message: await presentOne(deps.db, { message, actor }) }
     },
-    'POST /story-chat/chat-room/{id}/branch': async ({ actor, params, body }) => {
+    'POST /story-chat/chat-room/{id}/branch': async ({ actor, params, body, lang }) => {
       const request = { actor, roomOid: params.id, messageOid: body.messageId }
-      return { room: await presentRoom(deps, await branchRoom(deps, request), actor) }
+      return {
+        room: await presentRoom(deps, await branchRoom(deps, request), { viewer: actor, lang }),
+      }
     },
     'POST /story-chat/chat-room/{id}/move-on': ({ actor, params }) =>
       moveOn(deps, { actor, roomOid: params.id }),

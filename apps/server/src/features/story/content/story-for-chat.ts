@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '@plax/contracts/languages'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import { storyRefusal } from './chat-access.ts'
 import {
   type AccessItem,
@@ -26,13 +27,12 @@ export interface StoryForChat {
   modelKey: string | null
   /** Thousandths of a credit. */
   creditsPerChatMilli: number
-  thumbnailAssetOid: string | null
   /** The artefact that a new room pins; null until the story is compiled. */
   artefactHash: string | null
   /** Whether readers see what lore a reply used. */
   lorePublic: boolean
-  /** What `assertCanChat` decides by. */
-  item: AccessItem
+  /** What `assertCanChat` decides by, and what it is called and shows in other languages. */
+  item: AccessItem & CatalogueItem
 }
 
 /** The story, whatever its state: rooms outlive what they began with. Throws `story.not_found`. */
@@ -81,7 +81,6 @@ function forChat(story: StoryRow): StoryForChat {
     language: story.language,
     modelKey: story.model,
     creditsPerChatMilli: story.credits_per_chat_milli,
-    thumbnailAssetOid: story.thumbnail_asset_oid,
     artefactHash: story.compiled_hash,
     lorePublic: story.lore_public,
     item: story,
