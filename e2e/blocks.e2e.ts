@@ -84,7 +84,7 @@ describe('blocking', () => {
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Unblock/ }).click()
     await page.getByText('Nothing blocked yet').waitFor()
-    await page.getByRole('tab', { name: 'Stories' }).click()
+    await page.getByRole('tab', { name: 'Content' }).click()
     await page.getByRole('button', { name: `Unblock ${title}` }).click()
     await page.getByText('Nothing blocked yet').waitFor()
     await page.getByRole('tab', { name: 'Tags' }).click()

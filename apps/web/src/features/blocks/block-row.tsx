@@ -15,7 +15,7 @@ import { useBlocking } from './use-blocking.ts'
 export function BlockRow({ block }: { block: Block }) {
   const { t } = useLingui()
   const { isBusy, unblock } = useBlocking()
-  const gone = block.kind === 'user' ? t`Deleted account` : t`Story no longer available`
+  const gone = block.kind === 'user' ? t`Deleted account` : t`No longer available`
   const name =
     block.kind === 'tag' ? `#${block.subject}` : (block.user?.name ?? block.item?.title ?? gone)
   return (
