@@ -188,6 +188,23 @@ describe('selling a story', () => {
     expect(creator.faults).toEqual([])
   })
 
+  it('says once that sales didn’t load, and loads all of them again', async () => {
+    const { page } = creator
+    const sales = '**/api/payment/sales**'
+    const refusal = { code: 'server.unknown', status: 500, message: 'Something went wrong.' }
+    await reroute(page, sales, (route) => route.fulfill({ status: 500, json: refusal }))
+    await page.goto('/studio?view=sales')
+    const alerts = page.getByRole('main').getByRole('alert')
+    await alerts.first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await alerts.count()).toBe(1)
+    await page.unroute(sales)
+    await alerts.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('row').filter({ hasText: title }).first().waitFor()
+    await page.getByText('View as table').waitFor()
+    expect(await alerts.count()).toBe(0)
+  })
+
   it('is opened to subscribers of a tier besides, and leads readers to either [R-story-chat-037]', async () => {
     const { page } = creator
     const tier = { name: 'Gold', price: 120 }

@@ -10,7 +10,7 @@ import { nameZone } from '../../../lib/zone-name.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { downloadCsv } from '../../../lib/csv.ts'
@@ -58,24 +58,26 @@ export function Sales() {
         <SaveAsCsv filter={filter} disabled={!totals.data?.kinds.length} />
       </header>
       <SalesFilters filter={filter} onChange={change} />
-      <Loaded query={totals} pending={<Skeleton className="h-20" />}>
-        {(data) =>
-          data.kinds.length > 0 ? (
-            <Totals totals={data} onKind={(kind) => change({ kind })} />
-          ) : null
-        }
-      </Loaded>
-      <section className="mt-6">
-        <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
-          {(sales) => (
-            <ZonedTable
-              sales={sales}
-              zone={list.data?.pages[0]?.zone ?? 'UTC'}
-              onItem={(item) => change({ item })}
-            />
-          )}
-        </Pages>
-      </section>
+      <Together queries={[totals, list]}>
+        <Loaded query={totals} pending={<Skeleton className="h-20" />}>
+          {(data) =>
+            data.kinds.length > 0 ? (
+              <Totals totals={data} onKind={(kind) => change({ kind })} />
+            ) : null
+          }
+        </Loaded>
+        <section className="mt-6">
+          <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
+            {(sales) => (
+              <ZonedTable
+                sales={sales}
+                zone={list.data?.pages[0]?.zone ?? 'UTC'}
+                onItem={(item) => change({ item })}
+              />
+            )}
+          </Pages>
+        </section>
+      </Together>
     </div>
   )
 }
