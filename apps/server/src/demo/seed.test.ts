@@ -7,12 +7,15 @@ import { walletOf } from '../testing/money.ts'
 import { findUserByName } from '../features/account/account.service.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, demoPassword, demoPeople, type DemoPerson, operator, reader } from './people.ts'
-import { demoCharges } from './purchases.ts'
+import { demoCharges, demoChats } from './purchases.ts'
 import { seedDemo } from './seed.ts'
 import { letterStory } from './stories/letter.ko.ts'
 import { shipStory } from './stories/ship.en.ts'
+import { lighthouseStory } from './stories/lighthouse.ko.ts'
 import { demoStories } from './stories/stories.ts'
+import { trainStory } from './stories/train.en.ts'
 import { demoCoupon, demoSubscribers } from './tiers.ts'
+import { monthsBefore } from './timeline.ts'
 
 let t: TestApp
 
@@ -27,6 +30,10 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(() => t.close())
+
+interface SaleOfStory {
+  buyer: { userOid: string }
+}
 
 interface SalesOfKind {
   currency: 'coin' | 'credit'
@@ -152,6 +159,44 @@ it('has payments by card that were made, declined and returned, and a coupon tha
   const mira = await signIn(creators.mira)
   const coupons = (await t.call('GET /account/coupon/tier', mira)).body.items
   expect(coupons).toMatchObject([{ price: demoCoupon.priceCoins, uses: 1 }])
+})
+
+it('has a story that was given, and chats that were paid for, as often as is said in them', async () => {
+  const odette = await signIn(creators.odette)
+  const lucia = await findUserByName(t.deps.db, creators.lucia.nickname)
+  const { items } = (await t.call('GET /payment/sales?kind=story&limit=100', odette)).body
+  const bought = items.filter((sale: SaleOfStory) => sale.buyer.userOid === lucia?.oid)
+  expect(bought).toMatchObject([{ amount: 60 }, { amount: 60 }])
+  const rowan = await signIn(creators.rowan)
+  const given = await t.call(`GET /story-chat/chat-content?contentOid=${items[0].itemOid}`, rowan)
+  expect(given.body.access.allowed).toBe(true)
+
+  for (const [person, story] of [
+    [creators.rowan, trainStory],
+    [creators.mira, lighthouseStory],
+  ] as const) {
+    const replies = demoChats.filter((chat) => chat.story === story).flatMap(({ says }) => says)
+    const creator = await signIn(person)
+    const { kinds } = (await t.call('GET /payment/sales/totals?kind=chat', creator)).body
+    expect(kinds).toMatchObject([
+      { sales: replies.length, amount: replies.length * story.creditsPerChatMilli },
+    ])
+    const months = [0, 1, 2].map((ago) => monthsBefore(t.clock.now(), ago, 1))
+    const consumed = await Promise.all(
+      months.map(async (month) => {
+        const asked = `year=${month.getUTCFullYear()}&month=${month.getUTCMonth() + 1}`
+        return (await t.call(`GET /story-chat/creator/consume?${asked}`, creator)).body
+      }),
+    )
+    const sumOf = (field: 'replies' | 'totalMilli' | 'paidMilli') =>
+      consumed.reduce((sum, month) => sum + month[field], 0)
+    expect([sumOf('replies'), sumOf('totalMilli'), sumOf('paidMilli')]).toEqual([
+      kinds[0].sales,
+      kinds[0].amount,
+      kinds[0].paidAmount,
+    ])
+    expect(kinds[0].bonusAmount).toBe(person === creators.mira ? 15_000 : 0)
+  }
 })
 
 it('has sales that agree with the console’s revenue and with the ledger', async () => {

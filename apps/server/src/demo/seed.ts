@@ -18,6 +18,7 @@ import { FakeClock } from '../platform/clock.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
 import { demoStories } from './stories/stories.ts'
+import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
 import { dressCreators } from './dress-creators.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
@@ -98,9 +99,13 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     const contentOid = await writeDemoStory({ ...writer, clock }, author, story)
     made.push({ contentOid, authorOid: author.oid, read, story })
   }
-  await compiler.stop()
   const odette = await findPerson(deps, 'odette')
-  await fillWallet(then, odette.oid, [{ bucket: 'credit', amount: 50_000, origin: 'demo' }])
+  await fillWallet(then, odette.oid, [{ bucket: 'credit', amount: 100_000, origin: 'demo' }])
+  const doyun = await findPerson(deps, 'doyun')
+  await fillWallet(then, doyun.oid, [
+    { bucket: 'credit', amount: 100_000, origin: 'demo' },
+    { bucket: 'bonusCredit', amount: 15_000, origin: 'demo' },
+  ])
   await dressCreators(deps)
   await readDemoStories(deps, made)
   const oidOf = (story: DemoStory) => {
@@ -108,7 +113,9 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     if (!found) throw new RangeError(`${story.title} is not in the demo world.`)
     return found.contentOid
   }
-  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf)])
+  const chats = chatSteps({ now, oidOf, compiler })
+  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf), ...chats])
+  await compiler.stop()
 }
 
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {

@@ -18,13 +18,14 @@ export function storySteps(now: Date, oidOf: OidOf): Step[] {
     at: daysBefore(now, charge.daysAgo),
     run: (past: Deps) => charged(past, charge),
   }))
-  const purchases = demoPurchases.map(({ daysAgo, who, story }) => ({
-    at: daysBefore(now, daysAgo),
-    run: (past: Deps) => buy(past, { who, story, contentOid: oidOf(story), daysAgo }),
+  const purchases = demoPurchases.map((purchase) => ({
+    at: daysBefore(now, purchase.daysAgo),
+    run: (past: Deps) => buy(past, purchase, oidOf(purchase.story)),
   }))
-  const refunds = demoPurchases.flatMap(({ daysAgo, refundReason: reason, who, story }) => {
-    const bought = { who, story, contentOid: oidOf(story), daysAgo }
-    const run = async (past: Deps) => reason && refund(past, await buy(past, bought), reason)
+  const refunds = demoPurchases.flatMap((purchase) => {
+    const { daysAgo, refundReason: reason, story } = purchase
+    const run = async (past: Deps) =>
+      reason && refund(past, await buy(past, purchase, oidOf(story)), reason)
     return reason ? [{ at: daysBefore(now, daysAgo - 1), run }] : []
   })
   const unlocks = demoUnlocks.map(({ daysAgo, who, story }) => ({
@@ -51,15 +52,13 @@ async function charged(
 }
 
 /** Answers the order; the same again. */
-async function buy(
-  past: Deps,
-  bought: { who: PersonName; story: DemoStory; contentOid: string; daysAgo: number },
-) {
-  const { who, story, contentOid: subjectOid, daysAgo } = bought
+async function buy(past: Deps, purchase: (typeof demoPurchases)[number], subjectOid: string) {
+  const { who, to, story, daysAgo } = purchase
   const deps = { ...past, sales: [storySales] }
   const kind = await kindOfItem(deps, subjectOid)
   const actor = await actorOf(past, await findPerson(past, who))
-  const line = { kind, subjectOid, price: story.priceCoins ?? 0 }
+  const receiverOid = to && (await findPerson(past, to)).oid
+  const line = { kind, subjectOid, price: story.priceCoins ?? 0, receiverOid }
   return placeOrder(deps, { actor, key: `demo:${subjectOid}:${daysAgo}`, lines: [line] })
 }
 
