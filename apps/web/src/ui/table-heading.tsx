@@ -23,8 +23,11 @@ export function Heading<Row>({
       role="columnheader"
       scope="col"
       aria-sort={active ? (order.descending ? 'descending' : 'ascending') : undefined}
-      // Names of figures are longer than the figures: they wrap before a column is cut off.
-      className={cx('px-4 py-2.5 font-medium', column.numeric ? 'text-right' : 'whitespace-nowrap')}
+      // Names of figures are longer than the figures: they wrap, between words, before a column is cut off.
+      className={cx(
+        'px-4 py-2.5 font-medium',
+        column.numeric ? 'text-right wrap-normal' : 'whitespace-nowrap',
+      )}
     >
       {column.sort ? (
         <button

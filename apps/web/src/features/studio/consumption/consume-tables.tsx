@@ -79,7 +79,7 @@ export function StoryTable({ consumption }: { consumption: Consumption }) {
               <Link
                 to="/story/$contentOid"
                 params={{ contentOid }}
-                className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                className="inline-block min-w-28 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
               >
                 {title || t`Untitled`}
               </Link>
