@@ -420,6 +420,7 @@ CREATE TABLE chat_rooms (
   model text COLLATE "C",
   persona_oid text COLLATE "C",
   impersonation_node_id text,
+  reply_language text COLLATE "C",
   impersonation_on boolean NOT NULL DEFAULT true,
   prompt_type text COLLATE "C" NOT NULL DEFAULT 'default'::text,
   is_preview boolean NOT NULL DEFAULT false,

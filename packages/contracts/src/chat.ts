@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imageLock, picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { couponHeaders } from './story-coupons.ts'
+import { storyLanguageMaxLength } from './story-languages.ts'
 import { inferenceLevels, messageMaxLength, outputLengths } from './story-values.ts'
 
 /** What a reply cost and what it was made from. */
@@ -86,6 +87,13 @@ export const roomSettings = z
       .string()
       .nullable()
       .describe('The node id of the character that the reader speaks as.'),
+    replyLanguage: z
+      .string()
+      .max(storyLanguageMaxLength)
+      .nullable()
+      .describe(
+        'The language of replies, a BCP 47 tag or jp; null follows what the reader writes in, else the story.',
+      ),
   })
   .meta({ id: 'RoomSettings' })
 

@@ -14,6 +14,7 @@ import {
   titleMaxLength,
 } from './limits.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { storyLanguageMaxLength } from './story-languages.ts'
 import { genres } from './story-values.ts'
 
 const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
@@ -192,7 +193,11 @@ const storyFields = {
     .optional()
     .describe(`At most ${hashtagMaxCount} of at most ${hashtagMaxLength} characters each.`),
   genre: z.enum(genres).optional(),
-  language: z.string().max(8).optional().describe('ko, en, jp or es.'),
+  language: z
+    .string()
+    .max(storyLanguageMaxLength)
+    .optional()
+    .describe('Of the story, any: a BCP 47 tag, which is kept without its country, or jp.'),
   thumbnailAssetOid: oid
     .nullish()
     .describe('`assetOid` of the caller’s own image, uploaded with POST /api/media/images.'),
@@ -305,7 +310,7 @@ export const storyRoutes = defineRoutes({
       list: z.enum(['new', 'popular', 'creator', 'mine']).default('new'),
       creatorOid: oid.optional(),
       genre: z.enum(genres).optional(),
-      language: z.string().max(8).optional(),
+      language: z.string().max(storyLanguageMaxLength).optional(),
       ...pageQuery,
     }),
     output: pageOf(storyCard),

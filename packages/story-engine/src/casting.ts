@@ -1,5 +1,5 @@
 import type { Artefact, ArtefactCharacter, ArtefactRelation, ArtefactUser } from './artefact.ts'
-import { narratorName, readerName } from './defaults.ts'
+import { narratorName, readerName } from './own-words.ts'
 import type { Names } from './macros.ts'
 import type { Persona, StoryLang } from './room.ts'
 

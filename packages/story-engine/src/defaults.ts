@@ -1,3 +1,4 @@
+import { languageName } from './own-words.ts'
 import type { OutputLength, StoryLang } from './room.ts'
 
 /** The engine's own words to a model; a story's toggles switch the first two off. */
@@ -37,35 +38,8 @@ export const styleInstruction = (length: OutputLength, detailLevel: number): str
   return `${lengthSentences[length]} ${detailSentence(level)} (Detail ${level} of 100.)`
 }
 
-const languageNames: Readonly<Record<StoryLang, string>> = {
-  ko: 'Korean (한국어)',
-  en: 'English',
-  jp: 'Japanese (日本語)',
-  es: 'Spanish (español)',
-}
-
 export const languageInstruction = (lang: StoryLang): string =>
-  `Write your reply in ${languageNames[lang]}, whatever language the notes above are in.`
-
-const readerNames: Readonly<Record<StoryLang, string>> = {
-  ko: '당신',
-  en: 'You',
-  jp: 'あなた',
-  es: 'Tú',
-}
-
-/** What a reader without a persona is called. */
-export const readerName = (lang: StoryLang): string => readerNames[lang]
-
-const narratorNames: Readonly<Record<StoryLang, string>> = {
-  ko: '화자',
-  en: 'the narrator',
-  jp: '語り手',
-  es: 'la voz narradora',
-}
-
-/** Whom the model plays where the reader speaks as the story's only character. */
-export const narratorName = (lang: StoryLang): string => narratorNames[lang]
+  `Write your reply in ${languageName(lang)}, whatever language the notes above are in.`
 
 /** In place of the reader's words, where there are none. */
 export const CONTINUE_INSTRUCTION =

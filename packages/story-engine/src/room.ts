@@ -2,8 +2,8 @@ import type { StoryState } from './apply-turn.ts'
 import type { StoryToggles } from './nodes.ts'
 import type { Fired, Trace } from './trace.ts'
 
-/** The product's languages; `jp` is its code for Japanese. */
-export type StoryLang = 'ko' | 'en' | 'jp' | 'es'
+/** The language of a story or a reply, any: a BCP 47 tag, or `jp`, the product's code for Japanese. */
+export type StoryLang = string
 
 export type OutputLength = 'short' | 'normal' | 'long'
 

@@ -21,6 +21,8 @@ CREATE TABLE chat_rooms (
   model text COLLATE "C",
   persona_oid text COLLATE "C",
   impersonation_node_id text,
+  -- A language of stories; null follows what the reader writes in, and the story.
+  reply_language text COLLATE "C",
   impersonation_on boolean NOT NULL DEFAULT true,
   prompt_type text COLLATE "C" NOT NULL DEFAULT 'default'
     CHECK (prompt_type IN ('default', 'plain')),

@@ -12,6 +12,7 @@ import type * as Otplib from 'otplib'
 import type * as Qr from 'qr'
 import type Sharp from 'sharp'
 import type { Stripe } from 'stripe'
+import type * as Tinyld from 'tinyld'
 import type * as WebPush from 'web-push'
 import { StartError } from './errors.ts'
 
@@ -30,6 +31,7 @@ interface Libraries {
   qr: typeof Qr
   sharp: typeof Sharp
   stripe: typeof Stripe
+  tinyld: typeof Tinyld
   'web-push': typeof WebPush
 }
 

@@ -42,10 +42,12 @@ export function ItemCard({
         {badge ? <div className="absolute top-2 left-2 flex gap-1">{badge}</div> : null}
       </div>
       <div className={text}>
-        <h3 className="line-clamp-2 leading-snug font-semibold">
+        <h3 dir="auto" className="line-clamp-2 leading-snug font-semibold">
           {link({ className: 'after:absolute after:inset-0 after:rounded-lg', children: title })}
         </h3>
-        <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{introduction}</p>
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-sm text-ink-soft">
+          {introduction}
+        </p>
         <p className="mt-1 truncate text-xs text-ink-faint">{author}</p>
         {tags ? <p className="relative z-10 flex gap-x-2 truncate text-xs">{tags}</p> : null}
       </div>

@@ -8,7 +8,7 @@ export type Span =
 /** `![alt](https://…)` and `[text](https://…)`; other addresses (`javascript:`, `data:`) stay text. */
 const links = /(!?)\[([^\]\n]{0,300})\]\((https?:\/\/[^\s()<>"]{1,2000})(?:\s"[^"\n]{0,300}")?\)/
 const emphasis =
-  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』)/
+  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|«[^»\n]+»|「[^」\n]+」|『[^』\n]+』)/
 const marks = new RegExp(`${links.source}|${emphasis.source}`, 'g')
 
 /**

@@ -8,7 +8,7 @@ export function Prose({ text, end }: { text: string; end?: ReactNode }) {
   return (
     <div className="space-y-3">
       {paragraphs.map((spans, index) => (
-        <p key={index}>
+        <p key={index} dir="auto">
           {spans.map((span, place) => (
             <Fragment key={place}>
               <SpanText span={span} />

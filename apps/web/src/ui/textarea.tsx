@@ -7,6 +7,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={4}
+      dir="auto"
       {...props}
       className={cx(controlClasses, 'field-sizing-content max-h-96 min-h-24 py-2', className)}
     />

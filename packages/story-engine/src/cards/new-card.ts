@@ -1,4 +1,5 @@
 import type { Canvas, NodeOf } from '../canvas.ts'
+import { inLanguage } from '../own-words.ts'
 import type { StoryLang } from '../room.ts'
 import type { NodeKind } from '../sockets.ts'
 import type { JsonObject } from './json.ts'
@@ -14,7 +15,7 @@ export type NewCardNotes = {
 
 const noNotes: NewCardNotes = { lang: 'en', creator: '', creatorNotes: '', tags: [] }
 
-const otherSentences: Readonly<Record<StoryLang, (names: string) => string>> = {
+const otherSentences: Readonly<Record<'en' | 'ko' | 'jp' | 'es', (names: string) => string>> = {
   en: (names) => `The story has more characters that aren’t in this card: ${names}.`,
   ko: (names) => `이 카드에 담기지 않은 등장인물이 더 있습니다: ${names}.`,
   jp: (names) => `このカードに含まれない登場人物がいます：${names}。`,
@@ -42,7 +43,7 @@ const notesOf = (
   { lang, creatorNotes }: NewCardNotes,
 ): string => {
   const names = others.map(({ data }) => data.name.trim()).filter((name) => name !== '')
-  const sentence = names.length === 0 ? '' : otherSentences[lang](names.join(', '))
+  const sentence = names.length === 0 ? '' : inLanguage(otherSentences, lang)(names.join(', '))
   return [creatorNotes, sentence].filter((text) => text !== '').join('\n\n')
 }
 

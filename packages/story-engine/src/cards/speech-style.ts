@@ -1,9 +1,10 @@
+import { inLanguage } from '../own-words.ts'
 import type { StoryLang } from '../room.ts'
 import type { Card } from './read-card.ts'
 
 type Words = { title: string; lead: string; persona: string }
 
-const words: Readonly<Record<StoryLang, Words>> = {
+const words: Readonly<Record<'en' | 'ko' | 'jp' | 'es', Words>> = {
   en: {
     title: 'Speech style',
     lead: 'Speak as {{char}} does in the first message and in the examples: the same rhythm, choice of words and way of showing actions.',
@@ -38,9 +39,9 @@ const shorten = (text: string): string => {
     .toWellFormed()}…`
 }
 
-/** A card has no field for a way of speaking, so one is drawn from what it has. */
+/** A card has no field for a way of speaking, so one is drawn from what it has; in English where `lang` has no words here. */
 export const speechStyleOf = (card: Card, lang: StoryLang): { title: string; text: string } => {
-  const { title, lead, persona } = words[lang]
+  const { title, lead, persona } = inLanguage(words, lang)
   const personality = shorten(card.personality)
   return { title, text: personality === '' ? lead : `${lead}\n${persona}${personality}` }
 }

@@ -13,8 +13,7 @@ export {
   getStoryForChat,
   listStoriesForChat,
   type StoryForChat,
-  storyLanguage,
 } from './content/story-for-chat.ts'
 export { storyKind } from './content/story-kind.ts'
 export { storySales } from './story.sales.ts'
-export { visitorNames } from './content/visitor-names.ts'
+export { visitorName, visitorNames } from './content/visitor-names.ts'

@@ -14,9 +14,13 @@ export function Frontispiece({ story }: { story: Story }) {
         sizes="(min-width: 768px) 200px, 45vw"
         className="mb-3 aspect-[3/4] w-40 rounded-lg border border-line md:w-48"
       />
-      <p className="text-xl font-semibold text-balance md:text-2xl">{story.title}</p>
+      <p dir="auto" className="text-xl font-semibold text-balance md:text-2xl">
+        {story.title}
+      </p>
       {story.briefIntroduction ? (
-        <p className="max-w-[40ch] text-ink-soft">{story.briefIntroduction}</p>
+        <p dir="auto" className="max-w-[40ch] text-ink-soft">
+          {story.briefIntroduction}
+        </p>
       ) : null}
       {story.creatorNickname ? (
         <p className="text-sm text-ink-faint">

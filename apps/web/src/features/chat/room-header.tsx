@@ -41,7 +41,9 @@ export function RoomHeader({ story, closed, status, onSheet }: RoomHeaderProps) 
         className="size-9 shrink-0 rounded-md [&>span]:text-sm"
       />
       <div className="min-w-0 flex-1 pl-1">
-        <h1 className="truncate text-base leading-tight font-semibold">{title || story.title}</h1>
+        <h1 dir="auto" className="truncate text-base leading-tight font-semibold">
+          {title || story.title}
+        </h1>
         <p className="mt-0.5 truncate text-xs text-ink-faint">
           {title && title !== story.title ? `${story.title} · ` : null}
           {status.modelName}

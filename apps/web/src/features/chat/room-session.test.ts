@@ -45,6 +45,7 @@ const opening: Opening = {
       model: null,
       personaOid: null,
       impersonationCharacter: null,
+      replyLanguage: null,
     },
     bookmarks: [],
     cast: { characters: [], scenes: [] },

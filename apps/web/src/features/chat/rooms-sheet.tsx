@@ -96,7 +96,9 @@ function RoomLink(props: { room: ChatRoom; current: boolean; onClose: () => void
       className="block min-w-0 flex-1 rounded-lg border border-line px-4 py-3 transition-colors hover:bg-pressed aria-[current=page]:border-accent-ink aria-[current=page]:bg-accent-soft"
     >
       {room.title && room.title !== room.storyTitle ? (
-        <span className="block truncate text-sm font-medium">{room.title}</span>
+        <span dir="auto" className="block truncate text-sm font-medium">
+          {room.title}
+        </span>
       ) : null}
       <span className="line-clamp-2 text-sm">{plainWords(room.lastMessage) || room.title}</span>
       <Age at={room.updatedAt} className="mt-1 block text-xs text-ink-soft" />

@@ -148,7 +148,7 @@ function PlacedReply(
       message={message}
       cast={status.cast}
       storyTitle={story.title}
-      lang={tagOf(story.language)}
+      lang={tagOf(status.settings.replyLanguage ?? story.language)}
       lost={state.lost && message.messageId === state.runningId}
       turns={turns}
       {...place}

@@ -21,7 +21,9 @@ export function Hero({ story }: { story: StoryCardData }) {
         <p className="text-sm text-ink-faint">
           <Trans>by {story.creatorNickname}</Trans>
         </p>
-        <h2 className="text-xl font-semibold md:text-2xl">{story.title}</h2>
+        <h2 dir="auto" className="text-xl font-semibold md:text-2xl">
+          {story.title}
+        </h2>
         <p className="text-ink-soft">{story.briefIntroduction}</p>
         <Link
           to="/story/$contentOid"

@@ -23,7 +23,7 @@ export function RankedRow({ ranked }: { ranked: RankedStory }) {
         sizes="64px"
         className="aspect-[3/4] w-16 shrink-0 rounded-lg"
       />
-      <div className="min-w-0" lang={tagOf(story.language)}>
+      <div className="min-w-0" lang={tagOf(story.language)} dir="auto">
         <h3 className="truncate font-semibold">
           <Link
             to="/story/$contentOid"

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { languageNames, languages } from '@plax/contracts/languages'
 import {
   briefIntroductionMaxLength,
   descriptionMaxLength,
@@ -14,6 +13,7 @@ import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TagsInput } from '../../ui/tags-input.tsx'
 import { genreNames } from '../story/genre-names.ts'
+import { LanguageSelect } from '../story/language-select.tsx'
 import type { problemsOf } from './draft.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFieldError } from './use-field-error.ts'
@@ -79,12 +79,14 @@ export function AboutFields({ setup, problems }: SetupPartProps) {
             />
           )}
         </Field>
-        <Field label={t`Story language`}>
+        <Field
+          label={t`Story language`}
+          hint={t`Replies are in this language until a reader writes in another.`}
+        >
           {(ids) => (
-            <Select
+            <LanguageSelect
               {...ids}
               value={draft.language}
-              options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onChange={(language) => set('language', language)}
             />
           )}

@@ -17,7 +17,9 @@ export function AdultStory({ content }: { content: Content }) {
       className="mx-auto flex max-w-[720px] flex-col gap-7 px-4 py-8 md:px-8 md:py-12"
     >
       {display === 'none' ? (
-        <h1 className="text-2xl font-semibold">{content.title}</h1>
+        <h1 dir="auto" className="text-2xl font-semibold">
+          {content.title}
+        </h1>
       ) : (
         <div className="flex flex-col gap-6 sm:flex-row">
           <Picture

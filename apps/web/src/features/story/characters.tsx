@@ -24,8 +24,12 @@ export function Characters({ characters }: { characters: Character[] }) {
             >
               <Portrait character={character} />
               <div className="min-w-0">
-                <h3 className="mb-1 text-base font-semibold">{character.name}</h3>
-                <p className="line-clamp-5 text-sm text-ink-soft">{character.description}</p>
+                <h3 dir="auto" className="mb-1 text-base font-semibold">
+                  {character.name}
+                </h3>
+                <p dir="auto" className="line-clamp-5 text-sm text-ink-soft">
+                  {character.description}
+                </p>
               </div>
             </li>
           ))}

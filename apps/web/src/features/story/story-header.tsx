@@ -28,8 +28,12 @@ export function StoryHeader({ content }: { content: Content }) {
         ))}
       </div>
       <div className="flex flex-col gap-2">
-        <h1 className="text-2xl font-semibold">{content.title}</h1>
-        <p className="text-lg text-pretty text-ink-soft">{content.briefIntroduction}</p>
+        <h1 dir="auto" className="text-2xl font-semibold">
+          {content.title}
+        </h1>
+        <p dir="auto" className="text-lg text-pretty text-ink-soft">
+          {content.briefIntroduction}
+        </p>
       </div>
       <div className="flex w-full flex-wrap items-center gap-3">
         <Link

@@ -47,7 +47,7 @@ export function StoryPage() {
           <StoryAccess content={content} access={access} />
         </div>
         {content.description ? (
-          <section lang={lang} className="max-w-[65ch] text-ink-soft">
+          <section lang={lang} dir="auto" className="max-w-[65ch] text-ink-soft">
             <Prose text={content.description} />
           </section>
         ) : null}
@@ -80,7 +80,9 @@ function BlockedStory({ content, access }: Answer) {
   return (
     <article className="mx-auto flex max-w-[720px] flex-col gap-6 px-4 py-8 md:px-8 md:py-12">
       <header>
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <h1 dir="auto" className="text-2xl font-semibold">
+          {title}
+        </h1>
         <Link
           to="/creatorhome/$oid"
           params={{ oid: creator.oid }}

@@ -11,9 +11,9 @@ import { importRoom } from './import-room.ts'
 /** Chats as files: out of a room, and into a new one. */
 export function chatFileHandlers(deps: RoomDeps): Handlers {
   return {
-    'GET /story-chat/chat-room/{id}/export': async ({ actor, params, query, lang }) => {
+    'GET /story-chat/chat-room/{id}/export': async ({ actor, params, query }) => {
       const room = await getRoom(deps.db, params.id, actor)
-      const chat = await exportRoom(deps.db, { room, actor, lang })
+      const chat = await exportRoom(deps.db, { room, actor })
       const name = room.title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'chat'
       return query.format === 'jsonl'
         ? {

@@ -1,8 +1,7 @@
-import type { Language } from '@plax/contracts/languages'
 import type { ChatExport, ChatMessage } from '@plax/story-engine'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getArtefact, getStoryForChat, storyLanguage } from '../../story/story.service.ts'
+import { getArtefact, getStoryForChat } from '../../story/story.service.ts'
 import { listMemories, listSummaries } from '../memory/memory.queries.ts'
 import { readerName, resolvePersona } from '../personas/reader-persona.ts'
 import { maySeeFired, messageWithoutFired, stateWithoutFired } from '../room/fired.ts'
@@ -17,7 +16,7 @@ import { presentSettings } from '../routes/room.status.ts'
  */
 export async function exportRoom(
   db: Db,
-  { room, actor, lang }: { room: RoomRow; actor: Actor; lang: Language },
+  { room, actor }: { room: RoomRow; actor: Actor },
 ): Promise<ChatExport> {
   const artefact = await getArtefact(db, room.artefact_hash)
   const story = await getStoryForChat(db, room.content_oid)
@@ -31,7 +30,7 @@ export async function exportRoom(
     form: 'plax-chat',
     version: 1,
     title: room.title,
-    userName: persona?.name ?? (await readerName(db, actor, storyLanguage(story, lang))),
+    userName: persona?.name ?? (await readerName(db, actor, story.language)),
     characterName: artefact.characters[0]?.name ?? story.title,
     lang: story.language,
     settings: presentSettings(room),

@@ -1,3 +1,4 @@
+import { readStoryLanguage } from '@plax/contracts/story-languages'
 import {
   memoryMaxLength,
   plotSummaryMaxLength,
@@ -94,6 +95,7 @@ async function settingsOf(
     model: models.some(({ key }) => key === model) ? model : null,
     persona_oid: persona ? persona.oid : null,
     impersonation_node_id: isThere ? nodeId : null,
+    reply_language: settings.replyLanguage && readStoryLanguage(settings.replyLanguage),
   }
 }
 

@@ -25,6 +25,7 @@ const settingsSchema = z.object({
   model: roomSettings.shape.model.catch(null),
   personaOid: roomSettings.shape.personaOid.catch(null),
   impersonationCharacter: roomSettings.shape.impersonationCharacter.catch(null),
+  replyLanguage: roomSettings.shape.replyLanguage.catch(null),
 })
 
 /** Reads either form. Throws `chat.file_unreadable` with the reason and the line. */

@@ -1,15 +1,9 @@
-import {
-  memoryRequest,
-  plotRequest,
-  readMemories,
-  type StoryLang,
-  type TurnRange,
-} from '@plax/story-engine'
+import { memoryRequest, plotRequest, readMemories, type TurnRange } from '@plax/story-engine'
+import { inLanguage } from '@plax/story-engine/own-words'
 import { z } from 'zod'
 import { isDeepStrictEqual } from 'node:util'
-import type { Language } from '@plax/contracts/languages'
 import { AppError } from '../../../platform/errors.ts'
-import { getArtefact, getStoryForChat, storyLanguage } from '../../story/story.service.ts'
+import { getArtefact, getStoryForChat } from '../../story/story.service.ts'
 import { type ChatModel, ModelError } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import { findRoomByOid, type RoomRow } from '../room/room.queries.ts'
@@ -46,9 +40,12 @@ async function digestOnce(deps: DigestDeps, roomOid: string): Promise<boolean> {
   if (!due.plot && !due.memory) return false
   const story = await getStoryForChat(deps.db, room.content_oid)
   const model = await deps.models.getOrDefault(room.model ?? story.modelKey)
-  const lang = storyLanguage(story, 'en')
+  const lang = story.language
   const [character] = artefact.characters
-  const names = { char: character?.name ?? story.title, user: artefact.user?.name || readers[lang] }
+  const names = {
+    char: character?.name ?? story.title,
+    user: artefact.user?.name || inLanguage(readers, lang),
+  }
   const scope = { room, model, lang, names }
   const plotted = due.plot ? await digestPlot(deps, scope, due.plot) : false
   const remembered = due.memory ? await digestMemory(deps, scope, due.memory) : false
@@ -56,17 +53,26 @@ async function digestOnce(deps: DigestDeps, roomOid: string): Promise<boolean> {
 }
 
 /** What digests call a reader whose name may change from turn to turn. */
-const readers: Record<Language, string> = {
+const readers = {
   ko: '독자',
   en: 'the reader',
   jp: '読者',
   es: 'quien lee',
+  zh: '读者',
+  'zh-Hant': '讀者',
+  fr: 'le lecteur',
+  de: 'die lesende Person',
+  pt: 'quem lê',
+  it: 'chi legge',
+  ru: 'читатель',
+  ar: 'القارئ',
+  th: 'ผู้อ่าน',
 }
 
 interface Scope {
   room: RoomRow
   model: ChatModel
-  lang: StoryLang
+  lang: string
   names: { char: string; user: string }
 }
 

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { storyLanguage } from '../../story/story.service.ts'
 import { getChatOptions } from '../personas/chat-options.ts'
 import { personaIn, readerName, resolvePersona } from '../personas/reader-persona.ts'
 import { ownerOf } from '../room/own-room.ts'
@@ -52,8 +51,8 @@ export async function prepareRoom(deps: RoomDeps, request: RoomRequest): Promise
   const now = deps.clock.now()
   const roomOid = newOid(now)
   const prologue = renderPrologue(opening.artefact, {
-    ...personaIn(opening.artefact, await readerOf(deps.db, actor, storyLanguage(opening, lang))),
-    lang,
+    ...personaIn(opening.artefact, await readerOf(deps.db, actor, opening.language)),
+    lang: opening.language,
     values: opening.startState?.variables ?? {},
     lots: { roomId: roomOid, turn: 0 },
   })
@@ -116,8 +115,8 @@ export async function insertRoom(
 async function readerOf(
   db: Db,
   actor: Actor,
-  lang: Language,
+  language: string,
 ): Promise<{ persona: Persona | null; name: string }> {
   const persona = await resolvePersona(db, actor, [null, null])
-  return { persona, name: await readerName(db, actor, lang) }
+  return { persona, name: await readerName(db, actor, language) }
 }

@@ -1,10 +1,9 @@
-import type { Language } from '@plax/contracts/languages'
 import type { Artefact, Persona } from '@plax/story-engine'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getUser } from '../../account/account.service.ts'
-import { visitorNames } from '../../story/story.service.ts'
+import { visitorName } from '../../story/story.service.ts'
 import { findDefaultPersona, findPersona, type PersonaRow } from './personas.service.ts'
 
 /**
@@ -45,7 +44,7 @@ export function personaIn(
   return artefact.user ? {} : { persona: { name: reader.name } }
 }
 
-/** What the story calls the reader. */
-export async function readerName(db: Db, actor: Actor, lang: Language): Promise<string> {
-  return actor.userOid ? (await getUser(db, actor.userOid)).nickname : visitorNames[lang]
+/** What a story of a language calls the reader. */
+export async function readerName(db: Db, actor: Actor, language: string): Promise<string> {
+  return actor.userOid ? (await getUser(db, actor.userOid)).nickname : visitorName(language)
 }

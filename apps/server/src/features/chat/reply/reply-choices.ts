@@ -1,11 +1,10 @@
-import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
 import { type ReplyPrice, replyPrice } from '@plax/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTestPrompt } from '../admin/test-prompts.ts'
-import { type StoryForChat, storyLanguage } from '../../story/story.service.ts'
+import type { StoryForChat } from '../../story/story.service.ts'
 import type { ChatModel, Inference } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomRow } from '../room/room.queries.ts'
@@ -27,7 +26,7 @@ export interface ReplyChoices {
 export interface Chosen {
   model: ChatModel
   inference: Inference
-  asked: Omit<Asked, 'kind'>
+  asked: Omit<Asked, 'kind' | 'lang'>
   userName: string
   /** In thousandths of a credit; nothing for visitors and in previews. */
   price: ReplyPrice
@@ -47,11 +46,10 @@ export async function resolveChoices(
     room: RoomRow
     story: StoryForChat
     actor: Actor
-    lang: Language
     choices: ReplyChoices
   },
 ): Promise<Chosen> {
-  const { room, story, actor, lang, choices } = request
+  const { room, story, actor, choices } = request
   const testContext = await testContextOf(deps.db, { actor, room, choices })
   const kept = room.model ?? story.modelKey
   const model = choices.model
@@ -64,10 +62,9 @@ export async function resolveChoices(
   return {
     model,
     inference,
-    userName: persona?.name ?? (await readerName(deps.db, actor, storyLanguage(story, lang))),
+    userName: persona?.name ?? (await readerName(deps.db, actor, story.language)),
     price: isFree(actor, room) ? free : priceOf({ story, model, outputLength, inference }),
     asked: {
-      lang,
       model: model.key,
       outputLength,
       detailLevel: choices.detailLevel ?? room.detail_level,

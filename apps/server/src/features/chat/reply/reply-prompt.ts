@@ -30,9 +30,10 @@ export interface ReplyTask {
   /** The room before this turn. */
   room: Room
   input: TurnInput
+  /** The reader's, of what is said beside the story. */
   lang: Language
   /** What the story is written in. */
-  storyLang: Language
+  storyLang: string
   userName: string
   seed: number
   creatorOid: string

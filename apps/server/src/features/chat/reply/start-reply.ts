@@ -11,7 +11,6 @@ import {
   getArtefact,
   getStoryForChat,
   type StoryForChat,
-  storyLanguage,
 } from '../../story/story.service.ts'
 import { topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import { readSystemPrompts } from '../admin/system-prompts.ts'
@@ -28,6 +27,7 @@ import { getRoom, ownerOf } from '../room/own-room.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
 import { readPast } from './reply-past.ts'
+import { replyLanguage } from './reply-language.ts'
 import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
 import { personaIn } from '../personas/reader-persona.ts'
 import { type Ask, findPlace, type Place } from './reply-place.ts'
@@ -63,14 +63,14 @@ const decisionPatienceMs = 3_000
  */
 export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<StartedReply> {
   const ask = checkedAsk(call.ask)
-  const { actor, lang, choices } = call
+  const { actor, choices } = call
   const room = await getRoom(deps.db, call.roomOid, actor)
   const story = await getStoryForChat(deps.db, room.content_oid)
   await assertCanChat(deps.db, { actor, story, isBegun: true, now: deps.clock.now() })
   if (ask.kind === 'impersonate' && !room.impersonation_on) {
     throw new AppError('chat.impersonation_off')
   }
-  const chosen = await resolveChoices(deps, { room, story, actor, lang, choices })
+  const chosen = await resolveChoices(deps, { room, story, actor, choices })
   const running = await findRunning(deps.db, room.oid)
   if (running) await endAbandoned(deps, running)
   await deps.replies.decided(room.oid, decisionPatienceMs)
@@ -78,7 +78,16 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
   const systemPrompts = await readSystemPrompts(deps.settings)
   const carried = await usableCode(deps, { actor, owner: ownerOf(actor), code: call.couponCode })
   const terms = await readPaymentTerms(deps, actor)
-  const request = { call: { ...call, ask }, known: room, chosen, artefact, carried, terms }
+  const { language } = story
+  const request = {
+    call: { ...call, ask },
+    known: room,
+    chosen,
+    artefact,
+    language,
+    carried,
+    terms,
+  }
   const begun = await deps.db
     .transaction()
     .execute((tx) => beginReply(tx, deps, request))
@@ -86,7 +95,7 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
   deps.replies.launch(
-    taskOf({ ...begun, past: begun.past }, { chosen, story, lang, systemPrompts }),
+    taskOf({ ...begun, past: begun.past }, { chosen, story, uiLang: call.lang, systemPrompts }),
   )
   return begun
 }
@@ -105,6 +114,8 @@ interface Begun extends StartedReply {
   room: RoomRow
   artefact: Artefact
   place: Place
+  /** What the reply is written in. */
+  lang: string
   /** Null where the key was sent before. */
   past: Awaited<ReturnType<typeof readPast>> | null
 }
@@ -117,11 +128,13 @@ async function beginReply(
     known: RoomRow
     chosen: Chosen
     artefact: Artefact
+    /** The story's. */
+    language: string
     carried: string | null
     terms: PaymentTerms
   },
 ): Promise<Begun> {
-  const { call, known, chosen, carried, terms } = request
+  const { call, known, chosen, language, carried, terms } = request
   const room = await lockRoom(tx, call.roomOid, ownerOf(call.actor))
   if (!room) throw new AppError('chat.room_not_found')
   const isSame = room.artefact_hash === known.artefact_hash
@@ -133,11 +146,17 @@ async function beginReply(
       throw new AppError('request.idempotency_key_reused')
     }
     const place = { ...nowhere, turn: earlier.turn }
-    return { userMessage: null, reply: earlier, room, artefact, place, past: null }
+    return { userMessage: null, reply: earlier, room, artefact, place, lang: language, past: null }
   }
   if (await findRunning(tx, room.oid)) throw new AppError('chat.reply_running')
   const place = await findPlace(tx, room, call.ask)
   const past = await readPast(tx, { room, artefact, turn: place.turn })
+  const lang = replyLanguage({
+    chosen: room.reply_language,
+    story: language,
+    input: place.input,
+    turns: past.turns,
+  })
   const { actor, idempotencyKey } = call
   const now = clock.now()
   const payment = await payForReply(tx, {
@@ -155,12 +174,12 @@ async function beginReply(
     room,
     place,
     says: call.ask.kind === 'message' ? call.ask.text : null,
-    asked: { ...chosen.asked, kind: place.kind },
+    asked: { ...chosen.asked, lang, kind: place.kind },
     payment,
     request: { key: idempotencyKey, fingerprint },
     now,
   })
-  return { ...rows, room, artefact, place, past }
+  return { ...rows, room, artefact, place, lang, past }
 }
 
 const nowhere: Place = {
@@ -183,12 +202,12 @@ function taskOf(
   call: {
     chosen: Chosen
     story: StoryForChat
-    lang: Language
+    uiLang: Language
     systemPrompts: NonNullable<Room['systemPrompts']>
   },
 ): ReplyTask {
-  const { room, reply, place, past, artefact } = begun
-  const { chosen, story, lang, systemPrompts } = call
+  const { room, reply, place, past, artefact, lang } = begun
+  const { chosen, story, uiLang, systemPrompts } = call
   const { asked } = chosen
   const { persona, testContext } = asked
   return {
@@ -220,8 +239,8 @@ function taskOf(
       lang,
     },
     inferenceLevel: asked.inferenceLevel,
-    lang,
-    storyLang: storyLanguage(story, lang),
+    lang: uiLang,
+    storyLang: story.language,
     userName: persona?.name || artefact.user?.name || chosen.userName,
     seed: Number.parseInt(reply.oid.slice(-6), 16),
     creatorOid: story.creatorOid,

@@ -1,5 +1,4 @@
 import type { receipt } from '@plax/contracts/chat'
-import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story-values'
 import type {
   Fired,
@@ -37,6 +36,8 @@ export interface ChatRoomsTable {
   model: string | null
   persona_oid: string | null
   impersonation_node_id: string | null
+  /** What the reader has replies written in; null follows their words and the story. */
+  reply_language: string | null
   impersonation_on: Generated<boolean>
   prompt_type: Generated<'default' | 'plain'>
   is_preview: Generated<boolean>
@@ -101,7 +102,8 @@ export interface TurnNotes {
 /** The choices of one reply, as they were when it was asked for. */
 export interface Asked {
   kind: 'message' | 'continue' | 'impersonate'
-  lang: Language
+  /** What the reply is written in. */
+  lang: string
   model: string
   outputLength: OutputLength
   detailLevel: number

@@ -1,4 +1,5 @@
 import type { roomSettings, roomVariable } from '@plax/contracts/chat'
+import { readStoryLanguage } from '@plax/contracts/story-languages'
 import { userNoteMaxLength } from '@plax/contracts/story-values'
 import type { Artefact, VariableValue } from '@plax/story-engine'
 import type { Updateable } from 'kysely'
@@ -62,6 +63,9 @@ async function assertChoices(
 ): Promise<void> {
   const { room, artefact, actor, changes } = choice
   if (changes.variables && !room.is_preview) throw new AppError('chat.preview_only')
+  if (changes.replyLanguage && !readStoryLanguage(changes.replyLanguage)) {
+    throw new AppError('request.invalid', { field: 'replyLanguage' })
+  }
   if (changes.userNote !== undefined) {
     assertLength(changes.userNote, userNoteMaxLength, 'userNote')
   }
@@ -83,7 +87,7 @@ async function assertChoices(
 
 function columnsOf(changes: SettingsChange): Updateable<Database['chat_rooms']> {
   const { userNote, outputLength, detailLevel, inferenceLevel } = changes
-  const { model, personaOid, impersonationCharacter } = changes
+  const { model, personaOid, impersonationCharacter, replyLanguage } = changes
   return {
     ...(userNote !== undefined && { user_note: storableText(userNote) }),
     ...(outputLength !== undefined && { output_length: outputLength }),
@@ -93,5 +97,8 @@ function columnsOf(changes: SettingsChange): Updateable<Database['chat_rooms']> 
     ...(model !== undefined && { model: model === '' ? null : model }),
     ...(personaOid !== undefined && { persona_oid: personaOid }),
     ...(impersonationCharacter !== undefined && { impersonation_node_id: impersonationCharacter }),
+    ...(replyLanguage !== undefined && {
+      reply_language: replyLanguage && readStoryLanguage(replyLanguage),
+    }),
   }
 }

@@ -37,6 +37,7 @@ export function presentSettings(room: RoomRow): z.output<typeof roomSettings> {
     model: room.model,
     personaOid: room.persona_oid,
     impersonationCharacter: room.impersonation_node_id,
+    replyLanguage: room.reply_language,
   }
 }
 

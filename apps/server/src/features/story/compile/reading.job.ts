@@ -11,7 +11,7 @@ import {
   readLorebook,
 } from '@plax/story-engine'
 import type { z } from 'zod'
-import { scriptLanguage } from './text-language.ts'
+import { guessLanguage } from '../../../platform/guess-language.ts'
 
 /** An uploaded file, to be read; `maxBytes` is what may be saved of it. */
 export type ReadingJob = { bytes: Uint8Array; maxBytes: number } & (
@@ -29,8 +29,8 @@ export interface ReadFile {
 
 /** A card with everything of it unpacked. */
 export interface ReadCard extends Omit<ImportedCard, 'assetNodes'> {
-  /** The language of the card where its script tells, else the caller's. */
-  lang: Language
+  /** The language of the card where its texts tell, else the caller's. */
+  lang: string
   container: Card['container']
   /** The card's own picture; null where there is none that can be unpacked. */
   picture: Uint8Array | null
@@ -79,11 +79,17 @@ function readWholeCard({ bytes, callerLang, maxBytes }: ReadingJob & { kind: 'ca
   }
 }
 
-/** What the importer adds, and the draft itself, speak the card's language rather than the caller's. */
-function inItsLanguage(card: Card, callerLang: Language): ImportedCard & { lang: Language } {
-  const imported = cardToCanvas(card, { newId: randomUUID, lang: callerLang })
-  const lang = scriptLanguage(imported.summary.firstMessage) ?? callerLang
-  if (lang === callerLang) return { ...imported, lang }
+/**
+ * What the importer adds, and the draft itself, speak the card's language rather than the caller's.
+ * What a reader sees tells it before what only a model does, which many write in English.
+ */
+function inItsLanguage(card: Card, callerLang: Language): ImportedCard & { lang: string } {
+  const { firstMessage, exampleDialogue, scenario, description, creatorNotes } = card
+  const texts = [firstMessage, exampleDialogue, scenario, description, creatorNotes]
+  const lang =
+    texts.map(guessLanguage).find((guess) => guess !== null) ??
+    guessLanguage(texts.join('\n')) ??
+    callerLang
   return { ...cardToCanvas(card, { newId: randomUUID, lang }), lang }
 }
 

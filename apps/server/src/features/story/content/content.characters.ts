@@ -1,7 +1,6 @@
-import { isLanguage } from '@plax/contracts/languages'
 import { type Artefact, renderPrologue, substituteMacros } from '@plax/story-engine'
-import { visitorNames } from './visitor-names.ts'
-import { readerName } from '@plax/story-engine/defaults'
+import { readerName } from '@plax/story-engine/own-words'
+import { visitorName } from './visitor-names.ts'
 
 /** The asset of each character's first picture without a price, in the order of the characters. */
 export function portraitsOf(artefact: Artefact | null): (string | null)[] {
@@ -19,13 +18,12 @@ const marks = /^\[\[[^\]\n]*\]\][ \t]*\n?/gm
 
 /** The first message as a reader without a name sees it, in the story's own language. */
 export function prologueOf(artefact: Artefact, language: string): string {
-  const lang = isLanguage(language) ? language : 'en'
-  const reader = artefact.user ? {} : { persona: { name: visitorNames[lang] } }
-  return renderPrologue(artefact, { ...reader, lang }).replaceAll(marks, '')
+  const reader = artefact.user ? {} : { persona: { name: visitorName(language) } }
+  return renderPrologue(artefact, { ...reader, lang: language }).replaceAll(marks, '')
 }
 
 /** A character's description with the names in the place of macros. */
 export function descriptionOf(character: Artefact['characters'][number], language: string): string {
-  const user = readerName(isLanguage(language) ? language : 'en')
+  const user = readerName(language)
   return substituteMacros(character.description, { char: character.name, user })
 }

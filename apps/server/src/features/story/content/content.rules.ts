@@ -1,5 +1,3 @@
-import type { Language } from '@plax/contracts/languages'
-import { isLanguage } from '@plax/contracts/languages'
 import {
   briefIntroductionMaxLength,
   descriptionMaxLength,
@@ -7,6 +5,7 @@ import {
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
+import { readStoryLanguage } from '@plax/contracts/story-languages'
 import type { Genre } from '@plax/contracts/story-values'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -101,9 +100,10 @@ function readHashtags(tags: readonly string[]): string[] {
   return stored
 }
 
-function readLanguage(language: string): Language {
-  if (isLanguage(language)) return language
+function readLanguage(sent: string): string {
+  const language = readStoryLanguage(sent)
+  if (language) return language
   throw new AppError('request.invalid', {
-    fields: [{ in: 'body', path: '/language', problem: 'This is not a language of the platform.' }],
+    fields: [{ in: 'body', path: '/language', problem: 'This is not a language.' }],
   })
 }

@@ -1,4 +1,3 @@
-import { isLanguage, type Language } from '@plax/contracts/languages'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -11,11 +10,6 @@ import {
   withoutBlocks,
 } from '../../access/access.service.ts'
 import { findStory, listStoriesByOid, type StoryRow } from './content.queries.ts'
-
-/** What a story is written in, where the platform has that language. */
-export function storyLanguage(story: { language: string }, otherwise: Language): Language {
-  return isLanguage(story.language) ? story.language : otherwise
-}
 
 /** What chat rooms need to know of a story. */
 export interface StoryForChat {

@@ -13,7 +13,7 @@ export interface Inference {
 export interface ReplyRequest {
   messages: readonly PromptMessage[]
   /** The story's, which the narrator's own phrases are in. */
-  lang: Language
+  lang: string
   maxOutputTokens: number
   inference: Inference
   /** The same seed gives the same reply where the model can promise that (the narrator does). */
@@ -46,7 +46,7 @@ export interface DecideRequest {
   prompt: string
   /** The shape of the answer, an object; null asks for text. */
   schema: z.ZodType | null
-  lang: Language
+  lang: string
   maxOutputTokens: number
   /** What the narrator, which reads no instructions, answers from; null leaves it `prompt`. */
   material: DecideMaterial | null

@@ -1,4 +1,4 @@
-import type { Language } from '@plax/contracts/languages'
+import { isLanguage, type Language } from '@plax/contracts/languages'
 
 /** What the narrator says between the story's own words. `{name}` is the character. */
 export interface Phrases {
@@ -11,6 +11,11 @@ export interface Phrases {
   loreLeads: readonly string[]
   fallbackLines: readonly string[]
   closings: readonly string[]
+}
+
+/** Null where the narrator does not speak the language of a story. */
+export function phrasesIn(language: string): Phrases | null {
+  return isLanguage(language) ? phrases[language] : null
 }
 
 export const phrases: Record<Language, Phrases> = {

@@ -13,7 +13,7 @@ export function picker(seed: number, input: string): Draw {
 }
 
 export function quotesOf(text: string): string[] {
-  return [...text.matchAll(/["“「『]([^"”」』\n]{8,240})["”」』]/g)]
+  return [...text.matchAll(/["“「『«]([^"”」』»\n]{8,240})["”」』»]/g)]
     .map((match) => match[1]?.trim() ?? '')
     .filter((line) => !/^What (is|are)\b/.test(line))
 }
@@ -24,14 +24,14 @@ export function plain(text: string): string {
     .replace(/\[\[[^\]\n]*\]\]/g, ' ')
     .replace(/^\s*\{\{user\}\}:.*$/gim, ' ')
     .replace(/\{\{(char|user)\}\}:?/gi, ' ')
-    .replace(/["“”「」『』][^"“”「」『』\n]*["“”「」『』]/g, ' ')
+    .replace(/["“”「」『』«»][^"“”「」『』«»\n]*["“”「」『』«»]/g, ' ')
     .replace(/[*_#<>[\]{}]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?。！？…])\s+/).filter(Boolean)
+  return text.split(/(?<=[.!?…؟।])\s+|(?<=[。！？])\s*/).filter(Boolean)
 }
 
 export function quote(input: string): string {

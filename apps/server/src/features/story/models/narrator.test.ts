@@ -49,6 +49,38 @@ describe('the offline narrator', () => {
     expect(text).not.toMatch(/""|「」/)
   })
 
+  describe('in a language that it has no phrases in', () => {
+    const lore = ['渡口的铜铃只在有人溺水的夜里响。没有人知道是谁挂上去的。']
+    const canvas = makeCanvas({ name: '沈雁' })
+    const [story, character] = canvas.nodes
+    Object.assign(story?.data ?? {}, {
+      prologue: '她把缆绳绕在木桩上。“雨这么大，你还要过江吗？”',
+      coreContext: '雨季。',
+    })
+    Object.assign(character?.data ?? {}, { description: '{{char}}在渡口摆渡三十年。' })
+    const chinese = compile(canvas)
+    if (!chinese.ok) throw new Error('The canvas of this test does not compile.')
+    const { artefact } = chinese
+    const told = (over: object, seed = 7) =>
+      tell({ ...request({ artefact, lore, input: '铜铃为什么响？', ...over }), lang: 'zh', seed })
+
+    it('says the story’s words alone', () => {
+      for (const seed of [1, 2, 3, 4, 5, 6]) {
+        for (const over of [{}, { lore: [] }, { kind: 'continue' as const, input: '' }]) {
+          const text = told(over, seed)
+          expect(text).toMatch(/渡口|过江|缆绳/)
+          expect(text.replaceAll(/\[\[.*?\]\]/g, '')).not.toMatch(/[a-z가-힣ぁ-ん]/i)
+        }
+      }
+    })
+
+    it('keeps silent where the story says nothing', () => {
+      const empty = { ...artefact, story: { ...artefact.story, prologue: '' }, characters: [] }
+      expect(told({ artefact: empty, lore: [] })).toBe('…')
+      expect(told({ kind: 'impersonate', input: '' })).toBe('…')
+    })
+  })
+
   it('says the same for the same seed, and else for another', () => {
     const texts = new Set([1, 2, 3, 4, 5, 6].map((seed) => tell({ ...request(), seed })))
     expect(tell(request())).toBe(tell(request()))

@@ -7,13 +7,14 @@ import {
   type ReplyPart,
   type ReplyRequest,
 } from './model.ts'
-import { type Phrases, phrases } from './narrator-phrases.ts'
+import { type Phrases, phrasesIn } from './narrator-phrases.ts'
 import { markOf, speakersOf } from './narrator-speakers.ts'
 import { summarize } from './narrator-summary.ts'
 import { type Draw, fill, picker, plain, quote, quotesOf, sentencesOf } from './narrator-words.ts'
 
 /**
- * The model that needs no key: it tells on from the story's own words, in the story's language.
+ * The model that needs no key: it tells on from the story's own words, in the story's language; where
+ * it has no phrases in that, with the story's words alone.
  * That it is no language model is for clients to say. The same seed and material give the same reply.
  */
 export function createNarrator(options: { delayMs: number }): ChatModel {
@@ -62,45 +63,84 @@ export function tell(
   request: Pick<ReplyRequest, 'lang' | 'seed' | 'material' | 'maxOutputTokens'>,
 ): string {
   const { material } = request
-  const words = phrases[request.lang]
+  const words = phrasesIn(request.lang)
   const pick = picker(request.seed, material.input)
   const speakers = speakersOf(material, pick)
+  if (!words) return inStorysWords(request, speakers, pick)
   const name = speakers[0]?.name || words.somebody
   if (material.kind === 'impersonate') return fill(pick(words.readerLines), { name })
   const heard = quote(material.input)
   const openings = heard ? words.openings : words.silentOpenings
   const paragraphs = [
     fill(pick(openings), { name, heard }),
-    ...material.lore.slice(0, 2).map((text) => loreParagraph(text, words, pick, name)),
+    ...material.lore
+      .slice(0, 2)
+      .map((text) => `${fill(pick(words.loreLeads), { name })} ${loreParagraph(text, pick)}`),
     ...spokenLines(material, speakers, words, pick),
     fill(pick(words.closings), { name, user: material.userName }),
   ]
   return withinLength(paragraphs, request.maxOutputTokens)
 }
 
-function loreParagraph(text: string, words: Phrases, pick: Draw, name: string): string {
+/** Silence, where there is nothing of the story's to say. */
+const nothing = '…'
+
+function inStorysWords(
+  { material, maxOutputTokens }: Pick<ReplyRequest, 'material' | 'maxOutputTokens'>,
+  speakers: readonly ArtefactCharacter[],
+  pick: Draw,
+): string {
+  if (material.kind === 'impersonate') return nothing
+  const told = [
+    ...material.lore.slice(0, 2).map((text) => loreParagraph(text, pick)),
+    ...spokenLines(material, speakers, null, pick),
+  ]
+  const paragraphs = told.length > 0 ? told : [storyParagraph(material, speakers, pick)]
+  return withinLength(paragraphs, maxOutputTokens)
+}
+
+/** Something that the story says of itself or of who is there. */
+function storyParagraph(
+  { artefact }: ReplyMaterial,
+  speakers: readonly ArtefactCharacter[],
+  pick: Draw,
+): string {
+  const texts = [artefact.story.prologue, ...speakers.map(({ description }) => description)]
+  const sentences = texts.flatMap((text) => sentencesOf(plain(text)))
+  return sentences.length > 0 ? pick(sentences) : nothing
+}
+
+function loreParagraph(text: string, pick: Draw): string {
   const sentences = sentencesOf(plain(text)).filter((sentence) => sentence.length > 12)
   const start = sentences.length > 2 ? pick([0, 1]) : 0
   const told = sentences.slice(start, start + 2).join(' ')
-  return `${fill(pick(words.loreLeads), { name })} ${told || plain(text).slice(0, 200)}`
+  return told || plain(text).slice(0, 200)
 }
 
 function spokenLines(
   material: ReplyMaterial,
   speakers: readonly ArtefactCharacter[],
-  words: Phrases,
+  words: Phrases | null,
   pick: Draw,
 ): string[] {
   const said = new Set(material.turns.slice(-6).flatMap((turn) => quotesOf(turn.text)))
   const voices = speakers.length > 0 ? speakers : [undefined]
-  return voices.map((character) => {
-    const name = character?.name || words.somebody
+  return voices.flatMap((character) => {
     const line =
-      characterLine(material, character, said, pick) ?? fill(pick(words.fallbackLines), { name })
+      characterLine(material, character, said, pick) ?? fallbackLine(words, character, pick)
+    if (line === null) return []
     said.add(line)
     const mark = character ? markOf(material.artefact, character, pick) : ''
-    return `${mark}"${personalize(line, material, character)}"`
+    return [`${mark}"${personalize(line, material, character)}"`]
   })
+}
+
+function fallbackLine(
+  words: Phrases | null,
+  character: ArtefactCharacter | undefined,
+  pick: Draw,
+): string | null {
+  return words && fill(pick(words.fallbackLines), { name: character?.name || words.somebody })
 }
 
 /** Something that the character says in the material itself: examples first, then the prologue. */

@@ -1,4 +1,3 @@
-import type { Language } from '@plax/contracts/languages'
 import { type Canvas, emptyCanvas } from '@plax/story-engine'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -24,7 +23,8 @@ export async function createStory(
   deps: WriteDeps,
   input: {
     actor: UserActor
-    lang: Language
+    /** What it is written in where its fields do not say. */
+    lang: string
     canvas?: Canvas | undefined
     /** Of the story that it is a copy of, whose pictures it goes on showing, whosever they are. */
     copied?: Pick<StoryRow, 'oid' | 'owner_oid' | 'new_tagging'>

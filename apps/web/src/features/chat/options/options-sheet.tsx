@@ -5,6 +5,7 @@ import { PersonaChoice } from '../../personas/persona-choice.tsx'
 import type { Room } from '../use-room.ts'
 import { DefaultOptions } from './default-options.tsx'
 import { MoveOn } from './move-on.tsx'
+import { ReplyLanguage } from './reply-language.tsx'
 import { ReplyOptions } from './reply-options.tsx'
 import { SpeakAs } from './speak-as.tsx'
 import { TitleField } from './title-field.tsx'
@@ -41,6 +42,10 @@ export function OptionsSheet({ room, onClose }: OptionsSheetProps) {
         <ReplyOptions value={value} change={change} modelName={status.modelName} />
         <DefaultOptions value={value} />
         <hr className="border-line" />
+        <ReplyLanguage
+          value={value.replyLanguage}
+          onChange={(replyLanguage) => change({ replyLanguage })}
+        />
         <PersonaChoice value={value.personaOid} onChange={(personaOid) => change({ personaOid })} />
         {status.impersonationOn ? (
           <SpeakAs

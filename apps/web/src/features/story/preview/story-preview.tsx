@@ -59,7 +59,11 @@ function Told({ content, access, onClose }: Answer & { onClose: () => void }) {
           className="aspect-[5/4] shrink-0 rounded-lg border border-line sm:aspect-[3/4] sm:w-44"
         />
         <div className="flex min-w-0 flex-col items-start gap-3">
-          <p lang={tagOf(content.language)} className="text-lg text-pretty text-ink-soft">
+          <p
+            lang={tagOf(content.language)}
+            dir="auto"
+            className="text-lg text-pretty text-ink-soft"
+          >
             {content.briefIntroduction}
           </p>
           <p className="text-sm text-ink-faint">
