@@ -809,7 +809,7 @@ CREATE TABLE migrations (
 CREATE TABLE name_search (
   user_oid text COLLATE "C" NOT NULL,
   names text NOT NULL,
-  grams text[] NOT NULL GENERATED ALWAYS AS ((search_letters(names) || search_pairs(names))) STORED,
+  grams text[] NOT NULL GENERATED ALWAYS AS (search_grams(names)) STORED,
   is_creator boolean NOT NULL,
   CONSTRAINT name_search_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid) ON DELETE CASCADE,
   CONSTRAINT name_search_pkey PRIMARY KEY (user_oid)
@@ -1487,7 +1487,7 @@ CREATE TABLE shelf_search (
   creator text NOT NULL,
   tags text[] NOT NULL,
   words text NOT NULL,
-  grams text[] NOT NULL GENERATED ALWAYS AS ((search_letters(words) || search_pairs(words))) STORED,
+  grams text[] NOT NULL GENERATED ALWAYS AS (search_grams(words)) STORED,
   CONSTRAINT shelf_search_card_fkey FOREIGN KEY (item_oid) REFERENCES shelf_cards(item_oid) ON DELETE CASCADE,
   CONSTRAINT shelf_search_pkey PRIMARY KEY (item_oid)
 ) WITH (fillfactor=85);
@@ -1846,7 +1846,7 @@ CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (ow
 CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, state, oid DESC);
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
-CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (((search_letters(lower(title)) || search_pairs(lower(title))))) WITH (fastupdate=off);
+CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (search_grams(lower(title))) WITH (fastupdate=off);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
 CREATE INDEX charges_latest ON public.charges USING btree (created_at DESC, oid DESC);
@@ -2087,5 +2087,5 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: d7991dc0132f
 -- FUNCTION refuse_change() RETURNS trigger: eb869642036c
 -- FUNCTION search_fold(p_text text) RETURNS text: 6155db248d6f
--- FUNCTION search_letters(p_text text) RETURNS text[]: f75d78d15f09
--- FUNCTION search_pairs(p_text text) RETURNS text[]: c80501b1a17e
+-- FUNCTION search_grams(p_text text) RETURNS text[]: bbe1c105144b
+-- FUNCTION search_longest_grams(p_text text) RETURNS text[]: a0ab342aa66c

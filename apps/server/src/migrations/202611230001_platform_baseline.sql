@@ -11,26 +11,30 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN lower(normalize(
   regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f]', '', 'g'), NFKC));
 
--- The letters of a text, each once.
+-- The letters of a text, and the pairs and triples that follow each other in its words, each once.
 -- Costly, so that no plan calls it for rows that an index leaves out.
-CREATE FUNCTION search_letters(p_text text) RETURNS text[]
+CREATE FUNCTION search_grams(p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
 RETURN (
-  SELECT coalesce(array_agg(DISTINCT letter), '{}')
-  FROM unnest(string_to_array(p_text, NULL)) AS letters (letter)
-  WHERE letter !~ '\s');
-
--- The pairs of letters that follow each other in a word, each once.
--- Costly, so that no plan calls it for rows that an index leaves out.
-CREATE FUNCTION search_pairs(p_text text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
-RETURN (
-  SELECT coalesce(array_agg(DISTINCT letter || following), '{}')
+  SELECT coalesce(array_agg(DISTINCT gram), '{}')
   FROM (
-    SELECT letter, lead(letter) OVER (ORDER BY place) AS following
+    SELECT letter, lead(letter) OVER word AS second, lead(letter, 2) OVER word AS third
     FROM unnest(string_to_array(p_text, NULL)) WITH ORDINALITY AS letters (letter, place)
-  ) AS pairs
-  WHERE letter || following !~ '\s');
+    WINDOW word AS (ORDER BY place)
+  ) AS begun,
+  LATERAL (VALUES (letter), (letter || second), (letter || second || third)) AS grams (gram)
+  WHERE gram !~ '\s');
+
+-- The rarest of the grams by which an index finds what holds a text: its longest.
+CREATE FUNCTION search_longest_grams(p_text text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
+RETURN (
+  SELECT coalesce(array_agg(gram), '{}')
+  FROM (
+    SELECT gram, rank() OVER (ORDER BY length(gram) DESC) AS place
+    FROM unnest(search_grams(p_text)) AS grams (gram)
+  ) AS ranked
+  WHERE place = 1);
 
 -- State changes, written in the transaction that makes them. The relay numbers them after the
 -- commit, so that readers can go by `seq` without skipping. Kept 30 days.

@@ -335,7 +335,7 @@ CREATE TABLE name_search (
   user_oid text COLLATE "C" PRIMARY KEY REFERENCES users(oid) ON DELETE CASCADE,
   -- The nickname and the names in other languages, a line each; folded.
   names text NOT NULL,
-  grams text[] NOT NULL GENERATED ALWAYS AS (search_letters(names) || search_pairs(names)) STORED,
+  grams text[] NOT NULL GENERATED ALWAYS AS (search_grams(names)) STORED,
   is_creator boolean NOT NULL
 );
 CREATE INDEX name_search_grams ON name_search USING gin (grams) WITH (fastupdate = off);

@@ -70,7 +70,7 @@ CREATE INDEX catalogue_items_thumbnail ON catalogue_items (thumbnail_asset_oid)
   WHERE thumbnail_asset_oid IS NOT NULL;
 -- Items in every state by a part of their title, and those of one state, for the console.
 CREATE INDEX catalogue_items_title ON catalogue_items
-  USING gin ((search_letters(lower(title)) || search_pairs(lower(title)))) WITH (fastupdate = off);
+  USING gin (search_grams(lower(title))) WITH (fastupdate = off);
 CREATE INDEX catalogue_items_state ON catalogue_items (kind, state, oid DESC);
 
 -- News of items that are published at an instant to come. A row goes when they are told.

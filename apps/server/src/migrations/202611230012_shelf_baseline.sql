@@ -64,7 +64,7 @@ CREATE TABLE shelf_search (
   tags text[] NOT NULL,
   -- All that is searched, a line each, so that no word reaches over two of them.
   words text NOT NULL,
-  grams text[] NOT NULL GENERATED ALWAYS AS (search_letters(words) || search_pairs(words)) STORED,
+  grams text[] NOT NULL GENERATED ALWAYS AS (search_grams(words)) STORED,
   CONSTRAINT shelf_search_card_fkey FOREIGN KEY (item_oid) REFERENCES shelf_cards(item_oid) ON DELETE CASCADE
 ) WITH (fillfactor = 85);
 -- Items change seldom and are searched often, so that changes go into the index at once.

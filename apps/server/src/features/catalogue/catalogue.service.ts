@@ -178,7 +178,7 @@ const common = { items: 4, among: 40 }
 
 /**
  * The condition that an item's title contains words, for lists of the latest first: the few items
- * themselves where the words are rare. The index knows pairs of letters, the title the rest.
+ * themselves where the words are rare. The index knows up to three letters, the title the rest.
  */
 export async function isTitledLike(db: Db, words: string): Promise<RawBuilder<boolean>> {
   const [title, wanted] = [sql`lower(catalogue_items.title)`, sql`lower(${words})`]
@@ -188,9 +188,7 @@ export async function isTitledLike(db: Db, words: string): Promise<RawBuilder<bo
     ) AS catalogue_items WHERE ${contains}`.execute(db)
   if (latest.length >= common.items) return contains
   const { rows } = await sql<{ oid: string }>`SELECT oid FROM catalogue_items
-    WHERE search_letters(${title}) || search_pairs(${title}) @> CASE search_pairs(${wanted})
-        WHEN '{}' THEN search_letters(${wanted}) ELSE search_pairs(${wanted}) END
-      AND ${contains}
+    WHERE search_grams(${title}) @> search_longest_grams(${wanted}) AND ${contains}
     LIMIT ${fewItems + 1}`.execute(db)
   if (rows.length > fewItems) return contains
   return sql<boolean>`catalogue_items.oid = ANY(${rows.map(({ oid }) => oid)}::text[])`

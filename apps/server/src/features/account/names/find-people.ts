@@ -68,7 +68,7 @@ function beginning(db: Db, { keyword, actor, limit }: Asked): Promise<UserRow[]>
     .execute()
 }
 
-/** Pairs of letters are what the index knows; whether they stand together, the names say. */
+/** Up to three letters are what the index knows; whether they stand together, the names say. */
 function byParts(db: Db, { keyword, actor }: Asked) {
   const people = db
     .selectFrom('name_search')
@@ -94,9 +94,7 @@ export function namedFrom(db: Db, begin: string) {
 }
 
 function hasLetters(word: string) {
-  const fold = sql`search_fold(${word})`
-  return sql<boolean>`name_search.grams @> CASE
-    WHEN length(${fold}) = 1 THEN search_letters(${fold}) ELSE search_pairs(${fold}) END`
+  return sql<boolean>`name_search.grams @> search_longest_grams(search_fold(${word}))`
 }
 
 /** Whether one of the names, which stand on a line each, begins so; LIKE would seem rare to the planner. */

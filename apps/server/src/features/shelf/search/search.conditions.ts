@@ -75,13 +75,9 @@ export function itemConditions(asked: Asked): RawBuilder<boolean>[] {
 const price = sql`CASE WHEN catalogue_items.way_tier_level IS NOT NULL THEN catalogue_items.price_coins
   ELSE coalesce(catalogue_items.price_coins, 0) END`
 
-/** The index knows pairs of letters; whether they stand together, the words themselves say. */
+/** The index knows up to three letters; whether they stand together, the words themselves say. */
 function mayHoldWord(word: string): RawBuilder<boolean> {
-  const fold = sql`search_fold(${word})`
-  return sql`(
-    shelf_search.grams @> CASE
-      WHEN length(${fold}) = 1 THEN search_letters(${fold}) ELSE search_pairs(${fold}) END
-    AND ${holdsWord(word)})`
+  return sql`(shelf_search.grams @> search_longest_grams(search_fold(${word})) AND ${holdsWord(word)})`
 }
 
 /** Folded once for all rows, whether or not the statement is planned for this word. */

@@ -13,7 +13,7 @@ interface ShelfSearchTable {
   tags: string[]
   /** Titles, creator, tags, summary, descriptions and what else its kind said, a line each. */
   words: string
-  /** The letters of `words`, and its pairs of letters. */
+  /** The letters of `words`, and its pairs and triples of letters. */
   grams: string[]
 }
 

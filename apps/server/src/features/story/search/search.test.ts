@@ -92,7 +92,9 @@ describe('the search of stories', () => {
     expect(await find({ keyword: '밤' })).toEqual(['lighthouse'])
     expect(await find({ keyword: 'corazon' })).toEqual(['harbour'])
     expect(await find({ keyword: 'ＲＯＳＥ' })).toEqual(['desert'])
-    // Its pairs of letters all stand there, the word does not; and no word reaches over two fields.
+    // Its triples of letters all stand there (in “the” and “where”), the word does not; nor does a
+    // word reach over two fields.
+    expect(await find({ keyword: 'ther' })).toEqual([])
     expect(await find({ keyword: '대지기등' })).toEqual([])
     expect(await find({ keyword: '밤달빛' })).toEqual([])
   })
