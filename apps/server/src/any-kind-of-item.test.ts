@@ -494,6 +494,22 @@ describe('a toy', () => {
       expect(await texts('ko')).toEqual(['“혜성” is in the shop.'])
     })
 
+    it('is news for followers only while everyone may know of it', async () => {
+      const follow = { token: friend.token, body: { creatorOid: maker.oid } }
+      await t.call('POST /account/favorite/creators', follow)
+      const hidden = await publish({ item: { title: 'A hidden lantern' } })
+      await change(hidden, { visibility: 'private' })
+      const takenBack = await publish({ item: { title: 'A lantern taken back' } })
+      await change(takenBack, { state: 'draft' })
+      await publish({ item: { title: 'A lantern for few' }, terms: { access: 'invited' } })
+      await publish({ item: { title: 'A lantern for all' } })
+      await spreadNews(t)
+      const told = (await read('/account/notifications', friend)).items
+        .map(({ text }: { text: string }) => text)
+        .filter((text: string) => /lantern/.test(text))
+      expect(told).toEqual(['“A lantern for all” is in the shop.'])
+    })
+
     it('asks for a password, remembers who knew it, and asks again where it was changed', async () => {
       const oid = await publish({ password: 'Open sesame', terms: forSale })
       const enter = (password: string) =>

@@ -42,7 +42,10 @@ export interface Announcement {
   to: readonly string[] | { followersOf: string }
   target: Target
   params: Params
-  /** What of the catalogue it shows: who blocked that is not told, and what is for adults reaches them alone. */
+  /**
+   * What of the catalogue it shows: who blocked that is not told, what is for adults reaches them
+   * alone, and followers learn only of what is for everyone.
+   */
   item?: { oid: string; ownerOid: string; isAdult: boolean }
 }
 

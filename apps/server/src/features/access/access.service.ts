@@ -23,10 +23,4 @@ export { restoreItem, takeDownItem } from './access.take-down.ts'
 export * from './access.terms.ts'
 export { type OfferedTier, type Tiers, withOfferedTiers } from './access.tiers.ts'
 export { isOutBy, visibleTo } from './access.visible.ts'
-export {
-  findMode,
-  hasModeOf,
-  isInvitationOnly,
-  isNotInvitationOnly,
-  waysOf,
-} from './access.ways.ts'
+export { findMode, hasModeOf, isNotInvitationOnly, waysOf } from './access.ways.ts'

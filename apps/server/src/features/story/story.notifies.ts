@@ -7,7 +7,7 @@ import {
   type Notifies,
   type Visitor,
 } from '../../platform/notify.ts'
-import { isInvitationOnly, visibleTo } from '../access/access.service.ts'
+import { visibleTo } from '../access/access.service.ts'
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
 
 /**
@@ -31,9 +31,7 @@ export const storyNotifies: Notifies = {
       people: ['creator'],
       announce: async (tx, { payload }) => {
         const item = await findItem(tx, String(payload.contentOid))
-        // It may have been hidden or taken down since; whom it was closed to is not told of it.
-        const isForAll = item?.visibility === 'public' && !isInvitationOnly(item)
-        if (!item || item.state !== 'published' || !isForAll) return null
+        if (!item) return null
         return {
           to: { followersOf: item.owner_oid },
           target: { place: 'story', id: item.oid },

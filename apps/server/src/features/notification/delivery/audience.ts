@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Announcement } from '../../../platform/notify.ts'
+import { visibleTo } from '../../access/access.service.ts'
+
+const everyone = { userOid: null, roles: new Set<never>() }
 
 /**
- * Nothing is said to followers of a creator who left or is suspended. The creator's row stays locked:
- * a removal waits for what is said now, and takes it away.
+ * Nothing is said to followers of an item that is not for everyone, nor of a creator who left or is
+ * suspended. The creator's row stays locked: a removal waits for what is said now, and takes it away.
  */
-export async function mayBeSaid(tx: Tx, { to }: Announcement): Promise<boolean> {
+export async function mayBeSaid(tx: Tx, { to, item }: Announcement, now: Date): Promise<boolean> {
   if (!('followersOf' in to)) return true
+  if (item && !(await isForEveryone(tx, item.oid, now))) return false
   const creator = await tx
     .selectFrom('users')
     .select('oid')
@@ -17,6 +21,17 @@ export async function mayBeSaid(tx: Tx, { to }: Announcement): Promise<boolean> 
     .forShare()
     .executeTakeFirst()
   return creator !== undefined
+}
+
+/** It may have been hidden or taken down since; whom it was closed to is not told of it. */
+async function isForEveryone(tx: Tx, oid: string, now: Date): Promise<boolean> {
+  const item = await tx
+    .selectFrom('catalogue_items')
+    .select('oid')
+    .where('oid', '=', oid)
+    .where(visibleTo(everyone, now))
+    .executeTakeFirst()
+  return item !== undefined
 }
 
 /** Of an audience, the next by id, each once. */

@@ -48,7 +48,7 @@ async function tellSlice(
   const kind = news && kinds.byEvent.get(news.type)
   // Asked anew for each slice: it may have been hidden or taken down since.
   const said = kind ? await kind.announce(tx, news) : null
-  if (!kind || !said || !(await mayBeSaid(tx, said))) {
+  if (!kind || !said || !(await mayBeSaid(tx, said, deps.clock.now()))) {
     await keepPlace(tx, { seq, toldUpTo: null })
     return []
   }
