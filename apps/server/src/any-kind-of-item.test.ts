@@ -8,7 +8,6 @@ import {
   takeDownItem,
   uninviteReader,
 } from './features/access/access.service.ts'
-import { updateItem } from './features/catalogue/catalogue.service.ts'
 import { findStock, itemOrders } from './features/commerce/commerce.service.ts'
 import { signerOf } from './features/media/media.service.ts'
 import {
@@ -27,6 +26,7 @@ import { storyKind, storySales } from './features/story/story.service.ts'
 import type { Role, UserActor } from './platform/http/actor.ts'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from './testing/app.ts'
 import { giveAmount, newKey, walletOf } from './testing/money.ts'
+import { changeItem } from './testing/items.ts'
 import { spreadNews } from './testing/notifications.ts'
 import {
   makeAdult,
@@ -99,10 +99,8 @@ describe('a toy', () => {
 
   const publish = (made: NewToy = {}) =>
     publishToy(t, maker.oid, { kinds: shop.kinds, toy: {}, ...made })
-  const change = (oid: string, fields: object) =>
-    t.deps.db
-      .transaction()
-      .execute((tx) => updateItem(tx, oid, { ...fields, updated_at: t.clock.now() }))
+  const change = (oid: string, fields: Parameters<typeof changeItem>[2]) =>
+    changeItem(t, oid, fields)
   const codeOf = (work: Promise<unknown>) =>
     work.then(
       () => null,

@@ -1,11 +1,11 @@
 import type { Language } from '@plax/contracts/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { changeItem } from '../../testing/items.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { publishToy } from '../../testing/toy/make-toy.ts'
 import { uploadPicture } from '../../testing/uploads.ts'
-import { updateItem } from '../catalogue/catalogue.service.ts'
 import { signerOf } from '../media/media.service.ts'
 import {
   addPopularity,
@@ -126,10 +126,7 @@ describe('a kind of item that the shelf knows nothing of', () => {
   })
 
   it('follows its item, whoever changes it', async () => {
-    const change = (fields: object) =>
-      t.deps.db
-        .transaction()
-        .execute((tx) => updateItem(tx, kite, { ...fields, updated_at: t.clock.now() }))
+    const change = (fields: Parameters<typeof changeItem>[2]) => changeItem(t, kite, fields)
     await change({ translations: { es: { title: 'La cometa' } }, is_adult: true })
     expect(await find({ words: ['cometa'] })).toEqual([kite])
     const { rows } = await listCards(t.deps.db, { list: 'new', kind: 'toy', limit: 1, ...asked() })

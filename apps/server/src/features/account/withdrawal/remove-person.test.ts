@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { TestApp } from '../../../testing/app.ts'
 import { createChatApp, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { paintCanvas } from '../../../testing/images.ts'
+import { changeItem } from '../../../testing/items.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
 import {
   openWithdrawal,
   removeDue,
@@ -270,6 +272,24 @@ describe('the removal of somebody who left', () => {
     }
     await giveAmount(t, outsider, 'coin', 300)
     expect((await buy(outsider, sold)).status).toBe(404)
+  })
+
+  it('leaves what others bought its thumbnails in all languages', async () => {
+    const creator = await signUpCreator(t)
+    const sold = await publishStory(t, creator, { access: 'buyers', priceCoins: 300 })
+    const ko = { thumbnailAssetOid: await uploadPicture(t, creator) }
+    await changeItem(t, sold, { translations: { ko } })
+    const buyer = await signUpPerson(t)
+    await giveAmount(t, buyer, 'coin', 300)
+    expect((await buy(buyer, sold)).status).toBe(200)
+    await waitOut(t, creator)
+    await removeDue(t)
+    const { body } = await t.call(`GET /story-chat/chat-content?contentOid=${sold}&lang=ko`, {
+      token: buyer.token,
+    })
+    const { assetOid, url } = body.content.thumbnail
+    expect(assetOid).toBe(ko.thumbnailAssetOid)
+    expect((await t.call(`GET ${url.replace(/^\/api/, '')}`)).status).toBe(200)
   })
 
   it('leaves the pictures that readers paid for to them', async () => {

@@ -1,6 +1,7 @@
 import { createNode } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { changeItem } from '../../../testing/items.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { compileDraft, createDraft, makeCanvas } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
@@ -72,6 +73,21 @@ describe('reading stories', () => {
       })
       expect([text.includes(free), text.includes(locked)]).toEqual([true, false])
     }
+  })
+
+  it('describes a story in the reader’s language, and wears its thumbnail of that', async () => {
+    const [own, other] = [await uploadPicture(t, creator), await uploadPicture(t, creator)]
+    const fields = { description: 'A lamp by the sea.', thumbnailAssetOid: own }
+    const contentOid = await createDraft(t, creator, fields)
+    const ko = { description: '바닷가의 등불.', thumbnailAssetOid: other }
+    await changeItem(t, contentOid, { translations: { ko } })
+    const read = async (lang: string) => {
+      const path = `GET /story-chat/chat-content?contentOid=${contentOid}&lang=${lang}`
+      const { content } = (await t.call(path, { token: creator.token })).body
+      return [content.description, content.thumbnail.assetOid]
+    }
+    expect(await read('ko')).toEqual(['바닷가의 등불.', other])
+    expect(await read('jp')).toEqual(['A lamp by the sea.', own])
   })
 
   it('names the models with their fees, one of them the default, in the language of the caller', async () => {

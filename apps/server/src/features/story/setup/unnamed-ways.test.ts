@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newOid } from '../../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { changeItem } from '../../../testing/items.ts'
 import { signUpCreator } from '../../../testing/people.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
-import { findItem, updateItem } from '../../catalogue/catalogue.service.ts'
+import { findItem } from '../../catalogue/catalogue.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -25,9 +26,7 @@ it('answers ways without a name by the nearest one, and keeps them where that is
   ] as const
   for (const [terms, ways, access] of cases) {
     const contentOid = await publishStory(t, creator, { ...terms, title: 'The harbour' })
-    const now = t.clock.now()
-    const change = { way_ticket_oid: ticket, ...ways, updated_at: now }
-    await t.deps.db.transaction().execute((tx) => updateItem(tx, contentOid, change))
+    await changeItem(t, contentOid, { way_ticket_oid: ticket, ...ways })
     const before = await findItem(t.deps.db, contentOid)
     const page = await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`, { token })
     expect(page.body.content).toMatchObject({ access })
@@ -43,8 +42,7 @@ it('answers ways without a name by the nearest one, and keeps them where that is
     })
   }
   const other = await publishStory(t, creator, { access: 'open' })
-  const change = { way_ticket_oid: ticket, updated_at: t.clock.now() }
-  await t.deps.db.transaction().execute((tx) => updateItem(tx, other, change))
+  await changeItem(t, other, { way_ticket_oid: ticket })
   await writeStory(t, creator, {
     requestType: 'save',
     contentOid: other,

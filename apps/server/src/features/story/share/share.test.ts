@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { changeItem } from '../../../testing/items.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
@@ -84,6 +85,29 @@ describe('pictures for share cards', () => {
       const [, dark] = await colourAt(900, 311)
       expect(dark).toBeLessThan(140)
       expect(dark).toBeGreaterThan(30)
+    })
+
+    it('show a thumbnail of another language where it has none of its own', async () => {
+      const contentOid = await publishStory(t, creator)
+      const [fr, es] = [await uploadPicture(t, creator), await uploadPicture(t, creator)]
+      const wear = (languages: Record<string, string>) => {
+        const each = Object.entries(languages).map(([lang, thumbnailAssetOid]) => [
+          lang,
+          { thumbnailAssetOid },
+        ])
+        const translations = Object.fromEntries(each)
+        return changeItem(t, contentOid, { thumbnail_asset_oid: null, translations })
+      }
+      await wear({ fr })
+      const first = await storyAddress(contentOid)
+      expect(first).toContain(`/story-${contentOid}/`)
+      await wear({ fr, es })
+      const second = await storyAddress(contentOid)
+      expect(await picture(second)).not.toEqual(await picture(house))
+      await wear({ es })
+      expect(await storyAddress(contentOid)).toBe(second)
+      await wear({})
+      expect(await storyAddress(contentOid)).toBe(house)
     })
 
     it('may be kept by every cache for ever, and are not sent again to who has them', async () => {
