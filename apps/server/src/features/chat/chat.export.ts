@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { eachRow, type Exports, pagesOf, pagesOfEach } from '../../platform/export-pages.ts'
-import { getStoryForChat, listStoriesForChat } from '../story/story.service.ts'
+import { listStoriesForChat } from '../story/story.service.ts'
 import { exportClaims } from './coupon/coupon.lifecycle.ts'
 import { exportPrompts } from './prompt-log/export-prompts.ts'
 import { maySeeFired, messageWithoutFired, roomWithoutFired } from './room/fired.ts'
@@ -10,6 +10,7 @@ import { maySeeFired, messageWithoutFired, roomWithoutFired } from './room/fired
  * where they see it in the chat.
  */
 export function exportRooms(db: Db, { userOid }: { userOid: string }): Exports {
+  const rooms = pagesOf(ownRooms(db, userOid).selectAll(), { db, by: ['oid'] })
   return {
     coupons: exportClaims(db, userOid),
     personas: pagesOf(db.selectFrom('personas').selectAll().where('user_oid', '=', userOid), {
@@ -20,7 +21,9 @@ export function exportRooms(db: Db, { userOid }: { userOid: string }): Exports {
       db,
       by: ['user_oid'],
     }),
-    rooms: roomsOf(db, userOid),
+    rooms: eachRow(withFired(db, userOid, rooms), ({ room, showsFired }) =>
+      showsFired ? room : roomWithoutFired(room),
+    ),
     messages: eachRoom(db, userOid, (roomOid, showsFired) =>
       messagesOf(db, { roomOid, showsFired }),
     ),
@@ -56,20 +59,24 @@ function eachRoom<Row>(
   read: (roomOid: string, showsFired: boolean) => AsyncIterable<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
   const rooms = pagesOf(ownRooms(db, userOid).select(['oid', 'content_oid']), { db, by: ['oid'] })
-  return pagesOfEach(rooms, async function* ({ oid, content_oid }) {
-    const story = await getStoryForChat(db, content_oid)
-    yield* read(oid, maySeeFired({ userOid, roles: new Set() }, story))
-  })
+  return pagesOfEach(withFired(db, userOid, rooms), ({ room: { oid }, showsFired }) =>
+    read(oid, showsFired),
+  )
 }
 
-async function* roomsOf(db: Db, userOid: string) {
-  for await (const rooms of pagesOf(ownRooms(db, userOid).selectAll(), { db, by: ['oid'] })) {
+/** Rooms, and of each whether its reader sees in the chat what fired. */
+async function* withFired<Room extends { content_oid: string }>(
+  db: Db,
+  userOid: string,
+  pages: AsyncIterable<readonly Room[]>,
+) {
+  for await (const rooms of pages) {
     const contentOids = rooms.map((room) => room.content_oid)
     const stories = await listStoriesForChat(db, contentOids)
     yield rooms.map((room) => {
       const story = stories.get(room.content_oid)
-      const showsFired = story && maySeeFired({ userOid, roles: new Set() }, story)
-      return showsFired ? room : roomWithoutFired(room)
+      const reader = { userOid, roles: new Set<never>() }
+      return { room, showsFired: story !== undefined && maySeeFired(reader, story) }
     })
   }
 }
