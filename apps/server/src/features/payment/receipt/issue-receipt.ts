@@ -25,9 +25,7 @@ export async function issueReceipt(
   const charge = await getCharge(deps.db, chargeOid)
   if (charge.posting_id === null || charge.paid_at === null) return null
   const [seller, rate] = [await readSeller(deps.settings), await deps.settings.get(vatSetting)]
-  const zone = await deps.settings.get(businessZoneSetting)
-  await issue(deps, zone, {
-    kind: 'receipt',
+  await issue(deps, { kind: 'receipt', paidAt: charge.paid_at }, async () => ({
     charge_oid: charge.oid,
     refund_oid: null,
     user_oid: charge.user_oid,
@@ -37,8 +35,7 @@ export async function issueReceipt(
     vat_minor: splitVat(charge.amount_minor, rate).vatMinor,
     vat_basis_points: rate,
     seller: JSON.stringify(seller),
-    paid_on: businessDayOf(charge.paid_at, zone),
-  })
+  }))
   return findReceipt(deps.db, chargeOid)
 }
 
@@ -55,15 +52,12 @@ export async function issueCreditNote(deps: ReceiptDeps, refundOid: string): Pro
   if (!refund?.refunded_at) return
   const receipt = await issueReceipt(deps, refund.charge_oid)
   if (!receipt) return
-  const zone = await deps.settings.get(businessZoneSetting)
-  const refundedAt = refund.refunded_at
-  await issue(deps, zone, async (tx) => {
+  await issue(deps, { kind: 'credit_note', paidAt: refund.refunded_at }, async (tx) => {
     const before = await listCreditNotes(tx, refund.charge_oid)
     const gone = (name: 'gross_minor' | 'vat_minor') =>
       before.reduce((sum, note) => sum + note[name], 0)
     const gross = gone('gross_minor') + refund.amount_minor
     return {
-      kind: 'credit_note',
       charge_oid: refund.charge_oid,
       refund_oid: refund.oid,
       user_oid: refund.user_oid,
@@ -73,7 +67,6 @@ export async function issueCreditNote(deps: ReceiptDeps, refundOid: string): Pro
       vat_minor: splitVat(gross, receipt.vat_basis_points).vatMinor - gone('vat_minor'),
       vat_basis_points: receipt.vat_basis_points,
       seller: JSON.stringify(receipt.seller),
-      paid_on: businessDayOf(refundedAt, zone),
     }
   })
 }
@@ -94,29 +87,30 @@ export async function issueMissingNotes(deps: ReceiptDeps, chargeOid: string): P
 
 type Content = Omit<
   Insertable<ReceiptsTable>,
-  'oid' | 'year' | 'number' | 'issued_on' | 'issued_at' | 'zone'
+  'oid' | 'kind' | 'year' | 'number' | 'paid_on' | 'issued_on' | 'issued_at' | 'zone'
 >
 
 /** The counter is held from here to the commit, so that no number is left out or given twice. */
 async function issue(
-  { db, clock }: ReceiptDeps,
-  zone: string,
-  content: Content | ((tx: Tx) => Promise<Content>),
+  { db, clock, settings }: ReceiptDeps,
+  { kind, paidAt }: { kind: ReceiptRow['kind']; paidAt: Date },
+  read: (tx: Tx) => Promise<Content>,
 ): Promise<void> {
   const now = clock.now()
+  const zone = await settings.get(businessZoneSetting)
   const issuedOn = businessDayOf(now, zone)
   const year = Number(issuedOn.slice(0, 4))
-  const kind = typeof content === 'function' ? 'credit_note' : 'receipt'
   await db.transaction().execute(async (tx) => {
     const last = await lockCounter(tx, { kind, year })
-    const row = typeof content === 'function' ? await content(tx) : content
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('receipts')
       .values({
-        ...row,
+        ...(await read(tx)),
         oid: newOid(now),
+        kind,
         year,
         number: last + 1,
+        paid_on: businessDayOf(paidAt, zone),
         issued_on: issuedOn,
         issued_at: now,
         zone,
