@@ -20,12 +20,10 @@ interface TossPayment {
 
 class TossError extends Error {
   readonly status: number
-  readonly code: string
 
-  constructor(status: number, { code, message }: { code?: string; message?: string }) {
+  constructor(status: number, { message }: { message?: string }) {
     super(message ?? `Toss Payments answered ${status}`)
     this.status = status
-    this.code = code ?? ''
   }
 }
 
@@ -138,6 +136,6 @@ async function callToss(
     signal: AbortSignal.timeout(timeoutMs),
   })
   const answer: unknown = await response.json()
-  if (!response.ok) throw new TossError(response.status, answer as { code?: string })
+  if (!response.ok) throw new TossError(response.status, answer as { message?: string })
   return answer
 }
