@@ -1,4 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server'
+import { createTestApp } from './app.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 
 /** What a test has the provider say, in place of what would be right. */
@@ -69,6 +70,14 @@ export class LocalGoogle {
   }
 }
 
+/** Plax, beside a Google that it asks. */
+export async function createGoogleApp(): Promise<{ t: TestApp; google: LocalGoogle }> {
+  const google = await LocalGoogle.start()
+  const t = await createTestApp(google.env)
+  google.listen(t)
+  return { t, google }
+}
+
 /** Goes to a provider; the browser keeps the cookie that it gets. */
 export async function depart(
   t: TestApp,
@@ -99,5 +108,20 @@ export function comeBack(
       headers: { cookie: browser.cookie, 'sec-fetch-site': 'same-origin' },
     }),
     ...(answer.token && { token: answer.token }),
+  })
+}
+
+/** Makes the account of a newcomer, with the token that they came back with. */
+export function finishSignUp(
+  t: TestApp,
+  browser: Browser,
+  newcomer: { token: string; nickname: string; privacyConsent?: boolean; guestId?: string },
+): Promise<TestAnswer> {
+  const { guestId, ...body } = newcomer
+  return t.call('POST /account/providers/sign-up', {
+    body: { privacyConsent: true, ...body },
+    address: browser.address,
+    headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
+    ...(guestId && { guestId }),
   })
 }

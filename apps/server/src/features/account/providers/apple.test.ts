@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { type Browser, comeBack, depart, newBrowser } from '../../../testing/identity.ts'
+import {
+  type Browser,
+  comeBack,
+  depart,
+  finishSignUp,
+  newBrowser,
+} from '../../../testing/identity.ts'
 import { signUpPerson } from '../../../testing/people.ts'
 
 const failed = [403, 'account.apple_failed']
@@ -89,11 +95,8 @@ describe('signing in by Apple', () => {
       email: persona.email,
       name: 'Ada Lovelace',
     })
-    const made = await t.call('POST /account/providers/sign-up', {
-      body: { token: arrived.body.signUp.token, nickname: 'AdaLove', privacyConsent: true },
-      address: browser.address,
-      headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
-    })
+    const { token: signUpToken } = arrived.body.signUp
+    const made = await finishSignUp(t, browser, { token: signUpToken, nickname: 'AdaLove' })
     expect(made.status).toBe(200)
     const { name: _, ...later } = persona
     expect((await visit(later)).body.user.oid).toBe(made.body.user.oid)
@@ -103,11 +106,8 @@ describe('signing in by Apple', () => {
     const persona = newcomer()
     const browser = newBrowser()
     const arrived = await visit(persona, browser)
-    const made = await t.call('POST /account/providers/sign-up', {
-      body: { token: arrived.body.signUp.token, nickname: 'AdaAgain', privacyConsent: true },
-      address: browser.address,
-      headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
-    })
+    const { token: signUpToken } = arrived.body.signUp
+    const made = await finishSignUp(t, browser, { token: signUpToken, nickname: 'AdaAgain' })
     const token = made.body.token as string
     t.clock.advance(11 * 60_000)
     const remove = (as = token) =>

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import {
   type Browser,
   comeBack,
+  createGoogleApp,
   depart,
-  LocalGoogle,
+  finishSignUp,
+  type LocalGoogle,
   newBrowser,
   type Said,
 } from '../../../testing/identity.ts'
@@ -21,9 +23,7 @@ describe('signing in by Google', () => {
   let t: TestApp
   let google: LocalGoogle
   beforeAll(async () => {
-    google = await LocalGoogle.start()
-    t = await createTestApp(google.env)
-    google.listen(t)
+    ;({ t, google } = await createGoogleApp())
   })
   afterAll(async () => {
     await t.close()
@@ -47,14 +47,13 @@ describe('signing in by Google', () => {
   const back = (browser: Browser, body: Record<string, unknown>, token?: string) =>
     comeBack(t, browser, { path: 'g-login', body, ...(token && { token }) })
   const visit = async (said: Said, browser = newBrowser()) => back(browser, await go(browser, said))
-  const finish = (browser: Browser, token: string, more: Record<string, unknown> = {}) => {
+  const finish = (
+    browser: Browser,
+    token: string,
+    more: Partial<Parameters<typeof finishSignUp>[2]> = {},
+  ) => {
     names += 1
-    const body = { token, nickname: `Googler${names}`, privacyConsent: true, ...more }
-    return t.call('POST /account/providers/sign-up', {
-      body,
-      address: browser.address,
-      headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
-    })
+    return finishSignUp(t, browser, { token, nickname: `Googler${names}`, ...more })
   }
   const signUp = async (claims = newcomer()) => {
     const browser = newBrowser()
@@ -147,12 +146,7 @@ describe('signing in by Google', () => {
     const browser = newBrowser()
     const arrived = await visit({ claims: newcomer() }, browser)
     const guestId = newGuestId()
-    const made = await t.call('POST /account/providers/sign-up', {
-      guestId,
-      address: browser.address,
-      headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
-      body: { token: arrived.body.signUp.token, nickname: 'GoogleGuest', privacyConsent: true },
-    })
+    const made = await finish(browser, arrived.body.signUp.token, { guestId })
     expect(made.status).toBe(200)
     const merged = await t.deps.db
       .selectFrom('merged_guests')

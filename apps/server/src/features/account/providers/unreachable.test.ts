@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { comeBack, depart, LocalGoogle, newBrowser } from '../../../testing/identity.ts'
+import {
+  comeBack,
+  createGoogleApp,
+  depart,
+  type LocalGoogle,
+  newBrowser,
+} from '../../../testing/identity.ts'
 
 const outOfReach = [
   503,
@@ -11,12 +17,8 @@ const outOfReach = [
 describe('a provider that cannot be reached', () => {
   let t: TestApp
   let google: LocalGoogle
-  let env: Record<string, string>
   beforeAll(async () => {
-    google = await LocalGoogle.start()
-    env = google.env
-    t = await createTestApp(env)
-    google.listen(t)
+    ;({ t, google } = await createGoogleApp())
   })
   afterAll(() => t.close())
 
@@ -30,6 +32,7 @@ describe('a provider that cannot be reached', () => {
     const browser = newBrowser()
     const left = await depart(t, browser, { path: 'google/sign-in' })
     const body = await google.consent(left.body.url, {})
+    const { env } = google
     await google.stop()
     const answer = await comeBack(t, browser, { path: 'g-login', body })
     expect(outcome(answer)).toEqual(outOfReach)

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
-import { comeBack, depart, LocalGoogle, newBrowser } from '../../../testing/identity.ts'
+import {
+  comeBack,
+  createGoogleApp,
+  depart,
+  finishSignUp,
+  type LocalGoogle,
+  newBrowser,
+} from '../../../testing/identity.ts'
 import { walletOf } from '../../../testing/money.ts'
 import { mailedCode, type Person, signUpPerson } from '../../../testing/people.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
@@ -17,9 +24,7 @@ describe('the gift at sign-up', () => {
   let t: TestApp
   let google: LocalGoogle
   beforeAll(async () => {
-    google = await LocalGoogle.start()
-    t = await createTestApp(google.env)
-    google.listen(t)
+    ;({ t, google } = await createGoogleApp())
     await set(signUpGiftSetting, signUpGiftSetting.default)
   })
   afterAll(async () => {
@@ -51,11 +56,7 @@ describe('the gift at sign-up', () => {
     const said = await google.consent(left.body.url, { claims })
     const arrived = await comeBack(t, browser, { path: 'g-login', body: said })
     const { token } = arrived.body.signUp
-    const made = await t.call('POST /account/providers/sign-up', {
-      body: { token, nickname: newName(), privacyConsent: true },
-      address: browser.address,
-      headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' },
-    })
+    const made = await finishSignUp(t, browser, { token, nickname: newName() })
     return { oid: made.body.user.oid, token: made.body.token } as Person
   }
   const leave = async (person: Person) => {
