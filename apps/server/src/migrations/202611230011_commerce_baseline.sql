@@ -75,47 +75,18 @@ CREATE INDEX sale_days_of_day ON sale_days (day);
 CREATE INDEX sale_days_refunded ON sale_days (creator_oid, day) WHERE refunded > 0;
 
 -- The same sums by month, and by day without the items, so that what many items come to in many days
--- is read of a few rows. Derived with them.
+-- is read of a few rows. Derived with them. The day of a month is its first.
 CREATE TABLE sale_months (
-  creator_oid text COLLATE "C" NOT NULL,
-  -- Its first day.
-  month date NOT NULL,
-  kind text COLLATE "C" NOT NULL,
-  item_oid text COLLATE "C" NOT NULL,
-  currency text COLLATE "C" NOT NULL,
-  sold bigint NOT NULL,
-  leads bigint NOT NULL,
-  refunded bigint NOT NULL,
-  sold_paid bigint NOT NULL,
-  refunded_paid bigint NOT NULL,
-  with_bonus bigint NOT NULL,
-  paid bigint NOT NULL,
-  bonus bigint NOT NULL,
-  bonus_beside_paid bigint NOT NULL,
-  earned bigint NOT NULL,
-  refunded_at timestamptz,
-  PRIMARY KEY (creator_oid, month, kind, item_oid)
+  LIKE sale_days,
+  PRIMARY KEY (creator_oid, day, kind, item_oid)
 ) WITH (fillfactor = 80);
-CREATE INDEX sale_months_of_month ON sale_months (month);
+CREATE INDEX sale_months_of_day ON sale_months (day);
 
+-- With an empty item.
 CREATE TABLE sale_kind_days (
-  creator_oid text COLLATE "C" NOT NULL,
-  day date NOT NULL,
-  kind text COLLATE "C" NOT NULL,
-  currency text COLLATE "C" NOT NULL,
+  LIKE sale_days,
   -- How many rows of `sale_days` there are of it.
   items bigint NOT NULL,
-  sold bigint NOT NULL,
-  leads bigint NOT NULL,
-  refunded bigint NOT NULL,
-  sold_paid bigint NOT NULL,
-  refunded_paid bigint NOT NULL,
-  with_bonus bigint NOT NULL,
-  paid bigint NOT NULL,
-  bonus bigint NOT NULL,
-  bonus_beside_paid bigint NOT NULL,
-  earned bigint NOT NULL,
-  refunded_at timestamptz,
   PRIMARY KEY (creator_oid, day, kind)
 ) WITH (fillfactor = 80);
 CREATE INDEX sale_kind_days_of_day ON sale_kind_days (day);

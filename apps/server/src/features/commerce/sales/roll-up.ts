@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { beginRollUp, endRollUp } from '../../../platform/db/summed-days.ts'
-import { addColumns, measureColumns, saleColumns, sumColumns } from './sale-measures.ts'
+import { addColumns, saleColumns, sumColumns, summedColumns } from './sale-measures.ts'
 import './sales.tables.ts'
 
 export const saleWatermark = 'sale_days_watermark'
@@ -19,7 +19,7 @@ export async function rollUpSales(tx: Tx, zone: string): Promise<void> {
   }
   await sql`
     WITH summed AS (
-      SELECT creator_oid, day, kind, item_oid, max(currency) AS currency, ${sumColumns}
+      SELECT creator_oid, kind, item_oid, max(currency) AS currency, day, ${sumColumns}
       FROM (
         SELECT ${saleColumns(zone, 'sale')} FROM sales WHERE xact >= ${from} AND xact < ${to}
         UNION ALL
@@ -28,22 +28,21 @@ export async function rollUpSales(tx: Tx, zone: string): Promise<void> {
       ) AS line
       GROUP BY creator_oid, day, kind, item_oid
     ), of_days AS (
-      INSERT INTO sale_days AS known (creator_oid, day, kind, item_oid, currency, ${measureColumns})
+      INSERT INTO sale_days AS known (${summedColumns})
       SELECT * FROM summed ORDER BY creator_oid, day, kind, item_oid
       ON CONFLICT (creator_oid, day, kind, item_oid) DO UPDATE SET ${addColumns}
       RETURNING creator_oid, day, kind, item_oid, (old.day IS NULL)::int AS is_new
     ), of_months AS (
-      INSERT INTO sale_months AS known
-        (creator_oid, month, kind, item_oid, currency, ${measureColumns})
-      SELECT creator_oid, date_trunc('month', day::timestamp)::date, kind, item_oid, max(currency),
-        ${sumColumns}
-      FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-      ON CONFLICT (creator_oid, month, kind, item_oid) DO UPDATE SET ${addColumns}
+      INSERT INTO sale_months AS known (${summedColumns})
+      SELECT creator_oid, kind, item_oid, max(currency), month, ${sumColumns}
+      FROM (SELECT *, date_trunc('month', day::timestamp)::date AS month FROM summed) AS dated
+      GROUP BY creator_oid, month, kind, item_oid ORDER BY creator_oid, month, kind, item_oid
+      ON CONFLICT (creator_oid, day, kind, item_oid) DO UPDATE SET ${addColumns}
     )
-    INSERT INTO sale_kind_days AS known (creator_oid, day, kind, currency, items, ${measureColumns})
-    SELECT creator_oid, day, kind, max(currency), sum(is_new), ${sumColumns}
+    INSERT INTO sale_kind_days AS known (${summedColumns}, items)
+    SELECT creator_oid, kind, '', max(currency), day, ${sumColumns}, sum(is_new)
     FROM summed JOIN of_days USING (creator_oid, day, kind, item_oid)
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    GROUP BY creator_oid, day, kind ORDER BY creator_oid, day, kind
     ON CONFLICT (creator_oid, day, kind) DO UPDATE
       SET items = known.items + excluded.items, ${addColumns}`.execute(tx)
   await endRollUp(tx, { watermark: saleWatermark, zone, xact: Math.max(from, to) })

@@ -56,15 +56,8 @@ export function saleColumns(zone: string, part: 'sale' | 'refund'): RawBuilder<u
     ${sql.raw(refundedAt)} AS refunded_at`
 }
 
-/** The same columns of sums, in that order; of some the day or the item is said otherwise. */
-export function summedColumns({ day = 'day', item = 'item_oid' } = {}): RawBuilder<unknown> {
-  const columns = `creator_oid, kind, ${item} AS item_oid, currency, ${day} AS day, ${measures}`
-  return sql.raw(columns)
-}
-
-const measures = `${names.join(', ')}, refunded_at`
-/** The columns of all that is summed. */
-export const measureColumns = sql.raw(measures)
+/** The same columns of sums, in that order. */
+export const summedColumns = sql.raw(`${key}, day, ${names.join(', ')}, refunded_at`)
 
 /** All measures summed, under their own names. */
 export const sumColumns = sql.raw(

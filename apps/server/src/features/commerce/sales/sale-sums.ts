@@ -15,7 +15,7 @@ export interface SaleSelection {
 
 /**
  * What the sums are told apart by: items and days; items and months at least, with the first day of
- * the month for those that are whole; or days alone, with no item.
+ * the month for those that are whole; or days alone, with an empty item.
  */
 export type SaleGrain = 'itemDay' | 'itemMonth' | 'day'
 
@@ -43,14 +43,13 @@ export function saleSums(
 }
 
 export function summedDays(selection: SaleSelection, days: SummedDays): RawBuilder<unknown> {
-  return sql`SELECT ${summedColumns()} FROM sale_days WHERE ${wholeDays(selection, days)}`
+  return sql`SELECT ${summedColumns} FROM sale_days WHERE ${wholeDays(selection, days)}`
 }
 
 /** By day and kind; of one item there are but the days. */
 function summedKindDays(selection: SaleSelection, days: SummedDays): RawBuilder<unknown> {
   if (selection.itemOid) return summedDays(selection, days)
-  return sql`SELECT ${summedColumns({ item: 'NULL::text' })} FROM sale_kind_days
-    WHERE ${wholeDays(selection, days)}`
+  return sql`SELECT ${summedColumns} FROM sale_kind_days WHERE ${wholeDays(selection, days)}`
 }
 
 /** Of whole days by kind, as far as they are summed: how many were sold, and of how many items. */
@@ -72,9 +71,8 @@ function summedMonths(selection: SaleSelection, days: SummedDays): RawBuilder<un
   const firstMonth = monthFrom(firstDay)
   const endMonth = `${endDay.slice(0, 7)}-01`
   if (firstMonth >= endMonth) return summedDays(selection, days)
-  const months = sql`SELECT ${summedColumns({ day: 'month' })} FROM sale_months
-    WHERE ${selected(selection)} AND ${days.xact > 0}
-      AND month >= ${firstMonth} AND month < ${endMonth}`
+  const whole = { ...days, firstDay: firstMonth, endDay: endMonth }
+  const months = sql`SELECT ${summedColumns} FROM sale_months WHERE ${wholeDays(selection, whole)}`
   const rest = [
     { ...days, endDay: firstMonth },
     { ...days, firstDay: endMonth },

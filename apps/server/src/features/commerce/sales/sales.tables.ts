@@ -29,10 +29,12 @@ interface SalesTable {
   refund_xact: number | null
 }
 
-/** What is summed of sales; see the migration. */
-interface Sums {
+/** Sums of sales by creator, day of the operator's, kind and item; see the migration. */
+interface SaleDaysTable {
   creator_oid: string
+  day: string
   kind: string
+  item_oid: string
   currency: SaleCurrency
   sold: number
   leads: number
@@ -47,20 +49,8 @@ interface Sums {
   refunded_at: Date | null
 }
 
-/** By creator, day of the operator's, kind and item. */
-interface SaleDaysTable extends Sums {
-  day: string
-  item_oid: string
-}
-
-interface SaleMonthsTable extends Sums {
-  /** Its first day, `2026-11-01`. */
-  month: string
-  item_oid: string
-}
-
-interface SaleKindDaysTable extends Sums {
-  day: string
+/** By kind alone, with an empty item. */
+interface SaleKindDaysTable extends SaleDaysTable {
   /** How many items of the kind were sold on the day. */
   items: number
 }
@@ -76,7 +66,8 @@ declare module '../../../platform/db/database.ts' {
   interface Database {
     sales: SalesTable
     sale_days: SaleDaysTable
-    sale_months: SaleMonthsTable
+    /** By month, with its first day. */
+    sale_months: SaleDaysTable
     sale_kind_days: SaleKindDaysTable
     sale_days_watermark: SaleDaysWatermarkTable
   }
