@@ -1287,8 +1287,8 @@ CREATE TABLE sale_kind_days (
   creator_oid text COLLATE "C" NOT NULL,
   day date NOT NULL,
   kind text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
   currency text COLLATE "C" NOT NULL,
-  items bigint NOT NULL,
   sold bigint NOT NULL,
   leads bigint NOT NULL,
   refunded bigint NOT NULL,
@@ -1300,12 +1300,13 @@ CREATE TABLE sale_kind_days (
   bonus_beside_paid bigint NOT NULL,
   earned bigint NOT NULL,
   refunded_at timestamp with time zone,
+  items bigint NOT NULL,
   CONSTRAINT sale_kind_days_pkey PRIMARY KEY (creator_oid, day, kind)
 ) WITH (fillfactor=80);
 
 CREATE TABLE sale_months (
   creator_oid text COLLATE "C" NOT NULL,
-  month date NOT NULL,
+  day date NOT NULL,
   kind text COLLATE "C" NOT NULL,
   item_oid text COLLATE "C" NOT NULL,
   currency text COLLATE "C" NOT NULL,
@@ -1320,7 +1321,7 @@ CREATE TABLE sale_months (
   bonus_beside_paid bigint NOT NULL,
   earned bigint NOT NULL,
   refunded_at timestamp with time zone,
-  CONSTRAINT sale_months_pkey PRIMARY KEY (creator_oid, month, kind, item_oid)
+  CONSTRAINT sale_months_pkey PRIMARY KEY (creator_oid, day, kind, item_oid)
 ) WITH (fillfactor=80);
 
 CREATE TABLE sales (
@@ -1933,7 +1934,7 @@ CREATE INDEX role_grants_role ON public.role_grants USING btree (role, user_oid)
 CREATE INDEX sale_days_of_day ON public.sale_days USING btree (day);
 CREATE INDEX sale_days_refunded ON public.sale_days USING btree (creator_oid, day) WHERE (refunded > 0);
 CREATE INDEX sale_kind_days_of_day ON public.sale_kind_days USING btree (day);
-CREATE INDEX sale_months_of_month ON public.sale_months USING btree (month);
+CREATE INDEX sale_months_of_day ON public.sale_months USING btree (day);
 CREATE INDEX sales_at ON public.sales USING brin (at) WITH (autosummarize='on');
 CREATE INDEX sales_new ON public.sales USING btree (creator_oid, xact);
 CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, at);

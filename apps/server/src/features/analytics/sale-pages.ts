@@ -53,9 +53,8 @@ function daysUntil(days: SummedDays, { nextDay, ends }: DayCount): SummedDays {
 }
 
 /**
- * How many rows the list has of each day, the latest first. Where buyers are
- * not told, an item of a day is a row: those that were sold since the sums are new unless the sums have
- * them.
+ * How many rows the list has of each day, the latest first. Where buyers are not told, an item of a day
+ * is one row: what was sold since the last roll-up adds a row only if the sums lack that item and day.
  */
 async function countByDay(
   tx: Tx,

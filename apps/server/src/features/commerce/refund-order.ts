@@ -24,7 +24,8 @@ interface RefundRequest {
 
 /**
  * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (decision 32),
- * each line is taken back from whoever received it, and what a coupon took off may be taken off again. The same key and reason answer the same refund.
+ * each line is taken back from whoever received it, and its coupon may be used again. The same key and
+ * reason answer the same refund.
  * Throws `commerce.order_not_found`, `commerce.already_refunded`, `commerce.buyer_removed` (their
  * wallet is closed), `request.idempotency_key_reused`.
  */

@@ -12,7 +12,8 @@ import { emailKey, findUserBy, insertUser, type UserRow } from '../users/users.q
 import { findNameHolder, lockNames } from '../names/name-holders.ts'
 
 /**
- * Makes an account with its wallet and its gift and merges the guest, whichever way its owner proved the address.
+ * Makes an account with its wallet and its gift, and merges the guest, whichever way its owner proved
+ * the address.
  *
  * @throws account.email_taken, account.nickname_taken
  */

@@ -14,7 +14,7 @@ import { presentTrace } from './present-trace.ts'
 import { canSeePrompts } from './prompt-log.policy.ts'
 import { findTrace, listPromptLogs } from './prompt-log.queries.ts'
 
-/** What replies were made from: for readers what fired where they may see it, for those who may the prompts themselves. */
+/** What replies were made from: what fired to who may see it, the prompts to who may see those. */
 export function promptLogHandlers(deps: RoomDeps): Handlers {
   return {
     'GET /story-chat/chat-room/{id}/message/{messageId}/trace': async ({ actor, params }) => {

@@ -28,7 +28,7 @@ export function presentMessage(message: MessageRow, view: Partial<View> = {}): M
   }
 }
 
-/** Messages of one room as a caller may see them; alternatives are counted without those that were taken out. */
+/** Messages of one room as a caller may see them; alternatives that were taken out do not count. */
 export async function presentMessages(
   db: Db | Tx,
   { messages, actor }: { messages: readonly MessageRow[]; actor: Actor },
