@@ -58,6 +58,30 @@ describe('a chat room', () => {
     await page.unroute('**/api/story-chat/user-chat-options')
   })
 
+  it('takes over the options that its reader chose on another device', async () => {
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Set as default' }).click()
+    await sheet.getByText('Your new chats start with these options.').waitFor()
+    await page.keyboard.press('Escape')
+    const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await logIn(phone.page, account)
+    await phone.page.goto(roomUrl)
+    await phone.page.getByRole('button', { name: /^Options:/ }).click()
+    const there = phone.page.getByRole('dialog')
+    await there.getByRole('radio', { name: 'Normal' }).check()
+    await there.getByRole('button', { name: 'Use my defaults' }).click()
+    await there.getByText('Your new chats start with these options.').waitFor()
+    expect(await there.getByRole('radio', { name: 'Short' }).isChecked()).toBe(true)
+    await there.getByRole('combobox', { name: 'Reply language' }).selectOption('zh')
+    await expectAccessible(phone.page)
+    const settings = async () => (await statusOf(page, roomUrl)).settings
+    await expect.poll(settings).toMatchObject({ outputLength: 'short', replyLanguage: 'zh' })
+    await there.getByRole('combobox', { name: 'Reply language' }).selectOption('')
+    await expect.poll(settings).toMatchObject({ replyLanguage: null })
+    await phone.context.close()
+    await page.getByRole('button', { name: 'Options: Short reply' }).click()
+  })
+
   it('lets its reader write, choose, change and delete personas [R-story-chat-026]', async () => {
     const personas = page.getByRole('dialog').getByRole('region', { name: 'Persona' })
     await writePersona(personas, 'Mira Kell')
@@ -379,6 +403,15 @@ async function openRoom(page: Page): Promise<string> {
   })
   const { room } = (await opened.json()) as { room: { roomOid: string } }
   return `${baseUrl}/story/${contentOid}/c/${room.roomOid}`
+}
+
+interface Status {
+  settings: { outputLength: string; replyLanguage: string | null }
+}
+
+async function statusOf(page: Page, url: string): Promise<Status> {
+  const answer = await page.request.get(`/api/story-chat/chat-room/${url.split('/').at(-1)}/status`)
+  return (await answer.json()) as Status
 }
 
 async function messagesOf(page: Page, url: string): Promise<Listed> {

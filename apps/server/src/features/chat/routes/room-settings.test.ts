@@ -45,6 +45,7 @@ describe('what a room keeps beside its turns', () => {
       model: 'narrator',
       personaOid: persona.body.persona.oid,
       impersonationCharacter: 'character',
+      replyLanguage: 'zh',
     }
     const changed = await chat.post('user-settings', chosen)
     expect(changed.body.settings).toEqual(chosen)

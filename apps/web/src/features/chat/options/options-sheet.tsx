@@ -40,7 +40,7 @@ export function OptionsSheet({ room, onClose }: OptionsSheetProps) {
       <div className="flex flex-col gap-7">
         {status.hasNewerStory ? <MoveOn room={room} /> : null}
         <ReplyOptions value={value} change={change} modelName={status.modelName} />
-        <DefaultOptions value={value} />
+        <DefaultOptions value={value} change={change} />
         <hr className="border-line" />
         <ReplyLanguage
           value={value.replyLanguage}
