@@ -1,21 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import type { LargePicture } from './picture-viewer.tsx'
+import { type LargePicture, OpenLarge } from '../../ui/large-picture.ts'
 
 const PictureViewer = lazy(async () => ({
   default: (await import('./picture-viewer.tsx')).PictureViewer,
 }))
-
-const Context = createContext<(picture: LargePicture) => void>(() => {})
 
 /**
  * Where pictures open large. One of `pictures` opens among them, so that arrows go to its neighbours;
@@ -28,7 +18,7 @@ export function LargeView(props: { pictures: readonly LargePicture[]; children: 
   const isAmong = pictures.some(({ nodeId }) => nodeId === shown?.nodeId)
   const among = shown && !isAmong ? [shown] : [...pictures]
   return (
-    <Context value={open}>
+    <OpenLarge value={open}>
       {children}
       <Suspense>
         {shown ? (
@@ -40,7 +30,7 @@ export function LargeView(props: { pictures: readonly LargePicture[]; children: 
           />
         ) : null}
       </Suspense>
-    </Context>
+    </OpenLarge>
   )
 }
 
@@ -48,8 +38,8 @@ export function LargeView(props: { pictures: readonly LargePicture[]; children: 
 export function OpensLarge(props: LargePicture & { children: ReactNode; className?: string }) {
   const { nodeId, title, picture, children, className } = props
   const { t } = useLingui()
-  const open = useContext(Context)
-  if (picture.isBlurred) return children
+  const open = useContext(OpenLarge)
+  if (picture.isBlurred || !open) return children
   return (
     <button
       type="button"

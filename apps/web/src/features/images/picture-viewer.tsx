@@ -5,15 +5,9 @@ import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { useFocusReturn } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { LargePicture } from '../../ui/large-picture.ts'
 import { usePopup } from '../../ui/use-popup.ts'
 import { useZoom } from './use-zoom.ts'
-
-/** A picture that can be seen large. */
-export interface LargePicture {
-  nodeId: string
-  title: string
-  picture: PictureData
-}
 
 interface PictureViewerProps {
   pictures: LargePicture[]

@@ -7,6 +7,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
+import { LargeView } from '../images/large-view.tsx'
 import { AdultStory } from './adult-story.tsx'
 import { Characters } from './characters.tsx'
 import { OwnRooms } from './own-rooms.tsx'
@@ -48,7 +49,9 @@ export function StoryPage() {
         </div>
         {content.description ? (
           <section lang={lang} dir="auto" className="max-w-[65ch] text-ink-soft">
-            <Prose text={content.description} />
+            <LargeView pictures={[]}>
+              <Prose text={content.description} />
+            </LargeView>
           </section>
         ) : null}
         {content.characters.length > 0 ? <Characters characters={content.characters} /> : null}
@@ -61,7 +64,9 @@ export function StoryPage() {
               lang={lang}
               className="border-l-2 border-accent-ink pl-5 text-[1.0625rem] leading-[1.8]"
             >
-              <Prose text={content.prologue} />
+              <LargeView pictures={[]}>
+                <Prose text={content.prologue} />
+              </LargeView>
             </div>
           </section>
         ) : null}

@@ -1,5 +1,5 @@
 import { scenesOf } from '@plax/story-engine/shown-scenes'
-import type { LargePicture } from '../../images/picture-viewer.tsx'
+import type { LargePicture } from '../../../ui/large-picture.ts'
 import type { ChatMessage, RoomCast } from '../chat.api.ts'
 
 /** What a room shows of its pictures, by node id. */
