@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
+import { traceQuery } from './inspector.api.ts'
 import { Inspector } from './inspector.tsx'
 
 interface InspectorSheetProps {
@@ -16,12 +19,18 @@ interface InspectorSheetProps {
 export function InspectorSheet(props: InspectorSheetProps) {
   const { roomOid, messageId, canSeePrompts, onClose } = props
   const { t } = useLingui()
+  const { api } = useApp()
+  const trace = useQuery(traceQuery(api, roomOid, messageId)).data
   return (
     <Sheet
       open
       onClose={onClose}
       title={t`Reply details`}
-      description={t`Everything the model received for this reply, and what was left out.`}
+      description={
+        trace?.isFull
+          ? t`Everything the model received for this reply, and what was left out.`
+          : t`How much of each part the model received, and which story values changed.`
+      }
       actions={canSeePrompts ? <ToPrompts roomOid={roomOid} /> : null}
     >
       <Inspector roomOid={roomOid} messageId={messageId} />
