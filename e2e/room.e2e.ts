@@ -304,6 +304,23 @@ describe('a chat room', () => {
     expect(sena.faults).toEqual([])
   })
 
+  it('suggests three replies to choose from, which outlive a reload', async () => {
+    expect(await page.getByRole('button', { name: 'Suggest replies' }).count()).toBe(0)
+    await goOn(page, /Suggest three replies/)
+    const choices = page.getByRole('region', { name: 'Suggested replies' }).getByRole('button')
+    await expect.poll(() => choices.count()).toBe(3)
+    await page.reload()
+    await expect.poll(() => choices.count()).toBe(3)
+    await expectAccessible(page)
+    const lines = await choices.allInnerTexts()
+    const field = page.getByLabel('Your message')
+    await choices.nth(0).click()
+    expect(await field.inputValue()).toBe(lines[0])
+    await choices.nth(1).click()
+    expect(await field.inputValue()).toBe(lines[1])
+    await field.fill('')
+  })
+
   it('is deleted for good from the list of chats, after a question', async () => {
     const deleted = page.url()
     await page.getByRole('button', { name: 'Your chats' }).click()

@@ -31,10 +31,10 @@ export const chatTurnRoutes = defineRoutes({
   'POST /story-chat/chat-room/{id}/auto-chat': {
     summary: 'Continue the story without a message from the reader; streams like a message',
     description:
-      '`continue`: the characters continue. `impersonate`: the model suggests the reader’s next line, in an unlisted message with the role `draft` that the reader can edit and send. A refusal is a 403 with the member `error`.',
+      '`continue`: the characters continue. `impersonate`: the model suggests the reader’s next line, in an unlisted message with the role `draft` that the reader can edit and send. `suggest`: the model suggests three of them, in the `suggestions` of such a message, for the price of one reply. A refusal is a 403 with the member `error`.',
     ...paidReply,
     body: z.object({
-      mode: z.enum(['continue', 'impersonate']).default('continue'),
+      mode: z.enum(['continue', 'impersonate', 'suggest']).default('continue'),
       model: z.string().max(64).optional(),
       ...replyChoices,
     }),

@@ -71,6 +71,12 @@ export const chatMessage = z
       ),
     createdAt: z.iso.datetime(),
     receipt: receipt.nullable(),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Of a `draft` that was requested with `suggest`: up to three lines to choose from.',
+      ),
   })
   .meta({ id: 'ChatMessage' })
 
@@ -311,6 +317,9 @@ export const chatRoutes = defineRoutes({
         .describe('The story has been compiled since; POST …/move-on updates the room to it.'),
       isPreview: z.boolean(),
       impersonationOn: z.boolean().describe('An administrator may switch it off for a room.'),
+      offersSuggestions: z
+        .boolean()
+        .describe('Whether clients offer suggested replies after each reply, as the writer chose.'),
       canSeePrompts: z
         .boolean()
         .describe('Whether the caller can read its GET /story-chat/prompt-logs.'),

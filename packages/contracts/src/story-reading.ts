@@ -31,6 +31,7 @@ export const rawStory = z
     relatedCreatorOid: oid.nullable(),
     canvasPublic: z.boolean(),
     lorePublic: z.boolean(),
+    suggestReplies: z.boolean(),
     newTagging: z.boolean(),
     version: z.number().int(),
     canvasVersion: z.number().int(),

@@ -118,6 +118,9 @@ export const storyContent = storyCard
     modelIsStandIn: z.boolean().describe('In production: the built-in narrator replies, for free.'),
     canvasPublic: z.boolean(),
     lorePublic: z.boolean().describe('Whether readers see what lore a reply used.'),
+    suggestReplies: z
+      .boolean()
+      .describe('Whether suggested replies are offered after each reply; readers pay for them.'),
     compiledAt: z.iso.datetime().nullable(),
     creator: publicUser,
     relatedCreator: publicUser
@@ -248,6 +251,10 @@ const storyFields = {
     .boolean()
     .optional()
     .describe('Whether readers see what lore a reply used, with its keys and names.'),
+  suggestReplies: z
+    .boolean()
+    .optional()
+    .describe('Whether suggested replies are offered to readers after each reply.'),
   isAdult: z.boolean().optional(),
 }
 

@@ -47,3 +47,7 @@ export const CONTINUE_INSTRUCTION =
 
 export const IMPERSONATE_INSTRUCTION =
   '(For this once, write what {{user}} says and does next, in the voice and manner that {{user}} has had so far, as the reader would write it: a few sentences, no marks, nothing of what anyone else does. It is the reader who asks for this.)'
+
+/** Answered with one suggestion a line; `suggestionsOf` reads them. */
+export const SUGGEST_INSTRUCTION =
+  '(For this once, write three different things that {{user}} could say or do next, in the voice and manner that {{user}} has had so far, as the reader would write them: exactly three lines, one or two short sentences each, each leading the story somewhere else; no numbers, no marks, nothing of what anyone else does. It is the reader who asks for this.)'

@@ -1,7 +1,7 @@
 import type { ArtefactLoreEntry } from './artefact.ts'
 import { cost, sum } from './costed.ts'
 import type { Costed } from './costed.ts'
-import { CONTINUE_INSTRUCTION, IMPERSONATE_INSTRUCTION } from './defaults.ts'
+import { CONTINUE_INSTRUCTION, IMPERSONATE_INSTRUCTION, SUGGEST_INSTRUCTION } from './defaults.ts'
 import { toldBy } from './offers.ts'
 import type { Offer } from './offers.ts'
 import type { Tokenizer, Turn } from './room.ts'
@@ -27,6 +27,7 @@ export const closingMessages = ({ artefact, input, tokenizer, tell }: Scene): Co
     message: input.text,
     continue: tell(CONTINUE_INSTRUCTION),
     impersonate: tell(IMPERSONATE_INSTRUCTION),
+    suggest: tell(SUGGEST_INSTRUCTION),
   }[input.kind]
   const said = cost(tokenizer, { role: 'user', content: words })
   return closing === '' ? [said] : [cost(tokenizer, { role: 'system', content: closing }), said]

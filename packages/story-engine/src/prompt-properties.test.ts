@@ -56,7 +56,7 @@ const room = (artefact: Artefact): fc.Arbitrary<Room> =>
   })
 
 const input: fc.Arbitrary<TurnInput> = fc.record({
-  kind: fc.constantFrom('message' as const, 'continue' as const, 'impersonate' as const),
+  kind: fc.constantFrom<TurnInput['kind'][]>('message', 'continue', 'impersonate', 'suggest'),
   text: words,
   outputLength: fc.constantFrom('short' as const, 'normal' as const, 'long' as const),
   detailLevel: fc.double(),

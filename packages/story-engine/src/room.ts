@@ -44,11 +44,11 @@ export type Room = {
 
 /**
  * `message`: the reader's words are in `text`. `continue`: no words, the model goes on.
- * `impersonate`: the model writes the reader's next words. `detailLevel` runs from 0 to 100, 50 by
- * default (R-story-chat-102).
+ * `impersonate`: the model writes the reader's next words. `suggest`: three of them to choose from.
+ * `detailLevel` runs from 0 to 100, 50 by default (R-story-chat-102).
  */
 export type TurnInput = {
-  kind: 'message' | 'continue' | 'impersonate'
+  kind: 'message' | 'continue' | 'impersonate' | 'suggest'
   text: string
   outputLength: OutputLength
   detailLevel: number

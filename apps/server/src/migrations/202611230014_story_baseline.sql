@@ -21,6 +21,8 @@ CREATE TABLE stories (
   canvas_public boolean NOT NULL DEFAULT false,
   -- Whether readers see what lore a reply used.
   lore_public boolean NOT NULL DEFAULT false,
+  -- Whether suggested replies are offered after each reply.
+  suggest_replies boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   compiled_hash text COLLATE "C" REFERENCES artefacts(hash),
   compiled_canvas_version integer,

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { FastForward, Feather, Repeat, SlidersHorizontal } from 'lucide-react'
+import { FastForward, Feather, Lightbulb, Repeat, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -14,6 +14,7 @@ export interface Tools {
   onAuto: (turns: number) => void
   /** Null where an administrator switched it off. */
   onWriteForMe: (() => void) | null
+  onSuggest: (() => void) | null
 }
 
 /** How the next reply is told, and ways to go on without writing, each with its price. */
@@ -57,7 +58,7 @@ export function ComposerTools(props: Tools & { running: boolean; priceMilli: num
 
 function useGoOnMenu(props: Tools & { priceMilli: number }): MenuItem[][] {
   const { t } = useLingui()
-  const { priceMilli, onContinue, onWriteForMe, onAuto } = props
+  const { priceMilli, onContinue, onWriteForMe, onSuggest, onAuto } = props
   const once: MenuItem = {
     key: 'continue',
     icon: <FastForward aria-hidden />,
@@ -70,6 +71,12 @@ function useGoOnMenu(props: Tools & { priceMilli: number }): MenuItem[][] {
     label: <Priced name={t`Suggest my reply`} milli={priceMilli} />,
     onSelect: () => onWriteForMe?.(),
   }
+  const suggest: MenuItem = {
+    key: 'suggest',
+    icon: <Lightbulb aria-hidden />,
+    label: <Priced name={t`Suggest three replies`} milli={priceMilli} />,
+    onSelect: () => onSuggest?.(),
+  }
   const auto = autoTurns.map((turns): MenuItem => ({
     key: `auto-${turns}`,
     icon: <Repeat aria-hidden />,
@@ -81,7 +88,8 @@ function useGoOnMenu(props: Tools & { priceMilli: number }): MenuItem[][] {
     ),
     onSelect: () => onAuto(turns),
   }))
-  return [onWriteForMe ? [once, write] : [once], auto]
+  const forReader = [...(onSuggest ? [suggest] : []), ...(onWriteForMe ? [write] : [])]
+  return [[once, ...forReader], auto]
 }
 
 function Priced({ name, milli }: { name: ReactNode; milli: number }) {

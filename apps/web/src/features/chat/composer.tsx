@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { messageMaxLength } from '@plax/contracts/story-values'
 import { ArrowUp, Square } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { countCharacters } from '../../ui/counter.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -9,6 +9,8 @@ import { ComposerTools, type Tools } from './composer-tools.tsx'
 
 export interface ComposerProps {
   text: string
+  /** Where suggestions lead. */
+  input: Ref<HTMLTextAreaElement>
   /** The words have come back: they did not arrive. */
   notSent: boolean
   /** What a model is writing for the reader. */
@@ -50,6 +52,7 @@ export function Composer(props: ComposerProps) {
           </p>
         ) : null}
         <textarea
+          ref={props.input}
           aria-label={t`Your message`}
           aria-busy={written !== null || undefined}
           placeholder={

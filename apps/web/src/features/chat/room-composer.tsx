@@ -17,6 +17,7 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
   const levels = useInferenceNames()
   const { outputLength, inferenceLevel } = settings.value
   const { coupon } = status
+  const written = state.draft
   const outOfChats = freeLeft === 0 && !isBusy && !status.isPreview
   const refused =
     reply.refusal ??
@@ -28,11 +29,16 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
   ].join(' · ')
   return (
     <>
-      {status.modelIsOffline ? <StandInNote isFree={status.modelIsStandIn} /> : null}
+      {status.modelIsOffline ? (
+        <div className="relative z-10 mx-auto mb-2 w-[calc(100%-1.5rem)] max-w-[704px]">
+          <StandInNote isFree={status.modelIsStandIn} />
+        </div>
+      ) : null}
       {auto.run ? <AutoBar run={auto.run} onStop={auto.stop} /> : null}
       <Composer
         text={room.draft}
-        written={state.draft?.state === 'running' ? state.draft.text : null}
+        input={room.input}
+        written={written?.state === 'running' && !written.suggestions ? written.text : null}
         onText={room.write}
         notSent={reply.notSent}
         onSend={room.send}
@@ -46,6 +52,7 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
           onContinue: room.goOn,
           onAuto: (turns) => void auto.start(turns),
           onWriteForMe: status.impersonationOn ? room.writeForMe : null,
+          onSuggest: status.impersonationOn ? room.suggest : null,
         }}
         priceMilli={status.priceMilli}
         freeLeft={status.isPreview ? null : freeLeft}

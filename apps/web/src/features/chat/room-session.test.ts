@@ -53,6 +53,7 @@ const opening: Opening = {
     hasNewerStory: false,
     isPreview: false,
     impersonationOn: true,
+    offersSuggestions: false,
     canSeePrompts: false,
   },
   page: { items: [], nextCursor: null },

@@ -6,6 +6,7 @@ import type { Opening } from './room-session.ts'
 import type { OfferedStory } from './room-story.ts'
 import { Scroll } from './scroll.tsx'
 import { SceneUnlocks } from './speech/scene-unlock.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { useRoom } from './use-room.ts'
 import { useRoomSheets } from './use-room-sheets.tsx'
 import { VariableStrip } from './variable-strip.tsx'
@@ -38,6 +39,7 @@ export function RoomView(props: OfferedStory & { opening: Opening }) {
           onOlder={session.loadOlder}
           turns={closed ? null : turns}
           jump={jump}
+          after={closed ? null : <Suggestions room={room} />}
         />
       </SceneUnlocks>
       {closed ? (

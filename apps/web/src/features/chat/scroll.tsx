@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -28,6 +28,8 @@ interface ScrollProps {
   turns: Turns | null
   /** The message that the reader is led to. */
   jump: Jump | null
+  /** After the last message. */
+  after?: ReactNode
   /** In a preview beside a canvas. */
   narrow?: boolean
 }
@@ -79,6 +81,7 @@ export function Scroll(props: ScrollProps) {
           {sending === null ? null : <SentWords text={sending} />}
           {sending !== null || asking ? <Sending /> : null}
           {isElsewhere(state) ? <Writing lost={state.lost} /> : null}
+          {props.after}
         </div>
       </div>
       {scroll.hasNews ? (

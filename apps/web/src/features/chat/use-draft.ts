@@ -7,7 +7,7 @@ import { joinWords } from './unsent.ts'
 interface Given {
   /** On their way; kept with the draft until the server has taken them. */
   sending: string | null
-  /** What a model writes for the reader; it becomes the draft once it has ended. */
+  /** What a model writes for the reader; it becomes the draft once it has ended, if there is no choice. */
   written: ChatMessage | null
 }
 
@@ -21,7 +21,8 @@ export function useDraft(
   const taken = useRef('')
   useEffect(() => keepInTab(key, joinWords(sending ?? '', draft)), [key, draft, sending])
   useEffect(() => {
-    if (!written || written.state === 'running' || taken.current === written.messageId) return
+    if (!written || written.suggestions || written.state === 'running') return
+    if (taken.current === written.messageId) return
     taken.current = written.messageId
     setDraft((now) => joinWords(written.text, now))
     forgetRunning(roomOid)

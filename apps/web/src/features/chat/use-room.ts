@@ -10,6 +10,7 @@ import type { Choices, ReplyCall } from './reply-call.ts'
 import { createSession, type Opening } from './room-session.ts'
 import { useDraft } from './use-draft.ts'
 import { type Ask, useReply } from './use-reply.ts'
+import { joinWords } from './unsent.ts'
 import { useSettings } from './use-settings.ts'
 
 export type Room = ReturnType<typeof useRoom>
@@ -34,6 +35,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     [outputLength, detailLevel, inferenceLevel, model],
   )
   const auto = useAuto({ ask: reply.ask, choices })
+  const input = useRef<HTMLTextAreaElement>(null)
   const tell = (error: unknown) => showToast(messageOf(error, app.i18n), { tone: 'danger' })
   useEffect(
     () => session.open((error) => showToast(messageOf(error, app.i18n), { tone: 'danger' })),
@@ -65,6 +67,14 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     reply,
     goOn: () => void reply.ask({ kind: 'auto', body: { mode: 'continue', ...choices } }),
     writeForMe: () => void reply.ask({ kind: 'auto', body: { mode: 'impersonate', ...choices } }),
+    suggest: () => void reply.ask({ kind: 'auto', body: { mode: 'suggest', ...choices } }),
+    /** Takes a suggestion into the composer: in place of another one, and after the reader's own words. */
+    choose: (line: string) => {
+      const isOthers = state.draft?.suggestions?.includes(draft.trim())
+      setDraft(isOthers ? line : joinWords(draft, line))
+      input.current?.focus()
+    },
+    input,
     stop: () => {
       auto.stop()
       void session.stop().catch(tell)

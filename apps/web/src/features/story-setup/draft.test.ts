@@ -27,6 +27,7 @@ const draft: Draft = {
   isAdult: false,
   canvasPublic: false,
   lorePublic: false,
+  suggestReplies: false,
   thumbnail: null,
 }
 const model = {

@@ -30,6 +30,7 @@ export interface Draft {
   isAdult: boolean
   canvasPublic: boolean
   lorePublic: boolean
+  suggestReplies: boolean
   thumbnail: StoryContent['thumbnail']
 }
 
@@ -53,6 +54,7 @@ export function draftOf(story: StoryContent): Draft {
     isAdult: story.isAdult,
     canvasPublic: story.canvasPublic,
     lorePublic: story.lorePublic,
+    suggestReplies: story.suggestReplies,
     thumbnail: story.thumbnail,
     credits: String(story.creditsPerChatMilli / 1000),
   }

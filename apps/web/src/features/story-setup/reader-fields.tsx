@@ -45,6 +45,12 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
         checked={draft.lorePublic}
         onChange={(lorePublic) => set('lorePublic', lorePublic)}
       />
+      <Switch
+        label={t`Offer suggested replies`}
+        hint={t`A button after each reply suggests three things to say. Readers pay for it like for a reply, and only when they press it.`}
+        checked={draft.suggestReplies}
+        onChange={(suggestReplies) => set('suggestReplies', suggestReplies)}
+      />
       <RelatedCreator story={story} />
     </>
   )

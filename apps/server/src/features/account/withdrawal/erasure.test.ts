@@ -100,11 +100,11 @@ const staysInPart: Record<string, string[]> = {
   ),
   'shelf_cards.item_oid': words('figures item_oid kind popularity topic'),
   'stories.content_oid': words(
-    'content_oid credits_per_chat_milli genre lore_public model related_creator_oid version',
+    'content_oid credits_per_chat_milli genre lore_public model related_creator_oid suggest_replies version',
   ),
   // Somebody else’s story, whose related creator they were.
   'stories.related_creator_oid': words(
-    'brief_introduction canvas_public compiled_at compiled_canvas_version compiled_hash content_oid credits_per_chat_milli genre hashtags lore_public model version',
+    'brief_introduction canvas_public compiled_at compiled_canvas_version compiled_hash content_oid credits_per_chat_milli genre hashtags lore_public model suggest_replies version',
   ),
   'subscription_tiers.creator_oid': words(
     'created_at creator_oid is_streak oid position price_coins price_jpy price_krw price_usd seats',

@@ -9,6 +9,7 @@ export type Ask =
   | { kind: 'reroll'; messageOid: string | null }
   | { kind: 'continue' }
   | { kind: 'impersonate' }
+  | { kind: 'suggest' }
 
 /** Where a reply goes and what it answers. */
 export interface Place {
@@ -21,13 +22,18 @@ export interface Place {
   input: string
 }
 
+/** Whether it is written in the reader's place: a draft of their next words. */
+export function isForReader({ kind }: Ask): boolean {
+  return kind === 'impersonate' || kind === 'suggest'
+}
+
 /** Throws `chat.nothing_to_reroll` and `chat.message_not_found`. */
 export async function findPlace(tx: Tx, room: RoomRow, ask: Ask): Promise<Place> {
   if (ask.kind === 'reroll') return placeOfReroll(tx, room, ask.messageOid)
   return {
     kind: ask.kind,
     turn: room.turn + 1,
-    role: ask.kind === 'impersonate' ? 'draft' : 'assistant',
+    role: isForReader(ask) ? 'draft' : 'assistant',
     version: 0,
     isActive: true,
     input: ask.kind === 'message' ? ask.text : '',

@@ -203,6 +203,7 @@ describe('replies written anew and without words', () => {
     ['reroll', {}],
     ['auto-chat', {}],
     ['auto-chat', { mode: 'impersonate' }],
+    ['auto-chat', { mode: 'suggest' }],
   ] as const
 
   describe.each(ways)('%s %o', (path, body) => {

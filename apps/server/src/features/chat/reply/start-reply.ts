@@ -30,7 +30,7 @@ import { readPast } from './reply-past.ts'
 import { replyLanguage } from './reply-language.ts'
 import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
 import { personaIn } from '../personas/reader-persona.ts'
-import { type Ask, findPlace, type Place } from './reply-place.ts'
+import { type Ask, findPlace, isForReader, type Place } from './reply-place.ts'
 import type { ReplyTask } from './reply-prompt.ts'
 import { insertReply } from './reply-rows.ts'
 
@@ -67,7 +67,7 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
   const room = await getRoom(deps.db, call.roomOid, actor)
   const story = await getStoryForChat(deps.db, room.content_oid)
   await assertCanChat(deps.db, { actor, story, isBegun: true, now: deps.clock.now() })
-  if (ask.kind === 'impersonate' && !room.impersonation_on) {
+  if (isForReader(ask) && !room.impersonation_on) {
     throw new AppError('chat.impersonation_off')
   }
   const chosen = await resolveChoices(deps, { room, story, actor, choices })

@@ -1,4 +1,5 @@
 import type { chatMessage } from '@plax/contracts/chat'
+import { suggestionsOf } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -25,6 +26,7 @@ export function presentMessage(message: MessageRow, view: Partial<View> = {}): M
     state: message.state,
     createdAt: message.created_at.toISOString(),
     receipt: message.receipt && receiptFor(message.receipt, { showsFired }),
+    ...(message.record?.asked?.kind === 'suggest' && { suggestions: suggestionsOf(message.text) }),
   }
 }
 

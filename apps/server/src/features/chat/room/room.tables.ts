@@ -101,7 +101,7 @@ export interface TurnNotes {
 
 /** The choices of one reply, as they were when it was asked for. */
 export interface Asked {
-  kind: 'message' | 'continue' | 'impersonate'
+  kind: 'message' | 'continue' | 'impersonate' | 'suggest'
   /** What the reply is written in. */
   lang: string
   model: string

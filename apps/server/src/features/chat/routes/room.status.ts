@@ -85,6 +85,7 @@ export async function presentStatus(
       !room.is_preview && story.artefactHash !== null && story.artefactHash !== room.artefact_hash,
     isPreview: room.is_preview,
     impersonationOn: room.impersonation_on,
+    offersSuggestions: story.suggestReplies && room.impersonation_on,
     canSeePrompts: canSeePrompts({ actor, room, story }),
   }
 }

@@ -26,6 +26,7 @@ export interface StoryFields extends SentTerms {
   creditsPerChatMilli?: number | undefined
   canvasPublic?: boolean | undefined
   lorePublic?: boolean | undefined
+  suggestReplies?: boolean | undefined
   isAdult?: boolean | undefined
 }
 

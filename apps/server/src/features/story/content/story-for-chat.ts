@@ -25,6 +25,8 @@ export interface StoryForChat {
   artefactHash: string | null
   /** Whether readers see what lore a reply used. */
   lorePublic: boolean
+  /** Whether suggested replies are offered after each reply. */
+  suggestReplies: boolean
   /** What `assertCanChat` decides by, and what it is called and shows in other languages. */
   item: AccessItem & CatalogueItem
 }
@@ -77,6 +79,7 @@ function forChat(story: StoryRow): StoryForChat {
     creditsPerChatMilli: story.credits_per_chat_milli,
     artefactHash: story.compiled_hash,
     lorePublic: story.lore_public,
+    suggestReplies: story.suggest_replies,
     item: story,
   }
 }

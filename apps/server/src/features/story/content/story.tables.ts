@@ -15,6 +15,8 @@ export interface StoriesTable {
   canvas_public: Generated<boolean>
   /** Whether readers see what lore a reply used. */
   lore_public: Generated<boolean>
+  /** Whether suggested replies are offered after each reply. */
+  suggest_replies: Generated<boolean>
   /** Raised by each change of the settings. */
   version: Generated<number>
   compiled_hash: string | null

@@ -1,5 +1,5 @@
 import { languages } from '@plax/contracts/languages'
-import { type Artefact, compile } from '@plax/story-engine'
+import { type Artefact, compile, suggestionsOf } from '@plax/story-engine'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
@@ -40,6 +40,13 @@ describe('the offline narrator', () => {
     const text = tell({ ...request({ kind: 'impersonate', input: '' }), lang })
     const lines = phrases[lang].readerLines.map((line) => line.replaceAll('{name}', 'Mira'))
     expect(lines).toContain(text)
+  })
+
+  it.each(languages)('suggests three different lines in %s', (lang) => {
+    const text = tell({ ...request({ kind: 'suggest', input: '' }), lang })
+    expect(suggestionsOf(text)).toEqual(
+      phrases[lang].readerLines.map((line) => line.replaceAll('{name}', 'Mira')),
+    )
   })
 
   it.each(languages)('goes on in %s where nobody said anything', (lang) => {

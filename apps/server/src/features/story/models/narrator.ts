@@ -69,6 +69,7 @@ export function tell(
   if (!words) return inStorysWords(request, speakers, pick)
   const name = speakers[0]?.name || words.somebody
   if (material.kind === 'impersonate') return fill(pick(words.readerLines), { name })
+  if (material.kind === 'suggest') return fill(words.readerLines.join('\n'), { name })
   const heard = quote(material.input)
   const openings = heard ? words.openings : words.silentOpenings
   const paragraphs = [

@@ -51,6 +51,7 @@ export async function copyStory(
       creditsPerChatMilli: Math.max(story.credits_per_chat_milli, model.feeMilli),
       canvasPublic: story.canvas_public,
       lorePublic: story.lore_public,
+      suggestReplies: story.suggest_replies,
       isAdult: story.is_adult,
     },
   })

@@ -113,6 +113,7 @@ async function insertSettings(
       credits_per_chat_milli: fields.creditsPerChatMilli,
       canvas_public: fields.canvasPublic ?? false,
       lore_public: fields.lorePublic ?? false,
+      suggest_replies: fields.suggestReplies ?? false,
     })
     .execute()
 }

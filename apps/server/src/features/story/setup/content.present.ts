@@ -61,6 +61,7 @@ export async function presentContent(
     modelIsStandIn: model.isStandIn === true,
     canvasPublic: row.canvas_public,
     lorePublic: row.lore_public,
+    suggestReplies: row.suggest_replies,
     compiledAt: row.compiled_at?.toISOString() ?? null,
     creator: await presentPerson(deps.db, creator, view.lang),
     relatedCreator: relatedCreator && (await presentPerson(deps.db, relatedCreator, view.lang)),

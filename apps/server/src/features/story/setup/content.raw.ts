@@ -102,6 +102,7 @@ function presentRaw(row: StoryRow, canvas: Canvas | null): RawStory {
     relatedCreatorOid: row.related_creator_oid,
     canvasPublic: row.canvas_public,
     lorePublic: row.lore_public,
+    suggestReplies: row.suggest_replies,
     newTagging: row.new_tagging,
     version: row.version,
     canvasVersion: row.canvas_version,

@@ -120,6 +120,7 @@ function merge(story: StoryRow, fields: StoryFields) {
     creditsPerChatMilli: fields.creditsPerChatMilli ?? story.credits_per_chat_milli,
     canvasPublic: fields.canvasPublic ?? story.canvas_public,
     lorePublic: fields.lorePublic ?? story.lore_public,
+    suggestReplies: fields.suggestReplies ?? story.suggest_replies,
     isAdult: fields.isAdult ?? story.is_adult,
   }
 }
@@ -152,6 +153,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
       credits_per_chat_milli: next.creditsPerChatMilli,
       canvas_public: next.canvasPublic,
       lore_public: next.lorePublic,
+      suggest_replies: next.suggestReplies,
       version: story.version + 1,
     })
     .where('content_oid', '=', story.oid)

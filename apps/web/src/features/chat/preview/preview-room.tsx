@@ -6,6 +6,7 @@ import { RoomComposer } from '../room-composer.tsx'
 import type { Opening } from '../room-session.ts'
 import { storyOfRoom } from '../room-story.ts'
 import { Scroll } from '../scroll.tsx'
+import { Suggestions } from '../suggestions.tsx'
 import { useRoom } from '../use-room.ts'
 import { useRoomSheets } from '../use-room-sheets.tsx'
 import { PreviewControls } from './preview-controls.tsx'
@@ -53,6 +54,7 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
         onOlder={session.loadOlder}
         turns={turns}
         jump={jump}
+        after={<Suggestions room={room} />}
         narrow
       />
       <RoomComposer room={room} onOptions={() => open({ kind: 'options' })} />
