@@ -1544,6 +1544,7 @@ CREATE TABLE stories (
   credits_per_chat_milli integer NOT NULL,
   canvas_public boolean NOT NULL DEFAULT false,
   lore_public boolean NOT NULL DEFAULT false,
+  suggest_replies boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   compiled_hash text COLLATE "C",
   compiled_canvas_version integer,

@@ -1,5 +1,5 @@
 import type { Picture } from '@plax/contracts/media'
-import { createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 
 /** A picture that can be seen large. */
 export interface LargePicture {
@@ -8,5 +8,14 @@ export interface LargePicture {
   picture: Picture
 }
 
-/** Opens a picture large; null where nothing does. */
-export const OpenLarge = createContext<((picture: LargePicture) => void) | null>(null)
+export interface OpensLargeProps extends LargePicture {
+  children: ReactNode
+  className?: string
+  disabled?: boolean
+}
+
+/** How pictures open large here; null where they do not. */
+export const LargePlace = createContext<{
+  open: (picture: LargePicture) => void
+  OpensLarge: ComponentType<OpensLargeProps>
+} | null>(null)

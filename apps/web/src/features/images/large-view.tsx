@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import { type LargePicture, OpenLarge } from '../../ui/large-picture.ts'
+import { LargePlace, type LargePicture, type OpensLargeProps } from '../../ui/large-picture.ts'
 
 const PictureViewer = lazy(async () => ({
   default: (await import('./picture-viewer.tsx')).PictureViewer,
@@ -14,11 +14,11 @@ const PictureViewer = lazy(async () => ({
 export function LargeView(props: { pictures: readonly LargePicture[]; children: ReactNode }) {
   const { pictures, children } = props
   const [shown, setShown] = useState<LargePicture | null>(null)
-  const open = useCallback((picture: LargePicture) => setShown(picture), [])
+  const place = useMemo(() => ({ open: setShown, OpensLarge }), [])
   const isAmong = pictures.some(({ nodeId }) => nodeId === shown?.nodeId)
   const among = shown && !isAmong ? [shown] : [...pictures]
   return (
-    <OpenLarge value={open}>
+    <LargePlace value={place}>
       {children}
       <Suspense>
         {shown ? (
@@ -30,27 +30,28 @@ export function LargeView(props: { pictures: readonly LargePicture[]; children: 
           />
         ) : null}
       </Suspense>
-    </OpenLarge>
+    </LargePlace>
   )
 }
 
 /** A picture as the button that opens it large; one that is blurred for its reader opens nothing. */
-export function OpensLarge(props: LargePicture & { children: ReactNode; className?: string }) {
-  const { nodeId, title, picture, children, className } = props
+export function OpensLarge(props: OpensLargeProps) {
+  const { nodeId, title, picture, children, className, disabled } = props
   const { t } = useLingui()
-  const open = useContext(OpenLarge)
-  if (picture.isBlurred || !open) return children
+  const large = useContext(LargePlace)
+  if (picture.isBlurred || !large) return children
   return (
     <button
       type="button"
       aria-label={title ? t`View ${title}` : t`View image`}
       aria-haspopup="dialog"
+      disabled={disabled}
       onClick={({ currentTarget }) => {
         // Not every browser focuses a button that is clicked, and the focus comes back here.
         currentTarget.focus()
-        open({ nodeId, title, picture })
+        large.open({ nodeId, title, picture })
       }}
-      className={cx('cursor-zoom-in', className)}
+      className={cx('enabled:cursor-zoom-in', className)}
     >
       {children}
     </button>

@@ -91,7 +91,7 @@ function inStorysWords(
   speakers: readonly ArtefactCharacter[],
   pick: Draw,
 ): string {
-  if (material.kind === 'impersonate') return nothing
+  if (material.kind === 'impersonate' || material.kind === 'suggest') return nothing
   const told = [
     ...material.lore.slice(0, 2).map((text) => loreParagraph(text, pick)),
     ...spokenLines(material, speakers, null, pick),
