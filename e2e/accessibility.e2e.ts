@@ -21,6 +21,7 @@ const forVisitors = [
 const forReaders = [
   '/',
   '/search?keyword=a',
+  '/browse',
   '/ranking',
   '/story',
   '/story/STORY',

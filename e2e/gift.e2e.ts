@@ -50,7 +50,8 @@ describe('the gift of a first account', () => {
     const { page } = visitor
     await page.goto('/')
     const shelf = page.getByRole('region', { name: 'New stories' })
-    await shelf.getByText('The Last Train Through Winter').click()
+    await shelf.getByText('La cartógrafa de lo que no existe').click()
+    await page.waitForURL('**/story/*')
     await page.getByRole('link', { name: 'Start chatting' }).click()
     await page.getByText(offer).waitFor()
     await expectAccessible(page)

@@ -45,7 +45,7 @@ describe('stories in a popup first', () => {
   it('come up over Home by the keyboard, and leave the reader where they were [R-shell-016]', async () => {
     const { page } = visitor
     // Other journeys write stories too, without hashtags.
-    const title = 'The Last Train Through Winter'
+    const title = 'La cartógrafa de lo que no existe'
     const link = page
       .getByRole('region', { name: 'New stories' })
       .getByRole('link', { name: title })

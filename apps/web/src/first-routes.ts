@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { topicsQuery } from './features/browse/topics.api.ts'
 import { roomsQuery } from './features/chat/rooms.api.ts'
 import { homeDescription } from './features/home/home-head.ts'
 import { shelfQuery } from './features/home/home.api.ts'
@@ -15,6 +16,7 @@ export const homeRoute = createRoute({
       import.meta.env.SSR ? shareCard(context) : undefined,
       queryClient.prefetchQuery(shelfQuery(api, 'new')),
       queryClient.prefetchQuery(roomsQuery(api)),
+      queryClient.prefetchQuery(topicsQuery(api)),
     ]).then(([card]) => card),
   head: ({ match: { context }, loaderData: card }) =>
     pageHead(context, { description: context.i18n._(homeDescription), path: '/', card }),

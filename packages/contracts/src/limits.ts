@@ -20,6 +20,8 @@ export const titleMaxLength = 80
 export const descriptionMaxLength = 4000
 export const hashtagMaxCount = 10
 export const hashtagMaxLength = 24
+/** Items that a shelf needs to be shown; our choice. */
+export const shelfMinCount = 4
 /** Of a character card; archives bring their pictures along. */
 export const cardUploadMaxMegabytes = 60
 export const donationMinCoins = 10

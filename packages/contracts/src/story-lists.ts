@@ -38,11 +38,20 @@ export const storyListRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/topics': {
-    summary: 'Genres with stories, and the most used hashtags of new stories',
+    summary: 'Genres and languages with stories, and the most used hashtags of new stories',
     permission: 'public',
     output: z.object({
       genres: z.array(z.enum(genres)),
+      shelfGenres: z.array(z.enum(genres)).describe('Genres with enough stories for a shelf.'),
+      languages: z.array(z.string()).describe('As in `language` of a story.'),
       hashtags: z.array(z.object({ tag: z.string(), stories: z.number().int() })),
+    }),
+  },
+  'GET /story-chat/free-chats': {
+    summary: 'How many free replies a visitor has left',
+    permission: 'public',
+    output: z.object({
+      freeChatsLeft: z.number().int().nullable().describe('Null for people with an account.'),
     }),
   },
 })

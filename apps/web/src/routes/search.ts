@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { clientOnly } from '../client-page.ts'
+import type { BrowseAddress } from '../features/browse/browse-address.ts'
 import type { SearchAddress } from '../features/search/search-address.ts'
 import { addRoutes, framedRoute } from '../root-route.ts'
 
@@ -24,6 +25,15 @@ const rankingRoute = createRoute({
   ),
 })
 
-export const searchRoutes = [searchRoute, rankingRoute] as const
+/** All stories, narrowed by what stands in its address. */
+const browseRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/browse',
+  ...clientOnly(msg`Browse stories`),
+  validateSearch: (search: BrowseAddress) => search,
+  component: lazyRouteComponent(() => import('../features/browse/browse-page.tsx'), 'BrowsePage'),
+})
+
+export const searchRoutes = [searchRoute, rankingRoute, browseRoute] as const
 
 addRoutes(framedRoute, searchRoutes)

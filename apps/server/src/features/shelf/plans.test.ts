@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { signUpCreator } from '../../testing/people.ts'
 import { publishToy } from '../../testing/toy/make-toy.ts'
 import { pageQuery } from './lists/list-cards.ts'
-import { tagQuery, topicQuery } from './lists/topics.ts'
+import { languageQuery, tagQuery, topicQuery } from './lists/topics.ts'
 import { pieceQuery } from './ranking/read-uses.ts'
 import { nearQuery, weighAllQuery } from './search/by-relevance.ts'
 import type { Search } from './search/search.conditions.ts'
@@ -109,8 +109,12 @@ describe('what the shelf asks of many items', () => {
     expect(plan).toMatch(/Limit .*rows=500/)
   })
 
-  it('looks once into an index for each topic, and for the newest tags', async () => {
+  it('looks into an index for each topic and language, and for the newest tags', async () => {
     const topics = { ...asked, topics: ['tin', 'rare'] }
+    const languages = await planOfSql(languageQuery(topics))
+    expect(languages).toContain('shelf_cards_language_')
+    expect(languages).not.toContain('Seq Scan on shelf_cards')
+    expect(languages).not.toContain('Seq Scan on catalogue_items')
     expect(await planOfSql(topicQuery(topics))).toContain('using shelf_cards_topic_new ')
     expect(await planOfSql(tagQuery(topics))).toContain('shelf_cards_new')
   })

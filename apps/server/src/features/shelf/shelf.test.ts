@@ -159,6 +159,8 @@ describe('a kind of item that the shelf knows nothing of', () => {
     const found = await listTopics(t.deps.db, { kind: 'toy', topics, ...asked() })
     expect(found).toEqual({
       topics: ['paper', 'tin'],
+      fullTopics: [],
+      languages: ['en', 'ko'],
       tags: [
         { tag: 'loud', items: 2 },
         { tag: 'Old', items: 1 },

@@ -1,12 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { later } from '../../lib/later.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { beginsAtOnce } from './first-screen.ts'
 import type { StoryCardData } from './home.api.ts'
+
+const FreeChats = later(async () => (await import('./lazy/free-chats.tsx')).FreeChats)
 
 /** One story in large: its art carries the colour. */
 export function Hero({ story }: { story: StoryCardData }) {
   const params = { contentOid: story.contentOid }
+  const isOpen = beginsAtOnce(story)
+  const isVisitor = useViewer() === null
   return (
     <section className="grid overflow-hidden rounded-xl border border-line bg-raised md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <Picture
@@ -25,13 +33,31 @@ export function Hero({ story }: { story: StoryCardData }) {
           {story.title}
         </h2>
         <p className="text-ink-soft">{story.briefIntroduction}</p>
-        <Link
-          to="/story/$contentOid"
-          params={params}
-          className={`${buttonClasses('primary', 'lg')} mt-2`}
-        >
-          <Trans>View story</Trans>
-        </Link>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {isOpen ? (
+            <Link
+              to="/story/$contentOid/c/{-$chatRoomOid}"
+              params={params}
+              className={buttonClasses('primary', 'lg')}
+            >
+              <Trans>Start chatting</Trans>
+            </Link>
+          ) : null}
+          <Link
+            to="/story/$contentOid"
+            params={params}
+            className={buttonClasses(isOpen ? 'secondary' : 'primary', 'lg')}
+          >
+            <Trans>View story</Trans>
+          </Link>
+        </div>
+        {isOpen && isVisitor ? (
+          <p className="min-h-5 text-sm text-ink-soft">
+            <Suspense>
+              <FreeChats />
+            </Suspense>
+          </p>
+        ) : null}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { shelfMinCount } from '@plax/contracts/limits'
 import { type ReactNode, Suspense } from 'react'
 import type { EarlyQuery } from '../../lib/early-query.ts'
 import { later } from '../../lib/later.ts'
@@ -6,6 +7,7 @@ import { ItemCardSkeleton } from '../../ui/item-card.tsx'
 import { ItemLink } from '../shelf/item-link.tsx'
 import type { StoryCardData } from './home.api.ts'
 
+const FewStories = later(async () => (await import('./lazy/few-stories.tsx')).FewStories)
 const ErrorState = later(async () => (await import('../../ui/error-state.tsx')).ErrorState)
 
 const track =
@@ -17,26 +19,45 @@ interface ShelfQuery {
   query: EarlyQuery<{ items: StoryCardData[] }>
 }
 
-/** A titled row of stories. */
-export function Shelf({ title, ...shelf }: ShelfQuery & { title: string }) {
+/** A titled row of stories, and the way to all of them. */
+export function Shelf({
+  title,
+  seeAll,
+  ...shelf
+}: ShelfQuery & { title: string; seeAll: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+      <ShelfHead title={title}>{seeAll}</ShelfHead>
       <ShelfBody label={title} {...shelf} />
     </section>
+  )
+}
+
+export function ShelfHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-4 flex items-center justify-between gap-4">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </div>
   )
 }
 
 export function ShelfBody({ id, label, query }: ShelfQuery & { label: string }) {
   return (
     <ShelfStates query={query} empty={<Trans>No stories yet</Trans>}>
-      {(data) => (
-        <ShelfTrack id={id} label={label}>
-          {data.items.map((story) => (
-            <ItemLink key={story.contentOid} kind="story" item={story} />
-          ))}
-        </ShelfTrack>
-      )}
+      {({ items }) =>
+        items.length < shelfMinCount ? (
+          <Suspense>
+            <FewStories label={label} stories={items} />
+          </Suspense>
+        ) : (
+          <ShelfTrack id={id} label={label}>
+            {items.map((story) => (
+              <ItemLink key={story.contentOid} kind="story" item={story} />
+            ))}
+          </ShelfTrack>
+        )
+      }
     </ShelfStates>
   )
 }

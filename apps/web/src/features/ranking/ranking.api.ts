@@ -25,14 +25,6 @@ export function rankingQuery(api: Api, period: RankingPeriod) {
   )
 }
 
-/** The genres that have stories, and the hashtags of the newest. */
-export function topicsQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['topics'],
-    queryFn: ({ signal }) => api('GET /story-chat/topics', { signal }),
-  })
-}
-
 /** The period that an address names; of any other the week. */
 export function periodOf(text: unknown): RankingPeriod {
   return rankingPeriods.find((period) => period === text) ?? 'weekly'

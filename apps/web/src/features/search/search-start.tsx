@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { History, Search, X } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { BrowseLinks } from '../browse/browse-links.tsx'
+import { topicsQuery } from '../browse/topics.api.ts'
 import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
 import type { SearchState } from './search-address.ts'
 
@@ -18,7 +23,38 @@ export function SearchStart({
   const recent = useStore(recentSearches)
   const { creatorLanguages, creatorTags, dates, prices, chats } = state
   const narrows = [creatorLanguages, creatorTags, dates, prices, chats].some((list) => list.length)
-  if (recent.length > 0 && !narrows) return <Recent keywords={recent} onSearch={onSearch} />
+  if (narrows) return <Nothing />
+  return (
+    <div className="flex flex-col gap-8">
+      {recent.length > 0 ? <Recent keywords={recent} onSearch={onSearch} /> : null}
+      <Ways />
+    </div>
+  )
+}
+
+/** The ways to stories without a word. */
+function Ways() {
+  const { api } = useApp()
+  const topics = useQuery(topicsQuery(api))
+  return (
+    <Loaded query={topics}>
+      {(found) =>
+        found.genres.length > 0 ? (
+          <div>
+            <p className="mb-5 text-ink-soft">
+              <Trans>What are you looking for?</Trans>
+            </p>
+            <BrowseLinks topics={found} />
+          </div>
+        ) : (
+          <Nothing />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Nothing() {
   return (
     <EmptyState
       icon={<Search aria-hidden />}

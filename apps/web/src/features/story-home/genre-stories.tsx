@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { SeeAll } from '../home/see-all.tsx'
 import { genreNames } from '../story/genre-names.ts'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { genreQuery } from './story-home.api.ts'
@@ -25,9 +26,12 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
   const list = useInfiniteQuery(genreQuery(api, genre))
   return (
     <section id="genres" className="flex scroll-mt-20 flex-col gap-4">
-      <h2 className="text-lg font-semibold">
-        <Trans>By genre</Trans>
-      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold">
+          <Trans>By genre</Trans>
+        </h2>
+        <SeeAll search={{ genre }} title={t(genreNames[genre])} />
+      </div>
       <ChipGroup label={t`Genre`}>
         {genres.map((one) => (
           <Chip key={one} chosen={one === genre} onChoose={() => choose(one)}>

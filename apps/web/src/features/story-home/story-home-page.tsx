@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useId } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { chipLinkClasses } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { topicsQuery } from '../browse/topics.api.ts'
 import { roomsQuery } from '../chat/rooms.api.ts'
 import { shelfQuery } from '../home/home.api.ts'
 import { ContinueShelf } from '../home/lazy/continue-shelf.tsx'
+import { SeeAll } from '../home/see-all.tsx'
 import { Shelf } from '../home/shelf.tsx'
-import { topicsQuery } from '../ranking/ranking.api.ts'
 import { GenreStories } from './genre-stories.tsx'
 import { TopStories } from './top-stories.tsx'
 
@@ -45,7 +47,12 @@ export function StoryHomePage() {
       ) : (
         <>
           <TopStories />
-          <Shelf id="story-new" title={t`New stories`} query={newest} />
+          <Shelf
+            id="story-new"
+            title={t`New stories`}
+            seeAll={<SeeAll search={{ sort: 'new' }} title={t`New stories`} />}
+            query={newest}
+          />
           {topics.isError ? (
             <ErrorState error={topics.error} onRetry={() => void topics.refetch()} />
           ) : null}
@@ -68,11 +75,7 @@ function Hashtags({ hashtags }: { hashtags: { tag: string }[] }) {
       <ul aria-labelledby={id} className="flex flex-wrap gap-2">
         {hashtags.map(({ tag }) => (
           <li key={tag} className="min-w-0">
-            <Link
-              to="/search"
-              search={{ pt: tag }}
-              className="flex h-9 max-w-full items-center rounded-full border border-line px-4 text-sm font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:h-11"
-            >
+            <Link to="/search" search={{ pt: tag }} className={chipLinkClasses}>
               <span className="truncate">#{tag}</span>
             </Link>
           </li>

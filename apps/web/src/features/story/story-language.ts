@@ -1,6 +1,12 @@
-import { storyLanguageTag } from '@plax/contracts/story-languages'
+import { isLanguage, languageNames } from '@plax/contracts/languages'
+import { storyLanguageName, storyLanguageTag } from '@plax/contracts/story-languages'
 
 /** The `lang` attribute for the words of a story, which may be in another language than the page. */
 export function tagOf(language: string): string {
   return storyLanguageTag(language)
+}
+
+/** What the language of a story is called in itself. */
+export function languageNameOf(language: string): string {
+  return isLanguage(language) ? languageNames[language] : storyLanguageName(language)
 }

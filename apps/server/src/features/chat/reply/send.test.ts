@@ -152,6 +152,16 @@ describe('a message that is sent to a story', () => {
     expect(refusal(await send(visitor))).toEqual([403, 'chat.no_free_chats'])
   })
 
+  it('says beforehand how many free chats a visitor has', async () => {
+    const visitor = { guestId: newGuestId(), address: '10.60.0.2' }
+    const left = async (caller: object) => (await t.call('GET /story-chat/free-chats', caller)).body
+    expect(await left(visitor)).toEqual({ freeChatsLeft: 5 })
+    await send(visitor)
+    expect(await left(visitor)).toEqual({ freeChatsLeft: 4 })
+    const { token } = await reader()
+    expect(await left({ token })).toEqual({ freeChatsLeft: null })
+  })
+
   it('goes to no story that is not open to its sender', async () => {
     const draft = await createDraft(t, creator, { title: 'Not yet' })
     const person = await reader()

@@ -31,6 +31,8 @@ export function rankingHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Ha
       const found = await listTopics(db, { kind, topics: genres, actor, now: clock.now() })
       return {
         genres: genres.filter((genre) => found.topics.includes(genre)),
+        shelfGenres: genres.filter((genre) => found.fullTopics.includes(genre)),
+        languages: found.languages,
         hashtags: found.tags.map(({ tag, items: stories }) => ({ tag, stories })),
       }
     },

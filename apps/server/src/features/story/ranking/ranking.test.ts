@@ -6,8 +6,14 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Chat, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount } from '../../../testing/money.ts'
-import { newGuestId, type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
-import { copyStories, publishStory, writeStory } from '../../../testing/stories.ts'
+import {
+  newGuestId,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
+import { copyStories, createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { rankingQuery } from '../../shelf/ranking/list-ranking.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -275,7 +281,8 @@ describe('what stories there are', () => {
   afterAll(() => t.close())
 
   it('names the genres and hashtags of stories that everyone may list, in any case of letters', async () => {
-    expect((await t.call('GET /story-chat/topics')).body).toEqual({ genres: [], hashtags: [] })
+    const nothing = { genres: [], shelfGenres: [], languages: [], hashtags: [] }
+    expect((await t.call('GET /story-chat/topics')).body).toEqual(nothing)
     await publishStory(t, creator, { genre: 'mystery', hashtags: ['Sea', 'night'] })
     await publishStory(t, creator, { genre: 'romance', hashtags: ['sea', 'SEA'] })
     const hidden = await publishStory(t, creator, { genre: 'horror', hashtags: ['secret'] })
@@ -288,5 +295,30 @@ describe('what stories there are', () => {
     expect(body.genres).toEqual(['romance', 'mystery'])
     expect(body.hashtags).toMatchObject([{ stories: 2 }, { tag: 'night', stories: 1 }])
     expect(body.hashtags[0].tag.toLowerCase()).toBe('sea')
+  })
+  it('names the languages of stories, and the genres that have four of them', async () => {
+    const topics = async (token?: string) =>
+      (await t.call('GET /story-chat/topics', token ? { token } : {})).body
+    const before = await topics()
+    for (const language of ['ko', 'jp', 'ko']) {
+      await publishStory(t, creator, { genre: 'fantasy', language })
+    }
+    const draft = { genre: 'fantasy', language: 'es' }
+    await createDraft(t, creator, draft)
+    const reader = await signUpPerson(t)
+    expect((await topics(creator.token)).shelfGenres).not.toContain('fantasy')
+    const all = [...new Set([...before.languages, 'jp', 'ko'])].toSorted()
+    expect((await topics()).languages).toEqual(all)
+    const last = await publishStory(t, creator, draft)
+    expect((await topics(reader.token)).shelfGenres).toContain('fantasy')
+    expect((await topics(reader.token)).languages).toContain('es')
+    await t.call('POST /content/block', {
+      token: reader.token,
+      body: { operation: 'add', contentOid: last },
+    })
+    const blocked = await topics(reader.token)
+    expect(blocked.shelfGenres).not.toContain('fantasy')
+    expect(blocked.languages).not.toContain('es')
+    expect((await topics()).languages).toContain('es')
   })
 })

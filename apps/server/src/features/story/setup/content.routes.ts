@@ -61,6 +61,9 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const page = await readPage({ ...asked, kind: storyKind.kind, topic, actor, lang, now })
       return { items: presentCards(deps, page.rows, { actor, lang }), nextCursor: page.nextCursor }
     },
+    'GET /story-chat/free-chats': async ({ actor }) => ({
+      freeChatsLeft: await deps.chats.freeChatsLeft(actor),
+    }),
     'GET /story-chat/character-info': async ({ actor, query }) => {
       const { contentOid } = query
       const { story, access } = await getVisibleStory(deps.db, {

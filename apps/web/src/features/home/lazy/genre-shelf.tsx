@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Genre } from '@plax/contracts/story-values'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { genreNames } from '../../story/genre-names.ts'
 import { shelfQuery } from '../home.api.ts'
-import { ShelfBody } from '../shelf.tsx'
+import { SeeAll } from '../see-all.tsx'
+import { ShelfBody, ShelfHead } from '../shelf.tsx'
 import { useIsNear } from './use-is-near.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
@@ -23,16 +23,9 @@ export function GenreShelf({ genre }: { genre: Genre }) {
   const name = t(genreNames[genre])
   return (
     <section ref={section}>
-      <h2 className="mb-4 text-lg font-semibold">
-        <Link
-          to="/story"
-          search={{ genre }}
-          hash="genres"
-          className="underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-      </h2>
+      <ShelfHead title={name}>
+        <SeeAll search={{ genre }} title={name} />
+      </ShelfHead>
       <ShelfBody id={`genre-${genre}`} label={name} query={query} />
     </section>
   )

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { shelfMinCount } from '@plax/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
-import { topicsQuery } from '../../ranking/ranking.api.ts'
+import { topicsQuery } from '../../browse/topics.api.ts'
 import { shelfQuery } from '../home.api.ts'
+import { SeeAll } from '../see-all.tsx'
 import { Shelf } from '../shelf.tsx'
 import { GenreShelf } from './genre-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
-/** What stands below the fold of Home: the ranking, what many read, and a shelf by each genre that has stories. */
-export function MoreShelves() {
+/**
+ * What stands below the fold of Home: what many read beside what was shown already, the ranking, and
+ * a shelf by each genre that has stories enough.
+ */
+export function MoreShelves({ shown }: { shown: readonly string[] }) {
   const { t } = useLingui()
   const { api, i18n, language } = useApp()
   // Home comes with its first texts alone; what these shelves say is among the others. Another
@@ -25,13 +30,21 @@ export function MoreShelves() {
   const place = useRef<HTMLDivElement>(null)
   useKeptPlace(place, { id: 'popular', isDrawn: popular.isSuccess && texts.isSuccess })
   if (!texts.data) return null
+  const others = popular.data?.items.filter(({ contentOid }) => !shown.includes(contentOid))
   return (
     <>
+      {others && others.length < shelfMinCount ? null : (
+        <div ref={place}>
+          <Shelf
+            id="popular"
+            title={t`Popular stories`}
+            seeAll={<SeeAll search={{ sort: 'popular' }} title={t`Popular stories`} />}
+            query={{ ...popular, data: others && { items: others } }}
+          />
+        </div>
+      )}
       <RankingShelf />
-      <div ref={place}>
-        <Shelf id="popular" title={t`Popular stories`} query={popular} />
-      </div>
-      {topics.data?.genres.map((genre) => (
+      {topics.data?.shelfGenres.map((genre) => (
         <GenreShelf key={genre} genre={genre} />
       ))}
     </>

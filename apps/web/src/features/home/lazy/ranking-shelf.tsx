@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { shelfMinCount } from '@plax/contracts/limits'
 import type { RankingPeriod } from '@plax/contracts/ranking-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,14 +12,19 @@ import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
+const firstPeriod = 'weekly'
+
 /** The first places of the ranking, and the choice of its period. */
 export function RankingShelf() {
   const { t } = useLingui()
   const { api } = useApp()
-  const [period, setPeriod] = useState<RankingPeriod>('weekly')
+  const [period, setPeriod] = useState<RankingPeriod>(firstPeriod)
   const query = useQuery(topQuery(api, period))
   const section = useRef<HTMLElement>(null)
+  // A period that the reader chose is shown however few it ranks.
+  const isFew = query.data !== undefined && query.data.items.length < shelfMinCount
   useKeptPlace(section, { id: `ranking-${period}`, isDrawn: query.isSuccess })
+  if (isFew && period === firstPeriod) return null
   return (
     <section ref={section}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">

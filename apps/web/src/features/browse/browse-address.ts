@@ -1,0 +1,26 @@
+import { type Genre, genres } from '@plax/contracts/story-values'
+
+const sorts = ['new', 'popular'] as const
+
+/** What an address of all stories narrows them to. */
+export interface BrowseAddress {
+  genre?: string | undefined
+  /** As stories name theirs. */
+  language?: string | undefined
+  sort?: string | undefined
+}
+
+export interface Browsed {
+  genre: Genre | undefined
+  language: string | undefined
+  sort: (typeof sorts)[number]
+}
+
+/** What cannot be read is left out. */
+export function readBrowseAddress({ genre, language, sort }: BrowseAddress): Browsed {
+  return {
+    genre: genres.find((one) => one === genre),
+    language: typeof language === 'string' && /^[\w-]{1,8}$/.test(language) ? language : undefined,
+    sort: sorts.find((one) => one === sort) ?? 'popular',
+  }
+}

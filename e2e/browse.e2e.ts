@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
+
+describe('a visitor who knows no story yet', () => {
+  let browser: Browser
+  let desk: Visitor
+  let phone: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const { baseUrl } = house
+    desk = await visit(browser, { width: 1440, locale: 'es-ES', baseUrl })
+    phone = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
+  })
+  afterAll(() => browser.close())
+
+  it('reads on Home what Plax is, sees no story twice, and chats at once', async () => {
+    for (const { page } of [desk, phone]) {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      const seen = await headingsInSight(page)
+      expect(seen.length).toBeGreaterThan(0)
+      expect(seen).toEqual([...new Set(seen)])
+      const shelf = page.locator('[data-scroll-restoration-id="shelf-new"] h3')
+      expect(await shelf.allInnerTexts()).not.toContain(
+        await page.locator('h2').first().innerText(),
+      )
+    }
+    const { page, faults } = phone
+    const main = page.getByRole('main')
+    await main
+      .getByText('Chat with the characters of a story, and decide what happens next.')
+      .waitFor()
+    await main.getByText('5 free chats left without an account').waitFor()
+    await main.getByRole('link', { name: 'Start chatting' }).click()
+    await page.waitForURL(/\/c\/[0-9a-f]{24}$/)
+    await page.getByRole('textbox').fill('Hello?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('4 free chats left').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('goes by chips through languages, their own first, and genres, with the keyboard', async () => {
+    const { page, faults } = desk
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const main = page.getByRole('main')
+    const ways = main.getByRole('list', { name: 'Explorar historias' }).getByRole('link')
+    expect((await ways.allInnerTexts()).slice(0, 2)).toEqual(['Todas las historias', 'Español'])
+    await ways.filter({ hasText: 'Español' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/browse?language=es')
+    const titles = main.locator('h3')
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['La cartógrafa de lo que no existe'])
+    const language = (name: string) => main.getByRole('button', { name, exact: true })
+    await language('한국어').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/browse?language=ko')
+    await language('Histórico').click()
+    await page.waitForURL('**/browse?language=ko&genre=historical')
+    await page.reload()
+    await expect.poll(() => titles.count()).toBe(1)
+    const pressed = main.getByRole('button', { pressed: true })
+    expect(await pressed.allInnerTexts()).toEqual(['한국어', 'Histórico'])
+    await expectAccessible(page)
+    await language('Histórico').click()
+    await expect.poll(() => titles.count()).toBeGreaterThan(1)
+    await main.getByLabel('Ordenar por').selectOption('new')
+    await page.waitForURL('**/browse?language=ko&sort=new')
+    await page.goto('/browse?genre=romance&language=jp')
+    await main.getByRole('button', { name: 'Borrar filtros' }).click()
+    await page.waitForURL('**/browse')
+    await expect.poll(() => titles.count()).toBeGreaterThan(5)
+    expect(faults).toEqual([])
+  })
+
+  it('sees all of a shelf, and on the search page the ways that need no word', async () => {
+    const { page } = phone
+    const main = page.getByRole('main')
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await main.getByRole('link', { name: 'See all New stories' }).click()
+    await page.waitForURL('**/browse?sort=new')
+    await expect.poll(() => main.locator('h3').count()).toBeGreaterThan(5)
+    await page.goto('/search')
+    await expectAccessible(page)
+    const languages = main.getByRole('list', { name: 'Story languages' }).getByRole('link')
+    await expect.poll(async () => (await languages.allInnerTexts())[0]).toBe('English')
+    await main.getByRole('list', { name: 'Hashtags' }).getByRole('link', { name: '#train' }).click()
+    await page.waitForURL('**/search?pt=train')
+    await main.getByRole('link', { name: 'The Last Train Through Winter' }).waitFor()
+    await page.goto('/search')
+    await main.getByRole('list', { name: 'Genres' }).getByRole('link', { name: 'Mystery' }).click()
+    await page.waitForURL('**/browse?genre=mystery')
+  })
+
+  it('sees no shelf with fewer than four stories', async () => {
+    const { page } = phone
+    const main = page.getByRole('main')
+    const few = async (count: number) => {
+      await reroute(page, '**/api/story-chat/{chat-contents,rankings}?*', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { items: unknown[] }
+        await route.fulfill({
+          response: answer,
+          json: { ...body, items: body.items.slice(0, count) },
+        })
+      })
+      await page.goto('/browse')
+      await main.getByRole('heading', { name: 'Browse stories' }).waitFor()
+      await page.locator('nav a[href="/"]:visible').last().click()
+      await main.getByRole('region', { name: 'New stories' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.unroute('**/api/story-chat/{chat-contents,rankings}?*')
+    }
+    // What the reader began stands apart, however few chats they have.
+    const shelves = main.locator(
+      '[data-scroll-restoration-id^="shelf-"]:not([data-scroll-restoration-id="shelf-continue"])',
+    )
+    await few(3)
+    expect(await shelves.count()).toBe(0)
+    expect(await main.getByRole('region', { name: 'New stories' }).locator('h3').count()).toBe(1)
+    expect(await main.getByRole('heading', { name: 'Ranking' }).count()).toBe(0)
+    await few(6)
+    await expect.poll(() => shelves.count()).toBe(2)
+    expect(await main.getByRole('heading', { name: 'Ranking' }).count()).toBe(1)
+  })
+})
+
+/** The titles of stories and parts that stand on the first screen. */
+function headingsInSight(page: Page): Promise<string[]> {
+  return page.locator('main :is(h2, h3)').evaluateAll((headings) =>
+    headings
+      .filter((heading) => {
+        const { top, left } = heading.getBoundingClientRect()
+        return top < innerHeight && left < innerWidth
+      })
+      .map((heading) => heading.textContent ?? ''),
+  )
+}
