@@ -1,5 +1,6 @@
 export * from './currencies.ts'
 export * from './first-month.ts'
+export * from './pack-value.ts'
 export * from './price.ts'
 export * from './refund.ts'
 export * from './reply-preview.ts'

@@ -4,7 +4,6 @@ import { Repeat } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import type { AutoRun } from './auto.ts'
 import { Composer } from './composer.tsx'
-import { CreditsDialog } from './credits-dialog.tsx'
 import { NoFreeChats } from './no-free-chats.tsx'
 import { StandInNote } from '../story/stand-in-note.tsx'
 import type { Room } from './use-room.ts'
@@ -58,7 +57,6 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
         freeLeft={status.isPreview ? null : freeLeft}
         couponLeft={coupon?.chatsLeft ?? null}
       />
-      <CreditsDialog shortage={reply.shortage} onClose={reply.closeShortage} />
     </>
   )
 }

@@ -6,7 +6,8 @@ import { answerOf, NotSent } from './reply-errors.ts'
 import { followReply, makeReply, pauseWithBackoff, type ReplyDeps } from './reply-stream.ts'
 import { emptyRoom, offsetOf, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts'
 import { forgetRunning, keepRunning, keptRunning } from './running-place.ts'
-import { forgetUnsent, keyOfUnsent } from './unsent.ts'
+import { forgetUnsent, keptKey, keyOfUnsent } from './unsent.ts'
+import { endWaiting } from './wall/waiting.ts'
 
 type App = Pick<AppContext, 'api' | 'streamApi' | 'queryClient'>
 
@@ -37,6 +38,8 @@ export interface RoomSession {
   reply: (call: ReplyCall, giveBack?: () => void, maxPriceMilli?: number) => Promise<void>
   stop: () => Promise<void>
   refresh: () => Promise<void>
+  /** Shows what another tab has begun, and follows it. */
+  catchUp: () => Promise<void>
   loadOlder: () => Promise<void>
   /** Loads older pages until a message is here; false where the room does not have it. */
   loadUntil: (messageId: string) => Promise<boolean>
@@ -56,6 +59,7 @@ export function createSession(
   const dispatch = (event: RoomEvent) => {
     store.set(reduceRoom(store.get(), event))
     if (event.type !== 'start') return
+    endWaiting(roomOid, keptKey(roomOid))
     forgetUnsent(roomOid)
     if (event.reply.state === 'running') keepRunning(roomOid, event.reply)
     // A repeated send is answered without the reader's own message.
@@ -89,6 +93,10 @@ export function createSession(
       dispatch({ type: 'ended', message: { ...draft, state: 'failed' } })
     }
     await settle()
+  }
+  const catchUp = async () => {
+    await refresh()
+    await followRunning()
   }
   const loadOlder = async () => {
     const { olderCursor } = store.get()
@@ -141,6 +149,7 @@ export function createSession(
       }
     },
     refresh,
+    catchUp,
     loadOlder,
     loadUntil: async (messageId) => {
       const isHere = () => store.get().messages.some((one) => one.messageId === messageId)

@@ -9,6 +9,7 @@ import { SceneUnlocks } from './speech/scene-unlock.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useRoom } from './use-room.ts'
 import { useRoomSheets } from './use-room-sheets.tsx'
+import { Wall } from './wall/wall.tsx'
 import { VariableStrip } from './variable-strip.tsx'
 
 /** A room on the whole screen: who and where above, the story, the reader's own words below. */
@@ -47,6 +48,7 @@ export function RoomView(props: OfferedStory & { opening: Opening }) {
       ) : (
         <RoomComposer room={room} onOptions={() => open({ kind: 'options' })} />
       )}
+      <Wall room={room} />
       {sheets}
     </div>
   )

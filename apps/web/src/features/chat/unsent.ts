@@ -15,6 +15,16 @@ export function keyOfUnsent(roomOid: string, call: ReplyCall): string {
   return made
 }
 
+/** The key of what is being sent, or was last refused for want of credits. */
+export function keptKey(roomOid: string): string | null {
+  return splitKept(readTab(placeOf(roomOid)) ?? '')[0] || null
+}
+
+/** Sends a call under a key that it had before, perhaps in another tab. */
+export function restoreKey(roomOid: string, call: ReplyCall, key: string): void {
+  keepInTab(placeOf(roomOid), `${key} ${JSON.stringify([call.kind, call.body])}`)
+}
+
 /** The server has answered: the next call is another one, even of the same words. */
 export function forgetUnsent(roomOid: string): void {
   keepInTab(placeOf(roomOid), '')
@@ -27,6 +37,12 @@ function placeOf(roomOid: string): string {
 function splitKept(kept: string): [string, string] {
   const end = kept.indexOf(' ')
   return end === -1 ? ['', ''] : [kept.slice(0, end), kept.slice(end + 1)]
+}
+
+/** What is written besides words that are sent from elsewhere. */
+export function withoutWords(draft: string, sent: string): string {
+  if (draft.trim() === sent) return ''
+  return draft.startsWith(`${sent}\n`) ? draft.slice(sent.length + 1) : draft
 }
 
 /** Words that come back into the composer, before what was written there meanwhile. */

@@ -8,6 +8,20 @@ import { showToast } from '../../ui/toast.ts'
 import type { ReplyCall } from './reply-call.ts'
 import { answerOf, ChatRefused, NotSent, ReplyFailed, RerollFailed } from './reply-errors.ts'
 import type { RoomSession } from './room-session.ts'
+import { keyOfUnsent, restoreKey } from './unsent.ts'
+import { keepWaiting, type Shortage } from './wall/waiting.ts'
+import type { Notice } from './wall/wall-facts.tsx'
+
+/** A reply that the reader's credits do not cover. */
+export interface Refused {
+  shortage: Shortage
+  call: ReplyCall
+  /** Under which it waited before. */
+  key?: string
+  maxPriceMilli: number | undefined
+  /** What came of a payment for it. */
+  notice?: Notice
+}
 
 export type Ask = ReturnType<typeof useReply>['ask']
 
@@ -26,7 +40,7 @@ const closings = new Set([
 export function useReply(session: RoomSession, shownMilli?: number) {
   const app = useApp()
   const viewer = useViewer()
-  const [shortage, setShortage] = useState<ApiError | null>(null)
+  const [wall, setWall] = useState<Refused | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [notSent, setNotSent] = useState(false)
   const tell = (sentence: string) => showToast(sentence, { tone: 'danger' })
@@ -44,7 +58,9 @@ export function useReply(session: RoomSession, shownMilli?: number) {
       // The refusal may stand there already: whoever asks again beside it is shown the way on.
       return call.kind === 'reroll' ? requireSignIn() : undefined
     }
-    if (answer?.status === 402) return setShortage(answer)
+    if (answer?.status === 402) {
+      return setWall({ shortage: shortageOf(answer), call, maxPriceMilli: shownMilli })
+    }
     if (answer && closings.has(answer.code)) {
       // The page then closes the room, with the reason.
       return app.queryClient.invalidateQueries({ queryKey: ['story'] })
@@ -54,17 +70,43 @@ export function useReply(session: RoomSession, shownMilli?: number) {
     tell(messageOf(error, app.i18n))
   }
   /** Answers whether the reply came to its end. */
-  const ask = async (call: ReplyCall, giveBack?: () => void): Promise<boolean> => {
+  const ask = async (
+    call: ReplyCall,
+    giveBack?: () => void,
+    again?: Pick<Refused, 'key' | 'maxPriceMilli'>,
+  ): Promise<boolean> => {
     setNotSent(false)
+    if (again?.key) restoreKey(session.roomOid, call, again.key)
     try {
-      await session.reply(call, giveBack, shownMilli)
+      await session.reply(call, giveBack, again?.maxPriceMilli ?? shownMilli)
       return true
     } catch (error) {
       await explain(error, call)
       return false
     }
   }
-  return { ask, notSent, refusal, shortage, closeShortage: () => setShortage(null) }
+  /** Keeps a refused reply while the reader is at the gateway. */
+  const keepRefused = ({ shortage, call, maxPriceMilli, ...refused }: Refused) => {
+    const { roomOid } = session
+    const key = refused.key ?? keyOfUnsent(roomOid, call)
+    const viewerOid = viewer?.oid ?? ''
+    keepWaiting(roomOid, { viewerOid, key, call, maxPriceMilli, shortage, at: Date.now() })
+  }
+  const closeWall = () => setWall(null)
+  return { ask, notSent, refusal, wall, openWall: setWall, closeWall, keepRefused }
+}
+
+function shortageOf({ message, details }: ApiError): Shortage {
+  const amount = (name: string) => {
+    const value = details[name]
+    return typeof value === 'number' ? value : 0
+  }
+  return {
+    message,
+    requiredMilli: amount('requiredMilli'),
+    availableMilli: amount('availableMilli'),
+    shortMilli: amount('shortMilli'),
+  }
 }
 
 /** The status text, and the sentence of the server where it has one of its own. */

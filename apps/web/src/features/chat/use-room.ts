@@ -9,8 +9,8 @@ import { roomStatusQuery } from './chat.api.ts'
 import type { Choices, ReplyCall } from './reply-call.ts'
 import { createSession, type Opening } from './room-session.ts'
 import { useDraft } from './use-draft.ts'
-import { type Ask, useReply } from './use-reply.ts'
-import { joinWords } from './unsent.ts'
+import { joinWords, withoutWords } from './unsent.ts'
+import { type Ask, type Refused, useReply } from './use-reply.ts'
 import { useSettings } from './use-settings.ts'
 
 export type Room = ReturnType<typeof useRoom>
@@ -48,6 +48,14 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     setDraft('')
     void reply.ask(call, () => setDraft((now) => [message, now].filter(Boolean).join('\n')))
   }
+  const takeOut = (call: ReplyCall) => {
+    if (call.kind === 'message') setDraft((now) => withoutWords(now, call.body.message))
+  }
+  const restore = (call: ReplyCall) => {
+    if (call.kind !== 'message') return
+    const { message } = call.body
+    setDraft((now) => joinWords(message, withoutWords(now, message)))
+  }
   return {
     roomOid,
     session,
@@ -63,6 +71,18 @@ export function useRoom(opening: Opening, testModeContext?: string) {
       setDraft(text)
     },
     send,
+    /** Asks again for what was refused for want of credits. */
+    sendAgain: (refused: Pick<Refused, 'call' | 'key' | 'maxPriceMilli'>) => {
+      takeOut(refused.call)
+      return reply.ask(refused.call, () => restore(refused.call), refused)
+    },
+    restore,
+    /** Another tab has sent it. */
+    forget: (call: ReplyCall) => {
+      takeOut(call)
+      reply.closeWall()
+      void session.catchUp().catch(tell)
+    },
     auto,
     reply,
     goOn: () => void reply.ask({ kind: 'auto', body: { mode: 'continue', ...choices } }),

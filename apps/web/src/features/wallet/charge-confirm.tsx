@@ -44,4 +44,5 @@ export function ChargeConfirm(order: { orderOid: string; paymentKey: string }) {
   )
 }
 
-const finalCodes = ['payment.failed', 'payment.order_not_found']
+/** Refusals after which the same order is not asked again. */
+export const finalCodes = ['payment.failed', 'payment.order_not_found']

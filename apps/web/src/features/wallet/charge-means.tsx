@@ -13,7 +13,7 @@ export interface Means {
 }
 
 /** The ways to pay in a currency, the one that was chosen as far as the currency has it. */
-export function useMeans(offer: ChargeOffer) {
+export function useMeans(offer: Pick<ChargeOffer, 'options' | 'cards'>) {
   const [wanted, choose] = useState<string | null>(null)
   const saved: Means[] = offer.cards
     .filter((card) => !card.isExpired && !card.isDuplicate)

@@ -13,6 +13,10 @@ export type Purchase = {
   acceptTerms: boolean
   /** A saved card that pays in one step. */
   cardIdx?: number
+  /** The coins become credits as soon as they are paid. */
+  asCredits?: boolean
+  /** A page of ours that the gateway leads back to. */
+  returnTo?: string
 }
 
 /** What a payment in one step brought. */
@@ -20,6 +24,8 @@ export interface Done {
   coins: number
   balanceCoins: number
   postingId: string
+  /** What the coins became; null where they are coins. */
+  creditMilli: number | null
 }
 
 /** Begins a charge and leaves for the gateway's page, or pays by a saved card at once. */

@@ -171,7 +171,7 @@ describe('coins that are bought as credits', () => {
       orders.map(({ orderOid, paymentKey }) => confirm(orderOid, paymentKey)),
     )
     const got = answers.map(({ body }) => body.creditMilli)
-    expect(got.toSorted()).toEqual([5_250_000, null])
+    expect(new Set(got)).toEqual(new Set([5_250_000, null]))
     expect(await walletOf(t, person)).toMatchObject({ coins: 500, creditMilli: 9_250_000 })
   })
 
