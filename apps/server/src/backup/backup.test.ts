@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkInvariants } from '../features/ledger/ledger.service.ts'
 import { readConfig } from '../platform/config.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
@@ -19,6 +18,7 @@ import { giveAmount, walletOf } from '../testing/money.ts'
 import { withClient } from '../testing/database.ts'
 import { openApp } from '../testing/open-app.ts'
 import { type Person, signUpCreator } from '../testing/people.ts'
+import { expectSoundLedger } from '../testing/sound-ledger.ts'
 import { publishStory } from '../testing/stories.ts'
 
 // Each step is a process of its own.
@@ -139,8 +139,7 @@ describe('a backup and its restore elsewhere', () => {
       const person = { ...reader, token: login.body.token }
       expect(await walletOf(restored, person)).toEqual(await walletOf(t, reader))
       await giveAmount(restored, person, 'coin', 5)
-      const invariants = await checkInvariants(restored.deps.db)
-      expect(invariants.filter(({ passed }) => !passed)).toEqual([])
+      await expectSoundLedger(restored)
     } finally {
       await restored.close()
     }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import { checkInvariants } from '../features/ledger/ledger.service.ts'
+import { afterAll, beforeAll } from 'vitest'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { expectSoundLedger } from './sound-ledger.ts'
 
 /** A database of its own for a file that tests the ledger; at the end every invariant is proven. */
 export function useLedgerDatabase() {
@@ -10,8 +10,7 @@ export function useLedgerDatabase() {
     database = await createTestDatabase()
   })
   afterAll(async () => {
-    const invariants = await checkInvariants(database.db)
-    expect(invariants.filter((line) => !line.passed)).toEqual([])
+    await expectSoundLedger({ deps: database })
     await database.close()
   })
   return {

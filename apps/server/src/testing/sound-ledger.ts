@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { checkInvariants } from '../features/ledger/ledger.service.ts'
-import type { TestApp } from './open-app.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Proves every invariant of the ledger. */
-export async function expectSoundLedger(t: TestApp): Promise<void> {
-  for (const invariant of await checkInvariants(t.deps.db)) {
+export async function expectSoundLedger({ deps }: { deps: { db: Db } }): Promise<void> {
+  for (const invariant of await checkInvariants(deps.db)) {
     expect(invariant, invariant.name).toMatchObject({ passed: true })
   }
 }

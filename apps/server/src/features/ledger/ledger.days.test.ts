@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newOid } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { newKey } from '../../testing/money.ts'
+import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import * as ledger from './ledger.service.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime()
@@ -56,8 +57,7 @@ describe('the sums of a day', () => {
       }),
       { numRuns: 12 },
     )
-    const broken = (await ledger.checkInvariants(database.db)).filter(({ passed }) => !passed)
-    expect(broken).toEqual([])
+    await expectSoundLedger({ deps: database })
   }, 90_000)
 
   async function take(one: Step, sold: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { EscrowModel } from './ledger.escrow-model.ts'
 import { type Refused, WalletModel } from './ledger.model.ts'
 import * as ledger from './ledger.service.ts'
@@ -278,11 +279,6 @@ function expectedState({ model, earned, house, funders }: Mission, now: number) 
   }
 }
 
-async function expectSoundBooks(): Promise<void> {
-  const invariants = await ledger.checkInvariants(database.db)
-  expect(invariants.filter((line) => !line.passed)).toEqual([])
-}
-
 /** The open lots of wallets, with all that they remember. */
 async function lotsOf(owners: string[]): Promise<unknown> {
   const { rows } = await sql`
@@ -313,7 +309,7 @@ describe('any life of an escrow', () => {
     for (const what of ['payIn', 'release', 'return'] as const) {
       expect(succeeded[what]).toBeGreaterThan(20)
     }
-    await expectSoundBooks()
+    await expectSoundLedger({ deps: database })
   })
 
   it('gives back what it did not release to the exact lots, whatever was bought when', async () => {
@@ -346,7 +342,7 @@ describe('any life of an escrow', () => {
       }),
       { numRuns: 30 },
     )
-    await expectSoundBooks()
+    await expectSoundLedger({ deps: database })
   })
 
   it('stays right when funders, payees and jobs are at it at once', async () => {
@@ -373,7 +369,7 @@ describe('any life of an escrow', () => {
       ),
       { numRuns: 25 },
     )
-    await expectSoundBooks()
+    await expectSoundLedger({ deps: database })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { type ModelHold, type ModelPart, type Refused, WalletModel } from './ledger.model.ts'
 import * as ledger from './ledger.service.ts'
 
@@ -216,11 +217,6 @@ function balanceOf(model: WalletModel, now: number): ledger.WalletBalance {
   }
 }
 
-async function expectSoundBooks(): Promise<void> {
-  const invariants = await ledger.checkInvariants(database.db)
-  expect(invariants.filter((line) => !line.passed)).toEqual([])
-}
-
 describe('any run of steps', () => {
   it('agrees with a model of plain objects, step by step [R-wallet-005]', async () => {
     await fc.assert(
@@ -252,7 +248,7 @@ describe('any run of steps', () => {
       ),
       { numRuns: 60 },
     )
-    await expectSoundBooks()
+    await expectSoundLedger({ deps: database })
   })
 
   it('keeps the ledger right when wallets are raced by many clients [R-wallet-002]', async () => {
@@ -280,9 +276,9 @@ describe('any run of steps', () => {
       }),
       { numRuns: 25 },
     )
-    await expectSoundBooks()
+    await expectSoundLedger({ deps: database })
     await inTx(ledger.rollUp)
-    await expectSoundBooks()
+    await expectSoundLedger({ deps: database })
   })
 })
 

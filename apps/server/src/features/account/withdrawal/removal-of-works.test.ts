@@ -6,19 +6,17 @@ import { paintCanvas } from '../../../testing/images.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { makeCanvas, publishStory } from '../../../testing/stories.ts'
 import { openWithdrawal, removeDue, runRemovals, waitOut } from '../../../testing/withdrawals.ts'
-import { checkInvariants, grant } from '../../ledger/ledger.service.ts'
+import { grant } from '../../ledger/ledger.service.ts'
 
 describe('the works, and what was paid for them, of somebody who left', () => {
   let t: TestApp
   beforeAll(async () => {
     ;({ t } = await createChatApp())
   })
-  afterEach(async () => {
-    const broken = (await checkInvariants(t.deps.db)).filter(({ passed }) => !passed)
-    expect(broken).toEqual([])
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   const richPerson = async () => {

@@ -8,6 +8,7 @@ import { mailsTo } from '../../../testing/mails.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
@@ -18,7 +19,7 @@ import {
   runRemovals,
   waitOut,
 } from '../../../testing/withdrawals.ts'
-import { checkInvariants, getAccountSums, getBalance, hold } from '../../ledger/ledger.service.ts'
+import { getAccountSums, getBalance, hold } from '../../ledger/ledger.service.ts'
 import { Lifecycle } from '../../../platform/lifecycle.ts'
 import { removePerson } from './remove-person.ts'
 
@@ -33,10 +34,7 @@ describe('the removal of somebody who left', () => {
   beforeEach(async () => {
     person = await signUpPerson(t)
   })
-  afterEach(async () => {
-    const broken = (await checkInvariants(t.deps.db)).filter(({ passed }) => !passed)
-    expect(broken).toEqual([])
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   const rowOf = ({ oid }: Person) =>

@@ -12,8 +12,8 @@ import {
 import { type ModelServer } from '../../../testing/model-server.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
 import { newGuestId, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { checkInvariants } from '../../ledger/ledger.service.ts'
 import { leaseMs } from './reply-saver.ts'
 
 describe('replies written anew and without words', () => {
@@ -28,11 +28,7 @@ describe('replies written anew and without words', () => {
       canvas: livingCanvas(),
     })
   })
-  afterEach(async () => {
-    for (const invariant of await checkInvariants(t.deps.db)) {
-      expect(invariant, invariant.name).toMatchObject({ passed: true })
-    }
-  })
+  afterEach(() => expectSoundLedger(t))
   afterAll(() => t.close())
 
   const answerWith = (text: string) => server.next({ kind: 'reply', words: [text] })
