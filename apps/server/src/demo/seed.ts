@@ -9,7 +9,6 @@ import {
 } from '../features/account/account.service.ts'
 import type { UserRow } from '../features/account/account.service.ts'
 import { itemKinds } from '../features/catalogue/catalogue.service.ts'
-import { grant } from '../features/ledger/ledger.service.ts'
 import { Settings } from '../features/settings/settings.service.ts'
 import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
@@ -21,6 +20,7 @@ import { demoStories } from './stories/stories.ts'
 import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
 import { dressCreators } from './dress-creators.ts'
+import { fillWallet } from './fill-wallet.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { storySteps } from './sell-stories.ts'
 import { pastMonths, tierSteps } from './sell-tiers.ts'
@@ -82,12 +82,8 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
   const then = { ...deps, clock: new FakeClock(monthsBefore(now, pastMonths + 1, 20)) }
   await findOrMake(then, operator)
   const haru = await findOrMake(then, reader)
-  await fillWallet(then, haru.oid, [
-    { bucket: 'coin', amount: 300, origin: 'demo' },
-    { bucket: 'bonusCoin', amount: 50, origin: 'demo' },
-    { bucket: 'credit', amount: 500_000, origin: 'demo' },
-    { bucket: 'bonusCredit', amount: 100_000, origin: 'demo' },
-  ])
+  const gifts = { coin: 300, bonusCoin: 50, credit: 500_000, bonusCredit: 100_000 }
+  await fillWallet(then, haru, gifts)
   const compiler = new Compiler(deps.log)
   const models = new Models(deps.config, deps.settings)
   const kinds = itemKinds([storyKind])
@@ -100,12 +96,9 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     made.push({ contentOid, authorOid: author.oid, read, story })
   }
   const odette = await findPerson(deps, 'odette')
-  await fillWallet(then, odette.oid, [{ bucket: 'credit', amount: 100_000, origin: 'demo' }])
+  await fillWallet(then, odette, { credit: 100_000 })
   const doyun = await findPerson(deps, 'doyun')
-  await fillWallet(then, doyun.oid, [
-    { bucket: 'credit', amount: 100_000, origin: 'demo' },
-    { bucket: 'bonusCredit', amount: 15_000, origin: 'demo' },
-  ])
+  await fillWallet(then, doyun, { credit: 100_000, bonusCredit: 15_000 })
   await dressCreators(deps)
   await readDemoStories(deps, made)
   const oidOf = (story: DemoStory) => {
@@ -128,20 +121,4 @@ async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {
 async function findOrMakeCreator(deps: Deps, person: DemoPerson): Promise<UserRow> {
   const user = await findOrMake(deps, person)
   return becomeCreator(deps, user.oid, { terms: true, fees: true })
-}
-
-type Amounts = Parameters<typeof grant>[1]['amounts']
-
-/** A gift under one key: an interrupted start does not give it twice. */
-async function fillWallet(deps: Deps, ownerOid: string, amounts: Amounts): Promise<void> {
-  await deps.db.transaction().execute((tx) =>
-    grant(tx, {
-      operation: 'demo.gift',
-      key: ownerOid,
-      type: 'increase',
-      ownerOid,
-      amounts,
-      now: deps.clock.now(),
-    }),
-  )
 }

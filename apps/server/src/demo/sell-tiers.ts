@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { languageOf } from '../features/account/account.service.ts'
 import { listCoupons, makeCoupon } from '../features/coupon/coupon.service.ts'
-import { grant } from '../features/ledger/ledger.service.ts'
 import { finishOrder } from '../features/payment/payment.service.ts'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { findOrderByKey } from '../features/payment/card-orders/orders.queries.ts'
@@ -18,6 +17,7 @@ import { readyChoice } from '../features/subscription/subscribe/ready.ts'
 import { modifyTiers } from '../features/subscription/tiers/modify-tiers.ts'
 import { listTiers } from '../features/subscription/tiers/tiers.queries.ts'
 import { AppError } from '../platform/errors.ts'
+import { fillWallet } from './fill-wallet.ts'
 import { findPerson } from './people-made.ts'
 import { approveAt, chargeDueMonths, origin, sandboxPayment, saveCard } from './pay-by-sandbox.ts'
 import {
@@ -114,7 +114,8 @@ async function subscribe(past: Deps, one: DemoSubscriber): Promise<void> {
   const way: AskedWay = card
     ? { method: 'card', currency: card.currency, cardIdx: await saveCard(past, user, card.name) }
     : { method: 'coins', currency: 'KRW' }
-  if (!card) await giveCoins(past, { userOid, key, tier })
+  // For the months until now, and half a year of them to come.
+  if (!card) await fillWallet(past, user, { coin: tier.price_coins * (pastMonths + 6) }, key)
   const deps = { ...past, payment: sandboxPayment(past) }
   const asked = { ...way, userOid, tierHash, couponCode }
   const ready = await readyChoice(deps, { ...asked, lang: languageOf(user) })
@@ -125,24 +126,6 @@ async function subscribe(past: Deps, one: DemoSubscriber): Promise<void> {
   }
   const amountMinor = ready.card?.amountMinor ?? 0
   await payChoice(deps, { ...asked, key, priceCoins, amountMinor, origin })
-}
-
-/** For the months until now, and half a year of them to come. */
-async function giveCoins(
-  past: Deps,
-  { userOid, key, tier }: { userOid: string; key: string; tier: TierRow },
-): Promise<void> {
-  const amount = tier.price_coins * (pastMonths + 6)
-  await past.db.transaction().execute((tx) =>
-    grant(tx, {
-      operation: 'demo.gift',
-      key,
-      type: 'increase',
-      ownerOid: userOid,
-      amounts: [{ bucket: 'coin', amount, origin: 'demo' }],
-      now: past.clock.now(),
-    }),
-  )
 }
 
 /** They approve in another month than they asked in, and what they were charged goes back. */
