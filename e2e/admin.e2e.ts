@@ -183,7 +183,7 @@ describe('the console of administrators', () => {
       baseUrl: house.baseUrl,
     })
     await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
-    await creator.page.goto('/studio')
+    await creator.page.goto('/studio?view=stories')
     await creator.page.getByText('It names a living person.').waitFor()
     await expectAccessible(creator.page)
     await creator.context.close()

@@ -75,7 +75,7 @@ describe('what the web says when something fails', () => {
       await reroute(page, '**/api/story-chat/chat-contents?*', (route) =>
         route.fulfill({ status, contentType, body }),
       )
-      await page.goto('/studio')
+      await page.goto('/studio?view=stories')
       await page.getByText(said).waitFor()
       await page.unroute('**/api/story-chat/chat-contents?*')
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -63,6 +63,13 @@ const saleSums = {
   earnedAmount: amount,
 }
 
+const overviewFigures = {
+  readers: count.describe('Logged-in readers who got a reply, each counted once.'),
+  replies: count.describe('Replies that readers paid for.'),
+  earnedCoins: count.describe('The creator’s share of sales in coins.'),
+  earnedMilli: count.describe('The creator’s share of sales in credits, in thousandths.'),
+}
+
 /** What was sold, to whom, and what it earned. */
 export const saleRoutes = defineRoutes({
   'GET /payment/sales': {
@@ -91,6 +98,42 @@ export const saleRoutes = defineRoutes({
       periods: z
         .array(z.object({ period: z.string(), ...saleSums }))
         .describe('Periods with at least one sale.'),
+    }),
+  },
+  'GET /payment/sales/overview': {
+    summary: 'The caller’s readers, paid replies and earnings in the last days, by day and by item',
+    description:
+      'Sales count as in GET /api/payment/sales/totals. Readers are counted every five minutes; visitors and the creator aren’t counted.',
+    permission: 'storyWriter',
+    limit,
+    query: z.object({
+      days: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(90)
+        .default(30)
+        .describe('How many, today included, in the operator’s time zone.'),
+      itemOid: oid.optional().describe('Limits `totals` and `days` to a story or tier.'),
+    }),
+    output: z.object({
+      zone: z.string().describe('The operator’s time zone for days, such as `Asia/Seoul`.'),
+      first: z.iso.date(),
+      last: z.iso.date(),
+      totals: z.object(overviewFigures),
+      days: z
+        .array(z.object({ day: z.iso.date(), ...overviewFigures }))
+        .describe('Days with readers or sales.'),
+      items: z
+        .array(
+          z.object({
+            itemOid: oid,
+            itemKind: z.string().describe('`story` or `tier`.'),
+            title: z.string(),
+            ...overviewFigures,
+          }),
+        )
+        .describe('Those with readers or sales, most readers first, at most 100.'),
     }),
   },
   'GET /account/purchase-events/pagination': {

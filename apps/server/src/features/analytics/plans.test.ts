@@ -4,6 +4,7 @@ import { newOid } from '../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { toySales } from '../../testing/toy/toy.sales.ts'
 import { readSales, saleSums } from '../commerce/commerce.service.ts'
+import { overviewQuery } from './overview.queries.ts'
 import { revenueLines } from './revenue-days.ts'
 import { saleRows } from './sales.queries.ts'
 
@@ -90,6 +91,26 @@ describe('lists and sums of sales, among many', () => {
     const plan = await planOf((days) => saleSums({ creatorOid }, days, grain), months)
     expect(plan).toContain(`"${index}"`)
     for (const table of others) expect(plan).not.toContain(`"Relation Name":"${table}"`)
+  })
+
+  it.each([
+    ['item', 'sale_months_pkey'],
+    ['day', 'sale_kind_days_pkey'],
+  ] as const)('sums the overview of a creator by %s, without the books', async (by, index) => {
+    const quarter = {
+      ...span,
+      from: new Date('2026-09-01T15:00:00Z'),
+      until: new Date('2026-11-30T15:00:00Z'),
+    }
+    const plan = await planOf(
+      (days) => overviewQuery({ selection: { creatorOid }, days, replyKinds: ['talk'] }, by),
+      quarter,
+    )
+    expect(plan).not.toContain('Seq Scan')
+    expect(plan).toContain(`"${index}"`)
+    for (const table of ['entries', 'postings']) {
+      expect(plan).not.toContain(`"Relation Name":"${table}"`)
+    }
   })
 
   it('sums all by the days, without the books', async () => {

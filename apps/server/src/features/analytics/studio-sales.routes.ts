@@ -5,6 +5,7 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { readSales } from '../commerce/commerce.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
+import { readOverview } from './overview.ts'
 import { readPeriod } from './period.ts'
 import { askedKinds } from './sale-filter.ts'
 import { totalSales } from './sale-totals.ts'
@@ -33,6 +34,10 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
       const filter = await readFilter(deps, actor.userOid, query)
       const by = query.month?.length === 7 ? 'day' : 'month'
       return totalSales(deps, filter, { by, lang })
+    },
+    'GET /payment/sales/overview': ({ actor, query, lang }) => {
+      assertUser(actor)
+      return readOverview(deps, { creatorOid: actor.userOid, ...query, lang })
     },
   }
 }

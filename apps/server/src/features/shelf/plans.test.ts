@@ -6,6 +6,7 @@ import { signUpCreator } from '../../testing/people.ts'
 import { publishToy } from '../../testing/toy/make-toy.ts'
 import { pageQuery } from './lists/list-cards.ts'
 import { languageQuery, tagQuery, topicQuery } from './lists/topics.ts'
+import { readersQuery } from './ranking/count-readers.ts'
 import { pieceQuery } from './ranking/read-uses.ts'
 import { nearQuery, weighAllQuery } from './search/by-relevance.ts'
 import type { Search } from './search/search.conditions.ts'
@@ -126,6 +127,14 @@ describe('what the shelf asks of many items', () => {
     const plan = await planOfSql(pieceQuery({ ...piece, periods }))
     expect(plan).toContain('shelf_reads_pkey')
     expect(plan).not.toContain('Seq Scan on catalogue_items')
+  })
+
+  it.each(['item', 'day'] as const)('counts the readers of an owner by %s', async (by) => {
+    const days = { since: '2026-11-01', until: '2026-11-30' }
+    const plan = await planOfSql(readersQuery({ ownerOid: 'f'.repeat(24), days }, by))
+    expect(plan).toContain('using catalogue_items_owner_changed ')
+    expect(plan).toContain('shelf_reads_pkey')
+    expect(plan).not.toContain('Seq Scan')
   })
 })
 

@@ -37,7 +37,7 @@ export function CanvasHeader({
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b py-1.5 md:py-0 border-line bg-ground px-2 md:px-4">
       <Link
         {...(canEdit
-          ? { to: '/studio', 'aria-label': t`Back to Studio` }
+          ? { to: '/studio', search: { view: 'stories' } as never, 'aria-label': t`Back to Studio` }
           : { to: '/story/$contentOid', params: { contentOid }, 'aria-label': t`View story` })}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >

@@ -20,7 +20,7 @@ export function DeleteStory({ story }: { story: StoryContent }) {
       api('POST /story-chat/chat-content', { body: { requestType: 'delete', contentOid } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['own-stories'] })
-      await navigate({ to: '/studio', ignoreBlocker: true })
+      await navigate({ to: '/studio', search: { view: 'stories' } as never, ignoreBlocker: true })
     },
   })
   return (

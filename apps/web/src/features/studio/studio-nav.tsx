@@ -5,6 +5,7 @@ import { ViewNav } from '../../ui/view-nav.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
 
 export const studioViews = [
+  'overview',
   'stories',
   'tiers',
   'coupons',
@@ -15,6 +16,7 @@ export const studioViews = [
 export type StudioView = (typeof studioViews)[number]
 
 const names: Record<StudioView, MessageDescriptor> = {
+  overview: msg`Overview`,
   stories: msg`Stories`,
   tiers: msg`Tiers`,
   coupons: msg`Coupons`,
@@ -39,7 +41,7 @@ export function StudioNav({ current }: { current: StudioView }) {
 }
 
 function addressOf(view: StudioView): Record<string, string> {
-  if (view === 'stories') return {}
+  if (view === 'overview') return {}
   if (view === 'consumption') return { month: writeMonth(readMonth('', new Date())) }
   return { view }
 }

@@ -7,7 +7,8 @@ import { type Standing, Standings } from './standings.ts'
 import './ranking.tables.ts'
 
 const rankedAtMost = 1000
-const keptDays = 70
+/** Longer than any time whose readers are counted. */
+const keptDays = 100
 const rowsATime = 5000
 
 /** Works out the rankings of a kind, of each period up to today, in pieces; forgets old reads. */

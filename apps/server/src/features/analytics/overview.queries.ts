@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { SummedDays } from '../../platform/db/summed-days.ts'
+import { type SaleSelection, saleSums } from '../commerce/commerce.service.ts'
+
+/** What was sold and earned: of an item or a day, or (where both are null) of all days. */
+export interface OverviewSums {
+  itemOid: string | null
+  /** One of those under which the item was sold; all of an item have one kind of item. */
+  kind: string
+  day: string | null
+  replies: number
+  earnedCoins: number
+  earnedMilli: number
+}
+
+interface Asked {
+  selection: SaleSelection
+  days: SummedDays
+  replyKinds: readonly string[]
+}
+
+export async function sumOverview(
+  tx: Tx,
+  asked: Asked,
+  by: 'item' | 'day',
+): Promise<OverviewSums[]> {
+  return (await overviewQuery(asked, by).execute(tx)).rows
+}
+
+/** The same as a query. */
+export function overviewQuery(
+  { selection, days, replyKinds }: Asked,
+  by: 'item' | 'day',
+): RawBuilder<OverviewSums> {
+  const [columns, groups] =
+    by === 'item'
+      ? [sql`item_oid AS "itemOid", NULL::text AS day`, sql`item_oid`]
+      : [sql`NULL::text AS "itemOid", day::text AS day`, sql`GROUPING SETS ((), (day))`]
+  const earned = (currency: string) =>
+    sql`coalesce(sum(earned) FILTER (WHERE currency = ${currency}), 0)::bigint`
+  return sql<OverviewSums>`
+    SELECT ${columns}, min(kind) AS kind,
+      coalesce(sum(sold) FILTER (WHERE kind = ANY(${replyKinds}::text[])), 0)::bigint AS replies,
+      ${earned('coin')} AS "earnedCoins", ${earned('credit')} AS "earnedMilli"
+    FROM (${saleSums(selection, days, by === 'item' ? 'itemMonth' : 'day')}) AS line
+    GROUP BY ${groups}`
+}

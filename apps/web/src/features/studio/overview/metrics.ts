@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatAmount } from '../../../ui/balance.tsx'
+import type { Metric } from './overview.api.ts'
+
+export const metrics = ['readers', 'replies', 'earnedMilli', 'earnedCoins'] as const
+
+export const metricNames: Record<Metric, MessageDescriptor> = {
+  readers: msg`Readers`,
+  replies: msg`Paid replies`,
+  earnedMilli: msg`Earned (credits)`,
+  earnedCoins: msg`Earned (coins)`,
+}
+
+export const metricBars: Record<Metric, string> = {
+  readers: 'fill-accent',
+  replies: 'fill-accent',
+  earnedMilli: 'fill-teal',
+  earnedCoins: 'fill-gold',
+}
+
+export function formatMetric(metric: Metric, value: number, locale: string): string {
+  return formatAmount(value, metric === 'earnedMilli' ? 'credit' : 'coin', locale)
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { nameZone } from '../../../lib/zone-name.ts'
+import { Choices } from '../../../ui/choices.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { DayBars } from './day-bars.tsx'
+import { formatMetric, metricNames, metrics } from './metrics.ts'
+import { overviewDaysOf } from './overview-days.ts'
+import type { Metric, Overview, OverviewFilter } from './overview.api.ts'
+import { DayTable, ItemTable } from './overview-tables.tsx'
+
+/** The sums, of which one is drawn by day, and what each story has of them. */
+export function OverviewFigures({
+  overview,
+  filter,
+  onItem,
+}: {
+  overview: Overview
+  filter: OverviewFilter
+  onItem: (itemOid: string) => void
+}) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const [metric, setMetric] = useState<Metric>('readers')
+  const days = overviewDaysOf(overview)
+  const zone = nameZone(overview.zone, { locale, at: new Date() })
+  return (
+    <div className="flex flex-col gap-6">
+      <Choices
+        legend={<span className="sr-only">{t`Shown in the chart`}</span>}
+        className="grid grid-cols-2 lg:grid-cols-4"
+        choices={metrics.map((value) => ({
+          value,
+          label: (
+            <>
+              <span className="block text-ink-soft">{t(metricNames[value])}</span>
+              <span className="figures mt-1 block text-xl font-semibold">
+                {formatMetric(value, overview.totals[value], locale)}
+              </span>
+            </>
+          ),
+        }))}
+        value={metric}
+        onChange={setMetric}
+      />
+      <section aria-label={t(metricNames[metric])}>
+        <DayBars days={days} metric={metric} />
+        <details className="mt-2 text-sm">
+          <summary className="cursor-pointer py-1 text-ink-soft hover:text-ink">
+            <Trans>View as table</Trans>
+          </summary>
+          <div className="mt-1">
+            <DayTable days={days} />
+          </div>
+        </details>
+      </section>
+      {filter.itemOid ? null : (
+        <section aria-labelledby="overview-by-story">
+          <h2 id="overview-by-story" className="mb-3 text-lg font-semibold">
+            <Trans>By story</Trans>
+          </h2>
+          <ItemTable items={overview.items} onItem={onItem} />
+        </section>
+      )}
+      <p className="text-sm text-ink-faint">
+        <Trans>
+          Readers are people with an account who got a reply. Earnings are your share, as in Sales.
+          Days are in {zone}.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { useFilters } from '../../../lib/use-filters.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { Chip, ChipGroup } from '../../../ui/chip.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StoryStart } from '../story-start.tsx'
+import { ownStoriesQuery } from '../story.queries.ts'
+import { StudioNav } from '../studio-nav.tsx'
+import { NextStep } from './next-step.tsx'
+import { OverviewFigures } from './overview-figures.tsx'
+import {
+  overviewDays,
+  type OverviewFilter,
+  overviewQuery,
+  type Overview,
+  readOverviewFilter,
+} from './overview.api.ts'
+
+/** How one's stories do: readers, paid replies and earnings, by day and by story. */
+export function OverviewPage({ viewer }: { viewer: Viewer }) {
+  const { api } = useApp()
+  const { filters, change } = useFilters(['days', 'item'])
+  const filter = readOverviewFilter(filters)
+  const overview = useQuery(overviewQuery(api, filter))
+  const stories = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
+  const toItem = (item: string) => change({ item })
+  return (
+    <StoryStart>
+      {(start) => (
+        <>
+          <StudioNav current="overview" />
+          <header className="mb-6 flex flex-wrap items-center gap-3">
+            <h1 className="mr-auto text-xl font-semibold">
+              <Trans>Overview</Trans>
+            </h1>
+            {start}
+          </header>
+          <Loaded query={overview} pending={<Skeleton className="h-96" />}>
+            {(data) =>
+              data.items.length > 0 ? (
+                <>
+                  <OverviewFilters filter={filter} items={data.items} change={change} />
+                  <OverviewFigures overview={data} filter={filter} onItem={toItem} />
+                </>
+              ) : (
+                <Nothing filter={filter} change={change}>
+                  <Loaded query={stories} pending={<Skeleton className="h-64" />}>
+                    {(own) => <NextStep stories={own} start={start} />}
+                  </Loaded>
+                </Nothing>
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </StoryStart>
+  )
+}
+
+interface FilterProps {
+  filter: OverviewFilter
+  change: (change: { days?: string; item?: string }) => void
+}
+
+/** A longer time may have what a shorter one lacks. */
+function Nothing({ filter, change, children }: FilterProps & { children: ReactNode }) {
+  return (
+    <>
+      <OverviewFilters filter={filter} items={[]} change={change} />
+      {children}
+    </>
+  )
+}
+
+function OverviewFilters({ filter, items, change }: FilterProps & { items: Overview['items'] }) {
+  const { t } = useLingui()
+  const { days, itemOid = '' } = filter
+  const options = items.map((item) => ({ value: item.itemOid, label: item.title || t`Untitled` }))
+  if (itemOid && !options.some(({ value }) => value === itemOid)) {
+    options.push({ value: itemOid, label: t`Other item` })
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <ChipGroup label={t`Time`}>
+        {overviewDays.map((count) => (
+          <Chip
+            key={count}
+            chosen={count === days}
+            onChoose={() => change({ days: String(count) })}
+          >
+            <Plural value={count} one="# day" other="# days" />
+          </Chip>
+        ))}
+      </ChipGroup>
+      {options.length > 0 ? (
+        <NativeSelect
+          label={t`Story`}
+          value={itemOid}
+          options={[{ value: '', label: t`All stories` }, ...options]}
+          onChange={(item) => change({ item })}
+        />
+      ) : null}
+    </div>
+  )
+}
