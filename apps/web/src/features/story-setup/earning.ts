@@ -15,7 +15,7 @@ export interface Earning {
 
 export function creatorTermsQuery(api: Api) {
   return queryOptions({
-    queryKey: ['creator-terms'],
+    queryKey: ['story-earning-terms'],
     queryFn: ({ signal }) => api('GET /story-chat/creator/terms', { signal }),
     staleTime: 300_000,
   })
