@@ -92,6 +92,33 @@ describe('a visitor who knows no story yet', () => {
     await page.waitForURL('**/browse?genre=mystery')
   })
 
+  it('reads a story and its chat in the colors of its cover, dark and light', async () => {
+    const { page, faults } = phone
+    const groundOf = (part: string) =>
+      page
+        .locator(part)
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--ground'))
+    const title = page.getByRole('heading', { level: 1 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/browse?language=en')
+      await page.getByRole('main').locator('h3').getByRole('link').first().click()
+      await page.waitForURL('**/story/*')
+      await title.waitFor()
+      expect(await groundOf('main [data-tint]')).not.toBe(await groundOf('body'))
+      await expectAccessible(page)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^(Start|Continue) chatting$/ })
+        .click()
+      await page.waitForURL('**/c/*')
+      await page.getByRole('textbox').waitFor()
+      expect(await groundOf('main [data-tint]')).not.toBe(await groundOf('body'))
+      await expectAccessible(page)
+    }
+    expect(faults).toEqual([])
+  })
+
   it('sees no shelf with fewer than four stories', async () => {
     const { page } = phone
     const main = page.getByRole('main')

@@ -49,6 +49,7 @@ CREATE TABLE assets (
   width integer NOT NULL,
   height integer NOT NULL,
   blur text NOT NULL,
+  tint smallint,
   variants jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   guarded_at timestamp with time zone,
@@ -57,6 +58,7 @@ CREATE TABLE assets (
   CONSTRAINT assets_blur_needs_no_escapes CHECK ((blur !~ '[\x01-\x1f"\\]'::text)),
   CONSTRAINT assets_height_check CHECK ((height > 0)),
   CONSTRAINT assets_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT assets_tint_step CHECK (((tint >= 0) AND (tint <= 23))),
   CONSTRAINT assets_width_check CHECK ((width > 0)),
   CONSTRAINT assets_pkey PRIMARY KEY (oid),
   CONSTRAINT assets_owner_oid_content_hash_key UNIQUE (owner_oid, content_hash)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes, oid } from './route.ts'
+import { tintSteps } from './tint.ts'
 
 /** A picture in every width and format that the server made, with a blurred preview. */
 export const picture = z
@@ -9,6 +10,15 @@ export const picture = z
     height: z.number().int(),
     /** A data URL of a few hundred bytes, shown while the picture loads. */
     blur: z.string(),
+    tint: z
+      .number()
+      .int()
+      .min(0)
+      .max(tintSteps - 1)
+      .optional()
+      .describe(
+        `The hue it has most of, in steps of ${360 / tintSteps} degrees of OKLCH; missing in lists, and where it has hardly any color.`,
+      ),
     /** The address of a middle width in WebP, for places that take one address only. */
     url: z.string(),
     isBlurred: z

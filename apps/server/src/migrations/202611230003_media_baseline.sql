@@ -7,6 +7,8 @@ CREATE TABLE assets (
   width integer NOT NULL CHECK (width > 0),
   height integer NOT NULL CHECK (height > 0),
   blur text NOT NULL,
+  -- The hue that the picture has most of, in steps of 15 degrees; null where it has hardly any colour.
+  tint smallint CONSTRAINT assets_tint_step CHECK (tint BETWEEN 0 AND 23),
   variants jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   -- Pictures that are sold: served by signed addresses alone from the first compile on that sells them.

@@ -2,10 +2,12 @@ import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { sharp } from '../../platform/sharp.ts'
 import { sniffImage } from './media.sniff.ts'
+import { tintOf } from './media.tint.ts'
 
 const maxPixels = 50_000_000
 const maxSide = 8192
 const blurSide = 12
+const sampleSide = 24
 
 const formats = [
   { type: 'image/avif', extension: 'avif', widths: [320, 640] },
@@ -24,6 +26,7 @@ export interface EncodedPicture {
   width: number
   height: number
   blur: string
+  tint: number | null
   variants: EncodedVariant[]
 }
 
@@ -38,6 +41,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
     return {
       ...size,
       blur: await blurOf(master.image()),
+      tint: tintOf(await samplesOf(master.image())),
       variants: await encodeAll(master),
     }
   } catch {
@@ -122,6 +126,16 @@ async function encodeWidths(
 function widthsFor(original: number, widths: readonly number[]): number[] {
   const largest = Math.min(original, Math.max(...widths))
   return [...widths.filter((width) => width < largest), largest]
+}
+
+/** Its colors in a few hundred pixels, three bytes each. */
+function samplesOf(image: Sharp): Promise<Buffer> {
+  return image
+    .resize(sampleSide, sampleSide, { fit: 'fill' })
+    .flatten({ background: '#888' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
 }
 
 async function blurOf(image: Sharp): Promise<string> {

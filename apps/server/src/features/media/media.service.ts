@@ -31,6 +31,7 @@ const assetColumns = [
   'width',
   'height',
   'blur',
+  'tint',
   'variants',
   'guarded_at',
   'adult_at',
@@ -73,6 +74,7 @@ export async function storeImage(
       width: encoded.width,
       height: encoded.height,
       blur: encoded.blur,
+      tint: encoded.tint,
       variants: JSON.stringify(variants),
       created_at: now,
     })
@@ -128,7 +130,7 @@ export async function withoutSold(db: Db | Tx, assetOids: readonly string[]): Pr
   return [...new Set(assetOids)].filter((oid) => free.has(oid))
 }
 
-type PictureRow = Omit<AssetRow, 'guarded_at' | 'adult_at'> & { isAdult: boolean }
+type PictureRow = Omit<AssetRow, 'tint' | 'guarded_at' | 'adult_at'> & { isAdult: boolean }
 
 /** A free picture as one column, for statements that read many; its text is for `pictureOf`. */
 export function pictureColumn(assetOid: RawBuilder<string | null>): RawBuilder<string | null> {
@@ -257,7 +259,7 @@ function presentSigned(asset: AssetRow, signer?: Signer): Picture {
 
 /** `signer` is named where it is served by signed addresses alone. */
 function presentPicture(
-  asset: Omit<AssetRow, 'guarded_at' | 'adult_at'>,
+  asset: Omit<AssetRow, 'tint' | 'guarded_at' | 'adult_at'> & Partial<Pick<AssetRow, 'tint'>>,
   signer?: Signer,
 ): Picture {
   const addressOf = (file: string): string => {
@@ -276,6 +278,7 @@ function presentPicture(
     width: asset.width,
     height: asset.height,
     blur: asset.blur,
+    ...(typeof asset.tint === 'number' && { tint: asset.tint }),
     url: middle?.url ?? '',
     sources,
   }

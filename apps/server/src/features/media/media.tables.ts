@@ -15,6 +15,8 @@ export interface AssetsTable {
   width: number
   height: number
   blur: string
+  /** The hue it has most of, as `tintOf` tells it. */
+  tint: number | null
   variants: ColumnType<StoredVariant[], string, never>
   /** From when on it is served by signed addresses alone. */
   guarded_at: ColumnType<Date | null, never, Date>

@@ -54,6 +54,22 @@ describe('pictures', () => {
       }
     })
 
+    it('tells once which hue a picture has most of, if any', async () => {
+      const plain = (background: string) =>
+        sharp({ create: { width: 30, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer()
+      expect((await upload(await plain('#1030c0'))).body.tint).toBe(18)
+      expect((await upload(await plain('#1030c0'))).body.tint).toBe(18)
+      expect((await upload(await plain('#777'))).body.tint).toBeUndefined()
+      const gray = await sharp(await plain('#999'))
+        .greyscale()
+        .toColourspace('b-w')
+        .png()
+        .toBuffer()
+      expect((await upload(gray)).body.tint).toBeUndefined()
+    })
+
     it('keeps a small picture at its own width', async () => {
       const { body } = await upload(await makePng({ width: 200, height: 100 }))
       expect(widths(body.sources, 'image/webp')).toEqual([200])

@@ -28,7 +28,7 @@ export function RoomView(props: OfferedStory & { opening: Opening }) {
       }),
   })
   return (
-    <div className="flex h-full flex-col bg-ground">
+    <div data-tint={story.thumbnail?.tint} className="flex h-full flex-col bg-ground">
       <RoomHeader story={story} closed={closed} status={status} onSheet={open} />
       <VariableStrip variables={status.variables} />
       <SceneUnlocks contentOid={story.contentOid} roomOid={room.roomOid}>

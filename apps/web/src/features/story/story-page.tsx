@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { Tint } from '../../ui/tint.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
 import { LargeView } from '../images/large-view.tsx'
@@ -33,46 +34,48 @@ export function StoryPage() {
   // The pictures of a story that is closed to its reader are refused to them.
   const mayHavePictures = access.allowed || access.reason === 'not_compiled'
   return (
-    <article className="mx-auto grid max-w-[1160px] gap-x-8 gap-y-7 px-4 py-5 md:grid-cols-[minmax(220px,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10 lg:gap-x-12">
-      <Picture
-        picture={content.thumbnail}
-        alt={t`Cover art for ${content.title}`}
-        name={content.title}
-        eager
-        sizes="(min-width: 768px) 380px, 100vw"
-        className="aspect-[5/4] self-start rounded-xl border border-line max-md:-mx-4 max-md:-mt-5 max-md:rounded-none max-md:border-0 md:sticky md:top-20 md:aspect-[3/4]"
-      />
-      <div className="flex min-w-0 flex-col gap-9">
-        <div className="flex flex-col gap-6">
-          <StoryHeader content={content} />
-          <StoryAccess content={content} access={access} />
-        </div>
-        {content.description ? (
-          <section lang={lang} dir="auto" className="max-w-[65ch] text-ink-soft">
-            <LargeView pictures={[]}>
-              <Prose text={content.description} />
-            </LargeView>
-          </section>
-        ) : null}
-        {content.characters.length > 0 ? <Characters characters={content.characters} /> : null}
-        {content.prologue ? (
-          <section className="max-w-[65ch]">
-            <h2 className="mb-3 text-lg font-semibold">
-              <Trans>How it starts</Trans>
-            </h2>
-            <div
-              lang={lang}
-              className="border-l-2 border-accent-ink pl-5 text-[1.0625rem] leading-[1.8]"
-            >
+    <Tint picture={content.thumbnail}>
+      <article className="mx-auto grid max-w-[1160px] gap-x-8 gap-y-7 px-4 py-5 md:grid-cols-[minmax(220px,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(260px,380px)_minmax(0,1fr)] md:px-8 md:py-10 lg:gap-x-12">
+        <Picture
+          picture={content.thumbnail}
+          alt={t`Cover art for ${content.title}`}
+          name={content.title}
+          eager
+          sizes="(min-width: 768px) 380px, 100vw"
+          className="aspect-[5/4] self-start rounded-xl border border-line max-md:-mx-4 max-md:-mt-5 max-md:rounded-none max-md:border-0 md:sticky md:top-20 md:aspect-[3/4]"
+        />
+        <div className="flex min-w-0 flex-col gap-9">
+          <div className="flex flex-col gap-6">
+            <StoryHeader content={content} />
+            <StoryAccess content={content} access={access} />
+          </div>
+          {content.description ? (
+            <section lang={lang} dir="auto" className="max-w-[65ch] text-ink-soft">
               <LargeView pictures={[]}>
-                <Prose text={content.prologue} />
+                <Prose text={content.description} />
               </LargeView>
-            </div>
-          </section>
-        ) : null}
-        {mayHavePictures ? <StoryPictures contentOid={contentOid} /> : null}
-      </div>
-    </article>
+            </section>
+          ) : null}
+          {content.characters.length > 0 ? <Characters characters={content.characters} /> : null}
+          {content.prologue ? (
+            <section className="max-w-[65ch]">
+              <h2 className="mb-3 text-lg font-semibold">
+                <Trans>How it starts</Trans>
+              </h2>
+              <div
+                lang={lang}
+                className="border-l-2 border-accent-ink pl-5 text-[1.0625rem] leading-[1.8]"
+              >
+                <LargeView pictures={[]}>
+                  <Prose text={content.prologue} />
+                </LargeView>
+              </div>
+            </section>
+          ) : null}
+          {mayHavePictures ? <StoryPictures contentOid={contentOid} /> : null}
+        </div>
+      </article>
+    </Tint>
   )
 }
 
