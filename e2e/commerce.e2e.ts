@@ -274,11 +274,11 @@ describe('selling a story', () => {
     const { page } = admin
     await logIn(page, { email: operator.email, password: demoPassword })
     await page.goto('/admin/orders')
-    await page.getByRole('searchbox', { name: 'Story: title or ID' }).fill(title)
+    await page.getByRole('searchbox', { name: 'Item: title or ID' }).fill(title)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/orders?story=**')
     await page.getByRole('row').filter({ hasText: title }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Story: title or ID')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Item: title or ID')
     await expectAccessible(page)
     await expectReadableOnAPhone(page, 'Orders')
     await page.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()

@@ -43,8 +43,8 @@ export function LossesStep({
 const countNames: [name: string, words: MessageDescriptor][] = [
   ['couponChats', msg`Coupon chats`],
   ['chatRooms', msg`Story chats`],
-  ['purchases', msg`Stories you bought`],
-  ['published', msg`Your published stories`],
+  ['purchases', msg`Your purchases`],
+  ['published', msg`Your published works`],
 ]
 
 function Lost({ losses }: { losses: Losses }) {

@@ -17,7 +17,7 @@ export function OrderList() {
         <Trans>Stories readers bought. Open an order to see its ledger entries or refund it.</Trans>
       }
       filters={[
-        { name: 'story', label: t`Story: title or ID`, kind: 'word', wide: true },
+        { name: 'story', label: t`Item: title or ID`, kind: 'word', wide: true },
         { name: 'buyer', label: t`Buyer: nickname or ID`, kind: 'word' },
         {
           name: 'state',

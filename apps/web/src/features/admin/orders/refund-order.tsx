@@ -32,7 +32,7 @@ export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: ()
       description={
         <Trans>
           {nickname} gets <Plural value={order.priceCoins} one="# coin" other="# coins" /> back and
-          loses access to the story. Its creator returns{' '}
+          loses access to what was bought. Its creator returns{' '}
           <Plural value={order.earnedCoins} one="# coin" other="# coins" />. This can’t be undone.
         </Trans>
       }
