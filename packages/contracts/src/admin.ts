@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiLangNick } from './account.ts'
 import { grantedRoles } from './policy.ts'
 import { heldRole, role } from './held-role.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
@@ -84,6 +85,7 @@ const foundUser = z
   .object({
     oid,
     nickname: z.string(),
+    multiLangNick,
     email: z.string(),
     language: z.string(),
     roles: z.array(role).describe('Granted roles, and `creator`.'),

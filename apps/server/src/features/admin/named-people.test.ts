@@ -54,7 +54,9 @@ describe('the console finds people by their names in other languages', () => {
 
   it.each(['Wand', '방랑', 'cam', 'CAMINANTE'])('in the list of users: %s', async (search) => {
     const { items } = await ask('account/admin/users', { search })
-    expect(items).toMatchObject([{ oid: reader.oid, nickname: 'Wanderer' }])
+    expect(items).toMatchObject([
+      { oid: reader.oid, nickname: 'Wanderer', multiLangNick: readerNames },
+    ])
   })
 
   it('in the list of creators, by how a name begins and each once', async () => {

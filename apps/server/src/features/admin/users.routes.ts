@@ -106,6 +106,7 @@ function presentUser(user: UserRow, granted: ReadonlySet<Role>): Found {
   return {
     oid: user.oid,
     nickname: user.nickname,
+    multiLangNick: user.multi_lang_nick,
     email: user.email,
     language: user.language,
     roles: [...granted, ...(user.is_creator ? (['creator'] as const) : [])],

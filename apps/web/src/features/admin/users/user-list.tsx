@@ -63,6 +63,7 @@ export function UserList() {
                       </Badge>
                     </span>
                   ) : null}
+                  <OtherNames user={row} />
                 </span>
               ),
             },
@@ -93,4 +94,11 @@ export function UserList() {
       )}
     </AdminList>
   )
+}
+
+/** By which they may have been found. */
+function OtherNames({ user }: { user: FoundUser }) {
+  const names = new Set(Object.values(user.multiLangNick).filter((name) => name !== user.nickname))
+  if (names.size === 0) return null
+  return <span className="block text-xs text-ink-faint">{[...names].join(', ')}</span>
 }
