@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Quote, quoteQuery } from './commerce.api.ts'
 import { QuoteLines } from './quote-lines.tsx'
@@ -49,16 +49,14 @@ export function BuyDialog({
         )
       }
     >
-      {quote.isError ? (
-        <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
-      ) : quote.data ? (
-        <div className="flex flex-col gap-3">
-          {quote.data.priceCoins === null ? null : <QuoteLines quote={quote.data} />}
-          <Notes quote={quote.data} />
-        </div>
-      ) : (
-        <Skeleton className="h-36" />
-      )}
+      <Loaded query={quote} pending={<Skeleton className="h-36" />}>
+        {(data) => (
+          <div className="flex flex-col gap-3">
+            {data.priceCoins === null ? null : <QuoteLines quote={data} />}
+            <Notes quote={data} />
+          </div>
+        )}
+      </Loaded>
       {error ? (
         <p role="alert" className="mt-3 text-sm text-danger">
           {messageOf(error, i18n)}

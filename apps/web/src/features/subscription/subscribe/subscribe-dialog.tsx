@@ -6,8 +6,8 @@ import { useApp } from '../../../lib/app-context.ts'
 import { rememberPlace } from '../../../lib/return-place.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CouponEntry } from '../../creator-coupons/held/coupon-entry.tsx'
 import type { HeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
@@ -66,25 +66,23 @@ export function SubscribeDialog({
         </>
       }
     >
-      {offer.isError ? (
-        <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
-      ) : offer.data ? (
-        <>
-          {tier.price > 0 && offer.data.change ? (
-            <div className="mb-4">
-              <WayField way={way} onChange={setWay} place={placeOf(tier)} />
-            </div>
-          ) : null}
-          <OfferLines offer={offer.data} />
-          {usable === null && canTakeCoupon(tier, held) ? (
-            <div className="mt-3">
-              <CouponEntry held={coupon} check={(code) => checkFor(api, tier, code)} />
-            </div>
-          ) : null}
-        </>
-      ) : (
-        <Skeleton className="h-36" />
-      )}
+      <Loaded query={offer} pending={<Skeleton className="h-36" />}>
+        {(data) => (
+          <>
+            {tier.price > 0 && data.change ? (
+              <div className="mb-4">
+                <WayField way={way} onChange={setWay} place={placeOf(tier)} />
+              </div>
+            ) : null}
+            <OfferLines offer={data} />
+            {usable === null && canTakeCoupon(tier, held) ? (
+              <div className="mt-3">
+                <CouponEntry held={coupon} check={(code) => checkFor(api, tier, code)} />
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
       <div className="mt-3 empty:hidden">
         <Failure error={error} />
       </div>
