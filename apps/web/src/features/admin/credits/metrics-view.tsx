@@ -50,7 +50,12 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
             rows={metrics.days}
             rowKey={(row) => row.day}
             columns={[
-              { key: 'day', label: t`Day`, sort: (row) => row.day, cell: (row) => row.day },
+              {
+                key: 'day',
+                label: t`Day`,
+                sort: (row) => row.day,
+                cell: (row) => <span className="whitespace-nowrap">{row.day}</span>,
+              },
               {
                 key: 'share',
                 label: <span className="sr-only">{t`Compared with the peak day`}</span>,
@@ -60,7 +65,8 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
                     min={0}
                     max={most}
                     value={row.totalMilli}
-                    className="h-2 w-full min-w-24 [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-pressed [&::-webkit-meter-optimum-value]:bg-accent"
+                    // Browsers draw a gradient of their own over the color.
+                    className="h-2 w-full min-w-24 [&::-moz-meter-bar]:bg-accent [&::-moz-meter-bar]:bg-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-pressed [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-optimum-value]:bg-accent [&::-webkit-meter-optimum-value]:bg-none"
                   />
                 ),
               },

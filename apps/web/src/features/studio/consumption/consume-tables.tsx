@@ -111,7 +111,9 @@ export function DayTable({ days }: { days: Day[] }) {
         {
           key: 'day',
           label: t`Day`,
-          cell: ({ day }) => format.format(new Date(`${day}T00:00:00Z`)),
+          cell: ({ day }) => (
+            <span className="whitespace-nowrap">{format.format(new Date(`${day}T00:00:00Z`))}</span>
+          ),
           sort: ({ day }) => day,
         },
         ...columns<Day>(null),
