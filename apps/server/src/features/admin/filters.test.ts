@@ -79,6 +79,7 @@ describe('filters of the console that nothing matches', () => {
     'account/admin/creators?tag=zeppelin',
     'payment/admin/orders?state=refunded',
     'payment/admin/orders?story=zeppelin',
+    'payment/admin/orders?buyer=zeppelin',
     `payment/admin/orders?userOid=${stranger}`,
     `payment/admin/orders?creatorOid=${stranger}`,
     'payment/admin/charges?state=refunded',
