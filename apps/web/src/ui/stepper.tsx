@@ -6,7 +6,7 @@ import { cx } from './class-names.ts'
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
   const { t } = useLingui()
   return (
-    <ol aria-label={t`Steps`} className="flex items-center gap-2">
+    <ol aria-label={t`Steps`} className="flex items-center gap-2 max-sm:relative max-sm:pb-7">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -26,7 +26,10 @@ export function Stepper({ steps, current }: { steps: string[]; current: number }
           <span
             className={cx(
               'text-sm whitespace-nowrap',
-              index === current ? 'font-medium max-sm:sr-only' : 'sr-only',
+              // On phones below the steps, which leave it no room.
+              index === current
+                ? 'font-medium max-sm:absolute max-sm:bottom-0 max-sm:left-0'
+                : 'sr-only',
             )}
           >
             {step}
