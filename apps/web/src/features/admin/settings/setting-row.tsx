@@ -34,11 +34,11 @@ export function SettingRow({
             </Badge>
           )}
         </p>
-        <Value value={setting.value} />
+        <Value name={setting.name} value={setting.value} />
         {setting.isDefault ? null : (
           <div className="mt-2 text-xs text-ink-faint">
             <Trans>Default</Trans>
-            <Value value={setting.defaultValue} />
+            <Value name={setting.name} value={setting.defaultValue} />
           </div>
         )}
       </div>
@@ -85,14 +85,18 @@ function LastChange({ setting }: { setting: Setting }) {
   )
 }
 
-/** A value as it is stored; what is long scrolls. */
-function Value({ value }: { value: unknown }) {
+/** A value as it is stored; what is long scrolls, by keys too. */
+function Value({ name, value }: { name: string; value: unknown }) {
   if (value === null) return <Trans>Default text</Trans>
   if (value === true) return <Trans>On</Trans>
   if (value === false) return <Trans>Off</Trans>
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  const isLong = text.length > 80 || text.split('\n').length > 5
   return (
-    <pre className="max-h-40 overflow-auto font-mono text-sm break-words whitespace-pre-wrap">
+    <pre
+      {...(isLong && { role: 'region', 'aria-label': name, tabIndex: 0 })}
+      className="max-h-40 overflow-auto font-mono text-sm break-words whitespace-pre-wrap"
+    >
       {text}
     </pre>
   )
