@@ -14,7 +14,9 @@ export function OrderList() {
     <AdminList
       title={<Trans>Orders</Trans>}
       text={
-        <Trans>Stories readers bought. Open an order to see its ledger entries or refund it.</Trans>
+        <Trans>
+          What readers bought with coins. Open an order to see its ledger entries or refund it.
+        </Trans>
       }
       filters={[
         { name: 'story', label: t`Item: title or ID`, kind: 'word', wide: true },
