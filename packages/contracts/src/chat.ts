@@ -108,6 +108,7 @@ export const roomVariable = z
   .object({
     nodeId: z.string(),
     name: z.string(),
+    label: z.string().describe('What readers see it by: its creator’s label, else its name.'),
     type: z.enum(['string', 'number', 'boolean']),
     value: z.union([z.string(), z.number(), z.boolean()]),
     min: z.number().nullable(),

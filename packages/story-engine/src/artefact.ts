@@ -57,6 +57,8 @@ export type ArtefactRelation = {
 export type ArtefactVariable = {
   nodeId: string
   name: string
+  /** What readers see it by; left out where that is its name. */
+  label?: string
   type: VariableType
   initialValue: VariableValue
   description: string

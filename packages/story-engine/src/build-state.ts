@@ -7,6 +7,7 @@ import type { Graph } from './graph.ts'
 export const compileVariable = ({ id, data }: NodeOf<'variable'>): ArtefactVariable => ({
   nodeId: id,
   name: clean(data.name),
+  ...labelOf(data),
   type: data.type,
   initialValue: data.initialValue,
   description: clean(data.description),
@@ -14,6 +15,12 @@ export const compileVariable = ({ id, data }: NodeOf<'variable'>): ArtefactVaria
   max: data.type === 'number' ? data.max : null,
   shown: data.shown,
 })
+
+/** Artefacts from before there were labels stay the same, and so do their hashes. */
+const labelOf = ({ label }: NodeOf<'variable'>['data']): Pick<ArtefactVariable, 'label'> => {
+  const text = clean(label)
+  return text === '' ? {} : { label: text }
+}
 
 /** The variable that a condition names, or the only one that is connected. */
 export const conditionVariable = (

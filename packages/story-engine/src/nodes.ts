@@ -110,10 +110,12 @@ export const variableValueSchema = z.union([
 
 /**
  * R-story-chat-021. `description` tells the model what it means; numbers are kept between `min` and
- * `max` where they are given; `shown` lets the reader see its value.
+ * `max` where they are given; `shown` lets the reader see its value, by its
+ * `label` where it has one.
  */
 export const variableDataSchema = z.object({
   name: text,
+  label: text,
   type: z.enum(variableTypes).default('number'),
   initialValue: variableValueSchema.default(0),
   description: text,

@@ -34,6 +34,12 @@ describe('a variable', () => {
     expect(initialState(artefact, { trust: 'much', other: 1 }).variables).toEqual({ trust: 5 })
   })
 
+  it('has a label where its writer gave one, which no hash of others knows of', () => {
+    expect(artefactOf().variables[0]).not.toHaveProperty('label')
+    const labelled = artefactOf(({ trust }) => (trust.data.label = ' Trust in you\n'))
+    expect(labelled.variables).toMatchObject([{ name: 'trust', label: 'Trust in you' }])
+  })
+
   it('is said in any text of the creator, and in none of the reader', () => {
     const artefact = artefactOf(
       ({ story }) => (story.data.coreContext = 'It is {{getvar::trust}}.'),

@@ -36,6 +36,7 @@ const valueFaults = ({ type, initialValue, min, max }: VariableData): Fault[] =>
 /** R-story-chat-021. */
 export const checkVariable = ({ id, data }: Variable): Diagnostic[] => [
   ...checkLength(id, { field: 'name', text: data.name, max: MAX_VARIABLE_NAME_CHARS }),
+  ...checkLength(id, { field: 'label', text: data.label, max: MAX_VARIABLE_NAME_CHARS }),
   ...checkLength(id, { field: 'description', text: data.description, max: MAX_TEXT_CHARS }),
   ...checkLength(id, {
     field: 'initialValue',

@@ -45,7 +45,7 @@ export interface StoryRules {
   user: Pick<UserData, 'name' | 'gender' | 'description'>
   variables: readonly Pick<
     VariableData,
-    'name' | 'type' | 'initialValue' | 'description' | 'min' | 'max' | 'shown'
+    'name' | 'label' | 'type' | 'initialValue' | 'description' | 'min' | 'max' | 'shown'
   >[]
   triggers: readonly {
     title: string

@@ -11,6 +11,7 @@ export const trainRules: StoryRules = {
   variables: [
     {
       name: 'trust',
+      label: 'Ines’s trust',
       type: 'number',
       initialValue: 1,
       description: 'How far Ines trusts the passenger.',
@@ -20,6 +21,7 @@ export const trainRules: StoryRules = {
     },
     {
       name: 'asked',
+      label: '',
       type: 'number',
       initialValue: 0,
       description: 'How often the passenger spoke of the seventh carriage.',
@@ -29,6 +31,7 @@ export const trainRules: StoryRules = {
     },
     {
       name: 'door',
+      label: 'Seventh carriage',
       type: 'boolean',
       initialValue: false,
       description: 'Whether the seventh carriage is open.',

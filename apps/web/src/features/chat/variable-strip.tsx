@@ -13,7 +13,7 @@ export function VariableStrip({ variables }: { variables: readonly RoomVariable[
       >
         {variables.map((variable) => (
           <div key={variable.nodeId} className="flex items-center gap-2 whitespace-nowrap">
-            <dt className="text-ink-faint">{variable.name}</dt>
+            <dt className="text-ink-faint">{variable.label}</dt>
             <dd className="figures flex items-center gap-2 font-medium">
               <Gauge variable={variable} />
               <Value value={variable.value} />

@@ -6,6 +6,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   position: msg`Position on canvas`,
   title: msg`Title`,
   name: msg`Name`,
+  label: msg`Label for readers`,
   text: msg`Text`,
   description: msg`Description`,
   gender: msg`Gender`,

@@ -19,9 +19,10 @@ export function presentVariables(
   const { variables } = initialState(artefact, state?.variables)
   return artefact.variables
     .filter(({ shown }) => all || shown)
-    .map(({ nodeId, name, type, initialValue, min, max }) => ({
+    .map(({ nodeId, name, label, type, initialValue, min, max }) => ({
       nodeId,
       name,
+      label: label ?? name,
       type,
       value: variables[nodeId] ?? initialValue,
       min,

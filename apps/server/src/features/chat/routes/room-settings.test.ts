@@ -167,10 +167,28 @@ describe('what a room keeps beside its turns', () => {
 
   it('shows the variables that the story shows, and their change [R-story-chat-021]', async () => {
     const { chat } = await openPaidChat(t, contentOid)
-    const trust = { nodeId: 'trust', name: 'trust', type: 'number', min: 0, max: 10 }
+    const trust = {
+      nodeId: 'trust',
+      name: 'trust',
+      label: 'trust',
+      type: 'number',
+      min: 0,
+      max: 10,
+    }
     expect((await chat.status()).variables).toEqual([{ ...trust, value: 0 }])
     await chat.say('thank you')
     expect((await chat.status()).variables).toEqual([{ ...trust, value: 2 }])
+  })
+
+  it('shows a variable by the label that its writer gave it', async () => {
+    const canvas = livingCanvas()
+    const trust = canvas.nodes.find(({ id }) => id === 'trust')
+    if (trust?.kind === 'variable') trust.data.label = ' Her trust '
+    const labelled = await publishStory(t, await signUpCreator(t), { model: 'server', canvas })
+    const { chat } = await openPaidChat(t, labelled)
+    expect((await chat.status()).variables).toMatchObject([{ name: 'trust', label: 'Her trust' }])
+    await chat.say('thank you')
+    expect((await chat.status()).variables).toMatchObject([{ label: 'Her trust', value: 2 }])
   })
 
   it('is searched for a text whose signs mean only themselves', async () => {
@@ -251,7 +269,7 @@ describe('what a room keeps beside its turns', () => {
         const edge = { source: id, sourceSocket: 'image', target: 'character' }
         canvas.edges.push({ id: `${id}-edge`, ...edge, targetSocket: 'situationImages' })
       }
-      storyOid = await publishStory(t, creator, { model: 'server', canvas })
+      storyOid = await publishStory(t, await signUpCreator(t), { model: 'server', canvas })
     })
 
     const shown = async (text: string) => {

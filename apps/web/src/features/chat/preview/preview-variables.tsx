@@ -38,13 +38,13 @@ function ValueField(props: {
   onChange: (value: RoomVariable['value']) => void
 }) {
   const { variable, onChange } = props
-  const { name, type, value, min, max } = variable
+  const { label, type, value, min, max } = variable
   if (typeof value === 'boolean') {
-    return <Switch label={name} checked={value} onChange={onChange} />
+    return <Switch label={label} checked={value} onChange={onChange} />
   }
   const isNumber = type === 'number'
   return (
-    <Field label={name}>
+    <Field label={label}>
       {(ids) => (
         <Input
           {...ids}

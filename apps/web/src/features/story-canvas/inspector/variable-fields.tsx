@@ -64,6 +64,17 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
         checked={data.shown}
         onChange={(shown) => change({ shown }, 'shown')}
       />
+      {data.shown || data.label !== '' ? (
+        <TextControl
+          nodeId={node.id}
+          field="label"
+          label={t`Label for readers`}
+          hint={t`Shown with the value in chats. If empty, readers see the name.`}
+          max={MAX_VARIABLE_NAME_CHARS}
+          value={data.label}
+          onChange={(label) => change({ label }, 'label')}
+        />
+      ) : null}
     </>
   )
 }
