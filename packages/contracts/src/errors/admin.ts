@@ -76,6 +76,13 @@ export const settingValueErrors = defineErrors({
     jp: '日付は早い順に入力してください。',
     es: 'Cada día debe ser posterior al anterior.',
   },
+  'setting.named_twice': {
+    status: 400,
+    en: 'The same number of coins is listed twice. List each only once.',
+    ko: '같은 코인 수가 두 번 들어 있습니다. 한 번씩만 입력해 주세요.',
+    jp: '同じコイン数が2回含まれています。1回ずつ入力してください。',
+    es: 'El mismo número de monedas aparece dos veces. Indica cada uno solo una vez.',
+  },
   'setting.no_time_zone': {
     status: 400,
     en: 'This isn’t a time zone. Enter one such as Asia/Seoul.',

@@ -160,6 +160,12 @@ describe('the console of administrators', () => {
         'Es demasiado largo. La longitud máxima es 200.',
       ],
       [
+        'payment.credit_packs',
+        [50, 50].map((coins) => ({ coins, extraPercent: 0 })),
+        '같은 코인 수가 두 번 들어 있습니다. 한 번씩만 입력해 주세요.',
+        'El mismo número de monedas aparece dos veces. Indica cada uno solo una vez.',
+      ],
+      [
         'story.beta_models',
         {},
         '여기에 사용할 수 없는 값입니다.',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@plax/contracts/errors/index'
 import { coinOptions } from '@plax/contracts/payment-values'
 import { scaleAmount } from '@plax/money'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ export const creditPacksSetting = defineSetting({
     .array(z.object({ coins: z.literal(coinOptions), extraPercent: z.int().min(0).max(100) }))
     .max(coinOptions.length)
     .refine((packs) => new Set(packs.map(({ coins }) => coins)).size === packs.length, {
-      message: 'Name each number of coins once.',
+      error: 'setting.named_twice' satisfies ErrorCode,
     }),
   default: [
     { coins: 50, extraPercent: 0 },
