@@ -3,7 +3,7 @@ import type { BlockKind } from '@plax/contracts/block-values'
 import { hashtagMaxLength } from '@plax/contracts/limits'
 import type { RouteParsed } from '@plax/contracts/route'
 import { storableText } from '../../platform/db/storable-json.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 
 type Sent = RouteParsed<Routes['POST /content/block']>['body']
 
@@ -18,9 +18,7 @@ export function readBlockSubject({ userOid, contentOid, tag }: Sent): {
   if (tag !== undefined) named.push({ kind: 'tag', label: readTag(tag) })
   const [subject, ...others] = named
   if (subject && others.length === 0) return subject
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'body', path: '/', problem: 'Name one of userOid, contentOid and tag.' }],
-  })
+  throw invalidField({ in: 'body', path: '/', problem: 'Name one of userOid, contentOid and tag.' })
 }
 
 function readTag(sent: string): string {

@@ -8,7 +8,7 @@ import { isReservedName } from '@plax/contracts/reserved-names'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import { assertUser } from '../../platform/http/actor.ts'
@@ -305,10 +305,10 @@ async function askedUser(
       .regex(/^[0-9a-f]{24}$/)
       .safeParse(query.userOid).success
     if (!isOid)
-      throw new AppError('request.invalid', {
-        fields: [
-          { in: 'querystring', path: '/userOid', problem: 'An id has 24 hexadecimal characters.' },
-        ],
+      throw invalidField({
+        in: 'querystring',
+        path: '/userOid',
+        problem: 'An id has 24 hexadecimal characters.',
       })
     return getUser(deps.db, query.userOid)
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import type { SaleKind } from '../commerce/commerce.service.ts'
 import type { Span } from './span.ts'
 
@@ -25,9 +25,7 @@ export function askedKinds(
   const found = kinds.filter((kind) => asked.is(kind) === asked.value).map(({ kind }) => kind)
   if (found.length > 0) return found
   const problem = 'Nothing of this kind is sold.'
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: `/${asked.name}`, problem }],
-  })
+  throw invalidField({ in: 'querystring', path: `/${asked.name}`, problem })
 }
 
 /** Of coins whole, of credits in thousandths; of what was refunded only the count. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
 
 /** From an instant until before another, with the operator's time zone. */
@@ -33,9 +33,7 @@ export async function readSpan(
   const days = (until.getTime() - from.getTime()) / dayMs
   if (days <= 0 || days > maxDays + 1) {
     const problem = `It must be later than startDate, by at most ${maxDays} days.`
-    throw new AppError('request.invalid', {
-      fields: [{ in: 'querystring', path: '/endDate', problem }],
-    })
+    throw invalidField({ in: 'querystring', path: '/endDate', problem })
   }
   return { from, until, zone }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { auditAlone } from '../../platform/audit.ts'
-import { AppError } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type JournalRange, readJournal } from './ledger.journal.ts'
@@ -39,7 +39,5 @@ function readRange(query: { from?: string; to?: string }, now: Date): JournalRan
   const from = new Date(query.from ?? 0)
   const to = query.to === undefined ? new Date(now.getTime() + 1) : new Date(query.to)
   if (from < to) return { from, to }
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: '/to', problem: 'It must be later than from.' }],
-  })
+  throw invalidField({ in: 'querystring', path: '/to', problem: 'It must be later than from.' })
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { auditAlone } from '../../platform/audit.ts'
-import { AppError } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { getAccountSums, listAccountDays } from './ledger.proofs.ts'
@@ -45,7 +45,7 @@ async function readEarnings(deps: Pick<Deps, 'reports'>, account: Account, { fro
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1 || days > maxDays) {
     const problem = `It must be a day from the first one on, and at most ${maxDays} days in all.`
-    throw new AppError('request.invalid', { fields: [{ in: 'querystring', path: '/to', problem }] })
+    throw invalidField({ in: 'querystring', path: '/to', problem })
   }
   return {
     days: await listAccountDays(deps.reports, account, { from, to }),

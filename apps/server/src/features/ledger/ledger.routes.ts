@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isStale, latestCheck } from './ledger.checks.ts'
@@ -105,9 +105,7 @@ export async function presentBalanceAt(
 ) {
   const [wanted, now] = [new Date(text).getTime(), deps.clock.now().getTime()]
   if (wanted > now + aheadMs) {
-    throw new AppError('request.invalid', {
-      fields: [{ in: 'querystring', path: '/at', problem: 'This time is still to come.' }],
-    })
+    throw invalidField({ in: 'querystring', path: '/at', problem: 'This time is still to come.' })
   }
   const at = new Date(Math.min(wanted, now))
   return { at: at.toISOString(), ...(await getBalanceAt(deps.db, ownerOid, at)) }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { toAppError } from '../../platform/http/problems.ts'
 
 /**
@@ -37,5 +37,5 @@ function refuseBody(error: unknown, request: FastifyRequest): never {
   const known = toAppError(error, request)
   if (known.code !== 'server.unknown') throw known
   const problem = 'The body is not valid multipart/form-data.'
-  throw new AppError('request.invalid', { fields: [{ in: 'body', path: '', problem }] })
+  throw invalidField({ in: 'body', path: '', problem })
 }

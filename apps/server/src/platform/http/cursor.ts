@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 
 /** What places in lists are made of, read from a cursor. */
 export const cursorPart = {
@@ -38,10 +38,10 @@ export function readCursor<P extends [z.ZodType, ...z.ZodType[]]>(
       [K in keyof P]: z.output<P[K]>
     }
   } catch {
-    throw new AppError('request.invalid', {
-      fields: [
-        { in: 'querystring', path: '/cursor', problem: 'This is not a cursor of this list.' },
-      ],
+    throw invalidField({
+      in: 'querystring',
+      path: '/cursor',
+      problem: 'This is not a cursor of this list.',
     })
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 
 /** Refuses a call whose Host header is not a host; a call of HTTP/1.0 may go without one. */
 export function assertHost({ host }: Pick<FastifyRequest, 'host'>): void {
   if (/[/?#@\\\s]/.test(host) || (host !== '' && !URL.canParse(`http://${host}`))) {
     const problem = 'The Host header is not a host name.'
-    throw new AppError('request.invalid', { fields: [{ in: 'headers', path: '/host', problem }] })
+    throw invalidField({ in: 'headers', path: '/host', problem })
   }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/away.ts'
 import { busy, isOutOfTime } from '../db/busy.ts'
-import { AppError } from '../errors.ts'
+import { AppError, type FieldPlace, invalidField } from '../errors.ts'
 import { requestLanguage } from './language.ts'
 
 /** The one place that turns a failure into an answer; what was unexpected is logged with its stack. */
@@ -54,14 +54,15 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (isOutOfTime(error)) return busy()
   const { statusCode, code } = error as FastifyError
   if (code !== undefined && unstorableText.has(code)) {
-    const field = { ...findNul(request), problem: 'Text may not hold the character U+0000.' }
-    return new AppError('request.invalid', { fields: [field] })
+    const problem = 'Text may not hold the character U+0000.'
+    return invalidField({ ...findNul(request), problem })
   }
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('request.too_large')
   if (statusCode === 404) return new AppError('request.not_found')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return invalid('body', bodyProblems[code ?? ''] ?? 'The body cannot be read.')
+    const problem = bodyProblems[code ?? ''] ?? 'The body cannot be read.'
+    return invalidField({ in: 'body', path: '', problem })
   }
   return new AppError('server.unknown')
 }
@@ -70,7 +71,7 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
 const unstorableText = new Set(['22021', '22P05'])
 
 /** Where a call holds it: addresses write it `%00`, and a body has it where they do not. */
-function findNul({ url }: FastifyRequest): { in: string; path: string } {
+function findNul({ url }: FastifyRequest): FieldPlace {
   const [path = '', ...query] = url.split('?')
   const pairs = [...new URLSearchParams(query.join('?'))]
   const named = pairs.find((pair) => pair.join('').includes('\0'))
@@ -82,8 +83,4 @@ const bodyProblems: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has a content type that this call does not take.',
-}
-
-function invalid(place: string, problem: string): AppError {
-  return new AppError('request.invalid', { fields: [{ in: place, path: '', problem }] })
 }

@@ -3,7 +3,7 @@ import { grabbable } from '@plax/contracts/account-names'
 import { nicknameChangeCoins } from '@plax/contracts/limits'
 import { isNickname, nicknameKey } from '@plax/contracts/nicknames'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -109,8 +109,7 @@ function readFields(toGrab: string): Grabbable[] {
   return names.map((name) => {
     if (Object.hasOwn(grabbable.shape, name)) return name as Grabbable
     const problem = `${name} is nothing that can be asked for.`
-    const fields = [{ in: 'querystring', path: '/toGrab', problem }]
-    throw new AppError('request.invalid', { fields })
+    throw invalidField({ in: 'querystring', path: '/toGrab', problem })
   })
 }
 

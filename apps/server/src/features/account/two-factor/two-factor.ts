@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import { type ForgetDeps, forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -64,7 +64,7 @@ function assertProof(proof: Proof): void {
 
 function noCode(): AppError {
   const problem = 'A code has 6 digits.'
-  return new AppError('request.invalid', { fields: [{ in: 'body', path: '/totpCode', problem }] })
+  return invalidField({ in: 'body', path: '/totpCode', problem })
 }
 
 /** A setup that nobody confirmed is not waited for. */

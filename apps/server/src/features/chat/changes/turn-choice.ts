@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type ChangeDeps, changeRoom } from './room.change.ts'
 import { findMessage, type MessageRow, updateMessage } from '../room/room.queries.ts'
+import { emptyText } from '../room/text-length.ts'
 import { activate, deactivate, followTurn } from './turn-back.ts'
 import { getActiveMessage, listAlternativeRows } from '../turn/turn.queries.ts'
 
@@ -42,8 +43,8 @@ export async function editMessage(
   const now = deps.clock.now()
   const text = storableText(request.text).trim()
   const known = await findMessage(deps.db, request.messageOid)
-  if (!known || text === '')
-    throw new AppError(known ? 'request.invalid' : 'chat.message_not_found')
+  if (!known) throw new AppError('chat.message_not_found')
+  if (text === '') throw emptyText('text')
   return changeRoom(deps, { ...request, roomOid: known.room_oid }, async (tx, room) => {
     const message = await getActiveMessage(tx, room.oid, request.messageOid)
     const maxLength = message.role === 'user' ? messageMaxLength : editedReplyMaxLength

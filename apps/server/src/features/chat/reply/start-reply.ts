@@ -24,6 +24,7 @@ import {
   type RoomRow,
 } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/own-room.ts'
+import { emptyText } from '../room/text-length.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
 import { readPast } from './reply-past.ts'
@@ -103,7 +104,7 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
 function checkedAsk(ask: Ask): Ask {
   if (ask.kind !== 'message') return ask
   const text = storableText(ask.text).trim()
-  if (text === '') throw new AppError('request.invalid')
+  if (text === '') throw emptyText('message')
   if ([...text].length > messageMaxLength) {
     throw new AppError('chat.message_too_long', { maxLength: messageMaxLength })
   }

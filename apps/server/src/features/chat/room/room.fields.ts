@@ -2,7 +2,7 @@ import { roomTitleMaxLength, userNoteMaxLength } from '@plax/contracts/story-val
 import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { RoomRow } from './room.queries.ts'
 import { getRoom } from './own-room.ts'
@@ -55,16 +55,20 @@ async function columnOf(
   { field, value }: FieldChange,
 ): Promise<Updateable<Database['chat_rooms']>> {
   if (field === 'bookmarks') {
-    if (typeof value === 'string') throw new AppError('request.invalid', { field })
+    if (typeof value === 'string') throw anotherKind('Bookmarks are a list.')
     const wanted = [...new Set(value)]
     const known = await listBookmarks(db, { oid: room.oid, bookmarks: wanted })
     if (known.length < wanted.length) throw new AppError('chat.message_not_found')
     return { bookmarks: known }
   }
-  if (typeof value !== 'string') throw new AppError('request.invalid', { field })
+  if (typeof value !== 'string') throw anotherKind('This field is a text.')
   if (field === 'title') return { title: readTitle(value) }
   assertLength(value, userNoteMaxLength, field)
   return { user_note: storableText(value) }
+}
+
+function anotherKind(problem: string): AppError {
+  return invalidField({ in: 'body', path: '/value', problem })
 }
 
 function readTitle(value: string): string {

@@ -1,9 +1,14 @@
 import { storableText } from '../../../platform/db/storable-json.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 
 /** Refuses (`chat.text_too_long`) a text of more code points than it may have. */
 export function assertLength(text: string, maxLength: number, field: string): void {
   if ([...text].length > maxLength) throw new AppError('chat.text_too_long', { field, maxLength })
+}
+
+/** The refusal of a body's member that only looked like a text. */
+export function emptyText(field: string): AppError {
+  return invalidField({ in: 'body', path: `/${field}`, problem: 'This text is empty.' })
 }
 
 /**
@@ -12,7 +17,7 @@ export function assertLength(text: string, maxLength: number, field: string): vo
  */
 export function requireText(text: string, maxLength: number, field: string): string {
   const stored = storableText(text).trim()
-  if (stored === '') throw new AppError('request.invalid', { field })
+  if (stored === '') throw emptyText(field)
   assertLength(stored, maxLength, field)
   return stored
 }

@@ -249,6 +249,21 @@ describe('what a room keeps beside its turns', () => {
     expect(await countReads(t, search)).toBeLessThan(50)
   })
 
+  it('names the member of a body that it refuses', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const { messageId } = await chat.say('Hello')
+    const refused = [
+      await chat.post('update-field', { field: 'bookmarks', value: 'one' }),
+      await chat.post('update-field', { field: 'title', value: [] }),
+      await chat.post('user-settings', { replyLanguage: 'no language' }),
+      await chat.send('\u0000'),
+      await chat.edit(messageId, '\u0000'),
+    ]
+    const fields = refused.map(({ body }) => [body.code, body.details.fields[0].path])
+    const paths = ['/value', '/value', '/replyLanguage', '/message', '/text']
+    expect(fields).toEqual(paths.map((path) => ['request.invalid', path]))
+  })
+
   describe('the picture of a situation', () => {
     let storyOid: string
     beforeAll(async () => {

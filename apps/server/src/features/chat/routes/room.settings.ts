@@ -6,7 +6,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Database } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getArtefact } from '../../story/story.service.ts'
 import { findPersona } from '../personas/personas.service.ts'
@@ -64,7 +64,7 @@ async function assertChoices(
   const { room, artefact, actor, changes } = choice
   if (changes.variables && !room.is_preview) throw new AppError('chat.preview_only')
   if (changes.replyLanguage && !readStoryLanguage(changes.replyLanguage)) {
-    throw new AppError('request.invalid', { field: 'replyLanguage' })
+    throw invalidField({ in: 'body', path: '/replyLanguage', problem: 'This is not a language.' })
   }
   if (changes.userNote !== undefined) {
     assertLength(changes.userNote, userNoteMaxLength, 'userNote')

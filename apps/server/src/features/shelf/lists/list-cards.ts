@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { isOutBy, visibleTo } from '../../access/access.service.ts'
@@ -108,9 +108,7 @@ function selectList(db: Db | Tx, asked: Asked) {
 function creatorOf(asked: Asked): string {
   const creatorOid = asked.creatorOid ?? asked.actor.userOid
   if (creatorOid) return creatorOid
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'querystring', path: '/creatorOid', problem: 'Name a creator.' }],
-  })
+  throw invalidField({ in: 'querystring', path: '/creatorOid', problem: 'Name a creator.' })
 }
 
 function publishedKey(row: CardRow): number {

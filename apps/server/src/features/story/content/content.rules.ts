@@ -8,7 +8,7 @@ import {
 import { readStoryLanguage } from '@plax/contracts/story-languages'
 import type { Genre } from '@plax/contracts/story-values'
 import { storableText } from '../../../platform/db/storable-json.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { SentTerms } from '../../access/access.service.ts'
 
 /** What a creator sets of a story; what is left out stays as it is. */
@@ -104,7 +104,5 @@ function readHashtags(tags: readonly string[]): string[] {
 function readLanguage(sent: string): string {
   const language = readStoryLanguage(sent)
   if (language) return language
-  throw new AppError('request.invalid', {
-    fields: [{ in: 'body', path: '/language', problem: 'This is not a language.' }],
-  })
+  throw invalidField({ in: 'body', path: '/language', problem: 'This is not a language.' })
 }

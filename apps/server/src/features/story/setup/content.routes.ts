@@ -1,6 +1,6 @@
 import type { Routes } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { type AccessAnswer, canEdit, isBlurredFor } from '../../access/access.service.ts'
@@ -94,9 +94,7 @@ async function writeStory(
   const { requestType, contentOid, version, canvas, ...fields } = body
   if (requestType === 'create') return createStory(deps, { actor, lang, canvas, fields })
   if (contentOid === undefined) {
-    throw new AppError('request.invalid', {
-      fields: [{ in: 'body', path: '/contentOid', problem: 'Name the story.' }],
-    })
+    throw invalidField({ in: 'body', path: '/contentOid', problem: 'Name the story.' })
   }
   if (requestType === 'delete') {
     await deleteStory(deps, { actor, contentOid })

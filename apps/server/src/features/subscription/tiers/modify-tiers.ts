@@ -2,7 +2,7 @@ import { type TierMode, tiersMaxCount } from '@plax/contracts/subscription-value
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { relevelMemberships } from '../../access/access.service.ts'
 import { assertOwnAssets } from '../../media/media.service.ts'
@@ -83,7 +83,7 @@ function findTier(
 ): TierRow {
   if (oid === undefined) {
     const problem = 'This mode needs it.'
-    throw new AppError('request.invalid', { fields: [{ in: 'body', path: `/${name}`, problem }] })
+    throw invalidField({ in: 'body', path: `/${name}`, problem })
   }
   const found = tiers.find((tier) => tier.oid === oid)
   if (!found) throw new AppError('subscription.tier_not_found')

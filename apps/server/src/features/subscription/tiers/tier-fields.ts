@@ -5,7 +5,7 @@ import {
   tierPrices,
 } from '@plax/contracts/subscription-values'
 import type { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'
 
 export type TierFields = {
@@ -23,7 +23,7 @@ export function readFields(fields: Partial<TierFields>, before: TierRow | null):
   const { name = before?.name, price = before?.price_coins } = fields
   if (name === undefined || price === undefined) {
     const problem = 'A new tier needs a name and a price.'
-    throw new AppError('request.invalid', { fields: [{ in: 'body', path: '/tier', problem }] })
+    throw invalidField({ in: 'body', path: '/tier', problem })
   }
   const isSamePrice = price === before?.price_coins
   const kept = (own: number | null | undefined) => (isSamePrice ? (own ?? null) : null)
