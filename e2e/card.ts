@@ -40,6 +40,7 @@ function ownCard(): Buffer {
     first_mes: '*Wren kneels beside you.* "You are safe here, {{user}}."',
     mes_example: '{{char}}: "The forest keeps those who listen."',
     tags: ['forest', 'guardian'],
+    alternate_greetings: ['*Wren looks up from the fire.*'],
     character_book: {
       entries: [
         entry(0, 'forest', 'The forest is older than the road, and it moves.'),

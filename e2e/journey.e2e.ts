@@ -145,6 +145,11 @@ describe('the main journey', () => {
     await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer })
     await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
     await page.waitForURL('**/canvas')
+    const report = page.getByRole('dialog', { name: 'Import report' })
+    await report.getByText('Kept for export, no effect here').first().waitFor()
+    await report.getByText(/First message/).waitFor()
+    await expectAccessible(page)
+    await report.getByRole('button', { name: 'Done' }).click()
     await page.locator('.react-flow__node').nth(3).waitFor()
     expect(await page.locator('.react-flow__node').count()).toBeGreaterThanOrEqual(5)
     expect(await page.locator('.react-flow__edge').count()).toBeGreaterThanOrEqual(4)
@@ -158,6 +163,8 @@ describe('the main journey', () => {
     for (const field of ['Name', 'Gender', 'Description', 'Personality', 'Example dialogue']) {
       await page.getByLabel(field, { exact: true }).first().waitFor()
     }
+    await inspector.getByRole('button', { name: 'Import report' }).click()
+    await inspector.getByText('Kept for export, no effect here').waitFor()
     for (const socket of ['Speech style', 'Emotion images', 'Situation images']) {
       await inspector.getByText(socket).first().waitFor()
     }

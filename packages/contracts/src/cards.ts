@@ -1,9 +1,22 @@
 import { nodeSchema } from '@plax/story-engine/canvas'
+import { importedThings, importEffects } from '@plax/story-engine/cards/import-notes'
 import { z } from 'zod'
 import { cardUploadMaxMegabytes } from './limits.ts'
 import { picture } from './media.ts'
 import { defineRoutes, file, oid } from './route.ts'
 import { canvas } from './story.ts'
+
+/** What became of one kind of thing in an imported file. */
+const importNote = z
+  .object({
+    what: z.enum(importedThings),
+    effect: z
+      .enum(importEffects)
+      .describe('`kept`: in the file that an export returns, but without effect; `dropped`: gone.'),
+    count: z.number().int(),
+    names: z.array(z.string()).describe('Up to 20, where the things have names.'),
+  })
+  .meta({ id: 'ImportNote' })
 
 /** Character cards and lorebooks, in and out. */
 export const cardRoutes = defineRoutes({
@@ -20,6 +33,9 @@ export const cardRoutes = defineRoutes({
     output: z.object({
       canvas,
       pictures: z.record(z.string(), picture),
+      report: z
+        .array(importNote)
+        .describe('What became of what the file holds; each node keeps its own in `ext.imported`.'),
       summary: z.object({
         name: z.string(),
         tags: z.array(z.string()),
@@ -64,6 +80,7 @@ export const cardRoutes = defineRoutes({
     output: z.object({
       node: nodeSchema,
       form: z.enum(['sillytavern', 'novelai', 'agnai', 'risu', 'card']),
+      report: z.array(importNote),
       entries: z.number().int(),
     }),
   },

@@ -15,6 +15,16 @@ const LOT = /\{\{\s*(random|pick|roll)\s*(::|:| )((?:[^{}]|\{\{[^{}]*\}\})*)\}\}
 /** Notes to oneself, and what other programs lay a text out by. */
 const LAYOUT = /\{\{\/\/[^{}]*\}\}|\{\{noop\}\}|\{\{(newline)\}\}/gi
 
+const ANY = /\{\{\s*([a-z_]+)[^{}]*\}\}/gi
+
+/** The names of macros of other programs, which stay text. */
+export const unknownMacros = (text: string): string[] => {
+  const known = new Set(['char', 'user', 'original', 'getvar', 'random', 'pick', 'roll'])
+  for (const word of ['noop', 'newline', 'trim']) known.add(word)
+  const names = [...text.matchAll(ANY)].map(([, name = '']) => name.toLowerCase())
+  return names.filter((name) => !known.has(name)).map((name) => `{{${name}}}`)
+}
+
 const MAX_DICE = 100
 
 /** Where lots of a room are drawn from: `pick` draws alike in all its turns. */

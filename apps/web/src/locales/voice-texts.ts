@@ -15,7 +15,7 @@ const sources = ['apps/server/src', 'packages/contracts/src', 'packages/story-en
 
 /** Fiction, and what is written for models. */
 const fiction =
-  /\.test\.ts$|\/testing\/|\/demo\/|\/narrator-phrases\.ts$|\/cards\/speech-style\.ts$|\/defaults\.ts$/
+  /\.test\.ts$|\/testing\/|\/demo\/|\/narrator-phrases\.ts$|\/cards\/speech-style\.ts$|\/own-words\.ts$/
 
 /** Properties whose text is English wherever it is: the API's page and the settings. */
 const english = new Set(['summary', 'description'])

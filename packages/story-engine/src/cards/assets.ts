@@ -14,6 +14,8 @@ const MAX_ASSET_BYTES = 20_000_000
 export type CardAsset = {
   role: 'emotion' | 'background'
   name: string
+  /** The file of the card that it is, if it is one. */
+  file: string | null
   bytes: () => Uint8Array
 }
 
@@ -39,19 +41,29 @@ const listed = (fields: JsonObject): Named[] => {
   ]
 }
 
+/** How many files the card names, in it or elsewhere, besides its own picture. */
+export const countListed = (fields: JsonObject): number => {
+  const named = listed(fields).filter(({ uri }) => uri !== 'ccdefault:')
+  const main = named.find(({ type, name }) => type === 'icon' && name === 'main')
+  return new Set(named.flatMap((one) => (one === main ? [] : one.uri))).size
+}
+
 type Source = { files: readonly CardFile[]; file: Uint8Array | null; container: CardContainer }
 
 const DATA_URI = /^data:image\/[a-z+.-]+;base64,/i
 
+const fileNamed = (uri: string): string | null => {
+  if (uri.startsWith('__asset:')) return assetChunkName(uri.slice('__asset:'.length))
+  return /^embedd?ed:\/\/(.+)$/s.exec(uri)?.[1] ?? null
+}
+
 /** The bytes that an address names within the file; nothing is fetched, so most name nothing. */
 const resolve = (uri: string, { files, file }: Source): (() => Uint8Array) | null => {
-  const byName = (name: string) => files.find((one) => one.name === name)?.bytes ?? null
   if (uri === 'ccdefault:') return file ? () => file : null
   const head = DATA_URI.exec(uri)?.[0]
   if (head) return () => fromBase64(uri.slice(head.length), MAX_ASSET_BYTES)
-  if (uri.startsWith('__asset:')) return byName(assetChunkName(uri.slice('__asset:'.length)))
-  const path = /^embedd?ed:\/\/(.+)$/s.exec(uri)?.[1]
-  return path === undefined ? null : byName(path)
+  const name = fileNamed(uri)
+  return files.find((one) => one.name === name)?.bytes ?? null
 }
 
 const ROLES: Readonly<Record<string, CardAsset['role']>> = {
@@ -80,7 +92,7 @@ export const readAssets = (
     const role = ROLES[type]
     const bytes = role ? resolve(uri, source) : null
     if (!role || !bytes || taken.size === taken.add(uri).size) return []
-    return [{ role, name: withoutEnding(name), bytes }]
+    return [{ role, name: withoutEnding(name), file: fileNamed(uri), bytes }]
   })
   return { picture, assets: assets.slice(0, MAX_CARD_ASSETS) }
 }

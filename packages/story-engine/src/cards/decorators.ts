@@ -91,6 +91,10 @@ export const readDecorators = (prompt: string): Ordered => {
   return Object.assign({}, ...lines.filter(({ name }) => wins(name)).map(orderOf)) as Ordered
 }
 
+/** Those that order nothing here, by name; they stay in the text. */
+export const unknownDecorators = (prompt: string): string[] =>
+  openingLines(prompt).flatMap((line) => (orderOf(line) === null ? [`@@${line.name}`] : []))
+
 /** The text without the decorators that order one of the fields. */
 export const withoutOrders = (prompt: string, fields: ReadonlySet<string>): string => {
   const text = prompt.replace(/\r\n?/g, '\n')

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from './json.ts'
 import { objectAt } from './quirks.ts'
 
 /** What programs call the fields that no specification names; the first is written anew. */
-const SPELLINGS = {
+export const SPELLINGS = {
   position: ['position'],
   depth: ['depth'],
   role: ['role'],

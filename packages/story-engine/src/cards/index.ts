@@ -1,5 +1,6 @@
 export { MAX_CARD_ASSETS } from './assets.ts'
 export * from './card-error.ts'
+export * from './import-notes.ts'
 export { readLorebook, writeLorebook } from './lorebook.ts'
 export type { ImportedLorebook, LorebookForm } from './lorebook.ts'
 export type { NewCardNotes } from './new-card.ts'

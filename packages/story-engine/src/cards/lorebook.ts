@@ -4,10 +4,12 @@ import { MAX_STORED_ENTRIES, MAX_TITLE_CHARS } from '../limits.ts'
 import { readBook } from './book.ts'
 import { CardError } from './card-error.ts'
 import { isWorldInfo } from './entry-places.ts'
+import { withImportNotes } from './import-notes.ts'
 import { isObject, parseCardJson } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { isPng, readPngTexts } from './png.ts'
 import { readCard } from './read-card.ts'
+import { bookNotes } from './report-book.ts'
 import { mergeEntries, writeBookFields } from './write-book.ts'
 import { isZip } from './zip.ts'
 
@@ -86,7 +88,8 @@ export const readLorebook = (
   }))
   // The name of a file is no part of what it says.
   const given = book.fields.name === '' ? named : null
-  return { form, node: { ...node, ext: { book: { form, original: raw, given } } } }
+  const whole = { ...node, ext: { book: { form, original: raw, given } } }
+  return { form, node: withImportNotes(whole, bookNotes(book)) }
 }
 
 /** Every field that SillyTavern expects of an entry, at its default. */

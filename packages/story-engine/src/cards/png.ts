@@ -73,23 +73,41 @@ export type PngTexts = {
   cards: ReadonlyMap<string, () => string>
   /** What the card's `__asset:` addresses name, by the whole keyword of the chunk. */
   assets: CardFile[]
+  /** What else of a program is in the file, by keyword or type: not the picture, nor a card of ours. */
+  others: string[]
 }
+
+/** Chunks that only draw the picture (PNG, 4.7), and those of its frames. */
+const DRAWING = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT tIME acTL fcTL fdAT'.split(
+    ' ',
+  ),
+)
+
+/** What `readCard` and `readLorebook` look for. */
+const CARD_KEYWORDS = new Set(['chara', 'ccv3', 'naidata'])
 
 /** The texts of a PNG, none decoded before it is asked for. What they give throws CardError alone. */
 export const readPngTexts = (bytes: Uint8Array): PngTexts => {
   const cards = new Map<string, () => string>()
   const assets = new Map<string, CardFile>()
+  const others: string[] = []
   for (const chunk of chunksOf(bytes)) {
     const text = readText(chunk)
-    if (!text) continue
+    if (!text) {
+      if (!DRAWING.has(chunk.type)) others.push(chunk.type)
+      continue
+    }
     const name = text.keyword
+    const isOurs = name.startsWith(ASSET_KEYWORD) || CARD_KEYWORDS.has(name.toLowerCase())
+    if (!isOurs) others.push(name)
     if (name.startsWith(ASSET_KEYWORD)) {
       assets.set(name, { name, bytes: () => fromBase64(text.read(), MAX_ASSET_BYTES) })
     } else if (!cards.has(name.toLowerCase())) {
       cards.set(name.toLowerCase(), () => decodeCard(text.read()))
     }
   }
-  return { cards, assets: [...assets.values()] }
+  return { cards, assets: [...assets.values()], others }
 }
 
 /** The name of the chunk that a `__asset:` address points to. */

@@ -42,14 +42,18 @@ export type Card = {
   assets: CardAsset[]
   /** What else is in the file: of an archive all but the card, of a PNG the card's own chunks. */
   files: CardFile[]
+  /** What the file holds besides that nothing keeps, by name: chunks of other programs, files that cannot be named. */
+  lost: string[]
   /** What the `chara` chunk says beside `ccv3`, where it says something of its own. */
   backfill: JsonObject | null
 }
 
 /** A file around a card. */
-type Wrapping = Pick<Card, 'container' | 'files' | 'backfill'> & { file: Uint8Array | null }
+type Wrapping = Pick<Card, 'container' | 'files' | 'lost' | 'backfill'> & {
+  file: Uint8Array | null
+}
 
-const bare: Wrapping = { container: 'json', files: [], backfill: null, file: null }
+const bare: Wrapping = { container: 'json', files: [], lost: [], backfill: null, file: null }
 
 /** The spellings of each field that is text; the first is the one that is written anew. */
 export const CARD_KEYS = {
@@ -103,6 +107,7 @@ export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card =>
     container: wrapping.container,
     ...readAssets(fields, wrapping),
     files: wrapping.files,
+    lost: wrapping.lost,
     backfill: wrapping.backfill,
   }
   if (card.name === '' && card.description === '' && card.firstMessage === '') {
@@ -127,7 +132,7 @@ const readBackfill = (read: (() => string) | undefined, card: JsonObject): JsonO
 }
 
 const readPng = (file: Uint8Array): Card => {
-  const { cards, assets } = readPngTexts(file)
+  const { cards, assets, others: lost } = readPngTexts(file)
   let failure: CardError | null = null
   // A broken V3 chunk must not hide the V2 card that most files carry beside it.
   for (const keyword of ['ccv3', 'chara']) {
@@ -137,7 +142,7 @@ const readPng = (file: Uint8Array): Card => {
       const raw = parseCardJson(read())
       const other = keyword === 'ccv3' ? cards.get('chara') : undefined
       const backfill = isObject(raw) ? readBackfill(other, raw) : null
-      return readCardObject(raw, { container: 'png', files: assets, backfill, file })
+      return readCardObject(raw, { container: 'png', files: assets, lost, backfill, file })
     } catch (error) {
       if (!(error instanceof CardError)) throw error
       failure ??= error
@@ -150,12 +155,13 @@ export const CARD_JSON = 'card.json'
 
 /** A zip of a `card.json` and what it names (Character card V3, CHARX), also behind a picture. */
 const readCharx = (file: Uint8Array): Card => {
-  const { files, front } = readZip(file)
+  const { files, front, left } = readZip(file)
   const card = files.find(({ name }) => name === CARD_JSON)
   if (!card) throw new CardError('card.no_card_in_archive')
   return readCardObject(parseCardJson(decodeUtf8(card.bytes())), {
     container: 'charx',
     files: files.filter((one) => one !== card),
+    lost: left,
     backfill: null,
     file: front > 0 ? file : null,
   })

@@ -5,8 +5,10 @@ import type { StoryLang } from '../room.ts'
 import type { CardAsset } from './assets.ts'
 import type { CardBook } from './book.ts'
 import type { JsonObject } from './json.ts'
+import { withImportNotes } from './import-notes.ts'
 import { asText } from './quirks.ts'
 import type { Card } from './read-card.ts'
+import { cardReport } from './report-card.ts'
 import { speechStyleOf } from './speech-style.ts'
 
 /** What a node stands for in the card it came from; kept in the node's `ext.card`. */
@@ -146,18 +148,22 @@ type Joined = { source: CanvasNode | null; target: CanvasNode; targetSocket: str
 /**
  * A card as a canvas: character, story, speech style and, where the card has them, lorebook, picture
  * and system prompt, connected and standing apart from left to right. The card is kept whole in
- * `canvas.ext.card`, so that `canvasToCard` gives back what the canvas has no field for.
+ * `canvas.ext.card`, so that `canvasToCard` gives back what the canvas has no field for; the nodes say
+ * what became of its parts (`importNotesOf`).
  */
 export const cardToCanvas = (
   card: Card,
   { newId, lang = 'en' }: CardToCanvasOptions,
 ): ImportedCard => {
-  const character = characterNode(card, newId())
-  const story = storyNode(card, newId())
+  const report = cardReport(card)
+  const character = withImportNotes(characterNode(card, newId()), report.character)
+  const story = withImportNotes(storyNode(card, newId()), report.story)
   const speech = speechStyleNode(card, newId(), lang)
   const picture = card.picture ? pictureNode(card, newId()) : null
   const system = card.systemPrompt.trim() === '' ? null : systemPromptNode(card, newId())
-  const lorebook = card.book ? lorebookNode(card.book, newId(), newId) : null
+  const lorebook = card.book
+    ? withImportNotes(lorebookNode(card.book, newId(), newId), report.lorebook)
+    : null
   const assets = card.assets.map((asset, index) => ({
     asset,
     node: assetNode(asset, index, newId()),

@@ -109,20 +109,25 @@ const unpack = (bytes: Uint8Array, entry: Entry, front: number): Uint8Array => {
   return inflateBounded(packed, { zlib: false, maxBytes: entry.size })
 }
 
-export type Archive = { front: number; files: CardFile[] }
+export type Archive = { front: number; files: CardFile[]; left: string[] }
 
 /**
- * The files of a zip archive, none unpacked before it is asked for; `front` bytes stand before it.
+ * The files of a zip archive, none unpacked before it is asked for; `front` bytes stand before it, and
+ * `left` are the names of those that it does not give.
  * Throws CardError `card.bad_archive` and, past its bounds, `card.too_large`; so do the files.
  */
 export const readZip = (bytes: Uint8Array): Archive => {
   const { entries, front } = readDirectory(bytes)
   const files = new Map<string, CardFile>()
+  const left: string[] = []
   for (const entry of entries) {
-    if (!isPlainName(entry.name) || files.has(entry.name)) continue
+    if (!isPlainName(entry.name) || files.has(entry.name)) {
+      if (!entry.name.endsWith('/')) left.push(entry.name)
+      continue
+    }
     files.set(entry.name, { name: entry.name, bytes: () => unpack(bytes, entry, front) })
   }
-  return { front, files: [...files.values()] }
+  return { front, files: [...files.values()], left }
 }
 
 /** Dates are left at the epoch of the format, so that the same files give the same archive. */

@@ -11,6 +11,8 @@ import type { CanvasPanel } from './canvas-menu.tsx'
 import { CanvasPanels } from './canvas-panels.tsx'
 import { CompileStatus } from './compile/compile-status.tsx'
 import { ConflictDialog } from './merge/conflict-dialog.tsx'
+import { takeImport } from './imported/fresh-imports.ts'
+import { ImportReport } from './imported/import-report.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { PreviewDock } from './preview/preview-dock.tsx'
 import { usePreview } from './preview/use-preview.ts'
@@ -52,6 +54,9 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   useShortcuts(actions)
   useKeptHistory(editor, loaded, autosave)
   useEffect(() => {
+    if (takeImport(loaded.contentOid)) editor.openReport('all')
+  }, [editor, loaded.contentOid])
+  useEffect(() => {
     document.title = `${loaded.title || t`Untitled`} · Plax`
   }, [loaded.title, t])
   return (
@@ -92,6 +97,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
         autosave={autosave}
         onClose={() => setPanel(null)}
       />
+      <ImportReport />
       <ConflictDialog contentOid={loaded.contentOid} autosave={autosave} />
       <LeaveDialog autosave={autosave} />
     </div>

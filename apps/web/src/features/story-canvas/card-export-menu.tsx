@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BookDown, Download, FileUp, IdCard } from 'lucide-react'
+import { importNotesOf } from '@plax/story-engine/cards/import-notes'
+import { BookDown, ClipboardList, Download, FileUp, IdCard } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -7,7 +8,7 @@ import { lorebookAddress } from './card-export-file.ts'
 import { cardTypes } from './card-types.ts'
 import { useCardExport } from './use-card-export.ts'
 import { useCardImport } from './use-card-import.ts'
-import { chooseCanvas, useEditorState } from './use-editor.ts'
+import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 
 const CardExportDialog = lazy(async () => ({
   default: (await import('./card-export-dialog.tsx')).CardExportDialog,
@@ -22,6 +23,7 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [exporting, setExporting] = useState(false)
   const importFiles = useCardImport()
+  const editor = useEditor()
   const canvas = useEditorState(chooseCanvas)
   const characters = useMemo(
     () =>
@@ -44,6 +46,13 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
       label: <Trans>Export character card</Trans>,
       disabled: characters.length === 0,
       onSelect: () => setExporting(true),
+    },
+    {
+      key: 'report',
+      icon: <ClipboardList aria-hidden />,
+      label: <Trans>Import report</Trans>,
+      disabled: !canvas.nodes.some((node) => importNotesOf(node).length > 0),
+      onSelect: () => editor.openReport('all'),
     },
   ]
   return (

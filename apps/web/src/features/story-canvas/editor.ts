@@ -50,6 +50,8 @@ export interface EditorState {
   focus: { nodeId: string; field: string } | null
   problems: readonly Problem[]
   problemsOpen: boolean
+  /** Whose report of an import is open; null is closed. */
+  reportOf: 'all' | readonly string[] | null
   /** The same, by node. */
   problemsOfNode: ReadonlyMap<string, readonly Problem[]>
   pictures: Readonly<Record<string, Picture>>
@@ -80,6 +82,7 @@ export function createEditor(start: {
     focus: null,
     problems: [],
     problemsOpen: false,
+    reportOf: null,
     problemsOfNode: new Map(),
     pictures: start.pictures,
     saveStatus: 'standby',
@@ -208,6 +211,7 @@ export function createEditor(start: {
     },
     /** Unfolds or folds the list of problems. */
     openProblems: (problemsOpen: boolean) => set({ problemsOpen }),
+    openReport: (reportOf: EditorState['reportOf']) => set({ reportOf }),
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
     /** Opens the preview, or takes it to another node; null is the whole story. */
     showPreview: (nodeId: string | null) => set({ preview: { nodeId } }),

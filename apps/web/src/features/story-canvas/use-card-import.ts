@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Canvas } from '@plax/story-engine/canvas'
 import { useReactFlow } from '@xyflow/react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
@@ -11,6 +12,7 @@ import { holdsArchive } from './card-types.ts'
 import type { Editor } from './editor.ts'
 import type { Fragment } from './model/edits.ts'
 import { newId } from './model/ids.ts'
+import { withLeftOut } from './model/left-out.ts'
 import { offsetBelow } from './model/layout.ts'
 import { useEditor } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
@@ -67,10 +69,12 @@ function useAdding() {
   const addCard = async (file: File) => {
     const card = await importCard(api, file, { create: false })
     editor.keepPictures(card.pictures)
+    const before = editor.canvas()
     const undo = insertCard(editor, card)
     const { name, loreEntries } = card.summary
     showToast(t`Added ${name} with lorebook entries: ${loreEntries}`, { undo })
     showAll()
+    showReport(editor, before)
   }
   /** A file that is neither is told of as what it was first taken for. */
   const addLorebook = async (file: File, asCard: unknown) => {
@@ -79,10 +83,12 @@ function useAdding() {
       throw isNoCard(error) ? asCard : error
     })
     const fragment = ontoStory(node)
-    editor.insertCopy(fragment, offsetBelow(editor.canvas(), fragment))
+    const before = editor.canvas()
+    editor.insertCopy(fragment, offsetBelow(before, fragment))
     const title = node.kind === 'lorebook' ? node.data.name : name
     showToast(t`Added lorebook ${title}. Entries: ${entries}`, { undo: editor.undo })
     showAll()
+    showReport(editor, before)
   }
   const addPicture = async (file: File) => {
     const picture = await uploadPicture(api, file)
@@ -108,7 +114,9 @@ function insertCard(editor: Editor, { canvas: card }: CardImport): () => void {
   const before = editor.canvas()
   const isFirst =
     before.ext?.card === undefined && !before.nodes.some(({ kind }) => kind === 'character')
-  editor.insertCopy(card, offsetBelow(before, card))
+  const hasStory = before.nodes.some(({ kind }) => kind === 'story')
+  const nodes = withLeftOut(card.nodes, { isFirst, hasStory })
+  editor.insertCopy({ ...card, nodes }, offsetBelow(before, card))
   if (!isFirst) return editor.undo
   const after = editor.canvas()
   editor.replace({ ...after, ext: { ...after.ext, card: card.ext?.card } })
@@ -116,6 +124,13 @@ function insertCard(editor: Editor, { canvas: card }: CardImport): () => void {
     editor.undo()
     editor.undo()
   }
+}
+
+/** Opens the report of what was added. */
+function showReport(editor: Editor, before: Canvas): void {
+  const had = new Set(before.nodes.map(({ id }) => id))
+  const added = editor.canvas().nodes.filter(({ id }) => !had.has(id))
+  editor.openReport(added.map(({ id }) => id))
 }
 
 function isNoCard(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { importCard } from '../story-canvas/canvas.api.ts'
+import { rememberImport } from '../story-canvas/imported/fresh-imports.ts'
 import { newId } from '../story-canvas/model/ids.ts'
 
 /** Begins a story from a card's file, or from a blank canvas, and opens its canvas. */
@@ -24,7 +25,10 @@ export function useNewStory() {
     onSuccess: async (contentOid, source) => {
       await queryClient.invalidateQueries({ queryKey: ['own-stories'] })
       if (!contentOid) return
-      if (source !== 'blank') showToast(t`Card imported. Its nodes are on the canvas.`)
+      if (source !== 'blank') {
+        rememberImport(contentOid)
+        showToast(t`Card imported. Its nodes are on the canvas.`)
+      }
       await navigate({ to: '/story/$contentOid/canvas', params: { contentOid } })
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeZip } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeCard, makeCardPng } from '../../../testing/cards.ts'
+import { makeCard, makeCardPng, pngChunk } from '../../../testing/cards.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { compileDraft, writeStory } from '../../../testing/stories.ts'
 import { makePng } from '../../../testing/uploads.ts'
@@ -90,6 +90,73 @@ describe('importing a character card', () => {
     const answer = await importCard(whole.subarray(0, whole.length - 60))
     expect([answer.status, answer.body.pictures]).toEqual([200, {}])
     expect(answer.body.summary.name).toBe('Sol')
+  })
+
+  describe('reports what became of the file', () => {
+    const lines = (notes: { what: string; effect: string; count: number; names: string[] }[]) =>
+      notes.map(({ what, effect, count, names }) => [what, effect, count, ...names].join(' '))
+    const stored = async (contentOid: string) => {
+      const route = `GET /story-chat/chat-canvas?contentOid=${contentOid}`
+      const { canvas } = (await t.call(route, { token: creator.token })).body
+      return lines(
+        canvas.nodes.flatMap(
+          ({ ext }: { ext?: { imported?: Parameters<typeof lines>[0] } }) => ext?.imported ?? [],
+        ),
+      )
+    }
+
+    it('with what became settings of a draft, and keeps the report with it', async () => {
+      const png = await makeCardPng(makeCard({ alternate_greetings: ['Again?'] }))
+      const withChunk = Buffer.concat([
+        png.subarray(0, 33),
+        pngChunk('tEXt', Buffer.from('parameters\0steps: 20')),
+        png.subarray(33),
+      ])
+      const { report, contentOid } = (await importCard(withChunk, { create: true })).body
+      for (const line of [
+        'picture works 1',
+        'tags works 2',
+        'tags kept 1',
+        'creatorNotes works 1',
+        'greetings kept 1',
+        'extensions kept 1 strange',
+        'loreEntries works 1',
+        'pngChunks dropped 1 parameters',
+      ]) {
+        expect(lines(report)).toContain(line)
+      }
+      expect(await stored(contentOid)).toEqual(lines(report))
+      const onCanvas = lines((await importCard(withChunk)).body.report)
+      expect(onCanvas).toContain('tags kept 3')
+      expect(onCanvas).toContain('creatorNotes kept 1')
+    })
+
+    it('with the pictures and files that cannot be read', async () => {
+      const whole = await makeCardPng(makeCard())
+      const cut = await importCard(whole.subarray(0, whole.length - 60))
+      expect(lines(cut.body.report)).toContain('picture dropped 1')
+      const assets = [
+        { type: 'emotion', name: 'joy', uri: 'embeded://joy.png' },
+        { type: 'emotion', name: 'rage', uri: 'embeded://rage.png' },
+      ]
+      const archive = Buffer.from(
+        writeZip(
+          new Map([
+            ['card.json', Buffer.from(JSON.stringify(makeCard({ assets })))],
+            ['joy.png', await makePng()],
+            ['rage.png', Buffer.from('no picture')],
+            ['notes.txt', Buffer.alloc(5000, 'a')],
+          ]),
+        ),
+      )
+      // A packing that nobody knows.
+      archive.writeUInt16LE(99, archive.lastIndexOf('PK\x01\x02') + 10)
+      const { report } = (await importCard(archive)).body
+      expect(lines(report)).toContain('pictures works 1')
+      expect(lines(report)).toContain('pictures dropped 1')
+      expect(lines(report)).toContain('files dropped 1 notes.txt')
+      expect(lines(report).join()).not.toContain('files kept')
+    })
   })
 
   it('says in a sentence what makes a file no card, and names it', async () => {

@@ -5,12 +5,13 @@ import {
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
-import type { Canvas, ImportedCard } from '@plax/story-engine'
+import { type Canvas, importNotesOf, type ImportedCard } from '@plax/story-engine'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { cleanHashtags, cutText, type StoryFields } from '../content/content.rules.ts'
 import { createStory, type WriteDeps } from '../setup/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
+import { settleNotes } from './card-notes.ts'
 import { placePictures } from './card-pictures.ts'
 import { type ReadingDeps, readUploadedFile } from './card-reading.ts'
 import type { ReadCard } from '../compile/reading.job.ts'
@@ -33,11 +34,17 @@ export async function importCard(
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)
   const placed = await placePictures(deps, { card, ownerOid })
-  const canvas = withFiles(placed.canvas, card, files)
   const fields = { ...storyFields(summary), thumbnailAssetOid: placed.own?.assetOid ?? null }
+  const settled = settleNotes(placed.canvas, {
+    card,
+    hasPicture: placed.own !== null,
+    fields: input.create ? fields : null,
+  })
+  const canvas = withFiles(settled, card, files)
   return {
     canvas,
     pictures: placed.pictures,
+    report: canvas.nodes.flatMap(importNotesOf),
     summary: {
       name: summary.name,
       tags: summary.tags,

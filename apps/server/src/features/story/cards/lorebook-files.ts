@@ -1,5 +1,5 @@
 import type { Download } from '@plax/contracts/route'
-import { writeLorebook } from '@plax/story-engine'
+import { importNotesOf, writeLorebook } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,7 +14,7 @@ export async function importLorebook(
   { bytes, name }: { bytes: Uint8Array; name: string },
 ) {
   const { node, form } = await readUploadedFile(deps, { kind: 'lorebook', bytes, name })
-  return { node, form, entries: node.data.entries.length }
+  return { node, form, report: importNotesOf(node), entries: node.data.entries.length }
 }
 
 /**

@@ -37,6 +37,8 @@ export interface ReadCard extends Omit<ImportedCard, 'assetNodes'> {
   /** Null for a picture that cannot be unpacked. */
   assetNodes: { nodeId: string; bytes: Uint8Array | null }[]
   files: ReadFile[]
+  /** The names of those that cannot be unpacked. */
+  unread: string[]
 }
 
 type Lorebook = ReturnType<typeof readLorebook>
@@ -67,15 +69,14 @@ function readWholeCard({ bytes, callerLang, maxBytes }: ReadingJob & { kind: 'ca
   const card = readCard(bytes)
   const { assetNodes, ...imported } = inItsLanguage(card, callerLang)
   assertSavable(canvasSchema, imported.canvas, maxBytes)
+  const unpacked = card.files.map((file) => ({ name: file.name, bytes: unpack(file.bytes) }))
   return {
     ...imported,
     container: card.container,
     picture: card.picture && pictureBytes(card.picture),
     assetNodes: assetNodes.map((one) => ({ ...one, bytes: pictureBytes(one.bytes) })),
-    files: card.files.flatMap((file) => {
-      const unpacked = unpack(file.bytes)
-      return unpacked ? { name: file.name, bytes: unpacked } : []
-    }),
+    files: unpacked.flatMap(({ name, bytes }) => (bytes ? { name, bytes } : [])),
+    unread: unpacked.flatMap(({ name, bytes }) => (bytes ? [] : name)),
   }
 }
 

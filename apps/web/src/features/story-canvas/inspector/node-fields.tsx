@@ -4,6 +4,7 @@ import type { NodeKind } from '@plax/story-engine/sockets'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { chooseCanvas, useEditorState } from '../use-editor.ts'
+import { NodeNotes } from '../imported/node-notes.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { CharacterFields } from './character-fields.tsx'
 import { Connections } from './connections.tsx'
@@ -42,6 +43,7 @@ export function NodeFields({ nodeId }: { nodeId: string }) {
     >
       <legend className="sr-only">{t`Node fields`}</legend>
       <FieldsOf node={node} />
+      <NodeNotes node={node} />
       <Connections node={node} />
       <Outgoing node={node} />
       {readOnly ? null : (
