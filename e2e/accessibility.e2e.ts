@@ -30,6 +30,7 @@ const forReaders = [
   '/subscribe/CREATOR',
   '/creator/apply',
   '/notifications',
+  '/chats',
   '/wallet',
   '/wallet/charge',
   '/wallet/cards',

@@ -110,7 +110,10 @@ describe('a reader of a story', () => {
     await page.getByRole('link', { name: 'Ledger entries' }).click()
     await page.waitForURL('**/wallet/entries/*')
     await page.goBack()
-    await page.getByText('Who else is on this train?', { exact: true }).waitFor()
+    await page
+      .getByRole('article')
+      .getByText('Who else is on this train?', { exact: true })
+      .waitFor()
   })
 
   it('is told of a failed reply and has it written anew [R-story-chat-081]', async () => {
@@ -146,7 +149,10 @@ describe('a reader of a story', () => {
     const { page } = haru
     await page.goto('/')
     await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: story }).click()
-    await page.getByText('Who else is on this train?', { exact: true }).waitFor()
+    await page
+      .getByRole('article')
+      .getByText('Who else is on this train?', { exact: true })
+      .waitFor()
     expect(haru.faults).toEqual([])
   })
 
@@ -178,7 +184,10 @@ describe('a reader of a story', () => {
     await reroute(page, '**/story-chat/chat-content?*', (route) => route.fulfill(storyNotFound))
     await page.reload()
     await page.getByText('This story is no longer available.').waitFor()
-    await page.getByText('Who else is on this train?', { exact: true }).waitFor()
+    await page
+      .getByRole('article')
+      .getByText('Who else is on this train?', { exact: true })
+      .waitFor()
     expect(await page.getByLabel('Your message').count()).toBe(0)
     await expectAccessible(page)
     await page.unroute('**/story-chat/chat-content?*')

@@ -82,7 +82,7 @@ describe('the gift of a first account', () => {
     await page.getByRole('link', { name: 'Continue where you left off' }).click()
     await page.getByLabel('Your message').fill('Is this seat free?')
     await page.keyboard.press('Enter')
-    await page.getByText('Is this seat free?', { exact: true }).waitFor()
+    await page.getByRole('article').getByText('Is this seat free?', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Send' }).waitFor()
     await page.goto('/wallet')
     await page.getByRole('link', { name: 'Gift from this site' }).waitFor()

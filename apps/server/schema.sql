@@ -410,6 +410,7 @@ CREATE TABLE chat_rooms (
   owner_oid text COLLATE "C" NOT NULL,
   artefact_hash text COLLATE "C" NOT NULL,
   title text NOT NULL,
+  titled_by text COLLATE "C" NOT NULL DEFAULT 'story'::text,
   turn integer NOT NULL DEFAULT 0,
   last_message text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
@@ -432,12 +433,18 @@ CREATE TABLE chat_rooms (
   plot_up_to integer,
   memories_up_to integer,
   file_notes jsonb,
+  replied_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  branched_from text COLLATE "C",
+  branched_after text COLLATE "C",
+  branched_at text COLLATE "C",
   archived_at timestamp with time zone,
   CONSTRAINT chat_rooms_detail_level_check CHECK (((detail_level >= 0) AND (detail_level <= 100))),
   CONSTRAINT chat_rooms_inference_level_check CHECK ((inference_level = ANY (ARRAY['basic'::text, 'moderate'::text, 'deep'::text]))),
   CONSTRAINT chat_rooms_output_length_check CHECK ((output_length = ANY (ARRAY['short'::text, 'normal'::text, 'long'::text]))),
   CONSTRAINT chat_rooms_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   CONSTRAINT chat_rooms_prompt_type_check CHECK ((prompt_type = ANY (ARRAY['default'::text, 'plain'::text]))),
+  CONSTRAINT chat_rooms_titled_by CHECK ((titled_by = ANY (ARRAY['story'::text, 'turns'::text, 'reader'::text]))),
   CONSTRAINT chat_rooms_pkey PRIMARY KEY (oid)
 );
 
@@ -1869,6 +1876,7 @@ CREATE INDEX chat_messages_removed ON public.chat_messages USING btree (removed_
 CREATE INDEX chat_messages_room ON public.chat_messages USING btree (room_oid, oid);
 CREATE INDEX chat_room_days_most ON public.chat_room_days USING btree (((paid_milli + bonus_milli)) DESC, room_oid) WHERE (day = '-infinity'::date);
 CREATE INDEX chat_room_days_of_creator ON public.chat_room_days USING btree (creator_oid, day, room_oid);
+CREATE INDEX chat_rooms_branches ON public.chat_rooms USING btree (branched_from) WHERE (branched_from IS NOT NULL);
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;

@@ -9,6 +9,7 @@ const everything = () => import('./routes.tsx')
 /** Where visits begin most, by the first part of the address. */
 const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['story', story],
+  ['chats', story],
   ['creatorhome', creators],
   ['subscribe', creators],
   ['login', account],

@@ -112,6 +112,12 @@ export const chatRoomRoutes = defineRoutes({
     }),
     output: z.object({ settings: roomSettings, variables: z.array(roomVariable) }),
   },
+  'POST /story-chat/chat-room/{id}/seen': {
+    summary: 'Mark a room as read',
+    permission: 'guest',
+    params: room,
+    output: z.object({ seen: z.literal(true) }),
+  },
   'POST /story-chat/chat-room/{id}/update-field': {
     summary: 'Change the title, the note or the bookmarks of a room',
     permission: 'guest',

@@ -145,13 +145,33 @@ export const chatRoom = z
   .object({
     roomOid: oid,
     contentOid: oid,
-    title: z.string(),
+    title: z
+      .string()
+      .describe(
+        'The story’s at first, then what the reader wrote first; POST …/update-field changes it.',
+      ),
     storyTitle: z.string(),
     thumbnail: picture.nullable(),
     lastMessage: z.string(),
     updatedAt: z.iso.datetime(),
+    unread: z.boolean().describe('A reply ended since its reader last had the room open.'),
+    isBranch: z.boolean(),
   })
   .meta({ id: 'ChatRoom' })
+
+/** Where rooms left one another: links both ways. */
+export const roomBranches = z
+  .object({
+    from: z
+      .object({ roomOid: oid, title: z.string(), messageId: oid })
+      .nullable()
+      .describe('The room that this one left, and after which of its messages; null if it’s gone.'),
+    at: oid.nullable().describe('That message in this room; null if this room is no branch.'),
+    left: z
+      .array(z.object({ roomOid: oid, title: z.string(), messageId: oid }))
+      .describe('The caller’s rooms that left this one, and after which message here.'),
+  })
+  .meta({ id: 'RoomBranches' })
 
 /**
  * The events of a reply's stream. `offset` counts UTF-16 units of the text so far, and is the
@@ -255,7 +275,16 @@ export const chatRoutes = defineRoutes({
   'GET /story-chat/chat-rooms': {
     summary: 'The caller’s rooms, latest first',
     permission: 'guest',
-    query: z.object({ contentOid: oid.optional(), ...pageQuery }),
+    query: z.object({
+      contentOid: oid.optional(),
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .optional()
+        .describe('Only rooms whose title, story, or last message contains it.'),
+      ...pageQuery,
+    }),
     output: pageOf(chatRoom),
   },
   'POST /story-chat/chat-room': {
@@ -311,6 +340,7 @@ export const chatRoutes = defineRoutes({
         .describe('In production: the built-in narrator replies, for free.'),
       settings: roomSettings,
       bookmarks: z.array(oid),
+      branches: roomBranches,
       cast: roomCast,
       variables: z.array(roomVariable),
       hasNewerStory: z

@@ -7,6 +7,9 @@ CREATE TABLE chat_rooms (
   owner_oid text COLLATE "C" NOT NULL,
   artefact_hash text COLLATE "C" NOT NULL,
   title text NOT NULL,
+  -- Who named it: it is the story's, then what its reader said first, or what they chose.
+  titled_by text COLLATE "C" NOT NULL DEFAULT 'story'
+    CONSTRAINT chat_rooms_titled_by CHECK (titled_by IN ('story', 'turns', 'reader')),
   turn integer NOT NULL DEFAULT 0,
   last_message text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
@@ -39,12 +42,21 @@ CREATE TABLE chat_rooms (
   -- What a chat file of another program said that a room has no place for, so that its export gives it
   -- back: of the room its header, of a message its line. Kept as long as their rows.
   file_notes jsonb,
+  -- When its last reply ended, and when its reader last had it before them.
+  replied_at timestamptz,
+  seen_at timestamptz,
+  -- Of a branch: the room that it left, after which message there, and the same message here. Any of
+  -- them may be gone.
+  branched_from text COLLATE "C",
+  branched_after text COLLATE "C",
+  branched_at text COLLATE "C",
   -- When what only serves going on was dropped from a room that rested; null again once its reader
   -- goes on.
   archived_at timestamptz
 );
 CREATE INDEX chat_rooms_owner ON chat_rooms (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_content ON chat_rooms (content_oid);
+CREATE INDEX chat_rooms_branches ON chat_rooms (branched_from) WHERE branched_from IS NOT NULL;
 CREATE INDEX chat_rooms_previews ON chat_rooms (updated_at) WHERE is_preview;
 
 -- A reply in `running` belongs to the process whose lease is alive; one whose lease ran out has

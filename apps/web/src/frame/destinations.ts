@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Destination {
-  to: '/' | '/story' | '/studio' | '/wallet'
+  to: '/' | '/story' | '/chats' | '/studio' | '/wallet'
   label: MessageDescriptor
   icon: IconName
   /** Left out where it answers false. */
@@ -15,6 +15,7 @@ export interface Destination {
 const all: Destination[] = [
   { to: '/', label: msg`Home`, icon: 'home' },
   { to: '/story', label: msg`Stories`, icon: 'story' },
+  { to: '/chats', label: msg`Chats`, icon: 'chats' },
   { to: '/wallet', label: msg`Wallet`, icon: 'wallet', shown: Boolean },
   {
     to: '/studio',

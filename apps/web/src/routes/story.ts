@@ -31,6 +31,12 @@ const storyHomeRoute = createRoute({
   ),
 })
 
+const chatsRoute = clientPage(
+  '/chats',
+  msg`Chats`,
+  lazyRouteComponent(() => import('../features/chats/chats-page.tsx'), 'ChatsPage'),
+)
+
 const storySetupRoute = clientPage(
   '/story/setup/$contentOid',
   msg`Setup`,
@@ -75,6 +81,7 @@ const chatRoute = createRoute({
 export const storyRoutes = [
   storyRoute,
   storyHomeRoute,
+  chatsRoute,
   storySetupRoute,
   canvasRoute,
   chatRoute,

@@ -28,6 +28,8 @@ const room = {
   thumbnail: null,
   lastMessage: '',
   updatedAt: '2026-11-20T12:00:00.000Z',
+  unread: false,
+  isBranch: false,
 }
 const opening: Opening = {
   status: {
@@ -48,6 +50,7 @@ const opening: Opening = {
       replyLanguage: null,
     },
     bookmarks: [],
+    branches: { from: null, at: null, left: [] },
     cast: { characters: [], scenes: [] },
     variables: [],
     hasNewerStory: false,

@@ -10,6 +10,8 @@ const room = {
   thumbnail: null,
   lastMessage: '',
   updatedAt: '2026-11-20T12:00:00.000Z',
+  unread: false,
+  isBranch: false,
 }
 const answer = (status: number) => problemOf(new Response('{}', { status }))
 

@@ -7,8 +7,10 @@ import type { OfferedStory } from './room-story.ts'
 import { Scroll } from './scroll.tsx'
 import { SceneUnlocks } from './speech/scene-unlock.tsx'
 import { Suggestions } from './suggestions.tsx'
+import { useAddressedPlace } from './use-addressed-place.ts'
 import { useRoom } from './use-room.ts'
 import { useRoomSheets } from './use-room-sheets.tsx'
+import { useSeen } from './use-seen.ts'
 import { Wall } from './wall/wall.tsx'
 import { VariableStrip } from './variable-strip.tsx'
 
@@ -18,7 +20,8 @@ export function RoomView(props: OfferedStory & { opening: Opening }) {
   const navigate = useNavigate()
   const room = useRoom(opening)
   const { session, state, status } = room
-  const { turns, jump, open, sheets } = useRoomSheets(room, {
+  useSeen(room)
+  const { turns, jump, lead, open, sheets } = useRoomSheets(room, {
     story,
     closed,
     onBranched: (chatRoomOid) =>
@@ -27,6 +30,7 @@ export function RoomView(props: OfferedStory & { opening: Opening }) {
         params: { contentOid: story.contentOid, chatRoomOid },
       }),
   })
+  useAddressedPlace(session, lead)
   return (
     <div data-tint={story.thumbnail?.tint} className="flex h-full flex-col bg-ground">
       <RoomHeader story={story} closed={closed} status={status} onSheet={open} />

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type ChatRoom = OutputOf<'GET /story-chat/chat-rooms'>['items'][number]
 
@@ -14,4 +15,14 @@ export function roomsQuery(api: Api, contentOid?: string) {
         signal,
       }),
   })
+}
+
+/** All of the reader's rooms, page by page; with words, those that are found by them. */
+export function roomPagesQuery(api: Api, q: string) {
+  return {
+    ...pagedQuery(['chat-rooms', 'pages', q], (page, signal) =>
+      api('GET /story-chat/chat-rooms', { query: { limit: 20, ...(q && { q }), ...page }, signal }),
+    ),
+    placeholderData: keepPreviousData,
+  }
 }

@@ -6,6 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LargeView } from '../images/large-view.tsx'
 import { tagOf } from '../story/story-language.ts'
+import { BranchMark } from './branch-mark.tsx'
 import type { ChatMessage, RoomStatus } from './chat.api.ts'
 import { Frontispiece } from './frontispiece.tsx'
 import { OwnWords, SentWords } from './own-words.tsx'
@@ -110,7 +111,8 @@ export function Scroll(props: ScrollProps) {
 function Messages(props: ScrollProps) {
   const { state, status, turns } = props
   const { messages } = state
-  const { cast } = status
+  const { cast, branches } = status
+  const { contentOid } = status.room
   const pictures = useMemo(() => shownPictures(cast, messages), [cast, messages])
   const still = state.runningId !== null || state.sending !== null || state.asking
   const shown = messages.map((message, index) => {
@@ -123,14 +125,21 @@ function Messages(props: ScrollProps) {
       still,
     }
     const { messageId } = message
+    const mark = <BranchMark contentOid={contentOid} branches={branches} messageId={messageId} />
     if (message.role !== 'user') {
-      return <PlacedReply key={messageId} {...props} message={message} place={place} />
+      return (
+        <Fragment key={messageId}>
+          <PlacedReply {...props} message={message} place={place} />
+          {mark}
+        </Fragment>
+      )
     }
     if (!turns) return <SentWords key={messageId} text={message.text} />
     const isUnanswered = next?.turn !== message.turn && !still
     return (
       <Fragment key={messageId}>
         <OwnWords message={message} turns={turns} {...place} />
+        {mark}
         {isUnanswered ? <NoReply onWrite={() => turns.reroll(message)} /> : null}
       </Fragment>
     )

@@ -10,7 +10,13 @@ import type { Room } from './use-room.ts'
 export function useRoomSheets(
   room: Room,
   place: RoomStory & { onBranched: ((chatRoomOid: string) => void) | null },
-): { turns: Turns; jump: Jump | null; open: (sheet: SheetName) => void; sheets: ReactNode } {
+): {
+  turns: Turns
+  jump: Jump | null
+  lead: (jump: Jump) => void
+  open: (sheet: SheetName) => void
+  sheets: ReactNode
+} {
   const { story, closed, onBranched } = place
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [jump, setJump] = useState<Jump | null>(null)
@@ -37,5 +43,5 @@ export function useRoomSheets(
       }}
     />
   )
-  return { turns, jump, open: setSheet, sheets }
+  return { turns, jump, lead: setJump, open: setSheet, sheets }
 }

@@ -25,7 +25,10 @@ export function OwnRooms({ rooms }: { rooms: ChatRoom[] }) {
               className="flex min-h-11 items-baseline gap-3 rounded-md p-2 transition-colors hover:bg-pressed"
             >
               <span className="min-w-0 flex-1 truncate">
-                {plainWords(room.lastMessage) || room.title}
+                {room.title === room.storyTitle ? null : (
+                  <span className="mr-2 font-medium">{room.title}</span>
+                )}
+                <span className="text-ink-soft">{plainWords(room.lastMessage) || room.title}</span>
               </span>
               <Age at={room.updatedAt} className="shrink-0 text-xs text-ink-faint" />
             </Link>

@@ -64,6 +64,7 @@ export async function importRoom(
       .updateTable('chat_rooms')
       .set({
         ...settings,
+        ...(cut(chat.title, roomTitleMaxLength).trim() && { titled_by: 'reader' as const }),
         turn: lastTurn(chat),
         bookmarks: chat.bookmarks.flatMap((id) => oids.get(id) ?? []).slice(0, 1000),
         file_notes: notesOf(chat.ext),

@@ -3,6 +3,7 @@ import { storableJson } from '../../../platform/db/storable-json.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { insertMessage, type MessageRow, type RoomRow } from '../room/room.queries.ts'
 import type { Asked, TurnNotes } from '../room/room.tables.ts'
+import { retitled } from '../room/room-title.ts'
 import type { Payment } from './reply-payment.ts'
 import type { Place } from './reply-place.ts'
 import { leaseMs } from './reply-saver.ts'
@@ -50,9 +51,11 @@ export async function insertReply(
     lease_until: new Date(now.getTime() + leaseMs),
     record: storableJson(record),
   })
+  const title = turn.says === null ? null : retitled(room, { text: turn.says, turn: place.turn })
   await tx
     .updateTable('chat_rooms')
     .set((row) => ({
+      ...(title !== null && { title, titled_by: 'turns' as const }),
       turn: place.role === 'draft' ? room.turn : Math.max(room.turn, place.turn),
       replies_begun: row('replies_begun', '+', place.role === 'draft' ? 0 : 1),
       updated_at: now,

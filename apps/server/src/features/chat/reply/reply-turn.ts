@@ -77,6 +77,7 @@ async function touchRoom(tx: Tx, room: RoomRow, message: MessageRow, now: Date):
     .updateTable('chat_rooms')
     .set({
       updated_at: now,
+      replied_at: now,
       ...(isLast ? { last_message: [...message.text].slice(0, 200).join('') } : {}),
     })
     .where('oid', '=', room.oid)

@@ -62,7 +62,7 @@ async function columnOf(
     return { bookmarks: known }
   }
   if (typeof value !== 'string') throw anotherKind('This field is a text.')
-  if (field === 'title') return { title: readTitle(value) }
+  if (field === 'title') return { title: readTitle(value), titled_by: 'reader' }
   assertLength(value, userNoteMaxLength, field)
   return { user_note: storableText(value) }
 }

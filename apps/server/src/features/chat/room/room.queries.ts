@@ -48,6 +48,8 @@ export async function listRooms(
   owner: RoomOwner,
   page: {
     contentOid?: string | undefined
+    /** In its title, its last words, or what its story is called in any language. */
+    text?: string | undefined
     before: { at: Date; oid: string } | null
     limit: number
   },
@@ -62,12 +64,40 @@ export async function listRooms(
     .orderBy('oid', 'desc')
     .limit(page.limit)
   if (page.contentOid) query = query.where('content_oid', '=', page.contentOid)
+  if (page.text) {
+    const pattern = containing(storableText(page.text))
+    query = query.where((eb) =>
+      eb.or([
+        eb('title', 'ilike', pattern),
+        eb('last_message', 'ilike', pattern),
+        eb.exists(
+          eb
+            .selectFrom('catalogue_items as item')
+            .select('item.oid')
+            .whereRef('item.oid', '=', 'chat_rooms.content_oid')
+            .where(
+              sql<boolean>`(item.title ILIKE ${pattern} OR EXISTS (
+                SELECT FROM jsonb_each(item.translations) AS other
+                WHERE other.value->>'title' ILIKE ${pattern}))`,
+            ),
+        ),
+      ]),
+    )
+  }
   if (page.before) {
     query = query.where(
       sql<boolean>`(updated_at, oid) < (${page.before.at}::timestamptz, ${page.before.oid})`,
     )
   }
   return query.execute()
+}
+
+/** Its reader has it before them. */
+export async function markSeen(
+  db: Db,
+  { roomOid, now }: { roomOid: string; now: Date },
+): Promise<void> {
+  await db.updateTable('chat_rooms').set({ seen_at: now }).where('oid', '=', roomOid).execute()
 }
 
 interface MessagePage {

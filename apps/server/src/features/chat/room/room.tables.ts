@@ -23,6 +23,8 @@ export interface ChatRoomsTable {
   owner_oid: string
   artefact_hash: string
   title: string
+  /** Who named it: the story, what its reader said first, or the reader. */
+  titled_by: Generated<'story' | 'turns' | 'reader'>
   turn: Generated<number>
   last_message: Generated<string>
   created_at: Date
@@ -51,6 +53,13 @@ export interface ChatRoomsTable {
   memories_up_to: number | null
   /** What the chat file that it came from said besides. */
   file_notes: Json<Record<string, unknown>> | null
+  /** When its last reply ended, and when its reader last had it before them. */
+  replied_at: Date | null
+  seen_at: Date | null
+  /** Of a branch: the room that it left, after which message there, and the same message here. */
+  branched_from: string | null
+  branched_after: string | null
+  branched_at: string | null
   /** When what only serves going on was dropped; null again once the reader goes on. */
   archived_at: Date | null
 }

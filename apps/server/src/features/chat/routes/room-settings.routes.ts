@@ -7,7 +7,7 @@ import type { RoomDeps } from '../room/room.deps.ts'
 import { listBookmarks, updateField } from '../room/room.fields.ts'
 import { getMessage, pageMessages } from '../room/room.messages.ts'
 import { getRoom } from '../room/own-room.ts'
-import { listEarlierReplies } from '../room/room.queries.ts'
+import { listEarlierReplies, markSeen } from '../room/room.queries.ts'
 import { changeSettings } from './room.settings.ts'
 import { presentRoom } from './room.status.ts'
 import { presentSituation } from '../images/situation-image.ts'
@@ -17,6 +17,11 @@ export function roomSettingsHandlers(deps: RoomDeps): Handlers {
   return {
     'POST /story-chat/chat-room/{id}/user-settings': ({ actor, params, body }) =>
       changeSettings(deps, { roomOid: params.id, actor, changes: body }),
+    'POST /story-chat/chat-room/{id}/seen': async ({ actor, params }) => {
+      const room = await getRoom(deps.db, params.id, actor)
+      await markSeen(deps.db, { roomOid: room.oid, now: deps.clock.now() })
+      return { seen: true }
+    },
     'POST /story-chat/chat-room/{id}/update-field': async ({ actor, params, body, lang }) => {
       const room = await updateField(deps.db, { roomOid: params.id, actor, change: body })
       return {

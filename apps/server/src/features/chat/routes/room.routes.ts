@@ -18,6 +18,7 @@ export function roomHandlers(deps: ReplyDeps): Handlers {
       const before = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
       const found = await listRooms(deps.db, ownerOf(actor), {
         contentOid: query.contentOid,
+        text: query.q,
         before: before && { at: before[0], oid: before[1] },
         limit: query.limit + 1,
       })

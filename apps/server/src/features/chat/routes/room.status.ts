@@ -20,6 +20,7 @@ import { isFree, priceOf } from '../reply/reply-choices.ts'
 import { inferenceOf } from '../reply/reply-settings.ts'
 import { presentCast } from './room.cast.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
+import { listBranches, presentBranches } from '../room/room.branches.ts'
 import { listBookmarks } from '../room/room.fields.ts'
 import { findRunning, type RoomRow } from '../room/room.queries.ts'
 import { couponOf } from '../coupon/coupon.chats.ts'
@@ -79,6 +80,9 @@ export async function presentStatus(
     modelIsStandIn: isStandIn,
     settings: presentSettings(room),
     bookmarks: await listBookmarks(deps.db, room),
+    branches: presentBranches(room, await listBranches(deps.db, room), (one) =>
+      one.titled_by === 'story' ? titleIn(story.item, lang) : one.title,
+    ),
     cast: presentCast(artefact, await readRoomImages(deps, { actor, story, artefact })),
     variables: presentVariables(artefact, room.state ?? room.start_state, { all: room.is_preview }),
     hasNewerStory:
@@ -118,11 +122,13 @@ export async function presentRooms(
       roomOid: room.oid,
       contentOid: room.content_oid,
       // It begins as the story's own, which is another in the reader's language.
-      title: room.title === item?.title ? storyTitle : room.title,
+      title: room.titled_by === 'story' ? storyTitle : room.title,
       storyTitle,
       thumbnail: item ? picturesOf(item, pictures, viewer)(thumbnailOf(item, lang)) : null,
       lastMessage: room.last_message,
       updatedAt: room.updated_at.toISOString(),
+      unread: room.replied_at !== null && (room.seen_at === null || room.seen_at < room.replied_at),
+      isBranch: room.branched_at !== null,
     }
   })
 }
