@@ -361,6 +361,9 @@ describe('a creator at a canvas', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openCanvas(page, story)
     await expectAccessible(page)
+    // Its title has room for more than a word.
+    const title = page.locator('header p').first()
+    expect((await title.boundingBox())?.width).toBeGreaterThan(200)
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.getByRole('dialog', { name: 'Preview' }).getByText('Rain beats on').waitFor()
     await expectAccessible(page)

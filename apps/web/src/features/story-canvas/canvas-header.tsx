@@ -50,21 +50,24 @@ export function CanvasHeader({
           <div className="order-last -mb-1.5 flex w-full justify-center py-0.5 md:order-none md:mx-auto md:mb-0 md:w-auto">
             <Steps contentOid={contentOid} />
           </div>
-          <div className="max-md:hidden">
-            <UndoButtons />
+          {/* On a phone a line of their own, so that the title has all of the first. */}
+          <div className="flex items-center gap-x-2 max-md:w-full">
+            <div className="max-md:hidden">
+              <UndoButtons />
+            </div>
+            <CardMenu contentOid={contentOid} />
+            <CanvasMenu onOpen={onOpen} />
+            <IconButton
+              label={t`Preview`}
+              aria-pressed={preview.isOpen}
+              aria-keyshortcuts="P"
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-md:ml-auto"
+              onClick={preview.toggle}
+            >
+              <MessageCircle aria-hidden />
+            </IconButton>
+            <CompileButton compile={compile} />
           </div>
-          <CardMenu contentOid={contentOid} />
-          <CanvasMenu onOpen={onOpen} />
-          <IconButton
-            label={t`Preview`}
-            aria-pressed={preview.isOpen}
-            aria-keyshortcuts="P"
-            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
-            onClick={preview.toggle}
-          >
-            <MessageCircle aria-hidden />
-          </IconButton>
-          <CompileButton compile={compile} />
         </>
       ) : (
         <span className="ml-auto">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { FlaskConical, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RoomComposer } from '../room-composer.tsx'
@@ -26,14 +26,15 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
   })
   return (
     <div className="flex h-full flex-col bg-ground">
-      <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
-        <p className="min-w-0 flex-1 truncate text-xs text-ink-soft">{t`Free, not added to your chats`}</p>
+      <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
+        <p className="min-w-0 flex-1 py-1 text-xs text-pretty text-ink-soft">{t`Free, not added to your chats`}</p>
         <IconButton
           label={t`Persona, values, and test context`}
           aria-expanded={shown}
+          className="aria-expanded:bg-accent-soft aria-expanded:text-accent-ink"
           onClick={() => setShown(!shown)}
         >
-          <SlidersHorizontal aria-hidden />
+          <FlaskConical aria-hidden />
         </IconButton>
         <IconButton
           label={t`Restart with the saved canvas`}
