@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
@@ -125,6 +125,7 @@ describe('the way of money', () => {
   it('shows what the wallet held at the end of a day', async () => {
     const { page } = buyer
     await page.goto('/wallet')
+    await unfold(page)
     const day = page.getByLabel('End-of-day balance')
     await day.fill(await page.evaluate(() => new Date().toLocaleDateString('sv-SE')))
     const amounts = page.locator('[aria-live] dl dd')
@@ -147,6 +148,7 @@ describe('the way of money', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/wallet')
+    await unfold(page)
     await page.getByLabel('Currency').selectOption('Coins')
     await page.getByLabel('Direction').selectOption('Outgoing')
     await page.getByText('Unknown type. Contact the administrator.').waitFor()
@@ -294,6 +296,11 @@ async function query(text: string, values: unknown[] = []): Promise<pg.QueryResu
   } finally {
     await db.end()
   }
+}
+
+/** The filters and past balances are folded away at first. */
+async function unfold(page: Page): Promise<void> {
+  await page.getByText('Filters and past balances').click()
 }
 
 async function oidOf({ page }: Visitor): Promise<string> {

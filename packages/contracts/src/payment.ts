@@ -165,6 +165,11 @@ export const paymentRoutes = defineRoutes({
       leftMilli: z.number().int(),
     }),
   },
+  'GET /wallet/ordinary-reply': {
+    summary: 'What an ordinary reply costs, to say about how many replies credits buy',
+    permission: 'user',
+    output: z.object({ priceMilli: z.number().int().describe('Thousandths of a credit.') }),
+  },
   'GET /story-chat/convert/credit': {
     summary: 'The conversion rate and how many coins can still be converted today',
     permission: 'user',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { clientPage } from '../client-page.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { clientOnly, clientPage } from '../client-page.ts'
 import { addRoutes, framedRoute } from '../root-route.ts'
 
 const walletRoute = clientPage(
@@ -15,11 +15,13 @@ const purchasesRoute = clientPage(
   lazyRouteComponent(() => import('../features/wallet/purchases-page.tsx'), 'PurchasesPage'),
 )
 
-const chargeRoute = clientPage(
-  '/wallet/charge',
-  msg`Buy coins`,
-  lazyRouteComponent(() => import('../features/wallet/charge-page.tsx'), 'ChargePage'),
-)
+const chargeRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/wallet/charge',
+  ...clientOnly(msg`Buy coins`),
+  validateSearch: (search: { as?: string }) => search,
+  component: lazyRouteComponent(() => import('../features/wallet/charge-page.tsx'), 'ChargePage'),
+})
 
 const chargeReturnRoute = clientPage(
   '/wallet/charge/return',

@@ -8,6 +8,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { bonusLimitHandlers } from './credits/bonus-limit.ts'
+import { ordinaryReplyHandlers } from './credits/ordinary-reply.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { forgetCards } from './cards/cards.ts'
 import {
@@ -60,6 +61,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       ...cardHandlers(web),
       ...convertHandlers(deps),
       ...bonusLimitHandlers(deps),
+      ...ordinaryReplyHandlers(deps),
       ...sandboxHandlers(payment),
       ...topUpHandlers(deps),
       ...giftHandlers(deps),

@@ -81,7 +81,8 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     forget: (call: ReplyCall) => {
       takeOut(call)
       reply.closeWall()
-      void session.catchUp().catch(tell)
+      // What is on its way from here too is answered with the same reply.
+      if (session.store.get().sending === null) void session.catchUp().catch(tell)
     },
     auto,
     reply,

@@ -6,30 +6,41 @@ import { findPlace, takePlace } from '../../lib/return-place.ts'
 import { Balance } from '../../ui/balance.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatBucket } from './amounts.ts'
 import { useLocale } from './use-locale.ts'
+import type { Done } from './use-payment.ts'
 
 /** Coins that arrived, and where to go with them. */
-export function ChargeDone(done: { coins: number; balanceCoins: number; postingId: string }) {
+export function ChargeDone(done: Done) {
   const { t } = useLingui()
   const { locale } = useLocale()
-  const [shown, setShown] = useState(done.balanceCoins - done.coins)
+  const [shown, setShown] = useState(
+    done.creditMilli === null ? done.balanceCoins - done.coins : done.balanceCoins,
+  )
   const [before] = useState(() => findPlace('charge'))
   // Begins at the balance before, so that the reader sees the coins arrive.
   useEffect(() => setShown(done.balanceCoins), [done.balanceCoins])
+  const credits = formatBucket(done.creditMilli ?? 0, 'credit', { locale })
   const coins = done.coins.toLocaleString(locale)
   return (
     <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
       <h2 className="text-lg font-semibold">
-        <Trans>{coins} coins added to your wallet</Trans>
+        {done.creditMilli === null ? (
+          <Trans>{coins} coins added to your wallet</Trans>
+        ) : (
+          <Trans>{credits} credits added to your wallet</Trans>
+        )}
       </h2>
-      <Balance
-        amount={shown}
-        currency="coin"
-        label={t`Coins`}
-        locale={locale}
-        className="gap-2.5 text-2xl font-semibold tracking-tight [&_svg]:size-7"
-      />
+      {done.creditMilli === null ? (
+        <Balance
+          amount={shown}
+          currency="coin"
+          label={t`Coins`}
+          locale={locale}
+          className="gap-2.5 text-2xl font-semibold tracking-tight [&_svg]:size-7"
+        />
+      ) : null}
       <Link
         to="/wallet/entries/$postingId"
         params={{ postingId: done.postingId }}
@@ -38,9 +49,11 @@ export function ChargeDone(done: { coins: number; balanceCoins: number; postingI
         <Trans>Receipt and ledger entries</Trans>
       </Link>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Link to="/wallet/convert" className={buttonClasses()}>
-          <Trans>Convert to credits</Trans>
-        </Link>
+        {done.creditMilli === null ? (
+          <Link to="/wallet/convert" className={buttonClasses()}>
+            <Trans>Convert to credits</Trans>
+          </Link>
+        ) : null}
         <Link to="/wallet" className={buttonClasses(before ? 'secondary' : 'primary')}>
           <Trans>Go to wallet</Trans>
         </Link>

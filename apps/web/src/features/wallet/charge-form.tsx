@@ -1,15 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import type { Currency } from '@plax/contracts/payment-values'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { formatAmount } from '../../ui/balance.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { CurrencyIcon } from '../../ui/currency.tsx'
+import { currencyColors, CurrencyIcon } from '../../ui/currency.tsx'
 import { ChargeSummary } from './charge-summary.tsx'
 import { MeansLabel, useMeans } from './charge-means.tsx'
+import { PackBadges } from './pack-badges.tsx'
+import { type PackOffer, packOffers } from './pack-offers.ts'
 import { useLocale } from './use-locale.ts'
 import type { Done } from './use-payment.ts'
-import type { ChargeOffer } from './wallet.api.ts'
+import { convertQuery, type ChargeOffer } from './wallet.api.ts'
 
 /** How many coins, in which money, by which means; the summary beside it pays. */
 export function ChargeForm({
@@ -26,10 +32,21 @@ export function ChargeForm({
   onCurrency: (currency: Currency) => void
   onDone: (done: Done) => void
 }) {
+  const { api } = useApp()
+  const { as: wanted } = useSearch({ from: '/framed/wallet/charge' })
+  const [as, setAs] = useState<'coins' | 'credits'>(wanted === 'credits' ? 'credits' : 'coins')
   const [coins, setCoins] = useState('500')
   const { means, chosen: by, choose } = useMeans(offer)
-  const prices = offer.options.filter((option) => option.method === by.method)
+  const remainingCoins = useQuery(convertQuery(api)).data?.remainingCoins ?? 0
+  const priced = offer.options.filter((option) => option.method === by.method)
+  const packs = packOffers({ packs: offer.packs, prices: priced, remainingCoins })
+  const asCredits = as === 'credits' && packs.length > 0
+  const prices = asCredits
+    ? priced.filter((price) => packs.some((pack) => pack.coins === price.coins))
+    : priced
   const chosen = prices.find((price) => String(price.coins) === coins) ?? prices[0]
+  const packOf = (price: { coins: number }) =>
+    asCredits ? packs.find((pack) => pack.coins === price.coins) : undefined
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className={cx('flex flex-col gap-7 transition-opacity', isStale && 'opacity-55')}>
@@ -41,13 +58,25 @@ export function ChargeForm({
           className="flex"
           cardClassName="px-5 py-2 font-medium"
         />
+        {packs.length > 0 ? (
+          <Choices
+            legend={<Trans>Buy as</Trans>}
+            value={as}
+            onChange={setAs}
+            choices={[
+              { value: 'coins', label: <BuyAs as="coins" /> },
+              { value: 'credits', label: <BuyAs as="credits" /> },
+            ]}
+            className="grid sm:grid-cols-2"
+          />
+        ) : null}
         <Choices
-          legend={<Trans>Coins</Trans>}
+          legend={asCredits ? <Trans>Credits</Trans> : <Trans>Coins</Trans>}
           value={String(chosen?.coins ?? '')}
           onChange={setCoins}
           choices={prices.map((price) => ({
             value: String(price.coins),
-            label: <Pack coins={price.coins} currency={price.currency} minor={price.amountMinor} />,
+            label: <Pack price={price} pack={packOf(price)} />,
           }))}
           className="grid grid-cols-2 md:grid-cols-3"
         />
@@ -62,6 +91,7 @@ export function ChargeForm({
       {chosen ? (
         <ChargeSummary
           price={chosen}
+          pack={packOf(chosen)}
           card={by.card}
           gateway={offer.gateway}
           isStale={isStale}
@@ -72,18 +102,43 @@ export function ChargeForm({
   )
 }
 
-function Pack({ coins, currency, minor }: { coins: number; currency: Currency; minor: number }) {
+function BuyAs({ as }: { as: 'coins' | 'credits' }) {
+  return (
+    <>
+      <span className="block font-medium">
+        {as === 'coins' ? <Trans>Coins</Trans> : <Trans>Credits</Trans>}
+      </span>
+      <span className="block text-xs text-ink-faint">
+        {as === 'coins' ? (
+          <Trans>For what creators make; convertible later</Trans>
+        ) : (
+          <Trans>For story chats, ready right away</Trans>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Pack(props: { price: ChargeOffer['options'][number]; pack: PackOffer | undefined }) {
+  const { price, pack } = props
   const { locale, language } = useLocale()
+  const unit = pack ? 'credit' : 'coin'
   return (
     <span className="figures flex flex-col gap-0.5">
-      <span className="flex items-center gap-1.5 text-lg font-semibold text-gold">
-        <CurrencyIcon currency="coin" />
-        {coins.toLocaleString(locale)}
-        <span className="sr-only">
-          <Trans>coins</Trans>
-        </span>
+      <span
+        className={cx(
+          'flex flex-wrap items-center gap-1.5 text-lg font-semibold',
+          currencyColors[unit],
+        )}
+      >
+        <CurrencyIcon currency={unit} />
+        {formatAmount(pack?.creditMilli ?? price.coins, unit, locale)}
+        <span className="sr-only">{pack ? <Trans>credits</Trans> : <Trans>coins</Trans>}</span>
+        {pack ? <PackBadges pack={pack} /> : null}
       </span>
-      <span className="text-ink-soft">{formatMoney(minor, currency, language)}</span>
+      <span className="text-ink-soft">
+        {formatMoney(price.amountMinor, price.currency, language)}
+      </span>
     </span>
   )
 }

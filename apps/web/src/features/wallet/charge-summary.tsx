@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { formatBucket } from './amounts.ts'
 import { AcceptTerms } from './accept-terms.tsx'
 import type { SavedCard } from './cards.api.ts'
+import type { PackOffer } from './pack-offers.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import { useLocale } from './use-locale.ts'
 import { type Done, usePayment } from './use-payment.ts'
@@ -14,29 +16,37 @@ import type { ChargeOffer } from './wallet.api.ts'
 /** What will be paid, the terms (R-payment-004), and the one button that begins it. */
 export function ChargeSummary({
   price,
+  pack,
   card,
   gateway,
   isStale,
   onDone,
 }: {
   price: ChargeOffer['options'][number]
+  /** What the coins are bought as; left out, as coins. */
+  pack: PackOffer | undefined
   /** Pays in one step; null where the buyer goes to the gateway's page. */
   card: SavedCard | null
   gateway: ChargeOffer['gateway']
   isStale: boolean
   onDone: (done: Done) => void
 }) {
-  const { language } = useLocale()
+  const { language, locale } = useLocale()
   const { pay, busy, problem } = usePayment(onDone)
   const [acceptTerms, setAcceptTerms] = useState(false)
   const amount = formatMoney(price.amountMinor, price.currency, language)
   const { coins, currency, method } = price
+  const credits = formatBucket(pack?.creditMilli ?? 0, 'credit', { locale })
   const isRefused = card !== null && currency === 'KRW'
   return (
     <Card className="flex flex-col gap-4 lg:sticky lg:top-20">
       <div aria-live="polite">
         <p className="text-sm text-ink-soft">
-          <Plural value={coins} one="# coin" other="# coins" />
+          {pack ? (
+            <Trans>{credits} credits</Trans>
+          ) : (
+            <Plural value={coins} one="# coin" other="# coins" />
+          )}
         </p>
         <p className="figures text-2xl font-semibold tracking-tight">{amount}</p>
       </div>
@@ -54,7 +64,14 @@ export function ChargeSummary({
         busy={busy}
         disabled={!acceptTerms || isStale || isRefused}
         onClick={() =>
-          pay({ coins, currency, method, acceptTerms, ...(card && { cardIdx: card.idx }) })
+          pay({
+            coins,
+            currency,
+            method,
+            acceptTerms,
+            ...(pack && { asCredits: true }),
+            ...(card && { cardIdx: card.idx }),
+          })
         }
       >
         <Trans>Pay {amount}</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { downloadCsv } from '../../lib/csv.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -30,6 +31,7 @@ export function History() {
   const filter = readHistoryFilter(words)
   const list = useInfiniteQuery(postingsQuery(api, filter))
   const isFiltered = Object.keys(filter).length > 0
+  const [isOpen, setIsOpen] = useState(isFiltered)
   const isEmpty = list.data?.pages[0]?.items.length === 0
   return (
     <section aria-labelledby="history">
@@ -40,11 +42,26 @@ export function History() {
         {isEmpty ? null : <SaveAsCsv filter={filter} />}
       </div>
       {isEmpty && !isFiltered ? null : (
-        <>
-          <BalanceAt />
-          <HistoryFilters words={words} onChange={change} />
-          <HistoryTotals filter={filter} />
-        </>
+        <details
+          open={isOpen}
+          onToggle={(event) => setIsOpen(event.currentTarget.open)}
+          className="group mb-4"
+        >
+          <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-sm py-1 text-sm font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden
+              className="size-4 transition-transform group-open:rotate-90"
+            />
+            <Trans>Filters and past balances</Trans>
+          </summary>
+          {isOpen ? (
+            <div className="pt-3">
+              <BalanceAt />
+              <HistoryFilters words={words} onChange={change} />
+              <HistoryTotals filter={filter} />
+            </div>
+          ) : null}
+        </details>
       )}
       <Pages list={list} empty={isFiltered ? <NothingLikeThis /> : <NothingYet />}>
         {(rows) => (

@@ -17,12 +17,19 @@ export function WalletPage() {
       title={<Trans>Wallet</Trans>}
       actions={
         viewer ? (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Link to="/wallet/convert" className={buttonClasses()}>
               <Trans>Convert to credits</Trans>
             </Link>
-            <Link to="/wallet/charge" className={buttonClasses('primary')}>
+            <Link to="/wallet/charge" className={buttonClasses()}>
               <Trans>Buy coins</Trans>
+            </Link>
+            <Link
+              to="/wallet/charge"
+              search={{ as: 'credits' }}
+              className={buttonClasses('primary')}
+            >
+              <Trans>Buy credits</Trans>
             </Link>
           </div>
         ) : null

@@ -70,6 +70,14 @@ export function convertQuery(api: Api) {
   })
 }
 
+export function ordinaryReplyQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['ordinary-reply'],
+    queryFn: ({ signal }) => api('GET /wallet/ordinary-reply', { signal }),
+    staleTime: Infinity,
+  })
+}
+
 export function topUpQuery(api: Api) {
   return queryOptions({
     queryKey: ['top-up'],

@@ -22,5 +22,5 @@ export const ordinaryReplySetting = defineSetting({
   schema: z.number().int().min(1).max(10_000_000),
   default: 10_000,
   description:
-    'Price of an ordinary reply, in thousandths of a credit. The sign-up page uses it to say how many replies the gift buys.',
+    'Price of an ordinary reply, in thousandths of a credit. The sign-up page and the wallet use it to say how many replies credits buy.',
 })

@@ -8,6 +8,7 @@ import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { createLog } from '../../../platform/log.ts'
 import { settleOpenCharges } from '../charges/settle-charge.ts'
 import { createPayment } from '../payment.service.ts'
+import { ordinaryReplySetting } from '../../account/sign-up/ordinary-reply.service.ts'
 import { convertCapSetting } from './convert.ts'
 import { creditPacksSetting } from './packs.ts'
 
@@ -77,6 +78,12 @@ describe('coins that are bought as credits', () => {
       { coins: 100, creditMilli: 1_000_000 },
       { coins: 500, creditMilli: 5_250_000 },
     ])
+  })
+
+  it('is told beside what an ordinary reply costs', async () => {
+    const { body } = await t.call('GET /wallet/ordinary-reply', { token: person.token })
+    expect(body).toEqual({ priceMilli: ordinaryReplySetting.default })
+    expect((await t.call('GET /wallet/ordinary-reply')).status).toBe(401)
   })
 
   it('costs what the coins cost, and credits the pack once, however often it is confirmed', async () => {

@@ -9,7 +9,7 @@ const words: Record<string, MessageDescriptor> = {
   'account.data_downloads_per_day': msg`Data downloads a user can request per day (UTC).`,
   'account.listed_users': msg`IDs of users who can write stories without being creators.`,
   'account.operator_contact': msg`How to contact the operator, such as an email address. Shown to suspended users; if empty, they’re sent to the legal notice.`,
-  'account.ordinary_reply_credit_milli': msg`Price of an ordinary reply, in thousandths of a credit. The sign-up page uses it to say how many replies the gift buys.`,
+  'account.ordinary_reply_credit_milli': msg`Price of an ordinary reply, in thousandths of a credit. The sign-up page and the wallet use it to say how many replies credits buy.`,
   'account.password_min_length': msg`Minimum password length, in characters.`,
   'account.platform_fee_percent': msg`Platform share of coin sales, in percent.`,
   'account.sign_up_gift_credit_milli': msg`Bonus credits a person gets with their first account, in thousandths. 0 turns the gift off.`,

@@ -1,16 +1,11 @@
 import { coinOptions } from '@plax/contracts/payment-values'
-import { bestValue, percentMore } from '@plax/money/pack-value'
+import { type PackOffer, packOffers } from '../../wallet/pack-offers.ts'
 
 /** A way to credits: a pack that is paid for, or coins that are there. */
-export interface WallChoice {
+export interface WallChoice extends PackOffer {
   value: string
-  /** What it takes: money in the currency's smallest unit, or coins of the wallet. */
-  takes: { amountMinor: number } | { coins: number }
-  coins: number
-  creditMilli: number
-  /** Whole percent more credits for the money than the dearest pack gives. */
-  percentMore: number
-  isBest: boolean
+  /** Whether it is paid for with coins of the wallet, for no money. */
+  isCoins: boolean
 }
 
 /** Coins that are there, as two choices at most: about as many as it takes, and all of them. */
@@ -27,7 +22,8 @@ export function coinChoices(facts: {
   const some = coinOptions.find((size) => size >= least && size < most)
   return [...(some === undefined ? [] : [some]), most].map((amount) => ({
     value: `coins ${amount}`,
-    takes: { coins: amount },
+    isCoins: true,
+    amountMinor: 0,
     coins: amount,
     creditMilli: amount * creditMilliPerCoin,
     percentMore: 0,
@@ -35,28 +31,15 @@ export function coinChoices(facts: {
   }))
 }
 
-/** The packs that cover what is short and that the day has room for, with what each is worth. */
-export function packChoices(facts: {
-  packs: readonly { coins: number; creditMilli: number }[]
-  /** Of one currency and one way to pay. */
-  prices: readonly { coins: number; amountMinor: number }[]
-  remainingCoins: number
-  shortMilli: number
-}): WallChoice[] {
-  const { packs, prices, remainingCoins, shortMilli } = facts
-  const fitting = packs.flatMap(({ coins, creditMilli }) => {
-    const price = prices.find((one) => one.coins === coins)
-    const fits = coins <= remainingCoins && creditMilli >= shortMilli
-    return price && fits ? [{ coins, creditMilli, amountMinor: price.amountMinor }] : []
-  })
-  const more = percentMore(fitting)
-  const best = bestValue(fitting)
-  return fitting.map(({ coins, creditMilli, amountMinor }, place) => ({
-    value: `pack ${coins}`,
-    takes: { amountMinor },
-    coins,
-    creditMilli,
-    percentMore: more[place] ?? 0,
-    isBest: place === best,
+/** The packs that cover what is short. */
+export function packChoices(
+  facts: Parameters<typeof packOffers>[0] & { shortMilli: number },
+): WallChoice[] {
+  const { shortMilli, packs } = facts
+  const fitting = packs.filter(({ creditMilli }) => creditMilli >= shortMilli)
+  return packOffers({ ...facts, packs: fitting }).map((pack) => ({
+    ...pack,
+    value: `pack ${pack.coins}`,
+    isCoins: false,
   }))
 }

@@ -37,7 +37,7 @@ export function WallSheet(props: WallSheetProps) {
   const conversion = useConversion(onConverted)
   const { chosen, means, currency } = offer
   const isReady = !offer.isPending && !offer.error && !offer.isStale
-  const needsTerms = chosen !== undefined && 'amountMinor' in chosen.takes
+  const needsTerms = chosen !== undefined && !chosen.isCoins
   const pay = () => {
     if (!chosen) return
     if (!needsTerms) {

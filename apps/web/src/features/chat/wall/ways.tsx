@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import type { Currency } from '@plax/contracts/payment-values'
 import { repliesOf } from '../../../lib/replies-of.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { CurrencyIcon } from '../../../ui/currency.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { MeansLabel } from '../../wallet/charge-means.tsx'
+import { PackBadges } from '../../wallet/pack-badges.tsx'
 import { SandboxNote } from '../../wallet/sandbox-note.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import type { WallOffer } from './use-wall-offer.ts'
@@ -34,7 +34,7 @@ export function Ways({ offer, priceMilli }: { offer: WallOffer; priceMilli: numb
 function Way(props: { choice: WallChoice; currency: Currency; priceMilli: number }) {
   const { choice, currency, priceMilli } = props
   const { locale, language } = useLocale()
-  const { takes, creditMilli, percentMore, isBest } = choice
+  const { creditMilli, coins, isCoins, amountMinor } = choice
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="flex min-w-0 flex-col gap-0.5">
@@ -44,16 +44,7 @@ function Way(props: { choice: WallChoice; currency: Currency; priceMilli: number
           <span className="sr-only">
             <Trans>credits</Trans>
           </span>
-          {isBest ? (
-            <Badge tone="good">
-              <Trans>Best value</Trans>
-            </Badge>
-          ) : null}
-          {percentMore > 0 ? (
-            <Badge tone="teal">
-              <Trans>{percentMore}% more</Trans>
-            </Badge>
-          ) : null}
+          <PackBadges pack={choice} />
         </span>
         <span className="text-ink-soft">
           <Plural
@@ -64,12 +55,12 @@ function Way(props: { choice: WallChoice; currency: Currency; priceMilli: number
         </span>
       </span>
       <span className="figures shrink-0 text-right font-semibold">
-        {'amountMinor' in takes ? (
-          formatMoney(takes.amountMinor, currency, language)
-        ) : (
+        {isCoins ? (
           <span className="text-gold">
-            <Plural value={takes.coins} one="your # coin" other="your # coins" />
+            <Plural value={coins} one="your # coin" other="your # coins" />
           </span>
+        ) : (
+          formatMoney(amountMinor, currency, language)
         )}
       </span>
     </span>
@@ -79,9 +70,9 @@ function Way(props: { choice: WallChoice; currency: Currency; priceMilli: number
 /** What the one button does. */
 export function PayLabel({ choice, currency }: { choice: WallChoice; currency: Currency }) {
   const { language } = useLocale()
-  const { takes } = choice
-  if ('coins' in takes) return <Plural value={takes.coins} one="Use # coin" other="Use # coins" />
-  const amount = formatMoney(takes.amountMinor, currency, language)
+  const { coins, isCoins, amountMinor } = choice
+  if (isCoins) return <Plural value={coins} one="Use # coin" other="Use # coins" />
+  const amount = formatMoney(amountMinor, currency, language)
   return <Trans>Pay {amount}</Trans>
 }
 

@@ -1,0 +1,1 @@
+export { ordinaryReplySetting } from './gift.settings.ts'
