@@ -125,6 +125,16 @@ describe('a chat room', () => {
     expect(items[0]?.receipt).toMatchObject({ outputLength: 'short', chargedMilli: 9600 })
   })
 
+  it('takes words that are written from the right', async () => {
+    const field = page.getByLabel('Your message')
+    const direction = () => field.evaluate((element) => getComputedStyle(element).direction)
+    await field.fill('أين أنت الآن؟')
+    expect(await direction()).toBe('rtl')
+    await field.fill('Where are you?')
+    expect(await direction()).toBe('ltr')
+    await field.fill('')
+  })
+
   it('writes a reply anew, over a reload too, and keeps both, which arrows turn over [R-story-chat-042]', async () => {
     const reply = page.getByRole('article').last()
     const first = await reply.innerText()

@@ -52,6 +52,7 @@ export function Composer(props: ComposerProps) {
           </p>
         ) : null}
         <textarea
+          dir="auto"
           ref={props.input}
           aria-label={t`Your message`}
           aria-busy={written !== null || undefined}
