@@ -35,6 +35,10 @@ export const diagnostic = z
     severity: z.enum(['error', 'warning']),
     code: z.string(),
     nodeId: z.string().optional(),
+    nodeName: z
+      .string()
+      .optional()
+      .describe('What the node is called, in the errors of a compile; left out if it has no name.'),
     edgeId: z.string().optional(),
     field: z.string().optional(),
     params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

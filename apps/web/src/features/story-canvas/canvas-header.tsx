@@ -5,7 +5,7 @@ import { ArrowLeft, Hammer, MessageCircle } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { StorySteps } from '../studio/story-steps.tsx'
 import { editedStoryQuery } from '../studio/story.queries.ts'
 import type { LoadedCanvas } from './canvas.api.ts'
@@ -57,15 +57,16 @@ export function CanvasHeader({
             </div>
             <CardMenu contentOid={contentOid} />
             <CanvasMenu onOpen={onOpen} />
-            <IconButton
-              label={t`Preview`}
+            <ToolButton
+              stacked
+              icon={<MessageCircle aria-hidden />}
               aria-pressed={preview.isOpen}
               aria-keyshortcuts="P"
-              className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-md:ml-auto"
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-md:mr-auto"
               onClick={preview.toggle}
             >
-              <MessageCircle aria-hidden />
-            </IconButton>
+              <Trans>Preview</Trans>
+            </ToolButton>
             <CompileButton compile={compile} />
           </div>
         </>

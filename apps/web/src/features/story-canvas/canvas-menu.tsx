@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis, Hammer, History, Keyboard, Settings2 } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 
 export type CanvasPanel = 'versions' | 'compiles' | 'settings' | 'help'
 
@@ -11,9 +11,9 @@ export function CanvasMenu({ onOpen }: { onOpen: (panel: CanvasPanel) => void })
   return (
     <Menu
       trigger={
-        <IconButton label={t`Canvas menu`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
+        <ToolButton stacked icon={<Ellipsis aria-hidden />} aria-label={t`Canvas menu`}>
+          <Trans context="of a canvas">Menu</Trans>
+        </ToolButton>
       }
       groups={[
         [

@@ -17,7 +17,7 @@ import { LogInButton } from '../../ui/log-in-button.tsx'
 import { canvasQuery, type LoadedCanvas } from './canvas.api.ts'
 import { CanvasScreen } from './canvas-screen.tsx'
 import { createEditor, type Editor } from './editor.ts'
-import { nodeOfHash } from './search-stories.tsx'
+import { placeOfHash } from './node-hash.ts'
 import { EditorContext } from './use-editor.ts'
 
 const route = getRouteApi('/framed/story/$contentOid/canvas')
@@ -55,13 +55,13 @@ function LoadedEditor({ loaded }: { loaded: LoadedCanvas }) {
   )
 }
 
-/** Shows the node that the address asks for, once the canvas is drawn. */
+/** Shows the node, and the field of it, that the address asks for, once the canvas is drawn. */
 function useAskedNode(editor: Editor): void {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    const nodeId = nodeOfHash(hash)
-    if (!nodeId) return undefined
-    const timer = setTimeout(() => editor.reveal(nodeId, null), 100)
+    const place = placeOfHash(hash)
+    if (!place) return undefined
+    const timer = setTimeout(() => editor.reveal(place.nodeId, place.field), 100)
     return () => clearTimeout(timer)
   }, [editor, hash])
 }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { importNotesOf } from '@plax/story-engine/cards/import-notes'
 import { BookDown, ClipboardList, Download, FileUp, IdCard } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { lorebookAddress } from './card-export-file.ts'
 import { cardTypes } from './card-types.ts'
 import { useCardExport } from './use-card-export.ts'
@@ -72,9 +72,9 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
       />
       <Menu
         trigger={
-          <IconButton label={t`Cards and lorebooks`}>
-            <IdCard aria-hidden />
-          </IconButton>
+          <ToolButton stacked icon={<IdCard aria-hidden />} aria-label={t`Cards and lorebooks`}>
+            <Trans context="of characters">Cards</Trans>
+          </ToolButton>
         }
         groups={lorebooks.length > 0 ? [cardItems, lorebooks] : [cardItems]}
       />

@@ -44,10 +44,17 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
 
 /** The name of a field by its path; its own last part where no one has named it. */
 export function fieldLabel(path: string): MessageDescriptor {
-  const parts = path.split('.').filter((part) => part !== 'data')
-  const last = parts.at(-1) ?? ''
-  const known = labels[last]
-  if (known) return known
+  const last = partsOf(path).at(-1) ?? ''
+  return knownFieldLabel(path) ?? { id: last, message: last }
+}
+
+/** The same, or null where no one has named it. */
+export function knownFieldLabel(path: string): MessageDescriptor | null {
+  const parts = partsOf(path)
   // A whole entry or condition ends in its id.
-  return labels[parts.at(-2) ?? ''] ?? { id: last, message: last }
+  return labels[parts.at(-1) ?? ''] ?? labels[parts.at(-2) ?? ''] ?? null
+}
+
+function partsOf(path: string): string[] {
+  return path.split('.').filter((part) => part !== 'data')
 }

@@ -30,7 +30,15 @@ export function SaveLabel({ onRetry }: { onRetry: () => void }) {
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       <span role="status" className="inline-flex items-center gap-2 whitespace-nowrap">
         <span aria-hidden className={cx('size-2 rounded-full', dots[status])} />
-        <span className={cx(status !== 'failed' && 'max-sm:sr-only')}>{t(words[status])}</span>
+        <span className={cx(status !== 'failed' && 'max-sm:sr-only')}>
+          {status === 'standby' ? (
+            <>
+              <Trans>Saved</Trans> <span className="text-ink-faint">{t(words[status])}</span>
+            </>
+          ) : (
+            t(words[status])
+          )}
+        </span>
       </span>
       {status === 'failed' ? (
         <Button size="sm" variant="ghost" onClick={onRetry}>

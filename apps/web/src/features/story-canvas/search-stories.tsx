@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Found } from './canvas.api.ts'
 import { kindFaces } from './nodes/kinds.ts'
 import { isNodeKind } from './model/node-text.ts'
+import { nodeHash } from './node-hash.ts'
 
 /** The nodes of all my stories in which a text occurs; a press opens the canvas there. */
 export function FoundInStories({
@@ -108,17 +109,4 @@ function FoundRow({ item, onOpen }: { item: Found; onOpen?: () => void }) {
       {content}
     </Link>
   )
-}
-
-const prefix = 'node='
-
-/** The part of an address that opens a canvas at one of its nodes. */
-function nodeHash(nodeId: string): string {
-  return prefix + encodeURIComponent(nodeId)
-}
-
-/** The node that an address asks for. */
-export function nodeOfHash(hash: string): string | null {
-  const text = hash.replace(/^#/, '')
-  return text.startsWith(prefix) ? decodeURIComponent(text.slice(prefix.length)) : null
 }

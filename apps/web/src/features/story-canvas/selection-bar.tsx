@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardPaste, Copy, CopyPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { readClipboard } from './model/clipboard.ts'
 import { findNode } from './model/edits.ts'
 import { canPreviewFrom } from './nodes/kinds.ts'
@@ -29,7 +29,7 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
     <div
       role="toolbar"
       aria-label={t`Selection`}
-      className="flex items-center gap-1 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
+      className="flex w-max max-w-[calc(100vw-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
     >
       {nodeIds.length > 0 ? (
         <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
@@ -37,21 +37,29 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
         </Button>
       ) : null}
       {nodeIds.length > 0 ? (
-        <IconButton label={t`Copy`} onClick={copy}>
-          <Copy aria-hidden />
-        </IconButton>
+        <ToolButton stacked icon={<Copy aria-hidden />} onClick={copy}>
+          <Trans>Copy</Trans>
+        </ToolButton>
       ) : null}
       {readOnly ? null : (
         <>
           <PreviewButton nodeIds={nodeIds} />
           {nodeIds.length > 0 ? (
-            <IconButton label={t`Duplicate`} onClick={() => editor.duplicate(nodeIds)}>
-              <CopyPlus aria-hidden />
-            </IconButton>
+            <ToolButton
+              stacked
+              icon={<CopyPlus aria-hidden />}
+              onClick={() => editor.duplicate(nodeIds)}
+            >
+              <Trans>Duplicate</Trans>
+            </ToolButton>
           ) : null}
-          <IconButton label={t`Delete`} onClick={() => editor.remove(nodeIds, edgeIds)}>
-            <Trash2 aria-hidden />
-          </IconButton>
+          <ToolButton
+            stacked
+            icon={<Trash2 aria-hidden />}
+            onClick={() => editor.remove(nodeIds, edgeIds)}
+          >
+            <Trans>Delete</Trans>
+          </ToolButton>
         </>
       )}
     </div>
@@ -59,19 +67,19 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
 }
 
 function PreviewButton({ nodeIds }: { nodeIds: readonly string[] }) {
-  const { t } = useLingui()
   const editor = useEditor()
   const node = useEditorState((state) =>
     nodeIds.length === 1 ? findNode(chooseCanvas(state), nodeIds[0] ?? '') : null,
   )
   if (!node || !canPreviewFrom(node.kind)) return null
   return (
-    <IconButton
-      label={t`Preview from here`}
+    <ToolButton
+      stacked
+      icon={<MessageCircle aria-hidden />}
       onClick={() => editor.showPreview(node.kind === 'story' ? null : node.id)}
     >
-      <MessageCircle aria-hidden />
-    </IconButton>
+      <Trans>Preview from here</Trans>
+    </ToolButton>
   )
 }
 
@@ -86,12 +94,12 @@ export function PasteButton() {
     else showToast(t`No copied nodes to paste.`)
   }
   return (
-    <IconButton
-      label={t`Paste`}
+    <ToolButton
+      icon={<ClipboardPaste aria-hidden />}
       onClick={() => void run()}
       className="border border-line bg-overlay"
     >
-      <ClipboardPaste aria-hidden />
-    </IconButton>
+      <Trans>Paste</Trans>
+    </ToolButton>
   )
 }

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus, Search, Workflow } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { fitOptions, motionMs } from './canvas-flow.tsx'
 import { useEditor, useEditorState } from './use-editor.ts'
 
@@ -21,15 +22,15 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
     <div
       role="toolbar"
       aria-label={t`View`}
-      className="flex rounded-lg border border-line bg-overlay p-0.5"
+      className="flex w-max items-center rounded-lg border border-line bg-overlay p-0.5"
     >
-      <IconButton label={t`Search canvas`} onClick={onSearch}>
-        <Search aria-hidden />
-      </IconButton>
+      <ToolButton stacked icon={<Search aria-hidden />} onClick={onSearch}>
+        <Trans>Search canvas</Trans>
+      </ToolButton>
       {readOnly ? null : (
-        <IconButton label={t`Arrange nodes`} onClick={arrange}>
-          <Workflow aria-hidden />
-        </IconButton>
+        <ToolButton stacked icon={<Workflow aria-hidden />} onClick={arrange}>
+          <Trans>Arrange nodes</Trans>
+        </ToolButton>
       )}
       <IconButton label={t`Zoom out`} onClick={() => void flow.zoomOut({ duration: motionMs() })}>
         <Minus aria-hidden />
@@ -37,9 +38,9 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
       <IconButton label={t`Zoom in`} onClick={() => void flow.zoomIn({ duration: motionMs() })}>
         <Plus aria-hidden />
       </IconButton>
-      <IconButton label={t`Fit to screen`} onClick={fit}>
-        <Maximize aria-hidden />
-      </IconButton>
+      <ToolButton stacked icon={<Maximize aria-hidden />} onClick={fit}>
+        <Trans>Fit to screen</Trans>
+      </ToolButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
+import { CompileFaults } from './compile-faults.tsx'
 import type { problemsOf } from './draft.ts'
 import { Hindrances } from './hindrances.tsx'
 import { Unpublish } from './unpublish.tsx'
@@ -77,6 +78,7 @@ export function PublishBar({
       {story.takenDown ? <TakenDown reason={story.takenDown.reason} /> : null}
       <Hindrances setup={setup} problems={problems} />
       {refusal?.message ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
+      <CompileFaults contentOid={story.contentOid} faults={refusal?.faults ?? []} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { StoryContent } from '../studio/story.queries.ts'
+import type { Fault } from './compile-faults.tsx'
 import {
   bodyOf,
   draftOf,
@@ -25,6 +26,8 @@ export interface Refusal {
   message: string
   /** Someone saved other settings meanwhile (R-story-chat-080). */
   isConflict: boolean
+  /** What keeps the canvas from compiling. */
+  faults: Fault[]
 }
 
 /** The form of a story's settings: what is typed, and what can be done with it. */
@@ -123,8 +126,9 @@ function refusalOf(error: Error, task: Task, i18n: I18n): Refusal {
   const tell = task === 'compile' ? messageOf : saveMessageOf
   return {
     field: fieldOfRefusal(error instanceof ApiError ? error.code : ''),
-    message: [tell(error, i18n), ...faultsOf(error)].join(' '),
+    message: tell(error, i18n),
     isConflict: isConflict(error),
+    faults: faultsOf(error),
   }
 }
 
@@ -134,14 +138,11 @@ function isConflict(error: Error): boolean {
 
 const shownFaults = 3
 
-/** The first errors that a compile found, as sentences. */
-function faultsOf(error: unknown): string[] {
+/** The first errors that a compile found. */
+function faultsOf(error: unknown): Fault[] {
   const found = error instanceof ApiError ? error.details.diagnostics : null
   if (!Array.isArray(found)) return []
-  return (found as { severity: string; message: string }[])
-    .filter(({ severity }) => severity === 'error')
-    .slice(0, shownFaults)
-    .map(({ message }) => message)
+  return (found as Fault[]).filter(({ severity }) => severity === 'error').slice(0, shownFaults)
 }
 
 export type Setup = ReturnType<typeof useSetup>

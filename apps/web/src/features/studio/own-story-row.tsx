@@ -4,7 +4,7 @@ import { BookOpen, Copy, Settings2, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { toolClasses, ToolButton } from '../../ui/tool-button.tsx'
 import { AccessBadge } from '../story/access-badge.tsx'
 import type { OwnStory } from './story.queries.ts'
 import { useCopyStory } from './use-copy-story.ts'
@@ -16,7 +16,7 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
   const params = { contentOid }
   const copy = useCopyStory(contentOid)
   return (
-    <li className="relative flex items-center gap-4 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
+    <li className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
       <span className="flex h-20 w-15 shrink-0 items-center justify-center overflow-hidden rounded-md bg-accent-soft text-lg font-semibold text-accent-ink">
         {thumbnail ? (
           <img
@@ -50,16 +50,21 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
           <When story={story} />
         </div>
       </div>
-      <div className="relative z-10 grid shrink-0 grid-cols-2 gap-1 sm:flex">
+      <div className="relative z-10 flex shrink-0 gap-1 max-sm:w-full max-sm:justify-around">
         <RowLink to="/story/$contentOid/canvas" params={params} label={t`Canvas`}>
           <Workflow aria-hidden />
         </RowLink>
         <RowLink to="/story/setup/$contentOid" params={params} label={t`Setup`}>
           <Settings2 aria-hidden />
         </RowLink>
-        <IconButton label={t`Make copy`} disabled={copy.isPending} onClick={copy.run}>
-          <Copy aria-hidden />
-        </IconButton>
+        <ToolButton
+          stacked
+          icon={<Copy aria-hidden />}
+          disabled={copy.isPending}
+          onClick={copy.run}
+        >
+          <Trans>Make copy</Trans>
+        </ToolButton>
         {story.state === 'published' ? (
           <RowLink to="/story/$contentOid" params={params} label={t`Story page`}>
             <BookOpen aria-hidden />
@@ -121,13 +126,9 @@ function RowLink({
   children: ReactNode
 }) {
   return (
-    <Link
-      {...link}
-      title={label}
-      aria-label={label}
-      className="inline-flex size-9 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:size-11 [&_svg]:size-[18px]"
-    >
+    <Link {...link} className={toolClasses(true)}>
       {children}
+      {label}
     </Link>
   )
 }

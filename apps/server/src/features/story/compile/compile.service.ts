@@ -7,7 +7,7 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { auditForeignEdit } from '../canvas/canvas.audit.ts'
-import { presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
+import { locateDiagnostics, presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
 import { getCanvasText } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { lockStory, type StoryRow } from '../content/content.queries.ts'
@@ -51,7 +51,7 @@ export async function compileStory(
       .run(job, { timeoutMs, onStage: tell })
       .catch((error: unknown) => refuse(error, story))
     if (!result.ok) {
-      const diagnostics = presentDiagnostics(result.diagnostics, lang)
+      const diagnostics = locateDiagnostics(result.diagnostics, { text, lang })
       throw new AppError('story.compile_failed', { diagnostics, ...lastCompiled(story) })
     }
     tell('storing')

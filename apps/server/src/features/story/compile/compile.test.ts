@@ -175,6 +175,20 @@ describe('compiles', () => {
     expect(kept.body).toMatchObject({ kind: 'compiled', compiledHash: hash, canvas: makeCanvas() })
   })
 
+  it('say where they fail by the names of nodes, where these have one', async () => {
+    const canvas = makeCanvas({ name: '' })
+    const variable = createNode('variable', { id: 'trust', position: { x: 0, y: 0 } })
+    Object.assign(variable.data, { name: 'trust', initialValue: 'much' })
+    canvas.nodes.push(variable)
+    const contentOid = await createDraft(t, creator, { canvas })
+    const { diagnostics } = (await compileDraft(t, creator, contentOid)).body.details
+    const of = (nodeId: string) =>
+      diagnostics.find((found: { nodeId: string }) => found.nodeId === nodeId)
+    expect(of('trust')).toMatchObject({ nodeName: 'trust', field: 'initialValue' })
+    expect(of('character')).toMatchObject({ field: 'name' })
+    expect(of('character')).not.toHaveProperty('nodeName')
+  })
+
   it('keep their canvas where a save took its row meanwhile', async () => {
     const contentOid = await createDraft(t, creator)
     await t.deps.db

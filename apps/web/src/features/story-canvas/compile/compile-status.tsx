@@ -5,7 +5,9 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { useEditorState } from '../use-editor.ts'
+import { knownFieldLabel } from '../field-labels.ts'
+import { useNodeName } from '../inspector/connections.tsx'
+import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { useTime } from '../versions/version-row.tsx'
 import { compilesQuery, type Compiles, type Stage } from './compiles.query.ts'
 import type { Compile } from './use-compile.ts'
@@ -67,13 +69,41 @@ function Failure({
     >
       <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
       <span className="min-w-48 flex-1">
-        {text} <ToFix /> {current ? <StaysInForce compile={current} /> : null}
+        {text} <FirstError /> <ToFix /> {current ? <StaysInForce compile={current} /> : null}
       </span>
       {before ? <RollbackButton contentOid={contentOid} to={before} onDone={onDismiss} /> : null}
       <IconButton label={t`Dismiss`} className="ml-auto" onClick={onDismiss}>
         <X aria-hidden />
       </IconButton>
     </div>
+  )
+}
+
+/** What is wrong first, and where: a press leads there. */
+function FirstError() {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const nameOf = useNodeName()
+  const error = useEditorState(({ problems }) =>
+    problems.find(({ severity }) => severity === 'error'),
+  )
+  const node = useEditorState((state) =>
+    chooseCanvas(state).nodes.find(({ id }) => id === error?.nodeId),
+  )
+  if (!error) return null
+  const { message, field } = error
+  if (!node) return message
+  const name = nameOf(node)
+  const known = field ? knownFieldLabel(field) : null
+  const label = known ? t(known) : ''
+  return (
+    <button
+      type="button"
+      className="text-left font-medium underline underline-offset-2"
+      onClick={() => editor.reveal(node.id, field ?? null)}
+    >
+      {label ? t`“${name}”, ${label}: ${message}` : t`“${name}”: ${message}`}
+    </button>
   )
 }
 

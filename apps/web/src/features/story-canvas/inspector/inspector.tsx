@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, MessageCircle, Trash2 } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { canPreviewFrom, kindFaces } from '../nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { ManySelected } from './many-selected.tsx'
@@ -78,31 +78,33 @@ function NodeHead({ nodeId }: { nodeId: string }) {
   if (!node) return null
   const { icon: Icon, ink, label, hint } = kindFaces[node.kind]
   return (
-    <header className="flex items-center gap-3 border-b border-line px-5 py-3">
-      <Icon aria-hidden className={`size-5 shrink-0 ${ink}`} />
-      <div className="min-w-0 flex-1">
-        <h2 className="font-semibold">{t(label)}</h2>
-        <p className="text-xs text-ink-faint">{t(hint)}</p>
+    <header className="border-b border-line px-5 py-3">
+      <div className="flex items-center gap-3">
+        <Icon aria-hidden className={`size-5 shrink-0 ${ink}`} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{t(label)}</h2>
+          <p className="text-xs text-ink-faint">{t(hint)}</p>
+        </div>
       </div>
       {readOnly ? null : (
-        <>
+        <div className="-mx-2.5 mt-1.5 -mb-1 flex flex-wrap">
           {canPreviewFrom(node.kind) ? (
-            <IconButton
-              label={t`Preview from here`}
+            <ToolButton
+              icon={<MessageCircle aria-hidden />}
               onClick={() => editor.showPreview(node.kind === 'story' ? null : nodeId)}
             >
-              <MessageCircle aria-hidden />
-            </IconButton>
+              <Trans>Preview from here</Trans>
+            </ToolButton>
           ) : null}
           {node.kind === 'story' ? null : (
-            <IconButton label={t`Duplicate`} onClick={() => editor.duplicate([nodeId])}>
-              <Copy aria-hidden />
-            </IconButton>
+            <ToolButton icon={<Copy aria-hidden />} onClick={() => editor.duplicate([nodeId])}>
+              <Trans>Duplicate</Trans>
+            </ToolButton>
           )}
-          <IconButton label={t`Delete`} onClick={() => editor.remove([nodeId])}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        </>
+          <ToolButton icon={<Trash2 aria-hidden />} onClick={() => editor.remove([nodeId])}>
+            <Trans>Delete</Trans>
+          </ToolButton>
+        </div>
       )}
     </header>
   )
