@@ -11,8 +11,8 @@ export function CanvasMenu({ onOpen }: { onOpen: (panel: CanvasPanel) => void })
   return (
     <Menu
       trigger={
-        <ToolButton stacked icon={<Ellipsis aria-hidden />} aria-label={t`Canvas menu`}>
-          <Trans context="of a canvas">Menu</Trans>
+        <ToolButton stacked icon={<Ellipsis aria-hidden />}>
+          <Trans>Canvas menu</Trans>
         </ToolButton>
       }
       groups={[

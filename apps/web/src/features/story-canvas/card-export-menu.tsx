@@ -72,8 +72,8 @@ export function CardMenu({ contentOid }: { contentOid: string }) {
       />
       <Menu
         trigger={
-          <ToolButton stacked icon={<IdCard aria-hidden />} aria-label={t`Cards and lorebooks`}>
-            <Trans context="of characters">Cards</Trans>
+          <ToolButton stacked icon={<IdCard aria-hidden />}>
+            <Trans>Cards and lorebooks</Trans>
           </ToolButton>
         }
         groups={lorebooks.length > 0 ? [cardItems, lorebooks] : [cardItems]}

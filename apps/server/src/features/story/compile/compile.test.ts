@@ -183,7 +183,9 @@ describe('compiles', () => {
     const contentOid = await createDraft(t, creator, { canvas })
     const { diagnostics } = (await compileDraft(t, creator, contentOid)).body.details
     const of = (nodeId: string) =>
-      diagnostics.find((found: { nodeId: string }) => found.nodeId === nodeId)
+      diagnostics.find(
+        (found: { nodeId: string; field?: string }) => found.nodeId === nodeId && found.field,
+      )
     expect(of('trust')).toMatchObject({ nodeName: 'trust', field: 'initialValue' })
     expect(of('character')).toMatchObject({ field: 'name' })
     expect(of('character')).not.toHaveProperty('nodeName')
