@@ -284,7 +284,7 @@ describe('what a room keeps beside its turns', () => {
         const edge = { source: id, sourceSocket: 'image', target: 'character' }
         canvas.edges.push({ id: `${id}-edge`, ...edge, targetSocket: 'situationImages' })
       }
-      storyOid = await publishStory(t, await signUpCreator(t), { model: 'server', canvas })
+      storyOid = await publishStory(t, creator, { model: 'server', canvas })
     })
 
     const shown = async (text: string) => {
