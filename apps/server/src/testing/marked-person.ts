@@ -90,6 +90,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'chat_messages.lease_until': null,
   'chat_rooms.oid': ids.room,
   'chat_rooms.prompt_type': 'plain',
+  'chat_rooms.titled_by': 'reader',
   'escrows.oid': ids.escrow,
   'escrows.currency': 'coin',
   'escrows.state': 'open',
