@@ -210,7 +210,7 @@ describe('a chat room', () => {
   it('goes back to an earlier message, and forward again [R-story-chat-043]', async () => {
     const articles = page.getByRole('article')
     const before = await articles.allInnerTexts()
-    await articles.first().hover()
+    await articles.first().focus()
     await fromMenu(articles.first(), 'Roll back to here')
     await expect.poll(() => articles.count()).toBe(1)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -306,7 +306,7 @@ describe('a chat room', () => {
   it('branches into a chat that begins with the same words', async () => {
     await page.goto(roomUrl)
     const first = page.getByRole('article').first()
-    await first.hover()
+    await first.focus()
     await fromMenu(first, 'Branch from here')
     await page.waitForURL((url) => !roomUrl.endsWith(url.pathname))
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
