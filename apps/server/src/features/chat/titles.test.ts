@@ -16,6 +16,8 @@ describe('a story with a title in another language is called', () => {
   let creator: Person
   let contentOid: string
   let chat: Chat
+  /** In which nothing was said yet: it has no title of its own. */
+  let silent: Chat
   let code: string
   let picture: string
   beforeAll(async () => {
@@ -33,6 +35,7 @@ describe('a story with a title in another language is called', () => {
     code = await makeCoupon(t, admin, { contentOid })
     await claimCoupon(t, chat.caller, code)
     await chat.say('Hello')
+    ;({ chat: silent } = await openPaidChat(t, contentOid))
   })
   afterAll(() => t.close())
 
@@ -44,17 +47,19 @@ describe('a story with a title in another language is called', () => {
   }
 
   it.each(Object.entries(titles))('in the list of chats, in %s', async (lang, title) => {
-    const { items } = await ask('story-chat/chat-rooms', chat.caller, lang)
+    const { items } = await ask('story-chat/chat-rooms', silent.caller, lang)
     expect(items).toMatchObject([{ title, storyTitle: title }])
+    const { items: told } = await ask('story-chat/chat-rooms', chat.caller, lang)
+    expect(told).toMatchObject([{ title: 'Hello', storyTitle: title }])
     const isPictured = items[0].thumbnail.assetOid === picture
     expect(isPictured).toBe(lang === 'ko')
   })
 
   it('in a chat, of which the title that its reader gave stays', async () => {
-    const status = `story-chat/chat-room/${chat.roomOid}/status`
-    expect((await ask(status, chat.caller, 'ko')).room.title).toBe(titles.ko)
-    await chat.post('update-field', { field: 'title', value: 'My evening' })
-    expect((await ask(status, chat.caller, 'ko')).room).toMatchObject({
+    const status = `story-chat/chat-room/${silent.roomOid}/status`
+    expect((await ask(status, silent.caller, 'ko')).room.title).toBe(titles.ko)
+    await silent.post('update-field', { field: 'title', value: 'My evening' })
+    expect((await ask(status, silent.caller, 'ko')).room).toMatchObject({
       title: 'My evening',
       storyTitle: titles.ko,
     })

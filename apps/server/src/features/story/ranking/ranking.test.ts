@@ -154,7 +154,7 @@ describe('rankings of stories', () => {
     await rank()
     expect(await ranking('weekly')).toEqual([])
     expect(await ranking('monthly')).toHaveLength(2)
-    t.clock.advance(70 * dayMs)
+    t.clock.advance(100 * dayMs)
     await rank()
     const kept = await t.deps.db.selectFrom('shelf_reads').selectAll().execute()
     expect(kept).toEqual([])
