@@ -201,7 +201,7 @@ describe('a creator at a canvas', () => {
     await selectNode(page, 'mira')
     await page.keyboard.press('Control+c')
     await openCanvas(page, blank)
-    await page.locator('.react-flow__pane').click({ position: { x: 700, y: 780 } })
+    await page.locator('.react-flow__pane').click({ position: { x: 700, y: 40 } })
     const before = (await keptCanvas(page, blank)).nodes.length
     await page.keyboard.press('Control+v')
     await page.getByText('Pending Save', { exact: true }).waitFor()
@@ -316,7 +316,7 @@ describe('a creator at a canvas', () => {
     await page.getByRole('toolbar', { name: 'View' }).waitFor()
     await edge.waitFor()
     expect(await edge.getAttribute('aria-valuenow')).toBe(width)
-    await page.locator('.react-flow__pane').click({ position: { x: 300, y: 780 } })
+    await page.locator('.react-flow__pane').click({ position: { x: 300, y: 40 } })
     await page.keyboard.press('p')
     await edge.waitFor({ state: 'detached' })
   })

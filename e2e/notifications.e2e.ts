@@ -46,7 +46,7 @@ describe('notifications', () => {
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
     await page.getByText('No notifications yet').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'See all' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'See all' }).click()
     await page.waitForURL('**/notifications')
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
     await page.getByText('No notifications yet').waitFor()
