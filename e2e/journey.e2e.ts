@@ -207,7 +207,9 @@ describe('the main journey', () => {
     await name.fill('')
     await page.getByRole('button', { name: /1 error/ }).waitFor()
     await page.getByRole('button', { name: 'Compile' }).click()
-    await page.getByText(/Please try again\. “Character”, Name: .+ Fix 1 error to compile\./).waitFor()
+    await page
+      .getByText(/Please try again\. “Character”, Name: .+ Fix 1 error to compile\./)
+      .waitFor()
     await page.locator('.react-flow__pane').click({ position: { x: 500, y: 40 } })
     await page
       .getByRole('region', { name: 'Problems' })

@@ -77,7 +77,9 @@ describe('a reader whose credits lack', () => {
         await expect.poll(() => new URL(tab.url()).search).toBe('')
         expect(await tab.getByLabel('Your message').inputValue()).toBe('')
         await tab.getByRole('button', { name: 'Send' }).waitFor()
-        await expect.poll(() => tab.getByRole('article').getByText(words, { exact: true }).count()).toBe(1)
+        await expect
+          .poll(() => tab.getByRole('article').getByText(words, { exact: true }).count())
+          .toBe(1)
         expect(await tab.getByRole('dialog').count()).toBe(0)
       }
       await page.goto(returnUrl)
