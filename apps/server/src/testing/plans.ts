@@ -2,18 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
 interface Node {
-  /** Of a step that reads a table. */
-  'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
 
-/**
- * How many rows a query reads from its tables, with those that it throws away: the same on every
- * machine, whatever other steps the planner takes.
- */
+/** How many rows a query reads and throws away in all its steps, which does not depend on the machine. */
 export async function countRowsRead(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
     EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${query}`.execute(db)
@@ -21,7 +16,6 @@ export async function countRowsRead(db: Db, query: RawBuilder<unknown>): Promise
 }
 
 function rowsOf(node: Node): number {
-  const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
-  const own = node['Relation Name'] ? read * node['Actual Loops'] : 0
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own)
 }

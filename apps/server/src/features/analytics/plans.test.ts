@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { untilSettled } from '../../testing/locks.ts'
 import { toySales } from '../../testing/toy/toy.sales.ts'
 import { readSales, saleSums } from '../commerce/commerce.service.ts'
 import { overviewQuery } from './overview.queries.ts'
@@ -20,6 +21,7 @@ describe('lists and sums of sales, among many', () => {
   beforeAll(async () => {
     t = await createTestApp()
     await sell({ from: 1, to: 20_000 })
+    await untilSettled(t.deps.db)
     await t.jobs.get('commerce.roll-up-sales')?.({})
     await t.jobs.get('analytics.roll-up-revenue')?.({})
     await sell({ from: 20_001, to: 20_020 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newOid } from '../../platform/ids.ts'
 import { useLedgerDatabase } from '../../testing/ledger-database.ts'
+import { untilSettled } from '../../testing/locks.ts'
 import { countRowsRead } from '../../testing/plans.ts'
 import { newestMatching } from './ledger.history-filter.ts'
 import { historySums } from './ledger.history-totals.ts'
@@ -99,6 +100,7 @@ describe('what somebody asks of their wallet', () => {
 
   it('reads as much of a long history as of a short one, whatever is asked', async () => {
     const [short, long] = [await longHistory(5000), await longHistory(40_000)]
+    await untilSettled(database.db)
     await inTx(ledger.rollUp)
     await sql`ANALYZE postings, history_sums`.execute(database.db)
     const filters = [

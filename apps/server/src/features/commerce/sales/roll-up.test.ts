@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { TimeSpan } from '../../../platform/db/summed-days.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { untilSettled } from '../../../testing/locks.ts'
 import { recordSale, undoSale } from './record-sale.ts'
 import { rollUpSales } from './roll-up.ts'
 import { sumColumns } from './sale-measures.ts'
@@ -178,6 +179,7 @@ describe('the sums of sales by day and month', () => {
     expect(await sold()).toBe(1)
     await slow.commit().execute()
     expect(await sold()).toBe(2)
+    await untilSettled(database.db)
     await Promise.all([rollUp('UTC'), rollUp('UTC')])
     expect(await sold()).toBe(2)
     const days = await database.db.selectFrom('sale_days').select('sold').execute()
