@@ -1,6 +1,7 @@
 import { decideWith } from './decide.ts'
 import { load } from '../../../platform/load.ts'
 import type { ChatModel } from './model.ts'
+import { streamChat } from './stream-chat.ts'
 import { type Endpoint, streamReply } from './stream-text.ts'
 
 interface Address {
@@ -23,6 +24,7 @@ export function createOpenAiCompatible(address: Address): ChatModel {
   })
   const endpoint: Endpoint = {
     model: provider(address.name),
+    stream: (call) => streamChat(address, call),
     firstTokenTimeoutMs: address.firstTokenTimeoutMs,
     takesSeed: true,
     // There is no word for it that every such server knows.

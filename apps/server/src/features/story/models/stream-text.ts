@@ -13,10 +13,24 @@ type ProviderModel = Extract<LanguageModel, { specificationVersion: 'v4' }>
 /** A provider's model, and how it wants to be asked. */
 export interface Endpoint {
   model: ProviderModel
+  /** Where a reply can be had without the library's streams around each token. */
+  stream?: (ask: StreamCall) => Promise<Stream>
   firstTokenTimeoutMs: number
   takesSeed: boolean
   thinking(inference: Inference): Thinking
 }
+
+export interface StreamCall {
+  messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
+  maxOutputTokens: number
+  seed?: number
+  abortSignal: AbortSignal
+}
+
+/** What the library's models answer in. */
+export type Stream = AsyncIterable<StreamPart>
+export type StreamPart = StreamedBy<Awaited<ReturnType<ProviderModel['doStream']>>['stream']>
+type StreamedBy<S> = S extends ReadableStream<infer Part> ? Part : never
 
 export interface Thinking {
   /** For providers that take an effort; the library says it in each model's own words. */
@@ -62,33 +76,34 @@ export async function* streamReply(
     }
     if (!isFinished) throw new ModelError('broken')
   } catch (error) {
-    throw modelError(error)
+    throw modelError(watchdog.signal.aborted ? watchdog.signal.reason : error)
   } finally {
     watchdog.rest()
   }
 }
 
-async function startStream(endpoint: Endpoint, request: ReplyRequest, tooLate: AbortSignal) {
+async function startStream(
+  endpoint: Endpoint,
+  request: ReplyRequest,
+  tooLate: AbortSignal,
+): Promise<Stream> {
   const { headroomTokens, ...thinking } = endpoint.thinking(request.inference)
   const { instructions, messages } = conversationOf(request.messages)
   const abortSignal = AbortSignal.any([request.signal, tooLate])
-  const { stream } = await retryOnce(
-    () =>
-      endpoint.model.doStream({
-        prompt: [
-          ...(instructions ? [{ role: 'system' as const, content: instructions }] : []),
-          ...messages.map(({ role, content }) => {
-            return { role, content: [{ type: 'text' as const, text: content }] }
-          }),
-        ],
-        ...thinking,
-        maxOutputTokens: request.maxOutputTokens + headroomTokens,
-        ...(endpoint.takesSeed ? { seed: request.seed } : {}),
-        abortSignal,
-      }),
+  const limits = {
+    maxOutputTokens: request.maxOutputTokens + headroomTokens,
+    ...(endpoint.takesSeed ? { seed: request.seed } : {}),
     abortSignal,
-  )
-  return stream
+  }
+  const system = instructions ? [{ role: 'system' as const, content: instructions }] : []
+  const { model, stream } = endpoint
+  return retryOnce(async () => {
+    if (stream) return stream({ messages: [...system, ...messages], ...limits })
+    const turns = messages.map(({ role, content }) => {
+      return { role, content: [{ type: 'text' as const, text: content }] }
+    })
+    return (await model.doStream({ prompt: [...system, ...turns], ...thinking, ...limits })).stream
+  }, abortSignal)
 }
 
 /** Reasons that are none: the stream was cut (no reason at all), or the provider gave up. */
