@@ -17,7 +17,7 @@ import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
-import type { SaleKind } from './features/commerce/commerce.service.ts'
+import { nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
@@ -69,7 +69,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     metricsFeature(deps),
     mailFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
-    ledgerFeature(deps),
+    ledgerFeature(deps, [nameSoldItems(deps, sales)]),
     mediaFeature(deps),
     pagesFeature(deps),
     accountFeature(deps),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyCurrencies, historyDirections } from './history-values.ts'
+import { picture } from './media.ts'
 import { transactionTypes } from './transaction-types.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 
@@ -27,6 +28,22 @@ export const posting = z
     entries: z.array(entry),
   })
   .meta({ id: 'Posting' })
+
+const postingItem = z
+  .object({
+    title: z.string(),
+    path: z.string().nullable().describe('Its page; null where the caller can’t open it anymore.'),
+    thumbnail: picture.nullable(),
+  })
+  .meta({ id: 'PostingItem' })
+
+const ownPosting = posting
+  .extend({
+    items: z
+      .array(postingItem)
+      .describe('What it paid for, or refunded. What is hidden from the caller is left out.'),
+  })
+  .meta({ id: 'OwnPosting' })
 
 const pastBalance = z
   .object({
@@ -93,7 +110,7 @@ export const ledgerRoutes = defineRoutes({
     summary: 'The caller’s ledger transactions, newest first',
     permission: 'user',
     query: z.object({ ...historyFilter, ...pageQuery }),
-    output: pageOf(posting),
+    output: pageOf(ownPosting),
   },
   'GET /ledger/postings/totals': {
     summary: 'Count the caller’s matching ledger transactions, with totals by bucket',
@@ -117,7 +134,7 @@ export const ledgerRoutes = defineRoutes({
     summary: 'One of the caller’s ledger transactions with its entries',
     permission: 'user',
     params: z.object({ postingId: oid }),
-    output: posting,
+    output: ownPosting,
   },
   'GET /ledger/balance': {
     summary: 'The caller’s wallet at a past time, including reserved amounts',

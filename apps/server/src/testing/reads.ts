@@ -38,7 +38,8 @@ interface Asked {
   values: unknown[]
 }
 
-async function recordQueries(pool: pg.Pool, work: () => Promise<unknown>): Promise<Asked[]> {
+/** What the database is asked while `work` runs. */
+export async function recordQueries(pool: pg.Pool, work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
   const lend = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const recorded = new Map<pg.PoolClient, pg.PoolClient['query']>()

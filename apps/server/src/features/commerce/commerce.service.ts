@@ -5,11 +5,11 @@ export { chatSharePercentSetting, platformFeePercentSetting } from './commerce.s
 export { itemOrders } from './order-items.ts'
 export { placeOrder } from './place-order.ts'
 export { refundOrder } from './refund-order.ts'
+export { nameSoldItems } from './sales/name-sold-items.ts'
 export { recordSale, undoSale } from './sales/record-sale.ts'
 export {
   type BoughtLine,
   type BuyQuestion,
-  describeItems,
   type DescribedItem,
   type OrderRules,
   type RecordedKind,
@@ -27,6 +27,7 @@ export {
   unsummedSales,
 } from './sales/sale-sums.ts'
 export { sell, sharesOf } from './sales/sell.ts'
+export { soldItems } from './sales/sold-items.ts'
 export {
   endStock,
   findStock,

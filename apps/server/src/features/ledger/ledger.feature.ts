@@ -5,6 +5,7 @@ import { checkAll, checkNew } from './ledger.checks.ts'
 import { earningsHandlers } from './ledger.earnings.routes.ts'
 import { exportLedger } from './ledger.export.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
+import type { NameItems } from './ledger.items.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
 import {
   expireHolds,
@@ -23,6 +24,7 @@ const escrowsATime = 100
 /** The wallet and the ledger: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(
   deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics'>,
+  namings: readonly NameItems[],
 ): Feature {
   addLedgerGauges(deps)
   const complain = (broken: Invariant[]) => {
@@ -30,7 +32,11 @@ export function ledgerFeature(
   }
   return {
     name: 'ledger',
-    handlers: { ...ledgerHandlers(deps), ...earningsHandlers(deps), ...ledgerAdminHandlers(deps) },
+    handlers: {
+      ...ledgerHandlers(deps, namings),
+      ...earningsHandlers(deps),
+      ...ledgerAdminHandlers(deps),
+    },
     jobs: {
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))

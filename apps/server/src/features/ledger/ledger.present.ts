@@ -2,7 +2,9 @@ import type { OutputOf } from '@plax/contracts'
 import type { Posting } from './ledger.history.ts'
 
 /** A posting as it is answered: which accounts, never whose. */
-export function presentPosting(posting: Posting): OutputOf<'GET /ledger/postings/{postingId}'> {
+export function presentPosting(
+  posting: Posting,
+): Omit<OutputOf<'GET /ledger/postings/{postingId}'>, 'items'> {
   return {
     id: posting.id,
     seq: posting.payerSeq,

@@ -4,13 +4,13 @@ import { AppError, invalidField } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isStale, latestCheck } from './ledger.checks.ts'
+import { type NameItems, presentOwn } from './ledger.items.ts'
 import {
   findPosting,
   getBalance,
   getBalanceAt,
   type HistoryFilter,
   listPostings,
-  presentPosting,
   sumPostings,
 } from './ledger.service.ts'
 
@@ -21,7 +21,10 @@ export const publicTotalsSetting = {
   description: 'Show ledger totals to everyone. Off by default.',
 }
 
-export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+export function ledgerHandlers(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  namings: readonly NameItems[],
+): Handlers {
   return {
     'GET /wallet': async ({ actor }) => {
       assertUser(actor)
@@ -35,12 +38,15 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
       }
     },
 
-    'GET /ledger/postings': async ({ actor, query }) => {
+    'GET /ledger/postings': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { cursor, limit } = query
       const filter = historyFilter(actor.userOid, query)
       const page = await listPostings(deps.db, { ...filter, cursor: cursor ?? null, limit })
-      return { items: page.items.map(presentPosting), nextCursor: page.nextCursor }
+      return {
+        items: await presentOwn(namings, page.items, { actor, lang }),
+        nextCursor: page.nextCursor,
+      }
     },
 
     'GET /ledger/postings/totals': async ({ actor, query }) => {
@@ -48,11 +54,13 @@ export function ledgerHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): H
       return sumPostings(deps.db, historyFilter(actor.userOid, query))
     },
 
-    'GET /ledger/postings/{postingId}': async ({ actor, params }) => {
+    'GET /ledger/postings/{postingId}': async ({ actor, params, lang }) => {
       assertUser(actor)
       const posting = await findPosting(deps.db, params.postingId)
       if (posting?.payerOid !== actor.userOid) throw new AppError('ledger.posting_not_found')
-      return presentPosting(posting)
+      const [shown] = await presentOwn(namings, [posting], { actor, lang })
+      if (!shown) throw new AppError('ledger.posting_not_found')
+      return shown
     },
 
     'GET /ledger/balance': async ({ actor, query }) => {

@@ -1,4 +1,4 @@
-import { describeItems, itemOrders, type SaleKind } from '../commerce/commerce.service.ts'
+import { itemOrders, type SaleKind, soldItems } from '../commerce/commerce.service.ts'
 import { storyCodes } from './content/story-codes.ts'
 
 /** Stories that are bought once and open for good. */
@@ -8,6 +8,6 @@ export const storySales: SaleKind = {
   namesBuyers: true,
   postingType: 'chat_content',
   itemKind: 'story',
-  describe: describeItems((oid) => `/story/${oid}`),
+  ...soldItems((oid) => `/story/${oid}`),
   orders: itemOrders(storyCodes),
 }

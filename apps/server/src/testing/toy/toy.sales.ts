@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import {
   type BoughtLine,
   type BuyQuestion,
-  describeItems,
   findStock,
   itemOrders,
   type OrderRules,
   type SaleKind,
+  soldItems,
 } from '../../features/commerce/commerce.service.ts'
 import { itemCodes } from '../../features/catalogue/catalogue.service.ts'
 import { checkCoupon } from '../../features/coupon/coupon.service.ts'
@@ -25,7 +25,7 @@ export const toySales: SaleKind & { orders: OrderRules } = {
   namesBuyers: true,
   postingType: 'consume',
   itemKind: 'toy',
-  describe: describeItems((oid) => `/toy/${oid}`),
+  ...soldItems((oid) => `/toy/${oid}`),
   orders: {
     canBuy: async (db, question) => {
       const toy = await findToy(db, question.subjectOid)

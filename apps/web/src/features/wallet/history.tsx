@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download, ReceiptText } from 'lucide-react'
@@ -12,17 +12,12 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { walletChanges } from './amounts.ts'
 import { BalanceAt } from './balance-at.tsx'
-import { BucketAmount } from './bucket-amount.tsx'
 import { historyCsv } from './history-csv.ts'
 import { HistoryFilters, historyWords, readHistoryFilter } from './history-filters.tsx'
 import { HistoryTotals } from './history-totals.tsx'
-import { typeName } from './names.ts'
-import { OrderNames } from './order-reference.tsx'
-import { UnknownType } from './unknown-type.tsx'
-import { type HistoryFilter, postingsQuery, type Posting } from './wallet.api.ts'
-import { When } from './when.tsx'
+import { PostingRow } from './posting-row.tsx'
+import { type HistoryFilter, postingsQuery } from './wallet.api.ts'
 
 /** Every posting of the own wallet, newest first; each opens its entries. Filters stand in the address. */
 export function History() {
@@ -93,37 +88,6 @@ function SaveAsCsv({ filter }: { filter: HistoryFilter }) {
     >
       <Trans>Export as CSV</Trans>
     </Button>
-  )
-}
-
-function PostingRow({ posting }: { posting: Posting }) {
-  const { t } = useLingui()
-  const changes = walletChanges(posting)
-  return (
-    <li>
-      <Link
-        to="/wallet/entries/$postingId"
-        params={{ postingId: posting.id }}
-        className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-pressed focus-visible:-outline-offset-2"
-      >
-        <span className="min-w-32 flex-1">
-          <span className="block truncate text-sm font-medium">{t(typeName(posting.type))}</span>
-          <span className="block text-xs text-ink-faint">
-            <When at={posting.createdAt} />
-          </span>
-          {posting.type === 'order' && posting.reference ? (
-            <OrderNames orderOid={posting.reference.oid} />
-          ) : null}
-          <UnknownType type={posting.type} />
-        </span>
-        <span className="flex flex-col items-end text-sm md:flex-row md:flex-wrap md:items-baseline md:justify-end md:gap-x-5">
-          {changes.map((change) => (
-            <BucketAmount key={change.bucket} {...change} />
-          ))}
-        </span>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </Link>
-    </li>
   )
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { LineTitle, OrderTitle } from '../commerce/order-title.tsx'
+import { LineTitle } from '../commerce/order-title.tsx'
 import { orderQuery } from './wallet.api.ts'
 
 /** The purchase that a posting is about, and all that was bought. */
@@ -29,17 +29,5 @@ export function OrderReference({ orderOid, className }: { orderOid: string; clas
         </Fragment>
       ))}
     </>
-  )
-}
-
-/** In a row of the history: what was bought at once. */
-export function OrderNames({ orderOid }: { orderOid: string }) {
-  const { api } = useApp()
-  const order = useQuery(orderQuery(api, orderOid))
-  if (!order.data) return null
-  return (
-    <span className="block truncate text-xs text-ink-soft">
-      <OrderTitle order={order.data} />
-    </span>
   )
 }

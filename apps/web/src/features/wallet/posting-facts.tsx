@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ItemsTitle } from './posting-items.tsx'
 import { PostingReference } from './posting-reference.tsx'
 import type { Posting } from './wallet.api.ts'
 import { When } from './when.tsx'
@@ -10,7 +11,7 @@ const linkClasses = 'text-accent-ink underline underline-offset-2'
 /** When, which, about what, and what it undid. */
 export function PostingFacts({ posting }: { posting: Posting }) {
   const { t } = useLingui()
-  const { reference, reversesId } = posting
+  const { reference, reversesId, items } = posting
   return (
     <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 text-sm sm:grid-cols-2">
       <Fact label={t({ message: 'When', context: 'date' })}>
@@ -21,7 +22,13 @@ export function PostingFacts({ posting }: { posting: Posting }) {
       </Fact>
       {reference ? (
         <Fact label={t`Related to`}>
-          <PostingReference {...reference} /> <Code>{reference.oid}</Code>
+          <PostingReference {...reference} />
+          {reference.kind !== 'order' && items.length > 0 ? (
+            <>
+              : <ItemsTitle items={items} className={linkClasses} />
+            </>
+          ) : null}{' '}
+          <Code>{reference.oid}</Code>
         </Fact>
       ) : null}
       {reversesId ? (

@@ -1,11 +1,11 @@
-import { describeItems, type SaleKind } from '../../commerce/commerce.service.ts'
+import { type SaleKind, soldItems } from '../../commerce/commerce.service.ts'
 
 const ofStory = {
   currency: 'credit',
   // Creators are not told who reads their stories.
   namesBuyers: false,
   itemKind: 'story',
-  describe: describeItems((oid) => `/story/${oid}`),
+  ...soldItems((oid) => `/story/${oid}`),
 } as const
 
 export const replySales: SaleKind = { ...ofStory, kind: 'chat', postingType: 'story_chat' }

@@ -2,9 +2,16 @@ import type { PurchaseObstacle } from '@plax/contracts/commerce-values'
 import type { Language } from '@plax/contracts/languages'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
 import type { PostedTransactionType } from '@plax/contracts/transaction-types'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { listItems, titleIn } from '../../catalogue/catalogue.service.ts'
+import type { PostingItem, PostingReader } from '../../ledger/ledger.service.ts'
+
+export interface ShownDeps {
+  db: Db
+  clock: Clock
+  secret: string
+}
 
 /** What the record of sales must know of a kind of thing that is sold. */
 export interface RecordedKind {
@@ -26,6 +33,15 @@ export interface SaleKind extends RecordedKind {
     itemOids: readonly string[],
     lang: Language,
   ) => Promise<Map<string, DescribedItem>>
+  /**
+   * What somebody who paid for items is shown of them, by id, however many there are in few
+   * statements; what is hidden from them is left out. Kinds of the same `itemKind` answer the same.
+   */
+  show: (
+    deps: ShownDeps,
+    itemOids: readonly string[],
+    reader: PostingReader,
+  ) => Promise<Map<string, PostingItem>>
   /** How orders sell it; left out where only its own feature sells it. */
   orders?: OrderRules
 }
@@ -86,15 +102,4 @@ export function findKind(kinds: readonly SaleKind[], name: string): SaleKind | n
 export interface DescribedItem {
   title: string
   path: string | null
-}
-
-/** What items of the catalogue are called by readers of a language. */
-export function describeItems(pathOf: (oid: string) => string): SaleKind['describe'] {
-  return async (db, itemOids, lang) => {
-    const items = await listItems(db, itemOids)
-    const described = [...items].map(
-      ([oid, item]) => [oid, { title: titleIn(item, lang), path: pathOf(oid) }] as const,
-    )
-    return new Map(described)
-  }
 }

@@ -1,4 +1,7 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { nameIn } from '../../account/account.service.ts'
 import type { SaleKind } from '../../commerce/commerce.service.ts'
+import { getPictures } from '../../media/media.service.ts'
 import './subscription.tables.ts'
 
 /** Months of a tier, and what was paid for a change of it. */
@@ -17,4 +20,32 @@ export const monthSales: SaleKind = {
       .execute()
     return new Map(rows.map(({ oid, name }) => [oid, { title: name, path: null }]))
   },
+  show: async ({ db }, tierOids, { lang }) => {
+    const rows = await listShown(db, tierOids)
+    const pictures = await getPictures(
+      db,
+      rows.flatMap((row) => [row.icon_asset_oid, row.picture_asset_oid]),
+    )
+    const pictureOf = (oid: string | null) => pictures.get(oid ?? '')
+    return new Map(
+      rows.map((row) => [
+        row.oid,
+        {
+          title: row.withdrawn_at ? row.name : `${nameIn(row, lang)} · ${row.name}`,
+          path: row.withdrawn_at ? null : `/creatorhome/${row.creator_oid}`,
+          thumbnail: pictureOf(row.icon_asset_oid) ?? pictureOf(row.picture_asset_oid) ?? null,
+        },
+      ]),
+    )
+  },
+}
+
+function listShown(db: Db, tierOids: readonly string[]) {
+  return db
+    .selectFrom('subscription_tiers')
+    .innerJoin('users', 'users.oid', 'subscription_tiers.creator_oid')
+    .select(['subscription_tiers.oid', 'name', 'creator_oid', 'icon_asset_oid'])
+    .select(['nickname', 'multi_lang_nick', 'picture_asset_oid', 'withdrawn_at'])
+    .where('subscription_tiers.oid', 'in', tierOids)
+    .execute()
 }

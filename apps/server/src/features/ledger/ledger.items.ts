@@ -1,0 +1,35 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
+import type { UserActor } from '../../platform/http/actor.ts'
+import type { Posting } from './ledger.history.ts'
+import { presentPosting } from './ledger.present.ts'
+
+type OwnPosting = OutputOf<'GET /ledger/postings/{postingId}'>
+export type PostingItem = OwnPosting['items'][number]
+
+export interface PostingReader {
+  actor: UserActor
+  lang: Language
+}
+
+/**
+ * What a feature that posts says its postings are about, by their ids; `app.ts` hands it in. It is
+ * asked once for a whole page, and leaves out what is hidden from the reader.
+ */
+export type NameItems = (
+  postings: readonly Posting[],
+  reader: PostingReader,
+) => Promise<ReadonlyMap<string, readonly PostingItem[]>>
+
+/** Postings as their payer is answered, with what they are about. */
+export async function presentOwn(
+  namings: readonly NameItems[],
+  postings: readonly Posting[],
+  reader: PostingReader,
+): Promise<OwnPosting[]> {
+  const named = await Promise.all(namings.map((nameItems) => nameItems(postings, reader)))
+  return postings.map((posting) => ({
+    ...presentPosting(posting),
+    items: named.flatMap((items) => items.get(posting.id) ?? []),
+  }))
+}
