@@ -1,23 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../platform/db/prepared.ts'
 import { newOid } from '../../platform/ids.ts'
 import './access.tables.ts'
 
-/** Whether a user holds an entitlement that is valid at an instant; its end is exclusive. */
-export async function holdsEntitlement(
-  db: Db | Tx,
-  { userOid, subjectOid, now }: { userOid: string; subjectOid: string; now: Date },
-): Promise<boolean> {
-  const row = await db
+interface Held {
+  userOid: string
+  subjectOid: string
+  now: Date
+}
+
+const readHeld = preparedQuery((db, { userOid, subjectOid, now }: Placeholders<Held>) =>
+  db
     .selectFrom('entitlements')
     .select('id')
     .where('user_oid', '=', userOid)
     .where('subject_oid', '=', subjectOid)
     .where('valid_from', '<=', now)
     .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .limit(1),
+)
+
+/** Whether a user holds an entitlement that is valid at an instant; its end is exclusive. */
+export async function holdsEntitlement(
+  db: Db | Tx,
+  { userOid, subjectOid, now }: Held,
+): Promise<boolean> {
+  return (await readHeld(db, { userOid, subjectOid, now })).length > 0
 }
 
 /**

@@ -13,6 +13,7 @@ import { hashPassword, isPassword, type PasswordDeps } from './users/passwords.t
 import {
   findUser,
   findUserBy,
+  getNickname,
   getUser,
   insertUser,
   listUsers,
@@ -57,7 +58,7 @@ interface AccountDeps {
   settings: Settings
 }
 
-export { findUser, getUser, hashPassword, isPassword, listUsers, nicknamesOf }
+export { findUser, getNickname, getUser, hashPassword, isPassword, listUsers, nicknamesOf }
 export { findCreators, findPeople } from './names/find-people.ts'
 
 export async function findUserByCustomUrl(db: Db | Tx, customUrl: string): Promise<UserRow | null> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ErrorCode, errors } from '@plax/contracts/errors/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { walletBalance } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
@@ -13,8 +14,9 @@ const refusal = 'PX001'
 /** Calls one of the ledger's functions; its refusals become `AppError`s. */
 export async function call<T>(db: Db, expression: RawBuilder<unknown>): Promise<T> {
   try {
-    const answer = await sql<{ result: T }>`SELECT ${expression} AS result`.execute(db)
-    return (answer.rows[0] as { result: T }).result
+    const query = sql<{ result: T }>`SELECT ${expression} AS result`
+    const [answer] = await executePrepared(db, { compile: () => query.compile(db) })
+    return (answer as { result: T }).result
   } catch (error) {
     throw refusalOf(error) ?? error
   }

@@ -10,6 +10,7 @@ export type { StoryRow } from './content/content.queries.ts'
 export type { StoryChats } from './content/story-chats.ts'
 export {
   assertCanChat,
+  findLoreRule,
   getStoryForChat,
   listStoriesForChat,
   type StoryForChat,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { nicknameKey } from '@plax/contracts/nicknames'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UsersTable } from './users.tables.ts'
 
@@ -23,6 +24,17 @@ export async function getUser(db: Db | Tx, userOid: string): Promise<UserRow> {
   const user = await findUser(db, userOid)
   if (!user) throw new AppError('account.user_not_found')
   return user
+}
+
+const readNickname = preparedQuery((db, { oid }: Placeholders<{ oid: string }>) =>
+  db.selectFrom('users').select('nickname').where('oid', '=', oid),
+)
+
+/** What a user is called, or an error where there is none. */
+export async function getNickname(db: Db | Tx, userOid: string): Promise<string> {
+  const [user] = await readNickname(db, { oid: userOid })
+  if (!user) throw new AppError('account.user_not_found')
+  return user.nickname
 }
 
 export async function listUsers(db: Db | Tx, userOids: readonly string[]): Promise<UserRow[]> {

@@ -2,6 +2,7 @@ import type { couponLeft } from '@plax/contracts/chat'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomOwner, RoomRow } from '../room/room.queries.ts'
@@ -50,7 +51,7 @@ async function takeFromCarried(
 
 /** Two at once wait for each other at the row, and the second looks at what the first left. */
 async function takeFromClaims(tx: Tx, wanted: Wanted): Promise<string | null> {
-  const { rows } = await sql<{ oid: string }>`
+  const taken = sql<{ oid: string }>`
     WITH next AS (
       SELECT claims.oid FROM chat_coupon_claims AS claims
       JOIN chat_coupons ON chat_coupons.code = claims.code
@@ -59,8 +60,9 @@ async function takeFromClaims(tx: Tx, wanted: Wanted): Promise<string | null> {
       LIMIT 1 FOR UPDATE OF claims
     )
     UPDATE chat_coupon_claims SET chats_left = chats_left - 1 FROM next
-    WHERE chat_coupon_claims.oid = next.oid RETURNING chat_coupon_claims.oid`.execute(tx)
-  return rows[0]?.oid ?? null
+    WHERE chat_coupon_claims.oid = next.oid RETURNING chat_coupon_claims.oid`
+  const [row] = await executePrepared(tx, { compile: () => taken.compile(tx) })
+  return row?.oid ?? null
 }
 
 /** Gives a chat back, for a reply that did not come; again is nothing. */
@@ -82,11 +84,11 @@ export interface CouponLeft {
 
 /** Chats of a story that a reader's coupons pay for; null where there is none. */
 export async function couponLeftOf(db: Db, wanted: Wanted): Promise<CouponLeft | null> {
-  const { rows } = await sql<CouponLeft>`
+  const sums = sql<CouponLeft>`
     SELECT coalesce(sum(chats_left), 0)::int AS "chatsLeft", min(expires_at) AS "expiresAt"
     FROM chat_coupon_claims AS claims JOIN chat_coupons ON chat_coupons.code = claims.code
-    WHERE ${isFor(wanted)}`.execute(db)
-  const [left] = rows
+    WHERE ${isFor(wanted)}`
+  const [left] = await executePrepared(db, { compile: () => sums.compile(db) })
   return left && left.chatsLeft > 0 ? left : null
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import { recordSale } from '../../commerce/commerce.service.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
 import { replySales } from './chat-sales.ts'
@@ -33,7 +34,7 @@ export async function recordReply(
     payees: [{ creatorOid, share: 1, earned }],
     now,
   })
-  await sql`
+  const sums = sql`
     INSERT INTO chat_room_days (day, room_oid, content_oid, creator_oid, paid_milli, bonus_milli,
       replies, last_at)
     SELECT day, ${roomOid}, ${contentOid}, ${creatorOid}, ${posting.paidAmount}::bigint,
@@ -42,5 +43,6 @@ export async function recordReply(
     ON CONFLICT (day, room_oid) DO UPDATE SET creator_oid = excluded.creator_oid,
       paid_milli = chat_room_days.paid_milli + excluded.paid_milli,
       bonus_milli = chat_room_days.bonus_milli + excluded.bonus_milli,
-      replies = chat_room_days.replies + 1, last_at = excluded.last_at`.execute(tx)
+      replies = chat_room_days.replies + 1, last_at = excluded.last_at`
+  await executePrepared(tx, { compile: () => sums.compile(tx) })
 }

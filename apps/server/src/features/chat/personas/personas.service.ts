@@ -7,6 +7,7 @@ import type { PersonaGender } from '@plax/contracts/story-values'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
@@ -41,10 +42,19 @@ export async function findPersona(
   return row ?? null
 }
 
+const readDefault = preparedQuery((db, { userOid }: Placeholders<{ userOid: string }>) =>
+  db
+    .selectFrom('personas')
+    .select(['oid', 'user_oid', 'name', 'gender', 'prompt', 'is_default'])
+    .select(['created_at', 'updated_at'])
+    .where('user_oid', '=', userOid)
+    .where('is_default', '=', true),
+)
+
 /** The persona that counts where a room names none. */
 export async function findDefaultPersona(db: Db | Tx, userOid: string): Promise<PersonaRow | null> {
-  const [first] = await listPersonas(db, userOid)
-  return first?.is_default ? first : null
+  const [persona] = await readDefault(db, { userOid })
+  return persona ?? null
 }
 
 export interface PersonaFields {

@@ -2,7 +2,7 @@ import type { Artefact, Persona } from '@plax/story-engine'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getUser } from '../../account/account.service.ts'
+import { getNickname } from '../../account/account.service.ts'
 import { visitorName } from '../../story/story.service.ts'
 import { findDefaultPersona, findPersona, type PersonaRow } from './personas.service.ts'
 
@@ -46,5 +46,5 @@ export function personaIn(
 
 /** What a story of a language calls the reader. */
 export async function readerName(db: Db, actor: Actor, language: string): Promise<string> {
-  return actor.userOid ? (await getUser(db, actor.userOid)).nickname : visitorName(language)
+  return actor.userOid ? getNickname(db, actor.userOid) : visitorName(language)
 }

@@ -1,6 +1,7 @@
 import type { PromptMessage, Trace } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { StoredTrace } from '../room/room.tables.ts'
@@ -21,7 +22,7 @@ export async function keepPromptLog(
 ): Promise<void> {
   const trace: StoredTrace = { ...made.trace, maxPromptTokens: made.maxPromptTokens }
   try {
-    await deps.db
+    const row = deps.db
       .insertInto('prompt_logs')
       .values({
         message_oid: made.messageOid,
@@ -31,7 +32,7 @@ export async function keepPromptLog(
         created_at: deps.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await executePrepared(deps.db, row)
   } catch (error) {
     deps.log.warn({ err: error, messageOid: made.messageOid }, 'a prompt could not be logged')
   }

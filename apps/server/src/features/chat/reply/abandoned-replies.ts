@@ -6,7 +6,7 @@ import { endReply } from './end-reply.ts'
 /** Ends a reply whose process went silent: it failed, charges nothing, and keeps its text. */
 export async function endAbandoned(
   deps: { db: Db; clock: Clock },
-  message: Pick<MessageRow, 'oid' | 'lease_until'>,
+  message: Pick<MessageRow, 'oid' | 'room_oid' | 'lease_until'>,
 ): Promise<boolean> {
   const now = deps.clock.now()
   if (!message.lease_until || message.lease_until > now) return false
@@ -14,6 +14,7 @@ export async function endAbandoned(
     deps,
     {
       messageOid: message.oid,
+      roomOid: message.room_oid,
       outcome: { state: 'failed', failure: 'abandoned' },
       text: null,
       receipt: null,
@@ -27,7 +28,7 @@ export async function endAbandoned(
 /** The job that looks for them every minute. */
 export async function sweepAbandoned(deps: { db: Db; clock: Clock }): Promise<void> {
   const now = deps.clock.now()
-  for (const oid of await listAbandoned(deps.db, now, 200)) {
-    await endAbandoned(deps, { oid, lease_until: new Date(0) })
+  for (const message of await listAbandoned(deps.db, now, 200)) {
+    await endAbandoned(deps, message)
   }
 }

@@ -7,7 +7,6 @@ import { returnCouponChat } from '../coupon/coupon.chats.ts'
 import { recordReply } from '../credits/record-reply.ts'
 import {
   endMessage,
-  findMessage,
   lockMessage,
   lockRoomByOid,
   type MessageRow,
@@ -15,11 +14,12 @@ import {
 } from '../room/room.queries.ts'
 import type { Receipt } from '../room/room.tables.ts'
 import { returnFreeChat } from './free-chats.ts'
-import { type EndedTurn, settleTurn } from './reply-turn.ts'
+import { type EndedTurn, settleTurn, turnDone } from './reply-turn.ts'
 
 /** How a reply ended, and what it was made from. */
 export interface ReplyEnd {
   messageOid: string
+  roomOid: string
   /** `turn` is what a reply that counts did to the story. */
   outcome: { state: 'complete' | 'stopped'; turn: EndedTurn } | { state: 'failed'; failure: string }
   /** The whole text; null leaves what was saved. */
@@ -44,11 +44,9 @@ export async function endReply(
   end: ReplyEnd,
   now: Date,
 ): Promise<MessageRow | null> {
-  const known = await findMessage(deps.db, end.messageOid)
-  if (!known) return null
   return deps.db.transaction().execute(async (tx) => {
     // Room before message before wallet: the order in which a new message locks them.
-    const room = await lockRoomByOid(tx, known.room_oid)
+    const room = await lockRoomByOid(tx, end.roomOid)
     const message = await lockMessage(tx, end.messageOid)
     if (!room || !message || message.state !== 'running') return null
     const { outcome } = end
@@ -56,20 +54,20 @@ export async function endReply(
     const charge = hasFailed
       ? await release(tx, message, now)
       : await settle(tx, { room, message, end, now })
+    // Blanks are no words.
+    const text = (end.text ?? message.text).trim() === '' ? '' : (end.text ?? message.text)
+    const turn = hasFailed ? null : outcome.turn
+    const told = turn && message.role !== 'draft' ? { room, message, text, turn, now } : null
+    const did = await turnDone(tx, told)
     const ended = await endMessage(tx, {
+      ...did,
       oid: message.oid,
       state: outcome.state,
       failure: hasFailed ? outcome.failure : null,
-      // Blanks are no words.
-      text: (end.text ?? message.text).trim() === '' ? '' : (end.text ?? message.text),
+      text,
       receipt: { ...(end.receipt ?? emptyReceipt(message)), ...charge },
     })
-    const placed = await settleTurn(tx, {
-      room,
-      message: ended,
-      turn: hasFailed ? null : outcome.turn,
-      now,
-    })
+    const placed = await settleTurn(tx, { room, message: ended, turn, before: did.before, now })
     if (message.role !== 'draft') {
       const payload = { messageOid: message.oid, roomOid: room.oid, state: outcome.state }
       await emit(tx, { stream: 'chat', type: 'chat.replied', payload }, now)

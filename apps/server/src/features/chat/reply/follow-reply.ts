@@ -41,7 +41,7 @@ export async function* followReply(
         offset += text.length
       } else await live.more()
     }
-    const message = await findMessage(deps.db, follow.messageOid)
+    const message = live?.message ?? (await findMessage(deps.db, follow.messageOid))
     if (!message) throw new AppError('chat.message_not_found')
     const text = message.text.slice(offset)
     if (text) yield deltaEvent(offset, text)

@@ -1,3 +1,5 @@
+import type { MessageRow } from '../room/room.queries.ts'
+
 /** Readers get the first words at once, and then 20 times a second what came since. */
 const frameMs = 50
 
@@ -5,6 +7,7 @@ const frameMs = 50
 export class LiveReply {
   #text = ''
   #ended = false
+  #message: MessageRow | null = null
   #waiters: (() => void)[] = []
   #wokenAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -16,6 +19,10 @@ export class LiveReply {
 
   get ended(): boolean {
     return this.#ended
+  }
+
+  get message(): MessageRow | null {
+    return this.#message
   }
 
   get signal(): AbortSignal {
@@ -36,9 +43,10 @@ export class LiveReply {
     this.#abort.abort(reason)
   }
 
-  /** After the end is committed: followers read the final message from the database. */
-  end(): void {
+  /** After the end is committed; without the final message followers read it from the database. */
+  end(message: MessageRow | null): void {
     this.#ended = true
+    this.#message = message
     this.#wake()
   }
 

@@ -8,6 +8,7 @@ import { chatSharePercentSetting } from '../../commerce/commerce.service.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { ModelError } from '../../story/models/models.service.ts'
+import type { MessageRow } from '../room/room.queries.ts'
 import { keepPromptLog } from '../prompt-log/keep-prompt-log.ts'
 import { decideTurn } from '../turn/decide-turn.ts'
 import { endReply } from './end-reply.ts'
@@ -61,11 +62,14 @@ export class Replies {
   launch(task: ReplyTask): void {
     const live = new LiveReply()
     this.#live.set(task.messageOid, live)
-    const running = this.#write(task, live).finally(() => {
-      live.end()
-      this.#live.delete(task.messageOid)
-      this.#running.delete(running)
-    })
+    let ended: MessageRow | null = null
+    const running = this.#write(task, live)
+      .then((message) => void (ended = message))
+      .finally(() => {
+        live.end(ended)
+        this.#live.delete(task.messageOid)
+        this.#running.delete(running)
+      })
     this.#running.add(running)
   }
 
@@ -89,14 +93,15 @@ export class Replies {
     clearTimeout(timer)
   }
 
-  async #write(task: ReplyTask, live: LiveReply): Promise<void> {
+  /** Answers the message as it ended here; null where it did elsewhere. */
+  async #write(task: ReplyTask, live: LiveReply): Promise<MessageRow | null> {
     const stopSaving = this.#saver.keep(task, live)
     const outcome = await this.#generate(task, live)
     await stopSaving()
-    if (live.signal.reason === 'lost') return
+    if (live.signal.reason === 'lost') return null
     // First, so that whoever sees the reply end can ask what it was made from, on any process.
     await this.#keepLog(task, outcome.prompt)
-    await this.#end(task, live.text, outcome)
+    return this.#end(task, live.text, outcome)
   }
 
   async #generate(task: ReplyTask, live: LiveReply): Promise<Outcome> {
@@ -119,7 +124,7 @@ export class Replies {
   }
 
   /** Tries for half a minute, since a database that restarts must not lose a finished reply. */
-  async #end(task: ReplyTask, text: string, outcome: Outcome): Promise<void> {
+  async #end(task: ReplyTask, text: string, outcome: Outcome): Promise<MessageRow | null> {
     const { messageOid } = task
     for (let attempt = 0; attempt < 6; attempt += 1) {
       try {
@@ -129,12 +134,13 @@ export class Replies {
         const ended = await endReply(this.#deps, end, this.#deps.clock.now())
         if (ended) this.#count(ended.state)
         if (ended?.decision_due) this.#decide(task)
-        return
+        return ended
       } catch (error) {
         this.#deps.log.error({ err: error, messageOid }, 'a reply could not be ended')
         await delay(500 * 2 ** attempt)
       }
     }
+    return null
   }
 
   async #keepLog(task: ReplyTask, prompt: AssembledPrompt | null): Promise<void> {

@@ -19,6 +19,7 @@ export function describeEnd(
   const { text, outcome, sharePercent, zone } = result
   return {
     messageOid: task.messageOid,
+    roomOid: task.roomOid,
     outcome: outcomeOf(task, text, outcome),
     text,
     receipt: receiptOf(task, text, outcome),

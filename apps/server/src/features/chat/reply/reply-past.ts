@@ -1,10 +1,29 @@
 import type { Artefact, Memory, PlotSummary, StoryState, Turn } from '@plax/story-engine'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { listWords, type MessageRow, type RoomRow } from '../room/room.queries.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
+import { listWordsBefore, type MessageRow, type RoomRow } from '../room/room.queries.ts'
 import { stateBefore } from '../turn/turn-state.ts'
 
 /** The turns that a prompt may draw from; the budget decides how many of them it takes. */
 const historyMessages = 120
+
+/** Most rooms have little of either, so both come in one answer. */
+const readRecalled = preparedQuery(
+  (db, { roomOid, turn }: Placeholders<{ roomOid: string; turn: number }>) => {
+    const recalled = sql<{ summaries: PlotSummary[]; memories: Memory[] }>`
+      SELECT coalesce((
+        SELECT json_agg(json_build_object(
+          'startTurn', start_turn, 'endTurn', end_turn, 'summary', summary) ORDER BY start_turn)
+        FROM plot_summaries WHERE room_oid = ${roomOid} AND end_turn < ${turn}
+      ), '[]') AS summaries, coalesce((
+        SELECT json_agg(json_build_object(
+          'id', oid, 'turn', turn, 'text', text, 'pinned', pinned) ORDER BY turn, oid)
+        FROM chat_memories WHERE room_oid = ${roomOid} AND (turn < ${turn} OR pinned)
+      ), '[]') AS memories`
+    return { compile: () => recalled.compile(db) }
+  },
+)
 
 /**
  * What came before a turn, and nothing of it or after: a reroll of an old reply knows no future. What
@@ -15,27 +34,17 @@ export async function readPast(
   request: { room: RoomRow; artefact: Artefact; turn: number },
 ): Promise<{ turns: Turn[]; state: StoryState; summaries: PlotSummary[]; memories: Memory[] }> {
   const { room, turn } = request
-  const before = { turn, role: 'user' as const }
-  const summaries = await tx
-    .selectFrom('plot_summaries')
-    .select(['start_turn as startTurn', 'end_turn as endTurn', 'summary'])
-    .where('room_oid', '=', room.oid)
-    .where('end_turn', '<', turn)
-    .orderBy('start_turn')
-    .execute()
-  const memories = await tx
-    .selectFrom('chat_memories')
-    .select(['oid as id', 'turn', 'text', 'pinned'])
-    .where('room_oid', '=', room.oid)
-    .where((eb) => eb.or([eb('turn', '<', turn), eb('pinned', '=', true)]))
-    .orderBy('turn')
-    .orderBy('oid')
-    .execute()
+  const [recalled] = await readRecalled(tx, { roomOid: room.oid, turn })
+  const words = await listWordsBefore(tx, {
+    roomOid: room.oid,
+    beforeTurn: turn,
+    limit: historyMessages,
+  })
   return {
-    turns: turnsOf(await listWords(tx, room.oid, { before, limit: historyMessages })),
+    turns: turnsOf(words),
     state: await stateBefore(tx, request),
-    summaries,
-    memories,
+    summaries: recalled?.summaries ?? [],
+    memories: recalled?.memories ?? [],
   }
 }
 

@@ -1,7 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import { executePrepared, preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { insertMessage, type MessageRow, type RoomRow } from '../room/room.queries.ts'
+import {
+  insertMessages,
+  type MessageRow,
+  type NewMessage,
+  type RoomRow,
+} from '../room/room.queries.ts'
 import type { Asked, TurnNotes } from '../room/room.tables.ts'
 import { retitled } from '../room/room-title.ts'
 import type { Payment } from './reply-payment.ts'
@@ -26,17 +32,11 @@ export async function insertReply(
   const common = { room_oid: room.oid, turn: place.turn, created_at: now }
   const record: TurnNotes = { fired: { lore: [], macros: [], triggers: [] }, decided: {}, asked }
   await layDraftsAside(tx, room.oid)
-  const userMessage =
+  const said: NewMessage[] =
     turn.says === null
-      ? null
-      : await insertMessage(tx, {
-          ...common,
-          oid: newOid(now),
-          role: 'user',
-          text: turn.says,
-          state: 'complete',
-        })
-  const reply = await insertMessage(tx, {
+      ? []
+      : [{ ...common, oid: newOid(now), role: 'user', text: turn.says, state: 'complete' }]
+  const written: NewMessage = {
     ...common,
     ...payment,
     oid: newOid(now),
@@ -50,9 +50,12 @@ export async function insertReply(
     model: asked.model,
     lease_until: new Date(now.getTime() + leaseMs),
     record: storableJson(record),
-  })
+  }
+  const rows = await insertMessages(tx, [...said, written])
+  const reply = rows.at(-1)
+  if (!reply) throw new RangeError('A reply was not written.')
   const title = turn.says === null ? null : retitled(room, { text: turn.says, turn: place.turn })
-  await tx
+  const goesOn = tx
     .updateTable('chat_rooms')
     .set((row) => ({
       ...(title !== null && { title, titled_by: 'turns' as const }),
@@ -62,17 +65,20 @@ export async function insertReply(
       archived_at: null,
     }))
     .where('oid', '=', room.oid)
-    .execute()
-  return { userMessage, reply }
+  await executePrepared(tx, goesOn)
+  return { userMessage: said.length > 0 ? (rows[0] ?? null) : null, reply }
 }
 
 /** What the reader could have said is over once anything is said. Its key still finds it. */
 export async function layDraftsAside(tx: Tx, roomOid: string): Promise<void> {
-  await tx
+  await writeAside(tx, { roomOid })
+}
+
+const writeAside = preparedQuery((db, { roomOid }: Placeholders<{ roomOid: string }>) =>
+  db
     .updateTable('chat_messages')
     .set({ is_active: false })
     .where('room_oid', '=', roomOid)
     .where('role', '=', 'draft')
-    .where('is_active', '=', true)
-    .execute()
-}
+    .where('is_active', '=', true),
+)

@@ -17,7 +17,7 @@ import { readSystemPrompts } from '../admin/system-prompts.ts'
 import { usableCode } from '../coupon/coupon.tries.ts'
 import type { ReplyDeps } from './reply.deps.ts'
 import {
-  findByRequestKey,
+  findRivals,
   findRunning,
   lockRoom,
   type MessageRow,
@@ -49,6 +49,7 @@ export interface ReplyCall {
 }
 
 export interface StartedReply {
+  room: RoomRow
   /** Null where nothing was said, or where the key was sent before. */
   userMessage: MessageRow | null
   reply: MessageRow
@@ -72,8 +73,6 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
     throw new AppError('chat.impersonation_off')
   }
   const chosen = await resolveChoices(deps, { room, story, actor, choices })
-  const running = await findRunning(deps.db, room.oid)
-  if (running) await endAbandoned(deps, running)
   await deps.replies.decided(room.oid, decisionPatienceMs)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)
@@ -89,9 +88,12 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
     carried,
     terms,
   }
-  const begun = await deps.db
-    .transaction()
-    .execute((tx) => beginReply(tx, deps, request))
+  const begin = () => deps.db.transaction().execute((tx) => beginReply(tx, deps, request))
+  const begun = await begin()
+    .catch(async (error: unknown) => {
+      if (await isOverWithTheOther(deps, room.oid, error)) return begin()
+      throw error
+    })
     .catch(topUpAfterRefusal(deps, actor.userOid))
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
@@ -99,6 +101,17 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
     taskOf({ ...begun, past: begun.past }, { chosen, story, uiLang: call.lang, systemPrompts }),
   )
   return begun
+}
+
+/** Whether a reply that kept another from beginning had lost its process, and is ended now. */
+async function isOverWithTheOther(
+  deps: ReplyDeps,
+  roomOid: string,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof AppError) || error.code !== 'chat.reply_running') return false
+  const running = await findRunning(deps.db, roomOid)
+  return running === null || endAbandoned(deps, running)
 }
 
 function checkedAsk(ask: Ask): Ask {
@@ -112,7 +125,6 @@ function checkedAsk(ask: Ask): Ask {
 }
 
 interface Begun extends StartedReply {
-  room: RoomRow
   artefact: Artefact
   place: Place
   /** What the reply is written in. */
@@ -141,7 +153,7 @@ async function beginReply(
   const isSame = room.artefact_hash === known.artefact_hash
   const artefact = isSame ? request.artefact : await getArtefact(tx, room.artefact_hash)
   const fingerprint = fingerprintOf(call)
-  const earlier = await findByRequestKey(tx, room.oid, call.idempotencyKey)
+  const { earlier, running } = await findRivals(tx, room.oid, call.idempotencyKey)
   if (earlier) {
     if (earlier.request_fingerprint !== fingerprint) {
       throw new AppError('request.idempotency_key_reused')
@@ -149,7 +161,7 @@ async function beginReply(
     const place = { ...nowhere, turn: earlier.turn }
     return { userMessage: null, reply: earlier, room, artefact, place, lang: language, past: null }
   }
-  if (await findRunning(tx, room.oid)) throw new AppError('chat.reply_running')
+  if (running) throw new AppError('chat.reply_running')
   const place = await findPlace(tx, room, call.ask)
   const past = await readPast(tx, { room, artefact, turn: place.turn })
   const lang = replyLanguage({

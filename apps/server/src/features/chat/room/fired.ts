@@ -1,7 +1,8 @@
 import type { StoryState } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { getStoryForChat, type StoryForChat } from '../../story/story.service.ts'
+import { findLoreRule, type StoryForChat } from '../../story/story.service.ts'
 import type { Receipt, StoredTrace, TurnNotes } from './room.tables.ts'
 
 /**
@@ -15,17 +16,19 @@ export function maySeeFired(
   return story.lorePublic || actor.roles.has('admin') || actor.userOid === story.creatorOid
 }
 
+const readContent = preparedQuery((db, { roomOid }: Placeholders<{ roomOid: string }>) =>
+  db.selectFrom('chat_rooms').select('content_oid').where('oid', '=', roomOid),
+)
+
 /** `maySeeFired` of the story that a room tells. */
 export async function seesFired(
   db: Db | Tx,
   { actor, roomOid }: { actor: Actor; roomOid: string },
 ): Promise<boolean> {
-  const room = await db
-    .selectFrom('chat_rooms')
-    .select('content_oid')
-    .where('oid', '=', roomOid)
-    .executeTakeFirst()
-  return room !== undefined && maySeeFired(actor, await getStoryForChat(db, room.content_oid))
+  const [room] = await readContent(db, { roomOid })
+  if (!room) return false
+  const rule = await findLoreRule(db, room.content_oid)
+  return rule !== null && maySeeFired(actor, rule)
 }
 
 export function receiptFor(receipt: Receipt, { showsFired }: { showsFired: boolean }): Receipt {

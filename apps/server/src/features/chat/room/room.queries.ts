@@ -2,7 +2,9 @@ import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { executePrepared, preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
+import { messageColumns, roomColumns } from './room.columns.ts'
 import type { ChatMessagesTable, ChatRoomsTable, MessageState, Receipt } from './room.tables.ts'
 
 export type MessageRow = Selectable<ChatMessagesTable>
@@ -14,32 +16,80 @@ export interface RoomOwner {
 
 export type RoomRow = Selectable<ChatRoomsTable>
 
+const selectOwnRoom = (db: Db | Tx, room: Placeholders<{ oid: string } & OwnerValues>) =>
+  db
+    .selectFrom('chat_rooms')
+    .select(roomColumns)
+    .where('oid', '=', room.oid)
+    .where('owner_kind', '=', room.ownerKind)
+    .where('owner_oid', '=', room.ownerOid)
+
+interface OwnerValues {
+  ownerKind: RoomOwner['kind']
+  ownerOid: string
+}
+
+const readOwnRoom = preparedQuery(selectOwnRoom)
+const lockOwnRoom = preparedQuery((db, room: Parameters<typeof selectOwnRoom>[1]) =>
+  selectOwnRoom(db, room).forUpdate(),
+)
+const lockRoomRow = preparedQuery((db, room: Placeholders<{ oid: string }>) =>
+  db.selectFrom('chat_rooms').select(roomColumns).where('oid', '=', room.oid).forUpdate(),
+)
+const selectMessage = (db: Db | Tx, message: Placeholders<{ oid: string }>) =>
+  db.selectFrom('chat_messages').select(messageColumns).where('oid', '=', message.oid)
+const readMessage = preparedQuery(selectMessage)
+/** The rows that a new reply has to know: that of its key, and a running one. */
+const readRival = preparedQuery((db, asked: Placeholders<{ roomOid: string; key: string }>) => {
+  const rows = () =>
+    db.selectFrom('chat_messages').select(messageColumns).where('room_oid', '=', asked.roomOid)
+  return rows()
+    .where('request_key', '=', asked.key)
+    .unionAll(rows().where('state', '=', 'running'))
+})
+const readRunning = preparedQuery((db, room: Placeholders<{ oid: string }>) =>
+  db
+    .selectFrom('chat_messages')
+    .select(messageColumns)
+    .where('room_oid', '=', room.oid)
+    .where('state', '=', 'running'),
+)
+const readWords = preparedQuery(
+  (db, page: Placeholders<{ roomOid: string; beforeTurn: number; limit: number }>) =>
+    messagesThatCount(db, page.roomOid, {
+      before: { turn: page.beforeTurn, role: 'user' },
+      limit: page.limit,
+    }).select(['oid', 'turn', 'role', 'text']),
+)
+const readAlternatives = preparedQuery(
+  (db, replies: Placeholders<{ roomOid: string; turns: readonly number[] }>) =>
+    db
+      .selectFrom('chat_messages')
+      .select(['oid', 'turn'])
+      .where('room_oid', '=', replies.roomOid)
+      .where('turn', '=', sql<number>`ANY(${replies.turns}::int[])`)
+      .where('role', '=', 'assistant')
+      .where('removed_at', 'is', null)
+      .orderBy('turn')
+      .orderBy('version'),
+)
+const lockMessageRow = preparedQuery((db, message: Placeholders<{ oid: string }>) =>
+  selectMessage(db, message).forUpdate(),
+)
+
 /** Several keys are one person's: a signed-in reader who still carries a device reads by account. */
 export async function findRoom(
   db: Db | Tx,
   roomOid: string,
   owner: RoomOwner,
 ): Promise<RoomRow | null> {
-  const row = await db
-    .selectFrom('chat_rooms')
-    .selectAll()
-    .where('oid', '=', roomOid)
-    .where('owner_kind', '=', owner.kind)
-    .where('owner_oid', '=', owner.oid)
-    .executeTakeFirst()
+  const [row] = await readOwnRoom(db, { oid: roomOid, ownerKind: owner.kind, ownerOid: owner.oid })
   return row ?? null
 }
 
 /** Locks a room, so that its turns are taken one after the other. */
 export async function lockRoom(tx: Tx, roomOid: string, owner: RoomOwner): Promise<RoomRow | null> {
-  const row = await tx
-    .selectFrom('chat_rooms')
-    .selectAll()
-    .where('oid', '=', roomOid)
-    .where('owner_kind', '=', owner.kind)
-    .where('owner_oid', '=', owner.oid)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await lockOwnRoom(tx, { oid: roomOid, ownerKind: owner.kind, ownerOid: owner.oid })
   return row ?? null
 }
 
@@ -116,13 +166,12 @@ export async function listMessages(
   return messagesThatCount(db, roomOid, page).selectAll().execute()
 }
 
-/** As `listMessages`, their words alone: what else a turn keeps is many times as much. */
-export async function listWords(
+/** The words before a turn, newest first: what else a turn keeps is many times as much. */
+export async function listWordsBefore(
   tx: Tx,
-  roomOid: string,
-  page: MessagePage,
+  page: { roomOid: string; beforeTurn: number; limit: number },
 ): Promise<Pick<MessageRow, 'oid' | 'turn' | 'role' | 'text'>[]> {
-  return messagesThatCount(tx, roomOid, page).select(['oid', 'turn', 'role', 'text']).execute()
+  return readWords(tx, page)
 }
 
 function messagesThatCount(db: Db | Tx, roomOid: string, page: MessagePage) {
@@ -171,36 +220,18 @@ export async function listAlternatives(
 ): Promise<ReadonlyMap<number, string[]>> {
   const found = new Map<number, string[]>()
   if (turns.length === 0) return found
-  const rows = await db
-    .selectFrom('chat_messages')
-    .select(['oid', 'turn'])
-    .where('room_oid', '=', roomOid)
-    .where('turn', 'in', turns)
-    .where('role', '=', 'assistant')
-    .where('removed_at', 'is', null)
-    .orderBy('turn')
-    .orderBy('version')
-    .execute()
+  const rows = await readAlternatives(db, { roomOid, turns })
   for (const { oid, turn } of rows) found.set(turn, [...(found.get(turn) ?? []), oid])
   return found
 }
 
 export async function findMessage(db: Db | Tx, messageOid: string): Promise<MessageRow | null> {
-  const row = await db
-    .selectFrom('chat_messages')
-    .selectAll()
-    .where('oid', '=', messageOid)
-    .executeTakeFirst()
+  const [row] = await readMessage(db, { oid: messageOid })
   return row ?? null
 }
 
 export async function findRunning(db: Db | Tx, roomOid: string): Promise<MessageRow | null> {
-  const row = await db
-    .selectFrom('chat_messages')
-    .selectAll()
-    .where('room_oid', '=', roomOid)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
+  const [row] = await readRunning(db, { oid: roomOid })
   return row ?? null
 }
 
@@ -215,37 +246,26 @@ export async function findRoomByOid(db: Db | Tx, roomOid: string): Promise<RoomR
 
 /** As `lockRoom`, whoever owns it: for the server's own work on a reply. */
 export async function lockRoomByOid(tx: Tx, roomOid: string): Promise<RoomRow | null> {
-  const row = await tx
-    .selectFrom('chat_rooms')
-    .selectAll()
-    .where('oid', '=', roomOid)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await lockRoomRow(tx, { oid: roomOid })
   return row ?? null
 }
 
 export async function lockMessage(tx: Tx, messageOid: string): Promise<MessageRow | null> {
-  const row = await tx
-    .selectFrom('chat_messages')
-    .selectAll()
-    .where('oid', '=', messageOid)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await lockMessageRow(tx, { oid: messageOid })
   return row ?? null
 }
 
-export async function findByRequestKey(
+/** The reply of a key that was sent before, and the one that runs in a room. */
+export async function findRivals(
   tx: Tx,
   roomOid: string,
   key: string,
-): Promise<MessageRow | null> {
-  const row = await tx
-    .selectFrom('chat_messages')
-    .selectAll()
-    .where('room_oid', '=', roomOid)
-    .where('request_key', '=', key)
-    .executeTakeFirst()
-  return row ?? null
+): Promise<{ earlier: MessageRow | null; running: MessageRow | null }> {
+  const rows = await readRival(tx, { roomOid, key })
+  return {
+    earlier: rows.find(({ request_key }) => request_key === key) ?? null,
+    running: rows.find(({ state }) => state === 'running') ?? null,
+  }
 }
 
 export type NewMessage = Pick<
@@ -270,11 +290,24 @@ export type NewMessage = Pick<
 
 /** Its words are kept composed, so that a search finds them as they stand. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
-  return tx
-    .insertInto('chat_messages')
-    .values({ ...message, text: storableText(message.text) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const [row] = await insertMessages(tx, [message])
+  if (!row) throw new RangeError('A message was not written.')
+  return row
+}
+
+/** Several at once, which are answered in their order. */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMessage[],
+): Promise<MessageRow[]> {
+  const rows = await executePrepared(
+    tx,
+    tx
+      .insertInto('chat_messages')
+      .values(messages.map((message) => ({ ...message, text: storableText(message.text) })))
+      .returning(messageColumns),
+  )
+  return messages.flatMap(({ oid }) => rows.find((row) => row.oid === oid) ?? [])
 }
 
 export async function updateMessage(
@@ -290,6 +323,12 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
+export type RoomChange = Updateable<ChatRoomsTable>
+
+export async function updateRoom(tx: Tx, roomOid: string, change: RoomChange): Promise<void> {
+  await executePrepared(tx, tx.updateTable('chat_rooms').set(change).where('oid', '=', roomOid))
+}
+
 /**
  * Adds words to running replies, all in one statement, and prolongs the leases that end before
  * `renewBefore`: a lease that stays spares the indexes a write. Answers whether each of them shall
@@ -300,52 +339,68 @@ export async function appendTexts(
   replies: readonly { messageOid: string; news: string }[],
   lease: { renewBefore: Date; until: Date },
 ): Promise<Map<string, { stopRequested: boolean }>> {
-  const { rows } = await sql<{ oid: string; stop_requested: boolean }>`
+  const texts = sql<{ oid: string; stop_requested: boolean }>`
     UPDATE chat_messages SET text = text || v.news,
       lease_until = CASE WHEN lease_until < ${lease.renewBefore} THEN ${lease.until}
         ELSE lease_until END
     FROM unnest(${replies.map(({ messageOid }) => messageOid)}::text[],
       ${replies.map(({ news }) => news)}::text[]) AS v (oid, news)
     WHERE chat_messages.oid = v.oid AND state = 'running'
-    RETURNING chat_messages.oid, stop_requested`.execute(db)
+    RETURNING chat_messages.oid, stop_requested`
+  const rows = await executePrepared(db, { compile: () => texts.compile(db) })
   return new Map(rows.map((row) => [row.oid, { stopRequested: row.stop_requested }]))
 }
 
-export async function endMessage(
-  tx: Tx,
-  message: {
-    oid: string
-    state: Exclude<MessageState, 'running'>
-    failure: string | null
-    text: string
-    receipt: Receipt
-  },
-): Promise<MessageRow> {
-  return tx
-    .updateTable('chat_messages')
-    .set({
-      state: message.state,
-      failure: message.failure,
-      text: storableText(message.text),
-      receipt: JSON.stringify(message.receipt),
-      lease_until: null,
-    })
-    .where('oid', '=', message.oid)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+interface EndedMessage {
+  oid: string
+  state: Exclude<MessageState, 'running'>
+  failure: string | null
+  text: string
+  receipt: Receipt
+  /** JSON; what the turn did to the story. */
+  record: string | null
+  decisionDue: Date | null
+}
+
+const writeEnd = preparedQuery(
+  (db, end: Placeholders<Omit<EndedMessage, 'receipt'> & { receipt: string }>) =>
+    db
+      .updateTable('chat_messages')
+      .set({
+        state: end.state,
+        failure: end.failure,
+        text: end.text,
+        receipt: end.receipt,
+        lease_until: null,
+        record: sql`coalesce(${end.record}::jsonb, record)`,
+        decision_due: end.decisionDue,
+      })
+      .where('oid', '=', end.oid)
+      .returning(messageColumns),
+)
+
+export async function endMessage(tx: Tx, message: EndedMessage): Promise<MessageRow> {
+  const text = storableText(message.text)
+  const receipt = JSON.stringify(message.receipt)
+  const [row] = await writeEnd(tx, { ...message, text, receipt })
+  if (!row) throw new RangeError('A reply that ends is gone.')
+  return row
 }
 
 /** Replies whose process went silent, oldest first. */
-export async function listAbandoned(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function listAbandoned(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<Pick<MessageRow, 'oid' | 'room_oid' | 'lease_until'>[]> {
+  return db
     .selectFrom('chat_messages')
-    .select('oid')
+    .select(['oid', 'room_oid', 'lease_until'])
     .where('state', '=', 'running')
     .where('lease_until', '<', now)
     .orderBy('lease_until')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.oid)
 }
 
 /** Whom the audit log names of a room, where its reader has an account. */

@@ -7,10 +7,10 @@ import type { StreamEvent } from '../../../platform/http/event-stream.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { ReplyDeps } from '../reply/reply.deps.ts'
 import { presentMessage, presentOne } from '../room/room.present.ts'
-import { findMessage, findRoom, type MessageRow } from '../room/room.queries.ts'
+import { findMessage, type MessageRow, type RoomRow } from '../room/room.queries.ts'
 import { couponOf } from '../coupon/coupon.chats.ts'
 import { freeChatsOf } from '../reply/free-chats.ts'
-import { getRoom, ownerOf } from '../room/own-room.ts'
+import { getRoom } from '../room/own-room.ts'
 import { followReply } from '../reply/follow-reply.ts'
 import type { ReplyChoices } from '../reply/reply-choices.ts'
 import { roomOfSend } from '../reply/room-of-send.ts'
@@ -45,12 +45,12 @@ export function replyHandlers(deps: ReplyDeps): Handlers {
       lang,
       request,
     }) => {
-      const message = await getReply(deps, actor, params)
+      const { room, message } = await getReply(deps, actor, params)
       const from = query.from || lastEventOffset(request)
-      return follow(deps, { actor, message, from, lang })
+      return follow(deps, { actor, room, message, from, lang })
     },
     'POST /story-chat/chat-room/{id}/message/{messageId}/stop': async ({ actor, params }) => {
-      const message = await getReply(deps, actor, params)
+      const { message } = await getReply(deps, actor, params)
       if (message.state !== 'running') return { stopping: false }
       await stopReply(deps, message.oid)
       return { stopping: true }
@@ -61,7 +61,7 @@ export function replyHandlers(deps: ReplyDeps): Handlers {
 /** Begins a reply, and streams it from its start. */
 async function streamReply(deps: ReplyDeps, call: ReplyCall): Promise<AsyncGenerator<StreamEvent>> {
   const { actor, lang } = call
-  const { userMessage, reply } = await startReply(deps, call)
+  const { room, userMessage, reply } = await startReply(deps, call)
   const silent = { ...reply, text: '' }
   const isFirst = reply.version === 0 && reply.state === 'running'
   const start: StreamEvent = {
@@ -75,7 +75,7 @@ async function streamReply(deps: ReplyDeps, call: ReplyCall): Promise<AsyncGener
       priceMilli: reply.price_milli,
     },
   }
-  return withStart(start, follow(deps, { actor, message: reply, from: 0, lang }))
+  return withStart(start, follow(deps, { actor, room, message: reply, from: 0, lang }))
 }
 
 function carriedCoupon({ headers }: FastifyRequest): string | null {
@@ -124,27 +124,27 @@ async function getReply(
   deps: ReplyDeps,
   actor: Actor,
   params: { id: string; messageId: string },
-): Promise<MessageRow> {
+): Promise<{ room: RoomRow; message: MessageRow }> {
   const room = await getRoom(deps.db, params.id, actor)
   const message = await findMessage(deps.db, params.messageId)
   if (!message || message.room_oid !== room.oid || message.role === 'user') {
     throw new AppError('chat.message_not_found')
   }
-  return message
+  return { room, message }
 }
 
 function follow(
   deps: ReplyDeps,
-  request: { actor: Actor; message: MessageRow; from: number; lang: Language },
+  request: { actor: Actor; room: RoomRow; message: MessageRow; from: number; lang: Language },
 ): AsyncGenerator<StreamEvent> {
-  const { actor, message, from, lang } = request
+  const { actor, room, message, from, lang } = request
   return followReply(deps, {
     messageOid: message.oid,
     actor,
     from,
     lang,
     freeChatsLeft: () => freeChatsOf(deps, actor),
-    coupon: async () => couponOf(deps, await findRoom(deps.db, message.room_oid, ownerOf(actor))),
+    coupon: async () => couponOf(deps, room),
   })
 }
 

@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared, preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
-import type { RoomRow } from '../room/room.queries.ts'
+import { type RoomChange, type RoomRow, updateRoom } from '../room/room.queries.ts'
 import type { TurnNotes } from '../room/room.tables.ts'
 
 /** A finished reply that counts in the story, with the words that it answers. */
@@ -26,25 +27,29 @@ interface CountedTurn {
 
 type RoomOfState = Pick<RoomRow, 'oid' | 'start_state'>
 
+const readStateBefore = preparedQuery(
+  (db, { roomOid, turn }: Placeholders<{ roomOid: string; turn: number }>) =>
+    db
+      .selectFrom('chat_messages')
+      .select('state_after')
+      .where('room_oid', '=', roomOid)
+      .where('turn', '<', turn)
+      .where('role', '=', 'assistant')
+      .where('is_active', '=', true)
+      .where('removed_at', 'is', null)
+      .where('state', 'in', ['complete', 'stopped'])
+      .where('state_after', 'is not', null)
+      .orderBy('turn', 'desc')
+      .limit(1),
+)
+
 /** The state that a turn begins with: what the last reply before it left. */
 export async function stateBefore(
   db: Db | Tx,
   request: { room: RoomOfState; artefact: Artefact; turn: number },
 ): Promise<StoryState> {
   const { room, artefact, turn } = request
-  const row = await db
-    .selectFrom('chat_messages')
-    .select('state_after')
-    .where('room_oid', '=', room.oid)
-    .where('turn', '<', turn)
-    .where('role', '=', 'assistant')
-    .where('is_active', '=', true)
-    .where('removed_at', 'is', null)
-    .where('state', 'in', ['complete', 'stopped'])
-    .where('state_after', 'is not', null)
-    .orderBy('turn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await readStateBefore(db, { roomOid: room.oid, turn })
   return row?.state_after ?? room.start_state ?? initialState(artefact)
 }
 
@@ -55,10 +60,18 @@ export async function stateBefore(
  */
 export async function recount(
   tx: Tx,
-  request: { room: RoomOfState; artefact: Artefact; fromTurn: number },
+  request: {
+    room: RoomOfState
+    artefact: Artefact
+    fromTurn: number
+    /** The state that the turn begins with, where it was read. */
+    before?: StoryState | null
+    /** What else changes of the room. */
+    touch?: RoomChange
+  },
 ): Promise<StoryState> {
-  const { room, artefact, fromTurn } = request
-  let state = await stateBefore(tx, { room, artefact, turn: fromTurn })
+  const { room, artefact, fromTurn, touch = {} } = request
+  let state = request.before ?? (await stateBefore(tx, { room, artefact, turn: fromTurn }))
   const news: { oid: string; state: StoryState }[] = []
   for (const [index, turn] of (await listCounted(tx, room.oid, fromTurn)).entries()) {
     // A long chat whose beginning changed must not keep this process from others.
@@ -67,11 +80,7 @@ export async function recount(
     if (!isDeepStrictEqual(state, turn.state_after)) news.push({ oid: turn.oid, state })
   }
   await storeStates(tx, news)
-  await tx
-    .updateTable('chat_rooms')
-    .set({ state: storableJson(state) })
-    .where('oid', '=', room.oid)
-    .execute()
+  await updateRoom(tx, room.oid, { ...touch, state: storableJson(state) })
   return state
 }
 
@@ -93,36 +102,41 @@ export async function listCounted(
   roomOid: string,
   fromTurn: number,
 ): Promise<CountedTurn[]> {
-  const rows = await db
-    .selectFrom('chat_messages as reply')
-    .leftJoin('chat_messages as said', (join) =>
-      join
-        .onRef('said.room_oid', '=', 'reply.room_oid')
-        .onRef('said.turn', '=', 'reply.turn')
-        .on('said.role', '=', 'user')
-        .on('said.is_active', '=', true)
-        .on('said.removed_at', 'is', null),
-    )
-    .select(['reply.oid', 'reply.turn', 'reply.text', 'reply.record', 'reply.state_after'])
-    .select('said.text as input')
-    .where('reply.room_oid', '=', roomOid)
-    .where('reply.turn', '>=', Math.max(1, fromTurn))
-    .where('reply.role', '=', 'assistant')
-    .where('reply.is_active', '=', true)
-    .where('reply.removed_at', 'is', null)
-    .where('reply.state', 'in', ['complete', 'stopped'])
-    .orderBy('reply.turn')
-    .execute()
+  const rows = await readCounted(db, { roomOid, fromTurn: Math.max(1, fromTurn) })
   return rows.map((row) => ({ ...row, input: row.input ?? '' }))
 }
+
+const readCounted = preparedQuery(
+  (db, { roomOid, fromTurn }: Placeholders<{ roomOid: string; fromTurn: number }>) =>
+    db
+      .selectFrom('chat_messages as reply')
+      .leftJoin('chat_messages as said', (join) =>
+        join
+          .onRef('said.room_oid', '=', 'reply.room_oid')
+          .onRef('said.turn', '=', 'reply.turn')
+          .on('said.role', '=', 'user')
+          .on('said.is_active', '=', true)
+          .on('said.removed_at', 'is', null),
+      )
+      .select(['reply.oid', 'reply.turn', 'reply.text', 'reply.record', 'reply.state_after'])
+      .select('said.text as input')
+      .where('reply.room_oid', '=', roomOid)
+      .where('reply.turn', '>=', fromTurn)
+      .where('reply.role', '=', 'assistant')
+      .where('reply.is_active', '=', true)
+      .where('reply.removed_at', 'is', null)
+      .where('reply.state', 'in', ['complete', 'stopped'])
+      .orderBy('reply.turn'),
+)
 
 async function storeStates(
   tx: Tx,
   news: readonly { oid: string; state: StoryState }[],
 ): Promise<void> {
   if (news.length === 0) return
-  await sql`
+  const states = sql`
     UPDATE chat_messages SET state_after = news.state
     FROM jsonb_to_recordset(${storableJson(news)}::jsonb) AS news (oid text, state jsonb)
-    WHERE chat_messages.oid = news.oid`.execute(tx)
+    WHERE chat_messages.oid = news.oid`
+  await executePrepared(tx, { compile: () => states.compile(tx) })
 }

@@ -1,6 +1,7 @@
 import { splitLargestRemainder } from '@plax/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
 import type { RecordedKind } from './sale-kind.ts'
 import './sales.tables.ts'
@@ -37,7 +38,7 @@ export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
   const shares = payees.map(({ share }) => share)
   const paid = splitLargestRemainder(posting.paidAmount, shares)
   const bonus = splitLargestRemainder(posting.bonusAmount, shares)
-  await tx
+  const rows = tx
     .insertInto('sales')
     .values(
       payees.map(({ creatorOid, earned }, index) => ({
@@ -58,7 +59,8 @@ export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // Few sales have many payees, each number of them a statement of its own.
+  await (payees.length === 1 ? executePrepared(tx, rows) : rows.execute())
 }
 
 /** Marks all lines of a posting as refunded, in the transaction that undid it. */

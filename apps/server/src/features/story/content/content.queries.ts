@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import type { StoriesTable } from './story.tables.ts'
 
@@ -13,22 +14,68 @@ export type StoryRow = CatalogueItem &
     chat_count: number
   }
 
+/** Prepared queries name what they read. */
+const columns = [
+  'catalogue_items.oid',
+  'catalogue_items.kind',
+  'catalogue_items.owner_oid',
+  'catalogue_items.state',
+  'catalogue_items.visibility',
+  'catalogue_items.way_free',
+  'catalogue_items.way_invitation',
+  'catalogue_items.way_ticket_oid',
+  'catalogue_items.way_tier_level',
+  'catalogue_items.way_tier_oid',
+  'catalogue_items.way_before',
+  'catalogue_items.price_coins',
+  'catalogue_items.is_adult',
+  'catalogue_items.password_oid',
+  'catalogue_items.publish_at',
+  'catalogue_items.allows_bonus',
+  'catalogue_items.title',
+  'catalogue_items.description',
+  'catalogue_items.thumbnail_asset_oid',
+  'catalogue_items.translations',
+  'catalogue_items.tag_keys',
+  'catalogue_items.language',
+  'catalogue_items.published_at',
+  'catalogue_items.taken_down_reason',
+  'catalogue_items.taken_down_at',
+  'catalogue_items.created_at',
+  'catalogue_items.updated_at',
+  'stories.content_oid',
+  'stories.brief_introduction',
+  'stories.hashtags',
+  'stories.genre',
+  'stories.model',
+  'stories.credits_per_chat_milli',
+  'stories.canvas_public',
+  'stories.lore_public',
+  'stories.suggest_replies',
+  'stories.version',
+  'stories.compiled_hash',
+  'stories.compiled_canvas_version',
+  'stories.compiled_at',
+  'stories.related_creator_oid',
+] as const
+
 export function selectStories(db: Db | Tx) {
   return db
     .selectFrom('catalogue_items')
     .innerJoin('stories', 'stories.content_oid', 'catalogue_items.oid')
     .innerJoin('shelf_cards', 'shelf_cards.item_oid', 'stories.content_oid')
     .innerJoin('canvases', 'canvases.content_oid', 'stories.content_oid')
-    .selectAll('catalogue_items')
-    .selectAll('stories')
+    .select(columns)
     .select(['canvases.version as canvas_version', 'metadata_version', 'new_tagging'])
     .select('shelf_cards.popularity as chat_count')
 }
 
+const readStory = preparedQuery((db, { contentOid }: Placeholders<{ contentOid: string }>) =>
+  selectStories(db).where('catalogue_items.oid', '=', contentOid),
+)
+
 export async function findStory(db: Db | Tx, contentOid: string): Promise<StoryRow | null> {
-  const row = await selectStories(db)
-    .where('catalogue_items.oid', '=', contentOid)
-    .executeTakeFirst()
+  const [row] = await readStory(db, { contentOid })
   return row ?? null
 }
 

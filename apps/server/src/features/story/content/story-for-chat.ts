@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
@@ -36,6 +37,23 @@ export async function getStoryForChat(db: Db | Tx, contentOid: string): Promise<
   const story = await findStory(db, contentOid)
   if (!story) throw new AppError('story.not_found')
   return forChat(story)
+}
+
+const readLoreRule = preparedQuery((db, { contentOid }: Placeholders<{ contentOid: string }>) =>
+  db
+    .selectFrom('catalogue_items')
+    .innerJoin('stories', 'stories.content_oid', 'catalogue_items.oid')
+    .select(['owner_oid as creatorOid', 'lore_public as lorePublic'])
+    .where('catalogue_items.oid', '=', contentOid),
+)
+
+/** Who sees what lore the replies of a story used; null where it is gone. */
+export async function findLoreRule(
+  db: Db | Tx,
+  contentOid: string,
+): Promise<Pick<StoryForChat, 'creatorOid' | 'lorePublic'> | null> {
+  const [rule] = await readLoreRule(db, { contentOid })
+  return rule ?? null
 }
 
 /** Stories by id, whatever their state, in one query. */
