@@ -53,7 +53,7 @@ function Stories({ viewer }: { viewer: Viewer }) {
               <h1 className="text-xl font-semibold">
                 <Trans>Your stories</Trans>
               </h1>
-              <p className="text-sm text-ink-soft">
+              <p className="text-sm text-ink-soft pointer-coarse:hidden">
                 <Trans>Drop a character card anywhere on this page to start.</Trans>
               </p>
             </div>

@@ -66,7 +66,8 @@ export function OverviewFigures({
         <Trans>
           Readers are people with an account who got a reply. Earnings are your share, as in Sales.
           Days are in {zone}.
-        </Trans>
+        </Trans>{' '}
+        <Trans>Replies paid with bonus credits are counted, but earn nothing.</Trans>
       </p>
     </div>
   )

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
@@ -28,6 +27,7 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
   const filter = readOverviewFilter(filters)
   const overview = useQuery(overviewQuery(api, filter))
   const stories = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
+  const hasStories = stories.data?.pages.some(({ items }) => items.length > 0) ?? false
   const toItem = (item: string) => change({ item })
   return (
     <StoryStart>
@@ -38,7 +38,7 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
             <h1 className="mr-auto text-xl font-semibold">
               <Trans>Overview</Trans>
             </h1>
-            {start}
+            {hasStories ? start : null}
           </header>
           <Loaded query={overview} pending={<Skeleton className="h-96" />}>
             {(data) =>
@@ -48,11 +48,15 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
                   <OverviewFigures overview={data} filter={filter} onItem={toItem} />
                 </>
               ) : (
-                <Nothing filter={filter} change={change}>
+                <>
+                  {/* A longer time may have what a shorter one lacks. */}
+                  {hasStories ? (
+                    <OverviewFilters filter={filter} items={[]} change={change} />
+                  ) : null}
                   <Loaded query={stories} pending={<Skeleton className="h-64" />}>
                     {(own) => <NextStep stories={own} start={start} />}
                   </Loaded>
-                </Nothing>
+                </>
               )
             }
           </Loaded>
@@ -65,16 +69,6 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
 interface FilterProps {
   filter: OverviewFilter
   change: (change: { days?: string; item?: string }) => void
-}
-
-/** A longer time may have what a shorter one lacks. */
-function Nothing({ filter, change, children }: FilterProps & { children: ReactNode }) {
-  return (
-    <>
-      <OverviewFilters filter={filter} items={[]} change={change} />
-      {children}
-    </>
-  )
 }
 
 function OverviewFilters({ filter, items, change }: FilterProps & { items: Overview['items'] }) {
