@@ -22,11 +22,19 @@ export function ToastStack() {
   const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
-      if (stack.current) stack.current.style.bottom = bottomOver(document)
+      if (stack.current) stack.current.style.bottom = bottomOver(document, stack.current)
     }
     place()
     addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
+    addEventListener('animationend', place)
+    // A dialog may come after the toast that its buttons must not be under.
+    const changes = new MutationObserver(place)
+    if (toasts.length > 0) changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      removeEventListener('resize', place)
+      removeEventListener('animationend', place)
+      changes.disconnect()
+    }
   }, [toasts])
   return (
     <div
@@ -46,13 +54,14 @@ export function ToastStack() {
 const ownPlacePx = 80
 
 /**
- * Just above the highest floor that stands at the lower edge of the window; empty, and so the
- * stylesheet's place, where there is none or it is low enough.
+ * Just above the highest floor where toasts would be; empty, and so the stylesheet's place, where
+ * there is none or it is low enough.
  */
-function bottomOver(page: Document): string {
+function bottomOver(page: Document, stack: HTMLElement): string {
+  const reach = innerHeight - ownPlacePx - stack.offsetHeight
   const tops = [...page.querySelectorAll('[data-toast-floor]')]
     .map((floor) => floor.getBoundingClientRect())
-    .filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - ownPlacePx)
+    .filter(({ top, bottom }) => top < innerHeight && bottom > reach)
     .map(({ top }) => top)
   const above = innerHeight - Math.min(innerHeight, ...tops) + 8
   return above > ownPlacePx ? `${above}px` : ''

@@ -69,7 +69,10 @@ export function CanvasDrawing({
           </Panel>
         ) : null}
         <Panel position={isNarrow ? 'bottom-center' : 'bottom-right'}>
-          <div className="flex flex-col items-center gap-2">
+          <div
+            data-toast-floor={isNarrow || undefined}
+            className="flex flex-col items-center gap-2"
+          >
             {isNarrow ? <SelectionBar onEdit={onEdit} /> : null}
             <ViewBar onSearch={() => onSearch(true)} />
           </div>

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import type { InputOf } from '@plax/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,7 +10,6 @@ import { newId } from '../story-canvas/model/ids.ts'
 
 /** Begins a story from a card's file, or from a blank canvas, and opens its canvas. */
 export function useNewStory() {
-  const { t } = useLingui()
   const { api, i18n, queryClient, language } = useApp()
   const navigate = useNavigate()
   return useMutation({
@@ -25,10 +23,7 @@ export function useNewStory() {
     onSuccess: async (contentOid, source) => {
       await queryClient.invalidateQueries({ queryKey: ['own-stories'] })
       if (!contentOid) return
-      if (source !== 'blank') {
-        rememberImport(contentOid)
-        showToast(t`Card imported. Its nodes are on the canvas.`)
-      }
+      if (source !== 'blank') rememberImport(contentOid)
       await navigate({ to: '/story/$contentOid/canvas', params: { contentOid } })
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
