@@ -266,6 +266,7 @@ describe('a creator at a canvas', () => {
     await failure.filter({ hasText: 'Fix 1 error to compile.' }).waitFor()
     await fill(page, 'Name', 'Joon')
     await failure.filter({ hasNotText: 'to compile' }).waitFor()
+    await failure.getByText('All errors are fixed.').waitFor()
     await fill(page, 'Name', '')
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
     await page.getByText('Rolled back.').waitFor()

@@ -127,6 +127,7 @@ describe('the main journey', () => {
     await page
       .getByText('No stories yet. Start one from a character card or a blank canvas.')
       .waitFor()
+    expect(await page.getByRole('button', { name: 'Import card' }).count()).toBe(1)
     await expectAccessible(page)
   })
 
@@ -150,6 +151,9 @@ describe('the main journey', () => {
     await report.getByText(/First message/).waitFor()
     await expectAccessible(page)
     await report.getByRole('button', { name: 'Done' }).click()
+    for (const tool of ['Undo', 'Redo', 'Zoom in', 'Zoom out', 'Fit to screen']) {
+      await page.getByRole('button').getByText(tool, { exact: true }).waitFor()
+    }
     await page.locator('.react-flow__node').nth(3).waitFor()
     expect(await page.locator('.react-flow__node').count()).toBeGreaterThanOrEqual(5)
     expect(await page.locator('.react-flow__edge').count()).toBeGreaterThanOrEqual(4)

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus, Search, Workflow } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { fitOptions, motionMs } from './canvas-flow.tsx'
 import { useEditor, useEditorState } from './use-editor.ts'
@@ -22,7 +21,7 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
     <div
       role="toolbar"
       aria-label={t`View`}
-      className="flex w-max items-center rounded-lg border border-line bg-overlay p-0.5"
+      className="flex w-max max-w-[calc(100vw-1rem)] items-stretch rounded-lg border border-line bg-overlay p-0.5 max-md:*:shrink"
     >
       <ToolButton stacked icon={<Search aria-hidden />} onClick={onSearch}>
         <Trans>Search canvas</Trans>
@@ -32,12 +31,20 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
           <Trans>Arrange nodes</Trans>
         </ToolButton>
       )}
-      <IconButton label={t`Zoom out`} onClick={() => void flow.zoomOut({ duration: motionMs() })}>
-        <Minus aria-hidden />
-      </IconButton>
-      <IconButton label={t`Zoom in`} onClick={() => void flow.zoomIn({ duration: motionMs() })}>
-        <Plus aria-hidden />
-      </IconButton>
+      <ToolButton
+        stacked
+        icon={<Minus aria-hidden />}
+        onClick={() => void flow.zoomOut({ duration: motionMs() })}
+      >
+        <Trans>Zoom out</Trans>
+      </ToolButton>
+      <ToolButton
+        stacked
+        icon={<Plus aria-hidden />}
+        onClick={() => void flow.zoomIn({ duration: motionMs() })}
+      >
+        <Trans>Zoom in</Trans>
+      </ToolButton>
       <ToolButton stacked icon={<Maximize aria-hidden />} onClick={fit}>
         <Trans>Fit to screen</Trans>
       </ToolButton>

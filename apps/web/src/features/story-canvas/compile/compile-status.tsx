@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -112,9 +113,12 @@ function ToFix() {
   const errors = useEditorState(
     ({ problems }) => problems.filter(({ severity }) => severity === 'error').length,
   )
-  return errors > 0 ? (
-    <Plural value={errors} one="Fix # error to compile." other="Fix # errors to compile." />
-  ) : null
+  const [hadErrors, setHadErrors] = useState(errors > 0)
+  if (errors > 0 && !hadErrors) setHadErrors(true)
+  if (errors > 0) {
+    return <Plural value={errors} one="Fix # error to compile." other="Fix # errors to compile." />
+  }
+  return hadErrors ? <Trans>All errors are fixed.</Trans> : null
 }
 
 function StaysInForce({ compile }: { compile: Compiles['items'][number] }) {

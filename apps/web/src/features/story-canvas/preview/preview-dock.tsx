@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { useNodeName } from '../inspector/connections.tsx'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { dockWidths, useDockWidth } from './use-dock-width.ts'
@@ -67,9 +67,9 @@ function Dock({ title, ...props }: DockProps & { title: string }) {
             <Trans>Full story</Trans>
           </Button>
         ) : null}
-        <IconButton label={t`Close preview`} onClick={toggle}>
-          <X aria-hidden />
-        </IconButton>
+        <ToolButton icon={<X aria-hidden />} onClick={toggle}>
+          <Trans>Close preview</Trans>
+        </ToolButton>
       </header>
       <div className="min-h-0 flex-1">
         <Chat {...props} />
