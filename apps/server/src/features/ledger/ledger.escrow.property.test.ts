@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
+import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { EscrowModel } from './ledger.escrow-model.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
+
+const jobs = () => ({ db: database.db, log: createLog('error'), metrics: { failed: () => {} } })
 
 const funder = fc.noBias(fc.nat({ max: 3 }))
 const percent = fc.noBias(fc.nat({ max: 100 }))
@@ -172,7 +175,7 @@ async function perform(mission: Mission, s: Step, now: number): Promise<void> {
   }
   if (now >= model.deadline) model.close()
   for (const wallet of model.wallets) wallet.expireLots(now)
-  await ledger.returnDueEscrows(database.db, 10_000, new Date(now))
+  await ledger.returnDueEscrows(jobs(), 10_000, new Date(now))
   for (const owner of funders) await inTx((tx) => ledger.expireLots(tx, owner, new Date(now)))
 }
 
@@ -335,7 +338,7 @@ describe('any life of an escrow', () => {
         expect(await lotsOf(mission.funders)).not.toEqual(before)
         const { escrowOid } = mission
         const late = new Date(start + lifeMs)
-        if (byDeadline) await ledger.returnDueEscrows(database.db, 10_000, late)
+        if (byDeadline) await ledger.returnDueEscrows(jobs(), 10_000, late)
         else await inTx((tx) => ledger.closeEscrow(tx, { escrowOid, now: new Date(start) }))
         expect(await lotsOf(mission.funders)).toEqual(before)
         expect(await ledger.findEscrow(database.db, escrowOid)).toMatchObject({ state: 'closed' })
@@ -361,7 +364,7 @@ describe('any life of an escrow', () => {
             }
           }
           await Promise.all(Array.from({ length: 8 }, client))
-          await ledger.returnDueEscrows(database.db, 10_000, new Date(start + 10 * lifeMs))
+          await ledger.returnDueEscrows(jobs(), 10_000, new Date(start + 10 * lifeMs))
           const escrow = await ledger.findEscrow(database.db, mission.escrowOid)
           expect(escrow).toMatchObject({ state: 'closed' })
           expect(escrow?.funders.filter(({ left }) => left > 0)).toEqual([])
@@ -395,7 +398,7 @@ async function race(mission: Mission, s: Step, now: number): Promise<void> {
     expect(new Set(posted).size).toBe(Math.min(1, posted.length))
   } else if (s.do === 'close') {
     await inTx((tx) => ledger.closeEscrow(tx, { escrowOid, now: new Date(now) }))
-  } else await ledger.returnDueEscrows(database.db, 10_000, new Date(now))
+  } else await ledger.returnDueEscrows(jobs(), 10_000, new Date(now))
 }
 
 /** What every funder has at first; each of its own origin, so that it is a lot of its own. */

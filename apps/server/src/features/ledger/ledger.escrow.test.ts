@@ -246,4 +246,28 @@ describe('an escrow', () => {
     await close(escrowOid)
     expect(await held()).toBe(before)
   })
+
+  it('stays where its return fails, takes no place of others, and is returned by a later run', async () => {
+    const [one, other] = [await funderWith(10), await funderWith(10)]
+    const bad = await opened({ deadline: inMs(1_000) })
+    const good = await opened({ deadline: inMs(2_000) })
+    await payIn(bad, one.oid, 10)
+    await payIn(good, other.oid, 10)
+    await sql`CREATE FUNCTION refuse_return() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'This one is broken.'; END $$`.execute(t.deps.db)
+    await sql`CREATE TRIGGER broken BEFORE UPDATE ON escrows FOR EACH ROW
+      WHEN (OLD.oid = ${sql.lit(bad)}) EXECUTE FUNCTION refuse_return()`.execute(t.deps.db)
+    t.clock.advance(3_000)
+    await expect(ledger.returnDueEscrows(t.deps, 1, t.clock.now())).rejects.toThrow('1 rows')
+    expect([await wallet(one.oid), await wallet(other.oid)]).toEqual([
+      [0, 0],
+      [10, 0],
+    ])
+    expect(await t.deps.metrics.registry.metrics()).toContain(
+      `plax_failed_rows_total{task="${ledger.returnEscrowsTask}"} 1`,
+    )
+    await sql`DROP TRIGGER broken ON escrows`.execute(t.deps.db)
+    await ledger.returnDueEscrows(t.deps, 1, t.clock.now())
+    expect(await wallet(one.oid)).toEqual([10, 0])
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { assertNoneFailed, forEachRow, type RowDeps } from '../../platform/jobs/each-row.ts'
 import { bucketNumbers } from './ledger.buckets.ts'
 import {
   call,
@@ -116,14 +117,31 @@ export async function closeEscrow(
   await call(tx, sql`ledger_escrow_return_rest(${escrowOid}, ${fundersATime}, ${now})`)
 }
 
-/** Returns what is left in accounts that are past their deadline, or were closed with something in. */
-export async function returnDueEscrows(db: Db, limit: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ oid: string }>`
-    SELECT oid FROM escrows WHERE state <> 'closed' AND deadline <= ${now}
-    ORDER BY deadline LIMIT ${limit}`.execute(db)
-  for (const { oid } of rows) {
-    await db.transaction().execute((tx) => closeEscrow(tx, { escrowOid: oid, now }))
+export const returnEscrowsTask = 'ledger.returnEscrows'
+
+/**
+ * Returns what is left in accounts that are past their deadline, or were closed with something in.
+ * One that fails takes no place of another, and comes with the next run.
+ */
+export async function returnDueEscrows(
+  deps: RowDeps & { db: Db },
+  limit: number,
+  now: Date,
+): Promise<void> {
+  const failed: string[] = []
+  for (let wanted = limit; wanted > 0;) {
+    const { rows } = await sql<{ oid: string }>`
+      SELECT oid FROM escrows
+      WHERE state <> 'closed' AND deadline <= ${now} AND oid <> ALL(${failed}::text[])
+      ORDER BY deadline LIMIT ${wanted}`.execute(deps.db)
+    const oids = rows.map(({ oid }) => oid)
+    const these = await forEachRow(deps, { task: returnEscrowsTask, rows: oids }, (escrowOid) =>
+      deps.db.transaction().execute((tx) => closeEscrow(tx, { escrowOid, now })),
+    )
+    failed.push(...these)
+    wanted = oids.length < wanted ? 0 : these.length
   }
+  assertNoneFailed(returnEscrowsTask, failed)
 }
 
 /** An account with its funders, or null. */

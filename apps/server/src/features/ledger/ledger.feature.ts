@@ -13,6 +13,7 @@ import {
   type Invariant,
   listOwnersWithExpiredLots,
   returnDueEscrows,
+  returnEscrowsTask,
   rollUp,
 } from './ledger.service.ts'
 
@@ -41,8 +42,8 @@ export function ledgerFeature(
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))
       },
-      'ledger.returnEscrows': async () => {
-        await returnDueEscrows(deps.db, escrowsATime, deps.clock.now())
+      [returnEscrowsTask]: async () => {
+        await returnDueEscrows(deps, escrowsATime, deps.clock.now())
       },
       'ledger.expireLots': async () => {
         const now = deps.clock.now()
@@ -64,7 +65,7 @@ export function ledgerFeature(
     },
     cron: [
       { task: 'ledger.expireHolds', schedule: '* * * * *' },
-      { task: 'ledger.returnEscrows', schedule: '* * * * *' },
+      { task: returnEscrowsTask, schedule: '* * * * *' },
       { task: 'ledger.expireLots', schedule: '*/10 * * * *' },
       { task: 'ledger.rollUp', schedule: '*/5 * * * *' },
       // Twice within the hour that a proof is good for: a run that fails once leaves none stale.

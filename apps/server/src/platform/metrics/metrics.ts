@@ -17,6 +17,7 @@ export class Metrics {
   readonly #log: Log
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #forgotten: Counter<'table'>
+  readonly #failed: Counter<'task'>
 
   constructor(log: Log) {
     this.#log = log
@@ -33,11 +34,22 @@ export class Metrics {
       labelNames: ['table'],
       registers: [this.registry],
     })
+    this.#failed = new Counter({
+      name: 'plax_failed_rows_total',
+      help: 'Rows that jobs passed over because the work on them failed; they come with a later run.',
+      labelNames: ['task'],
+      registers: [this.registry],
+    })
   }
 
   /** Counts rows that were deleted because they are kept no longer. */
   forgot(table: string, rows: number): void {
     this.#forgotten.inc({ table }, rows)
+  }
+
+  /** Counts a row that a job passed over because the work on it failed. */
+  failed(task: string): void {
+    this.#failed.inc({ task })
   }
 
   /** `route` as it is written in the code, so that addresses make no series of their own. */

@@ -6,6 +6,7 @@ import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { createLog } from '../../../platform/log.ts'
+import { creditCoins } from '../charges/credit-coins.ts'
 import { settleOpenCharges } from '../charges/settle-charge.ts'
 import { createPayment } from '../payment.service.ts'
 import { ordinaryReplySetting } from '../../account/sign-up/ordinary-reply.service.ts'
@@ -167,6 +168,17 @@ describe('coins that are bought as credits', () => {
     })
     t.clock.advance(24 * 3600_000)
     expect((await confirm(orderOid, paymentKey)).body.creditMilli).toBeNull()
+    expect(await walletOf(t, person)).toMatchObject({ coins: 500, creditMilli: 6_000_000 })
+  })
+
+  it('leave them coins also for whoever comes late to a charge that is credited', async () => {
+    const { orderOid, paymentKey } = await approved()
+    await giveAmount(t, person, 'coin', 600)
+    await convert(600)
+    await confirm(orderOid, paymentKey)
+    t.clock.advance(24 * 3600_000)
+    const late = await creditCoins(createPayment(t.deps), orderOid)
+    expect(late).toMatchObject({ state: 'paid', credit_posting_id: null })
     expect(await walletOf(t, person)).toMatchObject({ coins: 500, creditMilli: 6_000_000 })
   })
 

@@ -2,6 +2,7 @@ import type { TopUpFailure } from '@plax/contracts/top-up-values'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import { assertNoneFailed, forEachRow, type RowDeps } from '../../../platform/jobs/each-row.ts'
 import {
   type BonusCap,
   convert,
@@ -20,27 +21,34 @@ export const topUpTask = 'payment.top-up'
 const perSlice = 100
 
 /**
- * Makes the top-ups that are due, each in a transaction of its own. One that a crash cut off is due
- * still; one that was made is due no more, and its key posts once.
+ * Makes the top-ups that are due, each in a transaction of its own. One that failed, or that a crash
+ * cut off, is due still; one that was made is due no more, and its key posts once.
  */
-export async function runTopUps(deps: ConvertDeps): Promise<void> {
+export async function runTopUps(deps: ConvertDeps & RowDeps): Promise<void> {
   const terms = await readTopUpTerms(deps.settings)
   const bonusCap = await readBonusCap(deps)
+  const failed: string[] = []
+  let after = ''
   for (;;) {
     const due = await deps.db
       .selectFrom('top_ups')
       .select('user_oid')
       .where('due_key', 'is not', null)
+      .where('user_oid', '>', after)
       .orderBy('user_oid')
       .limit(perSlice)
       .execute()
-    for (const { user_oid: userOid } of due) {
-      await deps.db
+    const rows = due.map(({ user_oid: userOid }) => userOid)
+    const these = await forEachRow(deps, { task: topUpTask, rows }, (userOid) =>
+      deps.db
         .transaction()
-        .execute((tx) => topUp(tx, { userOid, terms, bonusCap, now: deps.clock.now() }))
-    }
-    if (due.length < perSlice) return
+        .execute((tx) => topUp(tx, { userOid, terms, bonusCap, now: deps.clock.now() })),
+    )
+    failed.push(...these)
+    after = rows.at(-1) ?? after
+    if (rows.length < perSlice) break
   }
+  assertNoneFailed(topUpTask, failed)
 }
 
 interface Moment {

@@ -8,6 +8,7 @@ import { spreadNews } from '../../../testing/notifications.ts'
 import type { TestApp } from '../../../testing/open-app.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
+import { grant } from '../../ledger/ledger.service.ts'
 import { topUpTask } from './run-top-ups.ts'
 
 describe('the automatic top-up of credits', () => {
@@ -59,6 +60,39 @@ describe('the automatic top-up of credits', () => {
     await chat.say('One')
     await work()
     expect(await walletOf(t, person)).toMatchObject({ coins: 100, creditMilli: 45_000 })
+  })
+
+  it('passes over one that fails, which is made by a later run', async () => {
+    const readers = [await reader(55_000, 100), await reader(55_000, 100)]
+    for (const { person } of readers) await change(person, { isOn: true, maxCoinsPerDay: 30 })
+    for (const { chat } of readers) await chat.say('One')
+    const [bad, good] = readers
+      .map(({ person }) => person)
+      .toSorted((a, b) => (a.oid < b.oid ? -1 : 1))
+    if (!bad || !good) throw new Error('There are two readers.')
+    // A key that is bound to something else.
+    const key = { operation: 'wallet.top_up', key: newKey(), type: 'increase' as const }
+    const amounts = [{ bucket: 'coin' as const, amount: 1, origin: 'admin' as const }]
+    const now = t.clock.now()
+    await t.deps.db
+      .transaction()
+      .execute((tx) => grant(tx, { ...key, ownerOid: bad.oid, amounts, now }))
+    const dueBy = (dueKey: string) =>
+      t.deps.db
+        .updateTable('top_ups')
+        .set({ due_key: dueKey })
+        .where('user_oid', '=', bad.oid)
+        .execute()
+    await dueBy(key.key)
+    await expect(work()).rejects.toThrow('1 rows of payment.top-up failed.')
+    expect(await walletOf(t, bad)).toMatchObject({ coins: 101, creditMilli: 45_000 })
+    expect(await walletOf(t, good)).toMatchObject({ coins: 90, creditMilli: 145_000 })
+    expect(await t.deps.metrics.registry.metrics()).toContain(
+      `plax_failed_rows_total{task="${topUpTask}"} 1`,
+    )
+    await dueBy(newKey())
+    await work()
+    expect(await walletOf(t, bad)).toMatchObject({ coins: 91, creditMilli: 145_000 })
   })
 
   it('converts coins once when a reply leaves fewer than 50 credits, and not at 50 [R-wallet-015]', async () => {
