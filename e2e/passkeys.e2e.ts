@@ -79,6 +79,10 @@ describe('passkeys', () => {
     await logOut()
     await device.refuse()
     await page.goto('/login')
+    // The field asks again after a refusal, and the device would answer it before the button is pressed.
+    await page.evaluate(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+    })
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await page.getByText('No passkey was used. Try again.').waitFor()
     await expectAccessible(page)
