@@ -37,7 +37,9 @@ describe('a reader’s chats', () => {
     await cover.click()
     await page.getByRole('dialog', { name: title }).getByRole('img', { name: title }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await cover.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => cover.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 
   it('open the portrait of who speaks, and images of messages, in the same view', async () => {

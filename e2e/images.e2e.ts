@@ -120,7 +120,9 @@ describe('pictures that readers pay for', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    expect(await pier.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => pier.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 
   it('are unlocked all at once beside the chat, at a discount [R-story-chat-041]', async () => {

@@ -189,7 +189,9 @@ describe('the main journey', () => {
     await page.locator('.react-flow__node-character.selected').waitFor()
     const name = page.getByLabel('Name', { exact: true })
     await name.waitFor()
-    expect(await node.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => node.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('Enter')
     await expect
       .poll(() => name.evaluate((element) => element === document.activeElement))
