@@ -122,6 +122,18 @@ describe('a message that is sent to a story', () => {
     expect(endOf(await send(person)).state).toBe('complete')
   })
 
+  it('takes a message where a reply lost its process, and pays by what that one held', async () => {
+    const person = await reader(10_000)
+    server.next({ kind: 'silent' })
+    void send(person).catch(() => {})
+    const held = async () => (await walletOf(t, person)).heldCreditMilli
+    await expect.poll(held).toBe(10_000)
+    expect(refusal(await send(person))).toEqual([409, 'chat.reply_running'])
+    t.clock.advance(leaseMs + 1)
+    expect(endOf(await send(person)).state).toBe('complete')
+    expect(await walletOf(t, person)).toMatchObject({ creditMilli: 0, heldCreditMilli: 0 })
+  })
+
   it.each([
     ['en', 'Not enough credits.'],
     ['ko', '크레딧이 부족해요.'],
