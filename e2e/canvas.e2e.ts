@@ -365,6 +365,13 @@ describe('a creator at a canvas', () => {
     // Its title has room for more than a word.
     const title = page.locator('header p').first()
     expect((await title.boundingBox())?.width).toBeGreaterThan(200)
+    // What is told covers no tool.
+    await page.getByRole('button', { name: 'Compile', exact: true }).click()
+    const told = page.locator('[data-toasts]').getByText('Compiled.')
+    await told.waitFor()
+    const tools = await page.getByRole('toolbar', { name: 'View' }).boundingBox()
+    const toast = await told.boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(tools?.y ?? 0)
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.getByRole('dialog', { name: 'Preview' }).getByText('Rain beats on').waitFor()
     await expectAccessible(page)
