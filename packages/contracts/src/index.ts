@@ -21,6 +21,10 @@ import { reconciliationRoutes } from './reconciliations.ts'
 import { adminRoutes } from './admin.ts'
 import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
+import { contentRoutes } from './content.ts'
+import { contentAdminRoutes } from './content-admin.ts'
+import { contentListRoutes } from './content-lists.ts'
+import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { canvasRoutes } from './canvas.ts'
@@ -108,6 +112,10 @@ export const routes = {
   ...blockRoutes,
   ...providerRoutes,
   ...notificationRoutes,
+  ...contentRoutes,
+  ...contentListRoutes,
+  ...contentViewRoutes,
+  ...contentAdminRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...noticeRoutes,

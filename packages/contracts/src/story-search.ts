@@ -1,23 +1,6 @@
-import { z } from 'zod'
-import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
-import {
-  searchAccesses,
-  searchListMaxCount,
-  searchSorts,
-  searchTextMaxLength,
-} from './search-values.ts'
+import { defineRoutes, pageOf } from './route.ts'
+import { searchQuery } from './search.ts'
 import { storyCard } from './story.ts'
-
-const text = z.string().trim().min(1).max(searchTextMaxLength)
-
-/** A query field that is sent once or several times. */
-function oneOrMany<T extends z.ZodType>(item: T) {
-  return z.union([item, z.array(item).max(searchListMaxCount)]).optional()
-}
-
-function range(pattern: RegExp, shape: string) {
-  return oneOrMany(z.string().regex(pattern, `A range is written as ${shape}.`))
-}
 
 export const storySearchRoutes = defineRoutes({
   'GET /story-chat/search/stories': {
@@ -26,31 +9,7 @@ export const storySearchRoutes = defineRoutes({
       'Needs a keyword, a tag or a creator (decision 15). Each term of `keyword` must occur in a story’s title, introduction, description, hashtags or its creator’s nickname, in any case. Tags are whole hashtags; a story needs all of `tags` and none of `withoutTags`. For repeated fields (ranges, languages, creator tags, creators or `access`), one must match. Ranges include their ends.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
-    query: z.object({
-      keyword: z.string().trim().max(searchTextMaxLength).optional(),
-      tags: oneOrMany(text),
-      withoutTags: oneOrMany(text),
-      creatorLanguages: oneOrMany(z.string().max(8)).describe('ko, en, jp or es.'),
-      creatorTags: oneOrMany(text),
-      creatorOids: oneOrMany(oid),
-      published: range(/^\d{1,15},\d{1,15}$/, 'start,end in milliseconds').describe(
-        '`start,end`, in milliseconds since 1970.',
-      ),
-      prices: range(/^\d{1,9},\d{1,9}$/, 'min,max in coins').describe(
-        'Price range in coins, as `min,max`; stories that aren’t sold cost 0.',
-      ),
-      chats: range(/^(\d{1,9}|none),(\d{1,9}|none)$/, 'min,max').describe(
-        'Range of chats started, as `min,max`; `none` means no limit.',
-      ),
-      access: oneOrMany(z.enum(searchAccesses)).describe(
-        'Access mode; `subscribers` includes early-subscriber stories.',
-      ),
-      sort: z
-        .enum(searchSorts)
-        .default('relevance')
-        .describe('`relevance`: words in the title first, then tags, then the creator.'),
-      ...pageQuery,
-    }),
+    query: searchQuery,
     output: pageOf(storyCard),
   },
 })

@@ -19,6 +19,7 @@ import { commerceErrors } from './commerce.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
+import { contentErrors } from './content.ts'
 import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
@@ -35,6 +36,7 @@ import { walletErrors } from './wallet.ts'
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
   ...commonErrors,
+  ...contentErrors,
   ...couponErrors,
   ...creatorCouponErrors,
   ...commerceErrors,

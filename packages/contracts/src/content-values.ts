@@ -1,0 +1,133 @@
+/** Choices, limits and rules of published content, free of zod for the browser. */
+
+/** What creators publish (R-content-001). */
+export const contentTypes = ['video', 'audio', 'file', 'clip', 'branching'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+/** R-content-076: a part of a branching story is `scenario`, what is not published yet `inprogress`. */
+export const contentStatuses = ['published', 'scenario', 'inprogress'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
+
+/** R-content-024; the last three are everyone’s. */
+export const contentViews = [
+  'published',
+  'inprogress',
+  'scheduled',
+  'purchased',
+  'replay',
+  'new',
+  'popular',
+  'creator',
+] as const
+export type ContentView = (typeof contentViews)[number]
+
+/** R-content-025: how the content is shown while it plays. */
+export const showingModes = ['none', 'small-screen', 'full-screen'] as const
+export type ShowingMode = (typeof showingModes)[number]
+
+export const discountTypes = ['coins', 'percent'] as const
+export type DiscountType = (typeof discountTypes)[number]
+
+/** Where the bytes of a content stand (R-encoding-002). */
+export const encodingStates = [
+  'none',
+  'waiting',
+  'encoding',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+export type EncodingState = (typeof encodingStates)[number]
+
+/** What a creator may upload again where encoding failed (R-encoding-003). */
+export const reuploadChoices = ['thumbnail', 'content', 'both'] as const
+
+/** R-content-043 to R-content-046. */
+export const fileTypes = {
+  preview: ['mp3', 'mp4'],
+  content: ['mp3', 'mp4', 'mov'],
+  clip: ['mp4', 'mov'],
+  image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+} as const
+
+/** R-content-048 and R-content-049. */
+export const videoMaxWidth = 8192
+export const thumbnailMaxSide = 2000
+
+export const contentTitleMaxLength = 100
+export const contentDescriptionMaxLength = 5000
+export const contentTagsMaxCount = 20
+export const contentTagMaxLength = 30
+export const contentPartnersMaxCount = 10
+export const pollOptionsMaxCount = 20
+export const pollTextMaxLength = 100
+export const pollMaxHours = 24 * 90
+export const copiesMax = 1_000_000
+/** Contents of one bulk edit. */
+export const bulkEditMaxCount = 100
+/** R-content-088. */
+export const similarDefaultCount = 20
+/** R-content-082. */
+export const bulkQueueLength = 9999
+/** R-content-084. */
+export const bulkSeparator = '|'
+
+/** Of whoever was found to download: the first time a warning, the second the end (R-content-056). */
+export const downloaderStatuses = [444, 999] as const
+/** R-content-029. */
+export const downloaderMaxHeight = 480
+
+/** The states in which a creator is asked to share the profit of a content. */
+export const partnerStates = ['waiting', 'confirmed', 'declined'] as const
+
+export const ratings = ['all', '12', '15', '19'] as const
+export const ratingReviewStates = ['waiting', 'rated', 'refused'] as const
+
+/** Ids as bulk fetches send them: queues joined with a pipe, of so many ids each (R-content-083). */
+export function bulkQueues(oids: readonly string[], slice: number = bulkQueueLength): string[] {
+  const unique = [...new Set(oids)]
+  const queues = Math.ceil(unique.length / slice)
+  return Array.from({ length: queues }, (_, index) =>
+    unique.slice(index * slice, (index + 1) * slice).join(bulkSeparator),
+  )
+}
+
+export interface DiscountTerms {
+  type: DiscountType
+  amount: number
+  startDate: string
+  endDate: string
+}
+
+/** What a discount takes off a price at an instant; the end is exclusive, and a coin always stays. */
+export function discountOf(priceCoins: number, discount: DiscountTerms | null, now: Date): number {
+  if (!discount) return 0
+  const [start, end] = [new Date(discount.startDate), new Date(discount.endDate)]
+  if (now < start || now >= end) return 0
+  const off =
+    discount.type === 'coins' ? discount.amount : Math.floor((priceCoins * discount.amount) / 100)
+  return Math.max(0, Math.min(off, priceCoins - 1))
+}
+
+/** What of a content decides to whom it is open. */
+export interface OpenTo {
+  priceCoins: number | null
+  /** Whether it is open to everyone, or to nobody in particular. */
+  isForAll: boolean
+  /** Whether a tier that costs nothing is among those it is open to. */
+  hasFreeTier: boolean
+  tierCount: number
+}
+
+/** R-content-041, R-content-042, R-content-081. */
+export function openingFlags(open: OpenTo) {
+  const isPriced = (open.priceCoins ?? 0) > 0
+  const hasTiers = open.tierCount > 0
+  return {
+    isFree: !isPriced && (open.isForAll || open.hasFreeTier || !hasTiers),
+    isPaid: isPriced && !open.hasFreeTier,
+    isSubscriberOnly: hasTiers && !isPriced && !open.isForAll,
+    isCoinOnly: isPriced && !hasTiers,
+    isViewableWithoutSubscription: isPriced || open.isForAll || !hasTiers,
+  }
+}

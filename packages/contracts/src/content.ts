@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { contentFields, discountSettings } from './content-fields.ts'
+import { content, contentEncoding } from './content-shapes.ts'
+import { bulkEditMaxCount, contentStatuses, contentTypes } from './content-values.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const limit = { calls: 240, windowSeconds: 60 }
+const saved = z.object({ content, saveStatus: z.literal('saved') })
+const version = z
+  .number()
+  .int()
+  .optional()
+  .describe(
+    'The `editing.version` that the change is based on; any other is refused with `content.conflict`. If omitted, the last save wins.',
+  )
+const rules =
+  'Refused with what is wrong of a field: `content.field_too_long`, `content.title_required`, `content.file_required`, `content.file_type`, `content.paid_for_free_tier`, `content.open_is_free`, `content.price_too_high`, `content.discount_dates`, `content.discount_not_positive`, `content.discount_incorrect`, `content.poll_incomplete`, `content.own_account`, `content.invalid_email`, `content.no_permission`.'
+
+/** Making content: drafts, publication, changes and leave. */
+export const contentRoutes = defineRoutes({
+  'POST /content/issueid': {
+    summary: 'Get the id of a new content, before anything of it is saved',
+    permission: 'creator',
+    limit,
+    body: z.object({ type: z.enum(contentTypes).default('video') }),
+    output: z.object({ contentOid: oid }),
+  },
+  'POST /content/save': {
+    summary: 'Save a draft as it was typed; without `contentOid`, a new one',
+    description:
+      'Nothing is required, and no rule is checked until it’s published. Fields that are left out stay as they are. What is published is changed with POST /api/content/update.',
+    permission: 'creator',
+    limit,
+    body: z.object({
+      contentOid: oid.optional(),
+      metaData: contentFields.default({}),
+      discountSettings: discountSettings.nullish(),
+      version,
+    }),
+    output: saved,
+  },
+  'POST /content/': {
+    summary: 'Publish a draft now, or at its `publishAt`',
+    description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` nobody else learns of it, and it can’t be changed.`,
+    permission: 'creator',
+    limit,
+    body: z.object({
+      contentOid: oid,
+      metaData: contentFields.default({}),
+      discountSettings: discountSettings.nullish(),
+    }),
+    output: saved,
+  },
+  'POST /content/update': {
+    summary: 'Change what is published',
+    description: `\`contentStatus\` says what it is: \`published\`, \`scenario\` (a part of a branching story) or \`inprogress\` (a draft, checked like the others); another one is refused with \`content.status_differs\`. ${rules} \`content.scheduled\`: it is still to be published.`,
+    permission: 'user',
+    limit,
+    body: z.object({
+      contentOid: oid.optional().describe('Here, or as `oid` in `metaData`.'),
+      metaData: contentFields.extend({ oid: oid.optional() }).default({}),
+      discountSettings: discountSettings.nullish().describe('Null ends the discount.'),
+      contentStatus: z.enum(contentStatuses).default('published'),
+      version,
+    }),
+    output: saved,
+  },
+  'DELETE /content/': {
+    summary: 'Delete a content; people who own it keep it',
+    description:
+      'It leaves all lists and is no longer sold. Whoever bought it can go on opening it; if nobody did, it’s gone.',
+    permission: 'user',
+    limit,
+    body: z.object({
+      contentOid: oid,
+      creatorOid: oid.optional().describe('Whose it is; another one is `content.not_found`.'),
+      contentState: z.enum(contentStatuses).optional(),
+    }),
+    output: z.object({
+      deleted: z.literal(true),
+      keptByBuyers: z.boolean().describe('Others own it and keep it.'),
+    }),
+  },
+  'POST /content/bulk-edit': {
+    summary: 'Change price, tags, title and discount of several contents',
+    description:
+      'Each is changed by itself, by the rules of POST /api/content/update: those that are refused stay as they are, and `results` says why.',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({
+      contentOids: z.array(oid).min(1).max(bulkEditMaxCount),
+      price: z.number().nullish().describe('Null: no longer sold.'),
+      tags: z
+        .object({
+          mode: z.enum(['set', 'add', 'remove']),
+          tags: z.array(z.string().max(200)).max(200),
+        })
+        .optional(),
+      title: z
+        .object({
+          find: z.string().max(200).default('').describe('Empty: the whole title.'),
+          replaceWith: z.string().max(2000),
+        })
+        .optional()
+        .describe('In every language of the title.'),
+      discountSettings: discountSettings.nullish().describe('Null ends the discount.'),
+    }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          contentOid: oid,
+          changed: z.boolean(),
+          code: z.string().nullable(),
+          error: z.string().nullable().describe('In the language of the call.'),
+        }),
+      ),
+    }),
+  },
+  'GET /content/encoding-status': {
+    summary: 'How far the encoding of a content is',
+    permission: 'user',
+    query: z.object({ contentOid: oid }),
+    output: contentEncoding.extend({ contentOid: oid }),
+  },
+  'DELETE /content/encoding': {
+    summary: 'Cancel the encoding of a content, which keeps its other fields',
+    permission: 'user',
+    limit,
+    body: z.object({ contentOid: oid }),
+    output: contentEncoding.extend({ contentOid: oid }),
+  },
+})
