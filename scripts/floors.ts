@@ -41,6 +41,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['chat-files'],
   ],
   commerce: [['sales']],
+  content: [['item'], ['files', 'partners'], ['cards'], ['making', 'views'], ['house', 'lists']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [

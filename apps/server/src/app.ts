@@ -18,6 +18,8 @@ import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
+import { contentFeature } from './features/content/content.feature.ts'
+import { contentKind, contentSales } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
@@ -62,8 +64,15 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     compiler: new Compiler(deps.log),
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
-  const kinds = itemKinds([storyKind, ...(more.items ?? [])])
-  const sales = [storySales, monthSales, replySales, imageSales, ...(more.sales ?? [])]
+  const kinds = itemKinds([storyKind, contentKind, ...(more.items ?? [])])
+  const sales = [
+    storySales,
+    contentSales,
+    monthSales,
+    replySales,
+    imageSales,
+    ...(more.sales ?? []),
+  ]
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -82,6 +91,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     shelfFeature(deps, blockedStories(deps)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
+    contentFeature(deps, { kinds }),
     storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),
     chatFeature(deps, story),
     imagesFeature(deps),

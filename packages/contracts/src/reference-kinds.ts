@@ -3,6 +3,7 @@ const referenceKinds = [
   'charge',
   'chat_coupon',
   'chat_message',
+  'content',
   'gift',
   'nickname',
   'order',

@@ -74,6 +74,7 @@ export const postedTransactionTypes = [
   'chat_content',
   'image_chat',
   'change_nick',
+  'drm_encoding',
   'story_chat',
   'order',
 ] as const satisfies TransactionType[]

@@ -12,11 +12,13 @@ import './users/users.tables.ts'
 import { hashPassword, isPassword, type PasswordDeps } from './users/passwords.ts'
 import {
   findUser,
+  emailKey,
   findUserBy,
   getNickname,
   getUser,
   insertUser,
   listUsers,
+  lockUser,
   nicknamesOf,
   type UserRow,
 } from './users/users.queries.ts'
@@ -45,6 +47,7 @@ export { nameIn } from './users/name-in.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
 export { makeAdmin } from './roles/make-admin.ts'
+export { suspend } from './suspension/change-suspension.ts'
 export { suspensionExplainer } from './suspension/suspended-sessions.ts'
 export { readSignIn } from './ways-in/read-sign-in.ts'
 export { findOpen as findOpenWithdrawal } from './withdrawal/withdrawal.queries.ts'
@@ -58,11 +61,25 @@ interface AccountDeps {
   settings: Settings
 }
 
-export { findUser, getNickname, getUser, hashPassword, isPassword, listUsers, nicknamesOf }
+export {
+  findUser,
+  getNickname,
+  getUser,
+  hashPassword,
+  isPassword,
+  listUsers,
+  lockUser,
+  nicknamesOf,
+}
 export { findCreators, findPeople } from './names/find-people.ts'
 
 export async function findUserByCustomUrl(db: Db | Tx, customUrl: string): Promise<UserRow | null> {
   return findUserBy(db, 'custom_url', customUrl)
+}
+
+/** Whose account has an email address. */
+export function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {
+  return findUserBy(db, 'email_key', emailKey(email))
 }
 
 /** Turns session tokens into actors for the HTTP floor. */

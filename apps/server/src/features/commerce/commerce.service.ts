@@ -39,5 +39,6 @@ export {
   returnStockAt,
   setStock,
   startStock,
+  type Stock,
   takeStock,
 } from './stock.ts'

@@ -27,13 +27,16 @@ export async function quote(
   })
   const titles = await kind.describe(db, [contentOid], lang)
   const { coins, bonusCoins } = await getBalance(db, actor.userOid, now)
-  const { price: priceCoins, allowsBonus } = offer
+  const { price: listPriceCoins, discount: discountCoins = 0, allowsBonus } = offer
+  const priceCoins = listPriceCoins === null ? null : listPriceCoins - discountCoins
   const { pays, shortCoins } = splitPrice(priceCoins ?? 0, { coins, bonusCoins }, allowsBonus)
   return {
     contentOid,
     title: titles.get(contentOid)?.title ?? '',
     creatorOid: offer.payees[0]?.creatorOid ?? '',
     priceCoins,
+    listPriceCoins,
+    discountCoins,
     allowsBonus,
     balance: { coins, bonusCoins },
     pays,

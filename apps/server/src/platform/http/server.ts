@@ -42,7 +42,11 @@ export async function createHttpServer(
       setSecurityHeaders(reply)
       sendProblem(new AppError('request.not_found'), request, reply)
     },
-    routerOptions: { maxParamLength: 256, querystringParser: parseQuery },
+    routerOptions: {
+      maxParamLength: 256,
+      querystringParser: parseQuery,
+      ignoreTrailingSlash: true,
+    },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => {

@@ -46,6 +46,7 @@ const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
   charge: msg`Coin purchase`,
   chat_coupon: msg`Chat coupon`,
   chat_message: msg`Chat reply`,
+  content: msg`Content`,
   gift: msg`Gift from this site`,
   nickname: msg`Nickname change`,
   order: msg`Purchase`,

@@ -1,9 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { searchCards } from '../../shelf/shelf.service.ts'
+import { readSearch, searchCards } from '../../shelf/shelf.service.ts'
 import { presentCards } from '../content/content.cards.ts'
 import { storyKind } from '../content/story-kind.ts'
-import { readSearch } from './search.asked.ts'
 
 /** Stories by words, tags, creators and ranges. */
 export function searchHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Handlers {

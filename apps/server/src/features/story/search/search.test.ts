@@ -7,7 +7,7 @@ import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people
 import { copyStories, createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { weighAllQuery } from '../../shelf/search/by-relevance.ts'
 import { addPopularity } from '../../shelf/shelf.service.ts'
-import { readSearch } from './search.asked.ts'
+import { readSearch } from '../../shelf/search/read-search.ts'
 
 type Query = Record<string, string | string[]>
 

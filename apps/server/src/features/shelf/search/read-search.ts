@@ -1,11 +1,11 @@
-import type { Routes } from '@plax/contracts'
-import type { RouteParsed } from '@plax/contracts/route'
+import type { searchQuery } from '@plax/contracts/search'
 import type { AccessMode } from '@plax/contracts/access-values'
 import type { SearchAccess } from '@plax/contracts/search-values'
+import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
-import type { Range, Search } from '../../shelf/shelf.service.ts'
+import type { Range, Search } from './search.conditions.ts'
 
-type Query = RouteParsed<Routes['GET /story-chat/search/stories']>['query']
+type Query = z.output<typeof searchQuery>
 
 /** What a call searches for; throws `search.nothing_asked` without keyword, tag and creator. */
 export function readSearch(query: Query): Search {

@@ -1,0 +1,149 @@
+import type { content, contentAccess } from '@plax/contracts/content-shapes'
+import type { Picture } from '@plax/contracts/media'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import {
+  type AccessAnswer,
+  canEdit,
+  presentOffer,
+  refusalOf,
+  withOfferedTiers,
+} from '../../access/access.service.ts'
+import { listUsers, presentPeople, type UserRow } from '../../account/account.service.ts'
+import { descriptionIn } from '../../catalogue/catalogue.service.ts'
+import { blurPicture, getPictures, signerOf } from '../../media/media.service.ts'
+import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import type { AppError } from '../../../platform/errors.ts'
+import { presentEncoding } from '../files/encoding.ts'
+import { contentCodes } from '../item/content-kind.ts'
+import type { ContentRow } from '../item/content.queries.ts'
+import { listPartners, type PartnerRow } from '../partners/partners.queries.ts'
+import {
+  isVeiledFor,
+  presentCards,
+  type PresentDeps,
+  priceNow,
+  type View,
+} from './present-cards.ts'
+
+export type Content = z.output<typeof content>
+type Access = z.output<typeof contentAccess>
+
+/** Contents as their pages show them; what is for their creators where `withEditing` allows. */
+export async function presentContents(
+  deps: PresentDeps,
+  rows: readonly ContentRow[],
+  view: View & { withEditing?: boolean },
+): Promise<Content[]> {
+  const { db } = deps
+  const cards = await presentCards(deps, rows, view)
+  const pictures = await getPictures(
+    db,
+    rows.map(({ fields }) => fields.playerImage ?? null),
+    signerOf(deps),
+  )
+  const partners = await listPartners(
+    db,
+    rows.map(({ oid }) => oid),
+  )
+  const users = await listUsers(db, [...new Set(partners.map(({ user_oid }) => user_oid))])
+  const people = await presentPeople(db, users, view.lang)
+  const who = new Map(users.map((user, index) => [user.oid, { user, person: people[index] }]))
+  return rows.flatMap((row, index) => {
+    const card = cards[index]
+    if (!card) return []
+    const own = partners.filter(({ content_oid }) => content_oid === row.oid)
+    const isEditor = view.withEditing !== false && canEdit(view.viewer, row)
+    return {
+      ...card,
+      description: descriptionIn(row, view.lang),
+      playerImage: pictureFor(view.viewer, row, pictures),
+      hasFile: Boolean(row.fields.file),
+      hasPreview: Boolean(row.fields.preview),
+      allowsBonus: row.allows_bonus,
+      poll: pollOf(row),
+      coCreators: own.flatMap(({ state, user_oid }) => {
+        const person = who.get(user_oid)?.person
+        return state === 'confirmed' && person ? person : []
+      }),
+      editing: isEditor ? editingOf(row, own, who) : null,
+    }
+  })
+}
+
+/** One, as `presentContents`. */
+export async function presentContent(
+  deps: PresentDeps,
+  row: ContentRow,
+  view: View,
+): Promise<Content> {
+  const [presented] = await presentContents(deps, [row], view)
+  if (!presented) throw new Error('A content was presented as none.')
+  return presented
+}
+
+/** What the caller can do with it, with each offer at the price of now. */
+export async function presentAccess(
+  db: Db,
+  asked: { row: ContentRow; access: AccessAnswer; maxHeight: number | null; now: Date },
+): Promise<Access> {
+  const { row, maxHeight, now } = asked
+  const access = await withOfferedTiers(db, asked.access, { tiers: subscriptionTiers, now })
+  if (access.allowed) return { allowed: true, reason: null, by: access.by, offers: [], maxHeight }
+  const offers = access.offers.map((offer) => presentOffer(atPriceOf(row, offer, now)))
+  return { allowed: false, reason: access.reason, by: null, offers, maxHeight }
+}
+
+/** What a call answers to whom a content that they may know of is not open. */
+export async function contentRefusal(
+  db: Db,
+  { row, access, now }: { row: ContentRow; access: AccessAnswer & { allowed: false }; now: Date },
+): Promise<AppError> {
+  const told = await withOfferedTiers(db, access, { tiers: subscriptionTiers, now })
+  const offers = told.offers.map((offer) => atPriceOf(row, offer, now))
+  return refusalOf({ ...told, offers }, contentCodes)
+}
+
+type Offer = (AccessAnswer & { allowed: false })['offers'][number]
+
+function atPriceOf(row: ContentRow, offer: Offer, now: Date): Offer {
+  return offer.kind === 'buy'
+    ? { ...offer, priceCoins: priceNow(row, now) ?? offer.priceCoins }
+    : offer
+}
+
+function pictureFor(
+  viewer: View['viewer'],
+  row: ContentRow,
+  pictures: ReadonlyMap<string, Picture>,
+): Picture | null {
+  const picture = pictures.get(row.fields.playerImage ?? '') ?? null
+  return picture && isVeiledFor(viewer, row) ? blurPicture(picture) : picture
+}
+
+function pollOf({ fields, published_at }: ContentRow): Content['poll'] {
+  const { poll } = fields
+  if (!poll || published_at === null) return null
+  const endsAt = poll.lengthHours
+    ? new Date(published_at.getTime() + poll.lengthHours * 3_600_000).toISOString()
+    : null
+  return { title: poll.title, options: poll.options, endsAt }
+}
+
+function editingOf(
+  row: ContentRow,
+  partners: readonly PartnerRow[],
+  who: ReadonlyMap<string, { user: UserRow; person: Content['coCreators'][number] | undefined }>,
+): Content['editing'] {
+  return {
+    version: row.version,
+    fields: row.fields,
+    discountSettings: row.discount,
+    coCreators: partners.map(({ user_oid, share, state }) => {
+      const { user, person } = who.get(user_oid) ?? {}
+      return { email: user?.email ?? null, user: person ?? null, share, state }
+    }),
+    encoding: presentEncoding(row),
+    openToKorea: row.fields.openToKorea ?? true,
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { forgetRows } from '../../platform/forget.ts'
+import type { ItemKinds } from '../catalogue/catalogue.service.ts'
+import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
+import { rankItems } from '../shelf/shelf.service.ts'
+import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
+import { contentNotifies } from './content.notifies.ts'
+import { houseHandlers } from './house/house.routes.ts'
+import { contentKind } from './item/content-kind.ts'
+import { listHandlers } from './lists/lists.routes.ts'
+import { makingHandlers } from './making/making.routes.ts'
+import { partnerHandlers } from './partners/partners.routes.ts'
+import { viewHandlers } from './views/views.routes.ts'
+
+const viewsKeptMs = 90 * 24 * 3600_000
+
+/** Video, audio, files, clips and branching stories: made, published, found, watched. */
+export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Feature {
+  const making = { ...deps, kinds }
+  return {
+    name: 'content',
+    handlers: {
+      ...makingHandlers(making),
+      ...partnerHandlers(deps),
+      ...listHandlers(deps),
+      ...viewHandlers(deps),
+      ...houseHandlers(deps),
+    },
+    jobs: {
+      'content.rank': () => rank(deps),
+      'content.forget-views': () => forgetViews(deps),
+    },
+    cron: [
+      { task: 'content.rank', schedule: '*/5 * * * *' },
+      { task: 'content.forget-views', schedule: '37 4 * * *' },
+    ],
+    notifies: contentNotifies,
+    lifecycle: {
+      tables: [
+        'content_drm',
+        'content_partners',
+        'content_reviews',
+        'content_views',
+        'content_violations',
+      ],
+      onGuestMerge: mergeViews,
+      onErase: eraseContents,
+      onExport: exportContents,
+    },
+  }
+}
+
+/** The most watched of each period up to today. */
+async function rank(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const now = deps.clock.now()
+  const zone = await deps.settings.get(businessZoneSetting)
+  await rankItems(deps.db, { ...contentKind, today: businessDayOf(now, zone), now })
+}
+
+function forgetViews(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - viewsKeptMs)
+  return forgetRows(deps, 'content_views', sql`last_at < ${before}`)
+}

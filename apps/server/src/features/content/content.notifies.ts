@@ -1,0 +1,123 @@
+import type { Role } from '@plax/contracts/policy'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import {
+  type Announcement,
+  inEachLanguage,
+  type Notifies,
+  type Visitor,
+} from '../../platform/notify.ts'
+import { visibleTo } from '../access/access.service.ts'
+import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import { contentTexts as texts } from './content.texts.ts'
+
+/** A new content, told to who follows its creator; and what concerns those who make it. */
+export const contentNotifies: Notifies = {
+  places: {
+    content: { path: (oid) => `/play/${oid}`, listOpen },
+    guidelines: { path: () => '/guidelines' },
+  },
+  on: {
+    'content.published': {
+      type: 'content',
+      texts: texts.published,
+      people: ['creator'],
+      announce: (tx, news) =>
+        about(tx, news, (item) => ({
+          to: { followersOf: item.owner_oid },
+          params: { creator: item.owner_oid },
+          item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
+        })),
+    },
+    'content.partner_asked': {
+      type: 'account',
+      texts: texts.partnerAsked,
+      people: ['creator'],
+      announce: (tx, news) =>
+        about(tx, news, (item) => ({
+          to: [String(news.payload.userOid)],
+          params: { creator: item.owner_oid },
+        })),
+    },
+    'content.partner_answered': {
+      type: 'account',
+      texts: texts.partnerConfirmed,
+      people: ['partner'],
+      announce: async (tx, news) => {
+        if (news.payload.state !== 'confirmed') return null
+        return about(tx, news, (item) => ({
+          to: [item.owner_oid],
+          params: { partner: String(news.payload.userOid) },
+        }))
+      },
+    },
+    'content.encoding_failed': {
+      type: 'account',
+      texts: texts.encodingFailed,
+      announce: (tx, news) => about(tx, news, toOwner),
+    },
+    'content.rating_decided': {
+      type: 'account',
+      texts: texts.ratingDecided,
+      announce: (tx, news) => about(tx, news, toOwner),
+    },
+    'content.taken_down': {
+      type: 'account',
+      texts: texts.takenDown,
+      announce: async (tx, news) => {
+        const item = await findItem(tx, String(news.payload.contentOid))
+        const isAsDecided = item?.taken_down_at?.getTime() === news.createdAt.getTime()
+        if (item?.state !== 'taken_down' || !isAsDecided) return null
+        return about(tx, news, () => ({
+          to: [item.owner_oid],
+          params: { reason: item.taken_down_reason ?? '' },
+        }))
+      },
+    },
+    'content.restored': {
+      type: 'account',
+      texts: texts.restored,
+      announce: (tx, news) => about(tx, news, toOwner),
+    },
+    'content.downloader_warned': {
+      type: 'account',
+      texts: texts.downloaderWarned,
+      announce: async (_tx, { payload }) => ({
+        to: [String(payload.userOid)],
+        target: { place: 'guidelines' },
+        params: {},
+      }),
+    },
+  },
+}
+
+function toOwner(item: CatalogueItem): Pick<Announcement, 'to' | 'params'> {
+  return { to: [item.owner_oid], params: {} }
+}
+
+async function about(
+  tx: Tx,
+  { payload }: News,
+  say: (item: CatalogueItem) => Omit<Announcement, 'target'>,
+): Promise<Announcement | null> {
+  const item = await findItem(tx, String(payload.contentOid))
+  if (!item) return null
+  const told = say(item)
+  const title = inEachLanguage((lang) => titleIn(item, lang))
+  return { ...told, target: { place: 'content', id: item.oid }, params: { title, ...told.params } }
+}
+
+/** Those of which somebody may know. */
+async function listOpen(
+  db: Db | Tx,
+  { ids, userOid, now }: { ids: readonly string[] } & Visitor,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select('oid')
+    .where('oid', 'in', [...new Set(ids)])
+    .where(visibleTo({ userOid, roles: new Set<Role>() }, now))
+    .execute()
+  return new Set(rows.map(({ oid }) => oid))
+}

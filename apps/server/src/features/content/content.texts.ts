@@ -1,0 +1,95 @@
+import type { Language } from '@plax/contracts/languages'
+import type { NotificationWords } from '../../platform/notify.ts'
+
+type Texts = Record<Language, NotificationWords>
+
+/** What notifications about content say. */
+export const contentTexts = {
+  published: {
+    en: { title: 'New from {creator}', text: '“{title}” is out now.' },
+    ko: { title: '{creator}님의 새 콘텐츠', text: '‘{title}’ 콘텐츠가 게시됐어요.' },
+    jp: { title: '{creator}さんの新着', text: '「{title}」が公開されました。' },
+    es: { title: 'Novedad de {creator}', text: 'Se publicó «{title}».' },
+  },
+  partnerAsked: {
+    en: {
+      title: '{creator} named you as co-creator',
+      text: 'Confirm to earn your share of “{title}”.',
+    },
+    ko: {
+      title: '{creator}님이 공동 제작자로 추가했어요',
+      text: '확인하면 ‘{title}’ 수익을 나눠 받아요.',
+    },
+    jp: {
+      title: '{creator}さんが共同制作者に追加しました',
+      text: '承認すると「{title}」の収益が分配されます。',
+    },
+    es: {
+      title: '{creator} te añadió a la cocreación',
+      text: 'Confirma para recibir tu parte de «{title}».',
+    },
+  },
+  partnerConfirmed: {
+    en: { title: '{partner} confirmed', text: 'They now earn their share of “{title}”.' },
+    ko: { title: '{partner}님이 확인했어요', text: '이제 ‘{title}’ 수익을 함께 나눠요.' },
+    jp: { title: '{partner}さんが承認しました', text: '「{title}」の収益が分配されます。' },
+    es: { title: '{partner} confirmó', text: 'Ahora recibe su parte de «{title}».' },
+  },
+  encodingFailed: {
+    en: {
+      title: 'Your content couldn’t be encoded',
+      text: '“{title}”: upload the content or its thumbnail again.',
+    },
+    ko: {
+      title: '콘텐츠를 인코딩하지 못했어요',
+      text: '‘{title}’: 콘텐츠나 썸네일을 다시 업로드해 주세요.',
+    },
+    jp: {
+      title: 'エンコードできませんでした',
+      text: '「{title}」：コンテンツまたはサムネイルを再アップロードしてください。',
+    },
+    es: {
+      title: 'No se pudo codificar tu contenido',
+      text: '«{title}»: vuelve a subir el contenido o la miniatura.',
+    },
+  },
+  ratingDecided: {
+    en: { title: 'Your age rating was decided', text: 'See the result for “{title}”.' },
+    ko: { title: '연령 등급 심사가 끝났어요', text: '‘{title}’ 결과를 확인해 주세요.' },
+    jp: { title: '年齢区分が決まりました', text: '「{title}」の結果をご確認ください。' },
+    es: { title: 'Ya hay clasificación por edad', text: 'Mira el resultado de «{title}».' },
+  },
+  takenDown: {
+    en: { title: 'Your content was taken down', text: '“{title}”: {reason}' },
+    ko: { title: '콘텐츠 게시가 중단됐어요', text: '‘{title}’: {reason}' },
+    jp: { title: 'コンテンツが公開停止になりました', text: '「{title}」：{reason}' },
+    es: { title: 'Se retiró tu contenido', text: '«{title}»: {reason}' },
+  },
+  restored: {
+    en: { title: 'Your content is back', text: 'People can open “{title}” again.' },
+    ko: { title: '콘텐츠가 다시 게시됐어요', text: '이제 ‘{title}’ 콘텐츠를 다시 볼 수 있어요.' },
+    jp: {
+      title: 'コンテンツが再公開されました',
+      text: '「{title}」を再び見られるようになりました。',
+    },
+    es: { title: 'Tu contenido está de vuelta', text: 'Ya se puede abrir «{title}» otra vez.' },
+  },
+  downloaderWarned: {
+    en: {
+      title: 'Warning: downloading was found',
+      text: 'Next time your account will be suspended. Until then, video plays in 480p at most.',
+    },
+    ko: {
+      title: '경고: 불법 다운로드가 감지됐어요',
+      text: '다시 감지되면 계정이 정지돼요. 영상은 최대 480p로 재생돼요.',
+    },
+    jp: {
+      title: '警告：不正なダウンロードが検出されました',
+      text: '次に検出されるとアカウントが停止されます。動画の画質は最大480pになります。',
+    },
+    es: {
+      title: 'Advertencia: se detectaron descargas',
+      text: 'La próxima vez se suspenderá tu cuenta. Los videos se verán como máximo en 480p.',
+    },
+  },
+} satisfies Record<string, Texts>

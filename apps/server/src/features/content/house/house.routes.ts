@@ -1,0 +1,137 @@
+import type { Language } from '@plax/contracts/languages'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, assertUser } from '../../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { restoreItem, takeDownItem } from '../../access/access.service.ts'
+import { listTitles } from '../../catalogue/catalogue.service.ts'
+import { findStock } from '../../commerce/commerce.service.ts'
+import { presentContent } from '../cards/present-contents.ts'
+import { presentEncoding, reportEncoding } from '../files/encoding.ts'
+import { contentKind } from '../item/content-kind.ts'
+import { getEditableContent, getVisibleContent } from '../item/content.policy.ts'
+import { buyDrm } from './drm.ts'
+import {
+  askReview,
+  decideReview,
+  findLastReview,
+  ratingReviewSetting,
+  reviewPrice,
+  type ReviewRow,
+} from './reviews.ts'
+
+type HouseDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'>
+
+interface Moderation {
+  actor: Actor
+  params: { contentOid: string }
+  body: { reason: string }
+  lang: Language
+}
+
+/** What the house decides of content, and what creators pay the house for. */
+export function houseHandlers(deps: HouseDeps): Handlers {
+  return { ...adminHandlers(deps), ...reviewHandlers(deps) }
+}
+
+function adminHandlers(deps: HouseDeps): Handlers {
+  const { db, clock } = deps
+  const moderate = async (
+    act: typeof takeDownItem,
+    { actor, params: { contentOid }, body, lang }: Moderation,
+  ) => {
+    assertUser(actor)
+    await act(deps, { ...body, actor, kind: contentKind, itemOid: contentOid })
+    const now = clock.now()
+    const { row } = await getVisibleContent(db, { contentOid, actor, now })
+    return { content: await presentContent(deps, row, { viewer: actor, lang, now }) }
+  }
+  return {
+    'POST /content/admin/lambdaComplete': async ({ body }) => {
+      const row = await reportEncoding(deps, body)
+      return { contentOid: row.oid, ...presentEncoding(row) }
+    },
+    'GET /content/admin/content': async ({ actor, query, lang, concern }) => {
+      const now = clock.now()
+      const { row } = await getVisibleContent(db, { ...query, actor, now })
+      concern([row.owner_oid])
+      const stock = await findStock(db, { subjectOid: row.oid, now })
+      const { file = null, preview = null } = row.fields
+      const { width, height, duration_seconds: durationSeconds } = row
+      return {
+        content: await presentContent(deps, row, { viewer: actor, lang, now }),
+        file: { file, preview, width, height, durationSeconds },
+        views: { plays: row.play_count, playedSeconds: row.played_seconds },
+        soldCopies: stock?.sold ?? null,
+      }
+    },
+    'POST /content/admin/{contentOid}/take-down': (call) => moderate(takeDownItem, call),
+    'POST /content/admin/{contentOid}/restore': (call) => moderate(restoreItem, call),
+    'POST /account/purchase/drm/encoding': async ({ actor, body, idempotencyKey: key }) => {
+      assertUser(actor)
+      return buyDrm(deps, { actor, contentOid: body.contentOid, priceCoins: body.coins, key })
+    },
+  }
+}
+
+function reviewHandlers(deps: HouseDeps): Handlers {
+  const { db, clock, settings } = deps
+  const presentOne = async (row: ReviewRow, lang: Language) => {
+    const titles = await listTitles(db, { oids: [row.content_oid], lang })
+    return presentReview(row, titles.get(row.content_oid) ?? '')
+  }
+  return {
+    'GET /content/rating-review': async ({ actor, query: { contentOid }, lang }) => {
+      const row = await getEditableContent(db, { contentOid, actor, now: clock.now() })
+      const review = await findLastReview(db, contentOid)
+      return {
+        contentOid,
+        isOffered: await settings.get(ratingReviewSetting),
+        priceCoins: reviewPrice(row),
+        review: review && (await presentOne(review, lang)),
+      }
+    },
+    'POST /content/rating-review': async ({ actor, body, idempotencyKey: key, lang }) => {
+      assertUser(actor)
+      return presentOne(await askReview(deps, { actor, ...body, key }), lang)
+    },
+    'GET /content/admin/rating-reviews': async ({ query, lang, concern }) => {
+      const place = readCursor(query.cursor, [cursorPart.oid])
+      const found = await db
+        .selectFrom('content_reviews')
+        .selectAll()
+        .where('state', '=', query.state)
+        .where('oid', '>', place?.[0] ?? '')
+        .orderBy('oid')
+        .limit(query.limit + 1)
+        .execute()
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.oid])
+      concern(rows.map(({ creator_oid }) => creator_oid))
+      const oids = rows.map(({ content_oid }) => content_oid)
+      const titles = await listTitles(db, { oids, lang })
+      const items = rows.map((row) => presentReview(row, titles.get(row.content_oid) ?? ''))
+      return { items, nextCursor }
+    },
+    'POST /content/admin/rating-reviews/{reviewOid}': async ({ actor, params, body, lang }) => {
+      assertUser(actor)
+      return presentOne(await decideReview(deps, { actor, ...params, ...body }), lang)
+    },
+  }
+}
+
+function presentReview(row: ReviewRow, title: string) {
+  return {
+    reviewOid: row.oid,
+    contentOid: row.content_oid,
+    title,
+    creatorOid: row.creator_oid,
+    state: row.state,
+    rating: row.rating,
+    reason: row.reason,
+    priceCoins: row.price_coins,
+    askedAt: row.asked_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    postingId: row.posting_id,
+    refundPostingId: row.refund_posting_id,
+  }
+}

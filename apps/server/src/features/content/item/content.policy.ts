@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type AccessAnswer, canEdit, checkAccess, isHidden } from '../../access/access.service.ts'
+import { lockItem } from '../../catalogue/catalogue.service.ts'
+import { type ContentRow, findContent } from './content.queries.ts'
+
+interface Question {
+  contentOid: string
+  actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'guestId'>
+  now: Date
+}
+
+/** The content and what the actor may do with it; `content.not_found` where it must stay unknown. */
+export async function getVisibleContent(
+  db: Db | Tx,
+  { contentOid, actor, now }: Question,
+): Promise<{ row: ContentRow; access: AccessAnswer }> {
+  const row = await findContent(db, contentOid)
+  if (!row) throw new AppError('content.not_found')
+  const access = await checkAccess(db, { actor, item: row, now })
+  const isGone =
+    row.deleted_at !== null && !actor.roles.has('admin') && row.owner_oid === actor.userOid
+  if (isHidden(access) || isGone) throw new AppError('content.not_found')
+  return { row, access }
+}
+
+/** The content, if the actor may change it. Throws `content.not_found` and `content.not_yours`. */
+export async function getEditableContent(db: Db | Tx, question: Question): Promise<ContentRow> {
+  const { row } = await getVisibleContent(db, question)
+  if (!canEdit(question.actor, row)) throw new AppError('content.not_yours')
+  if (row.deleted_at !== null) throw new AppError('content.not_found')
+  return row
+}
+
+/** The same, locked until the transaction ends: changes and sales come one after the other. */
+export async function lockEditableContent(tx: Tx, question: Question): Promise<ContentRow> {
+  await lockItem(tx, question.contentOid)
+  return getEditableContent(tx, question)
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { MultiLangNick } from '../../account/account.service.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import type { ContentsTable } from './content.tables.ts'
+
+/** A content with its catalogue item and the name of its creator. */
+export type ContentRow = CatalogueItem &
+  Selectable<ContentsTable> & {
+    /** Its tags as they are shown. */
+    tags: string[]
+    /** Plays, by which it is popular. */
+    play_count: number
+    nickname: string
+    multi_lang_nick: MultiLangNick
+  }
+
+export function selectContents(db: Db | Tx) {
+  return db
+    .selectFrom('catalogue_items')
+    .innerJoin('contents', 'contents.content_oid', 'catalogue_items.oid')
+    .innerJoin('shelf_cards', 'shelf_cards.item_oid', 'contents.content_oid')
+    .innerJoin('users', 'users.oid', 'catalogue_items.owner_oid')
+    .selectAll('catalogue_items')
+    .selectAll('contents')
+    .select(['shelf_cards.tags', 'shelf_cards.popularity as play_count'])
+    .select(['users.nickname', 'users.multi_lang_nick'])
+}
+
+export async function findContent(db: Db | Tx, contentOid: string): Promise<ContentRow | null> {
+  const row = await selectContents(db)
+    .where('catalogue_items.oid', '=', contentOid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Contents by id, in the order of the ids, whatever their state. */
+export async function listContents(
+  db: Db | Tx,
+  contentOids: readonly string[],
+): Promise<ContentRow[]> {
+  if (contentOids.length === 0) return []
+  const rows = await selectContents(db).where('catalogue_items.oid', 'in', contentOids).execute()
+  const byOid = new Map(rows.map((row) => [row.oid, row]))
+  return contentOids.flatMap((oid) => byOid.get(oid) ?? [])
+}
+
+/** Whether it is published at an instant that is still to come. */
+export function isScheduled(row: Pick<ContentRow, 'publish_at'>, now: Date): boolean {
+  return row.publish_at !== null && row.publish_at > now
+}

@@ -1,0 +1,142 @@
+import type { Deps } from '../../../deps.ts'
+import { type Actor, assertUser } from '../../../platform/http/actor.ts'
+import type { Call, Handlers } from '../../../platform/http/mount.ts'
+import type { Routes } from '@plax/contracts'
+import { listUsers, presentPeople } from '../../account/account.service.ts'
+import {
+  cardPages,
+  findPeriod,
+  listRanking,
+  readSearch,
+  searchCards,
+} from '../../shelf/shelf.service.ts'
+import { presentCards, type View } from '../cards/present-cards.ts'
+import { presentAccess, presentContent, presentContents } from '../cards/present-contents.ts'
+import { contentKind } from '../item/content-kind.ts'
+import { getVisibleContent } from '../item/content.policy.ts'
+import { listContents } from '../item/content.queries.ts'
+import { maxHeightFor } from '../views/downloaders.ts'
+import { listOwn, listPurchased, type ContentPage } from './list-own.ts'
+import { readBulk, readQueue } from './read-bulk.ts'
+import { listSimilar } from './similar.ts'
+
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
+type ListCall = Call<Routes['GET /content/contents']>
+
+const { kind } = contentKind
+/** R-content-075. */
+const bulkMaxAgeSeconds = 600
+
+/** Finding content, and reading it. */
+export function listHandlers(deps: ListDeps): Handlers {
+  const { db, clock } = deps
+  const viewOf = ({ actor, lang }: { actor: Actor; lang: View['lang'] }): View => ({
+    viewer: actor,
+    lang,
+    now: clock.now(),
+  })
+  const readPage = pageReader(deps)
+  return {
+    'GET /content/content': async ({ actor, query, lang }) => {
+      const now = clock.now()
+      const { row, access } = await getVisibleContent(db, { ...query, actor, now })
+      const maxHeight = await maxHeightFor(db, actor)
+      return {
+        content: await presentContent(deps, row, { viewer: actor, lang, now }),
+        access: await presentAccess(db, { row, access, maxHeight, now }),
+      }
+    },
+    'GET /content/contents': async (call) => {
+      const { rows, nextCursor } = await readPage(call)
+      return { items: await presentCards(deps, rows, viewOf(call)), nextCursor }
+    },
+    'GET /content/bulk': async ({ actor, query, lang, reply }) => {
+      const now = clock.now()
+      const oids = readQueue(query.requestFormQueue)
+      const { status, includeDeletedContents: withDeleted, privateFields: withEditing } = query
+      const rows = await readBulk(db, { oids, status, withDeleted, actor, now })
+      const contents = await presentContents(deps, rows, { viewer: actor, lang, now, withEditing })
+      const creators = await readCreators(deps, { rows, lang, names: query.creatorInfoProjection })
+      reply.header('cache-control', `private, max-age=${bulkMaxAgeSeconds}`)
+      return {
+        items: contents.map((content) => ({
+          ...content,
+          creator: creators.get(content.creatorOid) ?? null,
+        })),
+      }
+    },
+    'GET /content/similar': async (call) => {
+      const { actor, query } = call
+      const now = clock.now()
+      const { row } = await getVisibleContent(db, { contentOid: query.contentOid, actor, now })
+      const rows = await listSimilar(db, { to: row, count: query.count, actor, now })
+      return { items: await presentCards(deps, rows, viewOf(call)) }
+    },
+    'GET /content/search': async (call) => {
+      const { actor, query, lang } = call
+      const asked = { ...readSearch(query), kind, actor, lang, now: clock.now() }
+      const page = await searchCards(db, asked)
+      const rows = await rowsOf(deps, page.rows)
+      return { items: await presentCards(deps, rows, viewOf(call)), nextCursor: page.nextCursor }
+    },
+    'GET /content/rankings': async (call) => {
+      const { actor, query, lang } = call
+      const page = await listRanking(db, { ...query, kind, actor, lang, now: clock.now() })
+      const cards = await presentCards(deps, await rowsOf(deps, page.rows), viewOf(call))
+      const byOid = new Map(cards.map((card) => [card.contentOid, card]))
+      const period = await findPeriod(db, { kind, period: query.period })
+      return {
+        since: period?.since ?? null,
+        until: period?.until ?? null,
+        rankedAt: period?.rankedAt.toISOString() ?? null,
+        items: page.rows.flatMap(({ oid, place, former_place: formerPlace, readers: viewers }) => {
+          const content = byOid.get(oid)
+          return content ? [{ place, formerPlace, viewers, content }] : []
+        }),
+        nextCursor: page.nextCursor,
+      }
+    },
+  }
+}
+
+/** A page of any of the views. */
+function pageReader(deps: ListDeps) {
+  const { db, clock } = deps
+  const readCards = cardPages(db)
+  return async ({ actor, query, lang }: ListCall): Promise<ContentPage> => {
+    const { view, type, ...page } = query
+    const now = clock.now()
+    if (view === 'new' || view === 'popular' || view === 'creator') {
+      const asked = { ...page, list: view, kind, topic: type, actor, lang, now }
+      const { rows, nextCursor } = await readCards(asked)
+      return { rows: await rowsOf(deps, rows), nextCursor }
+    }
+    assertUser(actor)
+    const own = { ...page, type, actor, now }
+    return view === 'purchased' ? listPurchased(db, own) : listOwn(db, { ...own, view })
+  }
+}
+
+function rowsOf({ db }: ListDeps, cards: readonly { oid: string }[]) {
+  return listContents(
+    db,
+    cards.map(({ oid }) => oid),
+  )
+}
+
+/** The creators of contents, with those of their fields that are named. */
+async function readCreators(
+  { db }: ListDeps,
+  asked: { rows: ContentPage['rows']; lang: View['lang']; names?: string | undefined },
+) {
+  const names = new Set(asked.names?.split(/[\s,]+/).filter(Boolean))
+  if (names.size === 0) return new Map<string, Record<string, unknown>>()
+  const users = await listUsers(db, [...new Set(asked.rows.map(({ owner_oid }) => owner_oid))])
+  const people = await presentPeople(db, users, asked.lang)
+  return new Map(
+    people.map((person) => [
+      person.oid,
+      Object.fromEntries(Object.entries(person).filter(([name]) => names.has(name))),
+    ]),
+  )
+}

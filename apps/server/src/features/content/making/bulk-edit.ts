@@ -1,0 +1,89 @@
+import { errorMessage } from '@plax/contracts/errors/index'
+import { type Language, languages } from '@plax/contracts/languages'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { findContent } from '../item/content.queries.ts'
+import type { ContentFields, Discount } from '../item/content.tables.ts'
+import { byLanguage, cleanTags, languageOf } from '../item/texts.ts'
+import { saveDraft, updateContent } from './make-content.ts'
+import type { WriteDeps } from './write-content.ts'
+
+export interface BulkEdit {
+  price?: number | null | undefined
+  tags?: { mode: 'set' | 'add' | 'remove'; tags: string[] } | undefined
+  title?: { find: string; replaceWith: string } | undefined
+  discountSettings?: Discount | null | undefined
+}
+
+interface Result {
+  contentOid: string
+  changed: boolean
+  code: string | null
+  error: string | null
+}
+
+/** Changes several contents, each by itself: one that is refused keeps what it was (R-content-016). */
+export async function bulkEdit(
+  deps: WriteDeps,
+  asked: { actor: UserActor; lang: Language; contentOids: readonly string[]; edit: BulkEdit },
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const contentOid of new Set(asked.contentOids)) {
+    results.push(await editOne(deps, { ...asked, contentOid }))
+  }
+  return results
+}
+
+async function editOne(
+  deps: WriteDeps,
+  asked: { actor: UserActor; lang: Language; contentOid: string; edit: BulkEdit },
+): Promise<Result> {
+  const { actor, lang, contentOid, edit } = asked
+  try {
+    const row = await findContent(deps.db, contentOid)
+    if (!row) throw new AppError('content.not_found')
+    const { fields, version } = row
+    const metaData = fieldsAfter(fields, { edit, own: languageOf(fields, row.language) })
+    const sent = { metaData, discountSettings: edit.discountSettings }
+    const change = { actor, contentOid, sent, version }
+    if (row.state === 'draft') await saveDraft(deps, change)
+    else await updateContent(deps, { ...change, status: null })
+    return { contentOid, changed: true, code: null, error: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, details } = error
+    return { contentOid, changed: false, code, error: errorMessage(code, lang, details) }
+  }
+}
+
+function fieldsAfter(
+  fields: ContentFields,
+  { edit, own }: { edit: BulkEdit; own: Language },
+): ContentFields {
+  const { price, tags, title } = edit
+  return {
+    ...(price !== undefined && { price }),
+    ...(tags && { hashtags: tagsAfter(fields.hashtags ?? [], tags) }),
+    ...(title && { title: titleAfter(byLanguage(fields.title, own), { ...title, own }) }),
+  }
+}
+
+function tagsAfter(before: readonly string[], { mode, tags }: NonNullable<BulkEdit['tags']>) {
+  const [own, sent] = [cleanTags(before), cleanTags(tags)]
+  if (mode === 'set') return sent
+  if (mode === 'add') return cleanTags([...own, ...sent])
+  const gone = new Set(sent.map((tag) => tag.toLowerCase()))
+  return own.filter((tag) => !gone.has(tag.toLowerCase()))
+}
+
+function titleAfter(
+  titles: Partial<Record<Language, string>>,
+  { find, replaceWith, own }: { find: string; replaceWith: string; own: Language },
+): Partial<Record<Language, string>> {
+  if (find === '') return { [own]: replaceWith }
+  const changed = languages.flatMap((lang) => {
+    const title = titles[lang]
+    return title === undefined ? [] : [[lang, title.replaceAll(find, replaceWith)] as const]
+  })
+  return Object.fromEntries(changed)
+}

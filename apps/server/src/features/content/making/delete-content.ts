@@ -1,0 +1,43 @@
+import { audit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { isHeldByOthers } from '../../access/access.service.ts'
+import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { lockEditableContent } from '../item/content.policy.ts'
+import { auditEntry, type WriteDeps } from './write-content.ts'
+
+/**
+ * Takes a content out of every list. Those who own it keep it: it stays as it is, for them alone. A
+ * sale at the same moment comes before, or finds nothing to buy.
+ */
+export async function deleteContent(
+  deps: Pick<WriteDeps, 'db' | 'clock'>,
+  asked: { actor: UserActor; contentOid: string; creatorOid?: string | undefined },
+): Promise<{ keptByBuyers: boolean }> {
+  const { actor, contentOid, creatorOid } = asked
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockEditableContent(tx, { actor, contentOid, now })
+    if (creatorOid !== undefined && creatorOid !== row.owner_oid) {
+      throw new AppError('content.not_found')
+    }
+    const held = await tx
+      .selectFrom('catalogue_items')
+      .select('oid')
+      .where('oid', '=', contentOid)
+      .where(isHeldByOthers)
+      .executeTakeFirst()
+    const keptByBuyers = held !== undefined
+    const change = keptByBuyers ? { visibility: 'private' as const } : { state: 'deleted' as const }
+    await updateItem(tx, contentOid, { ...change, updated_at: now })
+    await tx
+      .updateTable('contents')
+      .set({ deleted_at: now })
+      .where('content_oid', '=', contentOid)
+      .execute()
+    await audit(tx, auditEntry(actor, 'content.deleted', row), now)
+    await emit(tx, { stream: 'content', type: 'content.deleted', payload: { contentOid } }, now)
+    return { keptByBuyers }
+  })
+}

@@ -1,0 +1,121 @@
+import type { ContentStatus, ContentType } from '@plax/contracts/content-values'
+import type { Language } from '@plax/contracts/languages'
+import { audit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { openToAll, termColumns } from '../../access/access.service.ts'
+import { insertItem, publishItem } from '../../catalogue/catalogue.service.ts'
+import { putCard } from '../../shelf/shelf.service.ts'
+import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { statusOf } from '../cards/present-cards.ts'
+import { contentKind } from '../item/content-kind.ts'
+import { isScheduled } from '../item/content.queries.ts'
+import { lockEditableContent } from '../item/content.policy.ts'
+import {
+  assertVersion,
+  auditEntry,
+  type Sent,
+  writeDraft,
+  type WriteDeps,
+  writePublic,
+} from './write-content.ts'
+
+interface Change {
+  actor: UserActor
+  contentOid: string
+  sent: Sent
+  version?: number | undefined
+}
+
+/** Makes an empty draft and answers its id. */
+export async function issueContent(
+  deps: WriteDeps,
+  { actor, type, lang }: { actor: UserActor; type: ContentType; lang: Language },
+): Promise<string> {
+  const now = deps.clock.now()
+  const oid = newOid(now)
+  await deps.db.transaction().execute(async (tx) => {
+    await insertItem(tx, deps.kinds, {
+      oid,
+      kind: contentKind.kind,
+      owner_oid: actor.userOid,
+      state: 'draft',
+      visibility: 'public',
+      ...(await termColumns(tx, openToAll, { ownerOid: actor.userOid, tiers: subscriptionTiers })),
+      title: '',
+      tags: [],
+      language: lang,
+      published_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    await insertContent(tx, { oid, type })
+    await putCard(tx, { itemOid: oid, topic: type, tags: [], summary: '', figures: {} })
+    await emit(
+      tx,
+      { stream: 'content', type: 'content.created', payload: { contentOid: oid } },
+      now,
+    )
+  })
+  return oid
+}
+
+/** Saves a draft as it was typed. Throws `content.already_published` and `content.conflict`. */
+export async function saveDraft(deps: WriteDeps, change: Change): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockEditableContent(tx, { ...change, now })
+    if (row.state !== 'draft') throw new AppError('content.already_published')
+    assertVersion(row, change.version)
+    await writeDraft(tx, { ...change, row, now })
+  })
+}
+
+/** Publishes a draft, now or at the instant that it names (R-content-022). */
+export async function publishContent(deps: WriteDeps, change: Change): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockEditableContent(tx, { ...change, now })
+    if (row.state === 'taken_down') throw new AppError('content.taken_down')
+    if (row.state !== 'draft') throw new AppError('content.already_published')
+    await writePublic(tx, deps, { ...change, row, now })
+    const { publishAt } = { ...row.fields, ...change.sent.metaData }
+    const news = { stream: 'content', type: 'content.published' }
+    await publishItem(tx, { oid: row.oid, at: publishAt ? new Date(publishAt) : null, news, now })
+    await audit(tx, auditEntry(change.actor, 'content.published', row), now)
+  })
+}
+
+/** Changes what is published, or a draft by the same rules (R-content-023, R-content-076). */
+export async function updateContent(
+  deps: WriteDeps,
+  change: Change & { status: ContentStatus | null },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockEditableContent(tx, { ...change, now })
+    if (isScheduled(row, now)) throw new AppError('content.scheduled')
+    if (change.status !== null && change.status !== statusOf(row)) {
+      throw new AppError('content.status_differs', { status: statusOf(row) })
+    }
+    assertVersion(row, change.version)
+    await writePublic(tx, deps, { ...change, row, now })
+    if (change.actor.userOid !== row.owner_oid) {
+      await audit(tx, auditEntry(change.actor, 'content.saved', row), now)
+    }
+  })
+}
+
+async function insertContent(
+  tx: Tx,
+  { oid, type }: { oid: string; type: ContentType },
+): Promise<void> {
+  await tx
+    .insertInto('contents')
+    .values({ content_oid: oid, type, fields: storableJson({ type }), discount: null })
+    .execute()
+}

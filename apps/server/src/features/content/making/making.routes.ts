@@ -1,0 +1,84 @@
+import type { Language } from '@plax/contracts/languages'
+import { invalidField } from '../../../platform/errors.ts'
+import { type Actor, assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { presentContent } from '../cards/present-contents.ts'
+import { cancelEncoding, presentEncoding } from '../files/encoding.ts'
+import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
+import { bulkEdit } from './bulk-edit.ts'
+import { deleteContent } from './delete-content.ts'
+import { issueContent, publishContent, saveDraft, updateContent } from './make-content.ts'
+import type { WriteDeps } from './write-content.ts'
+
+/** Drafts, publication, changes and leave of content. */
+export function makingHandlers(deps: WriteDeps): Handlers {
+  const { db, clock } = deps
+  return {
+    'POST /content/issueid': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      return { contentOid: await issueContent(deps, { actor, lang, ...body }) }
+    },
+    'POST /content/save': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { metaData, discountSettings, version } = body
+      const type = metaData.type ?? 'video'
+      const contentOid = body.contentOid ?? (await issueContent(deps, { actor, type, lang }))
+      const sent = { metaData, discountSettings }
+      await saveDraft(deps, { actor, contentOid, sent, version })
+      return answerSaved(deps, { actor, contentOid, lang })
+    },
+    'POST /content/': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { contentOid, ...sent } = body
+      await publishContent(deps, { actor, contentOid, sent })
+      return answerSaved(deps, { actor, contentOid, lang })
+    },
+    'POST /content/update': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { oid, ...metaData } = body.metaData
+      const contentOid = body.contentOid ?? oid
+      if (!contentOid) {
+        throw invalidField({ in: 'body', path: '/contentOid', problem: 'Name a content.' })
+      }
+      const { version, contentStatus: status, discountSettings } = body
+      const sent = { metaData, discountSettings }
+      await updateContent(deps, { actor, contentOid, sent, version, status })
+      return answerSaved(deps, { actor, contentOid, lang })
+    },
+    'DELETE /content/': async ({ actor, body }) => {
+      assertUser(actor)
+      const { keptByBuyers } = await deleteContent(deps, { actor, ...body })
+      return { deleted: true as const, keptByBuyers }
+    },
+    'POST /content/bulk-edit': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { contentOids, ...edit } = body
+      return { results: await bulkEdit(deps, { actor, lang, contentOids, edit }) }
+    },
+    'GET /content/encoding-status': async ({ actor, query }) => {
+      const { contentOid } = query
+      const row = await getEditableContent(db, { contentOid, actor, now: clock.now() })
+      return { contentOid, ...presentEncoding(row) }
+    },
+    'DELETE /content/encoding': async ({ actor, body }) => {
+      const { contentOid } = body
+      const now = clock.now()
+      await db.transaction().execute(async (tx) => {
+        const row = await lockEditableContent(tx, { contentOid, actor, now })
+        await cancelEncoding(tx, row, now)
+      })
+      const row = await getEditableContent(db, { contentOid, actor, now })
+      return { contentOid, ...presentEncoding(row) }
+    },
+  }
+}
+
+async function answerSaved(
+  deps: WriteDeps,
+  { actor, contentOid, lang }: { actor: Actor; contentOid: string; lang: Language },
+) {
+  const now = deps.clock.now()
+  const row = await getEditableContent(deps.db, { contentOid, actor, now })
+  const content = await presentContent(deps, row, { viewer: actor, lang, now })
+  return { content, saveStatus: 'saved' as const }
+}

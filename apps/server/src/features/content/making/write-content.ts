@@ -1,0 +1,146 @@
+import type { Deps } from '../../../deps.ts'
+import type { AuditEntry } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { termColumns } from '../../access/access.service.ts'
+import { type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts'
+import { endStock, findStock, setStock } from '../../commerce/commerce.service.ts'
+import { putCard } from '../../shelf/shelf.service.ts'
+import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { assertFiles } from '../files/content.media.ts'
+import { startEncoding } from '../files/encoding.ts'
+import type { ContentRow } from '../item/content.queries.ts'
+import type { ContentFields, Discount } from '../item/content.tables.ts'
+import { cleanTags, languageOf, textColumns } from '../item/texts.ts'
+import { askPartners } from '../partners/ask-partners.ts'
+import { assertMaySkipEncryption, assertPictures, assertPoll, assertTexts } from './field-rules.ts'
+import { assertDiscount, readCopies, readOpening } from './price-rules.ts'
+
+export type WriteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'storage' | 'secret'> & {
+  kinds: ItemKinds
+}
+
+/** What a call says of a content; what is left out stays as it is. */
+export interface Sent {
+  metaData: ContentFields
+  /** Null ends the discount. */
+  discountSettings?: Discount | null | undefined
+}
+
+interface Write {
+  row: ContentRow
+  actor: UserActor
+  sent: Sent
+  now: Date
+}
+
+/** Stores a draft as it was typed: what it is called and shows is asked for by lists of drafts. */
+export async function writeDraft(tx: Tx, { row, actor, sent, now }: Write): Promise<void> {
+  const next = mergeSent(row, sent)
+  await assertPictures(tx, next.fields, { ownerOids: [row.owner_oid, actor.userOid] })
+  await writeRow(tx, row, next)
+  await updateItem(tx, row.oid, { ...itemColumns(row, next.fields), updated_at: now })
+  await writeCard(tx, row.oid, next.fields)
+}
+
+/** Stores what is or becomes public, by all the rules. */
+export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promise<void> {
+  const { row, actor, sent, now } = write
+  const next = mergeSent(row, sent)
+  const { fields, discount } = next
+  const ownerOids = [row.owner_oid, actor.userOid]
+  assertTexts(fields)
+  assertPoll(fields)
+  const copies = readCopies(fields)
+  const { terms } = await readOpening(tx, fields, row.owner_oid)
+  assertDiscount(discount, terms.priceCoins)
+  if (fields.skipEncryption !== row.fields.skipEncryption || row.state === 'draft') {
+    await assertMaySkipEncryption(deps, fields, actor)
+  }
+  await assertPictures(tx, fields, { ownerOids })
+  const before = row.state === 'draft' ? {} : row.fields
+  await assertFiles(deps.storage, fields, { ownerOids, before })
+  await writeRow(tx, row, next)
+  const ways = { ownerOid: row.owner_oid, tiers: subscriptionTiers, before: row }
+  await updateItem(tx, row.oid, {
+    ...itemColumns(row, fields),
+    ...(await termColumns(tx, terms, ways)),
+    updated_at: now,
+  })
+  await writeCard(tx, row.oid, fields)
+  await writeCopies(tx, { subjectOid: row.oid, copies, now })
+  await askPartners(tx, row, { fields, now })
+  const { file, skipEncryption = false } = fields
+  const isNewFile = file && (file !== row.fields.file || row.encoding_state === 'none')
+  if (isNewFile) {
+    const encoding = { contentOid: row.oid, key: file, skipsEncryption: skipEncryption }
+    await startEncoding(tx, { ...encoding, hasDrm: row.has_drm, now })
+  }
+}
+
+interface Next {
+  fields: ContentFields
+  discount: Discount | null
+}
+
+function mergeSent(row: ContentRow, { metaData, discountSettings }: Sent): Next {
+  return {
+    fields: { ...row.fields, ...metaData },
+    discount: discountSettings === undefined ? row.discount : discountSettings,
+  }
+}
+
+/** Raises the version; throws `content.conflict` where the change was based on another. */
+export function assertVersion(row: ContentRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return
+  throw new AppError('content.conflict', { version: row.version })
+}
+
+async function writeRow(tx: Tx, row: ContentRow, { fields, discount }: Next): Promise<void> {
+  await tx
+    .updateTable('contents')
+    .set({
+      fields: storableJson(fields),
+      discount: discount && storableJson(discount),
+      type: fields.type ?? row.type,
+      is_replay: fields.isReplay ?? false,
+      is_scenario_item: fields.isScenarioItem ?? false,
+      version: row.version + 1,
+    })
+    .where('content_oid', '=', row.oid)
+    .execute()
+}
+
+function itemColumns(row: ContentRow, fields: ContentFields) {
+  return {
+    ...textColumns(fields, languageOf(fields, row.language)),
+    visibility: fields.isPrivate ? ('private' as const) : ('public' as const),
+    is_adult: fields.isAdult ?? false,
+    allows_bonus: fields.allowsBonus ?? true,
+    tags: cleanTags(fields.hashtags ?? []),
+  }
+}
+
+async function writeCard(tx: Tx, itemOid: string, fields: ContentFields): Promise<void> {
+  const tags = cleanTags(fields.hashtags ?? [])
+  await putCard(tx, { itemOid, topic: fields.type ?? 'video', tags, summary: '', figures: {} })
+}
+
+async function writeCopies(
+  tx: Tx,
+  stock: { subjectOid: string; copies: number | null; now: Date },
+): Promise<void> {
+  const { subjectOid, copies: total, now } = stock
+  const known = await findStock(tx, { subjectOid, now })
+  if (total === null) {
+    if (known) await endStock(tx, subjectOid)
+  } else if (known?.total !== total) await setStock(tx, { subjectOid, total, now })
+}
+
+/** A line of the audit log about a content. */
+export function auditEntry(actor: UserActor, action: string, row: ContentRow): AuditEntry {
+  const concerns = actor.userOid === row.owner_oid ? [] : [row.owner_oid]
+  return { actorOid: actor.userOid, action, subjectKind: 'content', subjectOid: row.oid, concerns }
+}
