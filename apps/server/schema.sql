@@ -485,6 +485,112 @@ CREATE TABLE compiles (
   CONSTRAINT compiles_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE content_drm (
+  content_oid text COLLATE "C" NOT NULL,
+  buyer_oid text COLLATE "C" NOT NULL,
+  price_coins integer NOT NULL,
+  request_key text NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  bought_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_drm_buyer_oid_fkey FOREIGN KEY (buyer_oid) REFERENCES users(oid),
+  CONSTRAINT content_drm_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_drm_pkey PRIMARY KEY (content_oid),
+  CONSTRAINT content_drm_key UNIQUE (buyer_oid, request_key)
+);
+
+CREATE TABLE content_partners (
+  content_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  share integer NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT content_partners_share CHECK (((share >= 1) AND (share <= 99))),
+  CONSTRAINT content_partners_state CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'declined'::text]))),
+  CONSTRAINT content_partners_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_partners_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT content_partners_pkey PRIMARY KEY (content_oid, user_oid)
+);
+
+CREATE TABLE content_reviews (
+  oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  rating text COLLATE "C",
+  reason text,
+  price_coins integer NOT NULL,
+  request_key text NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  refund_posting_id text COLLATE "C",
+  decided_by text COLLATE "C",
+  asked_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT content_reviews_price CHECK ((price_coins > 0)),
+  CONSTRAINT content_reviews_rated CHECK (((state = 'rated'::text) = (rating IS NOT NULL))),
+  CONSTRAINT content_reviews_state CHECK ((state = ANY (ARRAY['waiting'::text, 'rated'::text, 'refused'::text]))),
+  CONSTRAINT content_reviews_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_reviews_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT content_reviews_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(oid),
+  CONSTRAINT content_reviews_pkey PRIMARY KEY (oid),
+  CONSTRAINT content_reviews_key UNIQUE (creator_oid, request_key)
+);
+
+CREATE TABLE content_views (
+  oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  viewer_kind text COLLATE "C" NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  counted_at timestamp with time zone,
+  played_seconds double precision NOT NULL DEFAULT 0,
+  position_seconds double precision NOT NULL DEFAULT 0,
+  CONSTRAINT content_views_viewer_kind CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT content_views_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_views_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE content_violations (
+  user_oid text COLLATE "C" NOT NULL,
+  step integer NOT NULL,
+  opened integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT content_violations_step CHECK ((step >= 1)),
+  CONSTRAINT content_violations_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT content_violations_pkey PRIMARY KEY (user_oid, step)
+);
+
+CREATE TABLE contents (
+  content_oid text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  fields jsonb NOT NULL,
+  discount jsonb,
+  is_replay boolean NOT NULL DEFAULT false,
+  is_scenario_item boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  rating text COLLATE "C",
+  deleted_at timestamp with time zone,
+  encoding_state text COLLATE "C" NOT NULL DEFAULT 'none'::text,
+  encoding_progress real NOT NULL DEFAULT 0,
+  is_playable boolean NOT NULL DEFAULT false,
+  encoding_error text,
+  duration_seconds double precision,
+  width integer,
+  height integer,
+  has_drm boolean NOT NULL DEFAULT false,
+  played_seconds double precision NOT NULL DEFAULT 0,
+  CONSTRAINT contents_discount CHECK ((jsonb_typeof(discount) = 'object'::text)),
+  CONSTRAINT contents_duration CHECK ((duration_seconds >= (0)::double precision)),
+  CONSTRAINT contents_encoding_progress CHECK (((encoding_progress >= (0)::double precision) AND (encoding_progress <= (1)::double precision))),
+  CONSTRAINT contents_encoding_state CHECK ((encoding_state = ANY (ARRAY['none'::text, 'waiting'::text, 'encoding'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  CONSTRAINT contents_fields CHECK ((jsonb_typeof(fields) = 'object'::text)),
+  CONSTRAINT contents_rating CHECK ((rating = ANY (ARRAY['all'::text, '12'::text, '15'::text, '19'::text]))),
+  CONSTRAINT contents_type CHECK ((type = ANY (ARRAY['video'::text, 'audio'::text, 'file'::text, 'clip'::text, 'branching'::text]))),
+  CONSTRAINT contents_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT contents_pkey PRIMARY KEY (content_oid)
+);
+
 CREATE TABLE creator_coupon_uses (
   code text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
@@ -1883,6 +1989,10 @@ CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) W
 CREATE INDEX coin_gifts_user ON public.coin_gifts USING btree (user_oid);
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
+CREATE INDEX content_partners_user ON public.content_partners USING btree (user_oid, invited_at DESC, content_oid DESC);
+CREATE INDEX content_reviews_state ON public.content_reviews USING btree (state, oid);
+CREATE INDEX content_views_last ON public.content_views USING btree (last_at);
+CREATE INDEX content_views_viewer ON public.content_views USING btree (viewer_kind, viewer_oid, began_at DESC);
 CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btree (user_oid);
 CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, code DESC) WHERE (removed_at IS NULL);
 CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user_oid) WHERE (user_oid IS NOT NULL);
@@ -2011,6 +2121,7 @@ CREATE UNIQUE INDEX chat_messages_request ON public.chat_messages USING btree (r
 CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (room_oid) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
+CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (content_oid) WHERE (state <> 'refused'::text);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE UNIQUE INDEX payment_cards_selected ON public.payment_cards USING btree (user_oid, gateway) WHERE is_selected;

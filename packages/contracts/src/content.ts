@@ -16,6 +16,36 @@ const version = z
 const rules =
   'Refused with what is wrong of a field: `content.field_too_long`, `content.title_required`, `content.file_required`, `content.file_type`, `content.paid_for_free_tier`, `content.open_is_free`, `content.price_too_high`, `content.discount_dates`, `content.discount_not_positive`, `content.discount_incorrect`, `content.poll_incomplete`, `content.own_account`, `content.invalid_email`, `content.no_permission`.'
 
+const publish = {
+  summary: 'Publish a draft now, or at its `publishAt`',
+  description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` nobody else learns of it, and it can’t be changed.`,
+  permission: 'creator',
+  limit,
+  body: z.object({
+    contentOid: oid,
+    metaData: contentFields.default({}),
+    discountSettings: discountSettings.nullish(),
+  }),
+  output: saved,
+} as const
+
+const leave = {
+  summary: 'Delete a content; people who own it keep it',
+  description:
+    'It leaves all lists and is no longer sold. Whoever bought it can go on opening it; if nobody did, it’s gone.',
+  permission: 'user',
+  limit,
+  body: z.object({
+    contentOid: oid,
+    creatorOid: oid.optional().describe('Whose it is; another one is `content.not_found`.'),
+    contentState: z.enum(contentStatuses).optional(),
+  }),
+  output: z.object({
+    deleted: z.literal(true),
+    keptByBuyers: z.boolean().describe('Others own it and keep it.'),
+  }),
+} as const
+
 /** Making content: drafts, publication, changes and leave. */
 export const contentRoutes = defineRoutes({
   'POST /content/issueid': {
@@ -39,18 +69,8 @@ export const contentRoutes = defineRoutes({
     }),
     output: saved,
   },
-  'POST /content/': {
-    summary: 'Publish a draft now, or at its `publishAt`',
-    description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` nobody else learns of it, and it can’t be changed.`,
-    permission: 'creator',
-    limit,
-    body: z.object({
-      contentOid: oid,
-      metaData: contentFields.default({}),
-      discountSettings: discountSettings.nullish(),
-    }),
-    output: saved,
-  },
+  'POST /content': publish,
+  'POST /content/': publish,
   'POST /content/update': {
     summary: 'Change what is published',
     description: `\`contentStatus\` says what it is: \`published\`, \`scenario\` (a part of a branching story) or \`inprogress\` (a draft, checked like the others); another one is refused with \`content.status_differs\`. ${rules} \`content.scheduled\`: it is still to be published.`,
@@ -65,22 +85,8 @@ export const contentRoutes = defineRoutes({
     }),
     output: saved,
   },
-  'DELETE /content/': {
-    summary: 'Delete a content; people who own it keep it',
-    description:
-      'It leaves all lists and is no longer sold. Whoever bought it can go on opening it; if nobody did, it’s gone.',
-    permission: 'user',
-    limit,
-    body: z.object({
-      contentOid: oid,
-      creatorOid: oid.optional().describe('Whose it is; another one is `content.not_found`.'),
-      contentState: z.enum(contentStatuses).optional(),
-    }),
-    output: z.object({
-      deleted: z.literal(true),
-      keptByBuyers: z.boolean().describe('Others own it and keep it.'),
-    }),
-  },
+  'DELETE /content': leave,
+  'DELETE /content/': leave,
   'POST /content/bulk-edit': {
     summary: 'Change price, tags, title and discount of several contents',
     description:

@@ -42,11 +42,7 @@ export async function createHttpServer(
       setSecurityHeaders(reply)
       sendProblem(new AppError('request.not_found'), request, reply)
     },
-    routerOptions: {
-      maxParamLength: 256,
-      querystringParser: parseQuery,
-      ignoreTrailingSlash: true,
-    },
+    routerOptions: { maxParamLength: 256, querystringParser: parseQuery },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => {

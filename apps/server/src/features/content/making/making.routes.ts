@@ -1,7 +1,8 @@
+import type { Routes } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import { invalidField } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
-import type { Handlers } from '../../../platform/http/mount.ts'
+import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { presentContent } from '../cards/present-contents.ts'
 import { cancelEncoding, presentEncoding } from '../files/encoding.ts'
 import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
@@ -13,6 +14,17 @@ import type { WriteDeps } from './write-content.ts'
 /** Drafts, publication, changes and leave of content. */
 export function makingHandlers(deps: WriteDeps): Handlers {
   const { db, clock } = deps
+  const publish = async ({ actor, body, lang }: Call<Routes['POST /content']>) => {
+    assertUser(actor)
+    const { contentOid, ...sent } = body
+    await publishContent(deps, { actor, contentOid, sent })
+    return answerSaved(deps, { actor, contentOid, lang })
+  }
+  const leave = async ({ actor, body }: Call<Routes['DELETE /content']>) => {
+    assertUser(actor)
+    const { keptByBuyers } = await deleteContent(deps, { actor, ...body })
+    return { deleted: true as const, keptByBuyers }
+  }
   return {
     'POST /content/issueid': async ({ actor, body, lang }) => {
       assertUser(actor)
@@ -27,12 +39,8 @@ export function makingHandlers(deps: WriteDeps): Handlers {
       await saveDraft(deps, { actor, contentOid, sent, version })
       return answerSaved(deps, { actor, contentOid, lang })
     },
-    'POST /content/': async ({ actor, body, lang }) => {
-      assertUser(actor)
-      const { contentOid, ...sent } = body
-      await publishContent(deps, { actor, contentOid, sent })
-      return answerSaved(deps, { actor, contentOid, lang })
-    },
+    'POST /content': publish,
+    'POST /content/': publish,
     'POST /content/update': async ({ actor, body, lang }) => {
       assertUser(actor)
       const { oid, ...metaData } = body.metaData
@@ -45,11 +53,8 @@ export function makingHandlers(deps: WriteDeps): Handlers {
       await updateContent(deps, { actor, contentOid, sent, version, status })
       return answerSaved(deps, { actor, contentOid, lang })
     },
-    'DELETE /content/': async ({ actor, body }) => {
-      assertUser(actor)
-      const { keptByBuyers } = await deleteContent(deps, { actor, ...body })
-      return { deleted: true as const, keptByBuyers }
-    },
+    'DELETE /content': leave,
+    'DELETE /content/': leave,
     'POST /content/bulk-edit': async ({ actor, body, lang }) => {
       assertUser(actor)
       const { contentOids, ...edit } = body
