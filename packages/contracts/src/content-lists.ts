@@ -21,8 +21,6 @@ const queueMaxLength = bulkQueueLength * 25
 export const contentListRoutes = defineRoutes({
   'GET /content/content': {
     summary: 'A content and what the caller can do with it',
-    description:
-      'Status 444 is a warning to whoever downloads what is to be watched; 999 tells them that their account is suspended.',
     permission: 'public',
     query: z.object({ contentOid: oid }),
     output: z.object({ content, access: contentAccess }),
@@ -43,7 +41,7 @@ export const contentListRoutes = defineRoutes({
   'GET /content/bulk': {
     summary: 'Several contents by their ids, joined with a pipe',
     description:
-      'In the order of the ids, each once; those that the caller may not know of are left out. The answer can be kept for 600 seconds. 444 and 999: see GET /api/content/content.',
+      'In the order of the ids, each once; those that the caller may not know of are left out. The answer can be kept for 600 seconds.',
     permission: 'public',
     limit,
     query: z.object({

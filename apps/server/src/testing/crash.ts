@@ -47,6 +47,8 @@ export function crashAtTable(
   table:
     | 'audit_log'
     | 'charge_refunds'
+    | 'content_drm'
+    | 'content_reviews'
     | 'entitlements'
     | 'memberships'
     | 'nickname_changes'

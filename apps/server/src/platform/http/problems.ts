@@ -7,6 +7,8 @@ import { busy, isOutOfTime } from '../db/busy.ts'
 import { AppError, type FieldPlace, invalidField } from '../errors.ts'
 import { requestLanguage } from './language.ts'
 
+const highestStatus = 599
+
 /** The one place that turns a failure into an answer; what was unexpected is logged with its stack. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error, request)
@@ -18,8 +20,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   }
   const retryAfter = known.details.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  reply.code(Math.min(known.status, highestStatus))
+  // The documents have a status beyond those of HTTP (R-content-056), which Fastify would refuse.
+  reply.raw.statusCode = known.status
   reply
-    .code(known.status)
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(toProblem(known, request))

@@ -134,7 +134,11 @@ describe('making content', () => {
         allowsBonus: false,
         hasPreview: true,
         poll: { title: 'Next?', options: ['Sea', 'Land'] },
-        editing: { fields, discountSettings: discount, coCreators: [{ share: 30, state: 'waiting' }] },
+        editing: {
+          fields,
+          discountSettings: discount,
+          coCreators: [{ share: 30, state: 'waiting' }],
+        },
       })
       const seen = (await t.call(asked, { token: reader.token, headers })).body.content
       expect([seen.editing, seen.thumbnail.isBlurred, seen.coCreators]).toEqual([null, true, []])
@@ -321,7 +325,12 @@ describe('making content', () => {
         const { content } = (await read(oid, reader)).body
         const asked = `GET /payment/quote?contentOid=${oid}`
         const quote = (await t.call(asked, { token: reader.token })).body
-        return [content.priceCoins, quote.priceCoins, quote.discountCoins, content.discount !== null]
+        return [
+          content.priceCoins,
+          quote.priceCoins,
+          quote.discountCoins,
+          content.discount !== null,
+        ]
       }
       expect(await prices()).toEqual([20, 20, 0, false])
       t.clock.advance(2 * hourMs)
@@ -410,13 +419,16 @@ describe('making content', () => {
         title: { find: 'Part', replaceWith: 'Chapter' },
       }
       expect((await edit(more)).body.results).toMatchObject([{ changed: true }, { changed: true }])
-      const shown = async () =>
-        Promise.all(oids.map(async (oid) => (await read(oid)).body.content))
+      const shown = async () => Promise.all(oids.map(async (oid) => (await read(oid)).body.content))
       expect(await shown()).toMatchObject([
         { title: 'Chapter 1', hashtags: ['a', 'b', 'c'], priceCoins: 100 },
         { title: 'Chapter 2', hashtags: ['b', 'c'], priceCoins: 80 },
       ])
-      await edit({ contentOids: oids, tags: { mode: 'remove', tags: ['B'] }, discountSettings: null })
+      await edit({
+        contentOids: oids,
+        tags: { mode: 'remove', tags: ['B'] },
+        discountSettings: null,
+      })
       expect(await shown()).toMatchObject([
         { hashtags: ['a', 'c'], priceCoins: 100 },
         { hashtags: ['c'], priceCoins: 100 },
@@ -437,7 +449,10 @@ describe('making content', () => {
       expect((await t.call('POST /payment/orders', bought)).status).toBe(200)
       const deleted = await remove({ contentOid: oid, creatorOid: maker.oid })
       expect(deleted.body).toEqual({ deleted: true, keptByBuyers: true })
-      expect((await read(oid, reader)).body.access).toMatchObject({ allowed: true, by: 'entitlement' })
+      expect((await read(oid, reader)).body.access).toMatchObject({
+        allowed: true,
+        by: 'entitlement',
+      })
       expect(await list('purchased', reader)).toContain(oid)
       const somebody = await signUpPerson(t)
       expect(refusal(await read(oid, somebody))).toEqual([404, 'content.not_found'])
@@ -453,7 +468,10 @@ describe('making content', () => {
       const wrong = { contentOid: oid, creatorOid: other.oid }
       expect(refusal(await remove(wrong))).toEqual([404, 'content.not_found'])
       expect((await remove({ contentOid: 'x' })).status).toBe(400)
-      const gone = await t.call('DELETE /content', { token: maker.token, body: { contentOid: oid } })
+      const gone = await t.call('DELETE /content', {
+        token: maker.token,
+        body: { contentOid: oid },
+      })
       expect(gone.body).toEqual({ deleted: true, keptByBuyers: false })
       expect(refusal(await read(oid, reader))).toEqual([404, 'content.not_found'])
       expect(refusal(await remove({ contentOid: oid }))).toEqual([404, 'content.not_found'])

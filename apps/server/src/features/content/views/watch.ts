@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { findItem } from '../../catalogue/catalogue.service.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { addPopularity, insertReads } from '../../shelf/shelf.service.ts'
 import { contentRefusal } from '../cards/present-contents.ts'
@@ -64,8 +65,15 @@ export async function countPlay(deps: ViewDeps, { actor, contentOid }: Asked): P
     }
     return row
   })
-  if (counted) await addPopularity(deps.db, contentOid, 1)
+  if (counted && !(await isOwn(deps.db, { actor, contentOid }))) {
+    await addPopularity(deps.db, contentOid, 1)
+  }
   return counted ?? getView(deps.db, { viewer, contentOid, now })
+}
+
+/** What creators watch of their own makes it no more popular. */
+async function isOwn(db: Db, { actor, contentOid }: Asked): Promise<boolean> {
+  return (await findItem(db, contentOid))?.owner_oid === actor.userOid
 }
 
 /**
