@@ -505,7 +505,7 @@ CREATE TABLE content_partners (
   state text COLLATE "C" NOT NULL,
   invited_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
-  CONSTRAINT content_partners_share CHECK (((share >= 1) AND (share <= 99))),
+  CONSTRAINT content_partners_share CHECK ((share > 0)),
   CONSTRAINT content_partners_state CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'declined'::text]))),
   CONSTRAINT content_partners_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
   CONSTRAINT content_partners_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),

@@ -36,7 +36,7 @@ CREATE TABLE contents (
 CREATE TABLE content_partners (
   content_oid text COLLATE "C" NOT NULL REFERENCES contents(content_oid),
   user_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
-  share integer NOT NULL CONSTRAINT content_partners_share CHECK (share BETWEEN 1 AND 99),
+  share integer NOT NULL CONSTRAINT content_partners_share CHECK (share > 0),
   state text COLLATE "C" NOT NULL
     CONSTRAINT content_partners_state CHECK (state IN ('waiting', 'confirmed', 'declined')),
   invited_at timestamptz NOT NULL,

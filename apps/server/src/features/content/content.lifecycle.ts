@@ -5,7 +5,6 @@ import { isHeldByOthers } from '../access/access.service.ts'
 import { deleteUnheld, thumbnailsOf } from '../catalogue/catalogue.service.ts'
 import { handOverPictures } from '../media/media.service.ts'
 import { picturesOf } from './item/texts.ts'
-import type { ContentFields } from './item/content.tables.ts'
 import './item/content.tables.ts'
 
 /**
@@ -66,7 +65,7 @@ async function keepPictures(tx: Tx, userOid: string): Promise<void> {
     .where('catalogue_items.state', '<>', 'deleted')
     .execute()
   for (const { oid, fields, ...item } of rows) {
-    const assetOids = [...thumbnailsOf(item), ...picturesOf(fields as ContentFields)]
+    const assetOids = [...thumbnailsOf(item), ...picturesOf(fields)]
     await handOverPictures(tx, { from: userOid, to: oid, assetOids })
   }
 }
@@ -105,7 +104,11 @@ export function exportContents(db: Db, { userOid }: { userOid: string }): Export
       { db, by: ['step'] },
     ),
     ratingReviews: pagesOf(
-      db.selectFrom('content_reviews').selectAll().where('creator_oid', '=', userOid),
+      db
+        .selectFrom('content_reviews')
+        .select(['oid', 'content_oid', 'state', 'rating', 'reason', 'price_coins'])
+        .select(['request_key', 'posting_id', 'refund_posting_id', 'asked_at', 'decided_at'])
+        .where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
     drm: pagesOf(db.selectFrom('content_drm').selectAll().where('buyer_oid', '=', userOid), {

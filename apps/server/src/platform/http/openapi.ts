@@ -74,14 +74,17 @@ function describeRoute(document: RouteDocument): ReturnType<Transform> {
   return { schema: json, url }
 }
 
-/** `GET /api/story-chat/chat-room/:id/status` is `getStoryChatChatRoomIdStatus`. */
+/**
+ * `GET /api/story-chat/chat-room/:id/status` is `getStoryChatChatRoomIdStatus`. A path that is there with
+ * and without a slash at its end is two operations.
+ */
 function operationId(method: string, url: string): string {
   const words = url
     .replace(/^\/api\//, '')
     .split(/[^a-zA-Z0-9]+/)
     .filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  return method.toLowerCase() + name
+  return method.toLowerCase() + name + (url.endsWith('/') ? 'Root' : '')
 }
 
 function request(key: string, contract: RouteContract): Schema {

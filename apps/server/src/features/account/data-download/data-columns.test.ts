@@ -91,6 +91,7 @@ const untoldColumns: Record<string, string> = {
   'coin_gifts.actor_oid': ofOthers,
   'coin_gifts.request_key': 'of an administrator’s call',
   'charge_refunds.request_key': 'of an administrator’s call',
+  'content_reviews.decided_by': ofOthers,
   'orders.refunded_by': ofOthers,
   'sales.buyer_oid': 'who bought; what they did is theirs',
   'sales.xact': 'a number of the database',

@@ -52,6 +52,8 @@ const staysWhole: Record<string, string> = {
   'coin_gifts.actor_oid': proof,
   'coin_gifts.user_oid': proof,
   'compiles.actor_oid': ofOthers,
+  'content_drm.buyer_oid': proof,
+  'content_reviews.creator_oid': proof,
   'creator_coupon_uses.user_oid': proof,
   'holds.actor_oid': proof,
   'holds.owner_oid': proof,
@@ -93,6 +95,9 @@ const staysInPart: Record<string, string[]> = {
     'allows_bonus created_at is_adult kind language oid owner_oid password_oid price_coins publish_at published_at taken_down_at taken_down_reason way_before way_free way_invitation way_ticket_oid way_tier_level way_tier_oid',
   ),
   'chat_coupon_claims.owner_oid': words('claimed_at code credited_at oid owner_kind posting_id'),
+  'contents.content_oid': words(
+    'content_oid deleted_at duration_seconds encoding_error encoding_progress encoding_state has_drm height is_playable is_replay is_scenario_item played_seconds rating type version width',
+  ),
   'creator_coupons.creator_oid': coupon,
   'creator_coupons.user_oid': coupon,
   'nickname_changes.user_oid': words(

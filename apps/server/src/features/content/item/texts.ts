@@ -10,9 +10,10 @@ export function byLanguage<T extends string | null>(
   own: Language,
 ): Partial<Record<Language, T>> {
   if (sent === undefined) return {}
-  if (sent === null || typeof sent === 'string')
-    return { [own]: sent } as Partial<Record<Language, T>>
-  return sent
+  const texts: Partial<Record<Language, T>> = {}
+  if (sent !== null && typeof sent === 'object') return sent
+  texts[own] = sent
+  return texts
 }
 
 /** Its own language: the one that it names, else the one it had, unless its title is in others alone. */
