@@ -15,6 +15,7 @@ export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> =
   chat_content: msg`Chat content`,
   image_chat: msg`Chat image`,
   change_nick: msg`Nickname change`,
+  drm_encoding: msg`DRM`,
   story_chat: msg`Story chat`,
   order: msg`Purchase`,
 }
