@@ -1,0 +1,6 @@
+export * from './check.ts'
+export * from './play.ts'
+export * from './scenario.ts'
+export { tweeProblemCodes, type TweeProblem, type TweeProblemCode } from './twee/parse.ts'
+export { readTwee, type TweeStory } from './twee/read.ts'
+export { writeTwee, type TweeMeta } from './twee/write.ts'

@@ -1,0 +1,63 @@
+/** A link of Twine: what is read on it, and the name of the passage it leads to. */
+export interface TwineLink {
+  text: string
+  target: string
+}
+
+/** `[[target]]`, `[[text|target]]`, `[[text->target]]`, `[[target<-text]]`; a setter after `][` is code. */
+const linkPattern = /\[\[([^\n[\]]+)\](?:\[([^\n\]]*)\])?\]/g
+
+export interface LinkedText {
+  /** The passage without its links: those that stand alone on a line leave no empty line. */
+  text: string
+  links: TwineLink[]
+  /** Setters of links, as they stand. */
+  setters: string[]
+}
+
+/** Links within a sentence leave their words, so that it can still be read. */
+export function splitLinks(source: string): LinkedText {
+  const links: TwineLink[] = []
+  const setters: string[] = []
+  const lines = source.split('\n').flatMap((line) => {
+    const found = [...line.matchAll(linkPattern)]
+    for (const [, inner = '', setter] of found) {
+      links.push(readLink(inner))
+      if (setter) setters.push(setter)
+    }
+    const isLinksAlone = /^\s*[-*+•]?\s*$/.test(line.replaceAll(linkPattern, ''))
+    if (found.length > 0 && isLinksAlone) return []
+    return [line.replaceAll(linkPattern, (_, inner: string) => readLink(inner).text)]
+  })
+  return { text: lines.join('\n').trim(), links, setters }
+}
+
+/** The last arrow to the right counts, and the first to the left, as Harlowe reads them. */
+function readLink(inner: string): TwineLink {
+  const right = inner.lastIndexOf('->')
+  if (right >= 0) return link(inner.slice(0, right), inner.slice(right + 2))
+  const left = inner.indexOf('<-')
+  if (left >= 0) return link(inner.slice(left + 2), inner.slice(0, left))
+  const bar = inner.lastIndexOf('|')
+  if (bar >= 0) return link(inner.slice(0, bar), inner.slice(bar + 1))
+  return link(inner, inner)
+}
+
+const link = (text: string, target: string): TwineLink => ({
+  text: text.trim(),
+  target: target.trim(),
+})
+
+/** Macros of Harlowe `(set: …)`, SugarCube `<<if …>>`, and scripts, which scenes do not run. */
+const codePatterns = [
+  /\((?:[a-z-]+|if|else|unless|set|put|move|link|display|print|live|event|click|goto|go-to):/gi,
+  /<<[/a-z=-][^>]*>>/gi,
+  /<%[\s\S]*?%>/g,
+  /<script\b/gi,
+]
+
+/** The first of each kind of code that a passage holds. */
+export function findCode(text: string): string[] {
+  const found = codePatterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([code]) => code))
+  return [...new Set(found.map((code) => code.slice(0, 60)))]
+}
