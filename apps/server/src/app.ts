@@ -44,6 +44,7 @@ import { createHttpServer, finishApi } from './platform/http/server.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { listMails, mailFeature } from './platform/mail/mailer.ts'
 import { metricsFeature } from './platform/metrics/metrics.feature.ts'
+import { storageFeature } from './platform/storage/storage.feature.ts'
 import { upkeepFeature } from './platform/upkeep.ts'
 
 // The ledger stands beside the settings and cannot define its own.
@@ -77,6 +78,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     healthFeature(deps),
     metricsFeature(deps),
     mailFeature(deps),
+    storageFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
     ledgerFeature(deps, [nameSoldItems(deps, sales)]),
     mediaFeature(deps),

@@ -16,7 +16,7 @@ import { Lifecycle } from './platform/lifecycle.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { internet, type Network } from './platform/network.ts'
-import { createDiskStorage } from './platform/storage/disk-storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Everything that features are given; each names the slice that it needs. */
@@ -59,6 +59,7 @@ export async function createDeps(
   const log = overrides.log ?? createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
+  const secret = await instanceSecret(db, clock)
   const settingsDb = createDb(createPool(databaseUrl, 1))
   return {
     config,
@@ -70,14 +71,14 @@ export async function createDeps(
     db,
     reports: createReports(databaseUrl),
     bus: await createPostgresBus({ url: databaseUrl, pool, log }),
-    storage: overrides.storage ?? createDiskStorage(join(config.dataDir, 'objects')),
+    storage: overrides.storage ?? openStorage(config, secret),
     network: overrides.network ?? internet,
     settings: new Settings({ db: settingsDb, clock }),
     settingsDb,
     lifecycle: new Lifecycle(),
     askedRoles: new AskedRoles(),
     metrics: new Metrics(log),
-    secret: await instanceSecret(db, clock),
+    secret,
   }
 }
 

@@ -76,6 +76,7 @@ async function startWeb(
     publicUrl: config.publicUrl,
     devScreens: config.mode !== 'production',
     countryHeader: config.countryHeader,
+    storageOrigin: deps.storage.origin,
   })
   await app.listen({ host: config.host, port: config.port })
   const address = app.server.address()

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { StartError } from '../platform/errors.ts'
+import { unfinished } from '../platform/storage/disk-storage.ts'
 import { assertKey } from '../platform/storage/storage.ts'
 import { fileListPath, type Manifest } from './archive.ts'
 import { explainDisk, sumFile, writePart, writeWhole } from './parts.ts'
@@ -27,6 +28,7 @@ export async function listKeys(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((key) => !key.startsWith(`${unfinished}/`))
     .toSorted()
 }
 

@@ -4,6 +4,7 @@ import { type Env, readNumber } from './env.ts'
 import { readYoti, type YotiConfig } from './yoti-config.ts'
 import { type GatewayConfig, readGateway } from './gateway-config.ts'
 import { type Identity, readIdentity } from './identity-config.ts'
+import { type BucketConfig, readStorage } from './storage/storage-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
@@ -12,6 +13,10 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** Where the objects are; null is the data folder. */
+  storage: BucketConfig | null
+  /** Where nginx serves the folder of the objects, to us alone; null where we serve them. */
+  accelBase: string | null
   /** Seed the demo world on the first start; by default not in production: its passwords are public. */
   demo: boolean
   /** The address that people open; cookies and links follow it. */
@@ -68,6 +73,8 @@ export function readConfig(given: Env): Config {
     host: env.HOST ?? 'localhost',
     port: readPort(env.PORT),
     dataDir: resolve(env.PLAX_DATA ?? './data'),
+    storage: readStorage(env),
+    accelBase: readAccelBase(env.PLAX_ACCEL_BASE),
     demo: env.PLAX_DEMO ? env.PLAX_DEMO !== '0' : env.NODE_ENV !== 'production',
     publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -97,6 +104,12 @@ function readMetricsToken(value: string | undefined): string | null {
   if (value === undefined || value === '') return null
   if (value.length >= 16) return value
   throw new StartError('PLAX_METRICS_TOKEN must have at least 16 characters.')
+}
+
+function readAccelBase(value: string | undefined): string | null {
+  if (!value) return null
+  if (/^\/[\w./-]*\w$/.test(value)) return value
+  throw new StartError(`PLAX_ACCEL_BASE must be a path such as /objects, not "${value}".`)
 }
 
 function readPort(value: string | undefined): number {

@@ -4,6 +4,8 @@ import type * as Google from '@ai-sdk/google'
 import type * as OpenAi from '@ai-sdk/openai'
 import type * as OpenAiCompatible from '@ai-sdk/openai-compatible'
 import type * as Swagger from '@fastify/swagger'
+import type * as S3 from '@aws-sdk/client-s3'
+import type * as S3Presigner from '@aws-sdk/s3-request-presigner'
 import type * as Ai from 'ai'
 import type * as Jose from 'jose'
 import { createRequire } from 'node:module'
@@ -23,6 +25,8 @@ interface Libraries {
   '@ai-sdk/google': typeof Google
   '@ai-sdk/openai': typeof OpenAi
   '@ai-sdk/openai-compatible': typeof OpenAiCompatible
+  '@aws-sdk/client-s3': typeof S3
+  '@aws-sdk/s3-request-presigner': typeof S3Presigner
   '@fastify/swagger': typeof Swagger
   ai: typeof Ai
   jose: typeof Jose

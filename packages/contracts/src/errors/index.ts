@@ -29,6 +29,7 @@ import { mediaErrors } from './media.ts'
 import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
 import { searchErrors } from './search.ts'
+import { storageErrors } from './storage.ts'
 import { storyErrors } from './story.ts'
 import { subscriptionErrors } from './subscription.ts'
 import { walletErrors } from './wallet.ts'
@@ -64,6 +65,7 @@ export const errors = {
   ...pageErrors,
   ...paymentErrors,
   ...searchErrors,
+  ...storageErrors,
   ...storyErrors,
   ...subscriptionErrors,
   ...walletErrors,

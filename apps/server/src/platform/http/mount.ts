@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
+import { attachmentOf } from './attachment.ts'
 import { auditView, isView } from './audit-view.ts'
 import {
   authenticate,
@@ -184,11 +185,9 @@ async function answer(
 
 /** Files are never shown in place: what people made must not run as a page of ours. */
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
-  const plain = file.fileName.replace(/[^\w. -]/g, '_')
-  const named = encodeURIComponent(file.fileName).replace(/'/g, '%27')
   return reply
     .type(file.contentType)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${named}`)
+    .header('content-disposition', attachmentOf(file.fileName))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .send(sendable(file.body))

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
+import { ignoreLongBodies } from './long-bodies.ts'
 import { assertHost } from './link-origin.ts'
 import { pathLogger } from './logged-path.ts'
 import { describeApi } from './openapi.ts'
@@ -49,6 +50,7 @@ export async function createHttpServer(
     return (answer) => serialize(schema, answer, { method, url })
   })
   app.setErrorHandler(sendProblem)
+  ignoreLongBodies(app)
   rememberRoutes(app)
   app.addHook('onRequest', async (request) => assertHost(request))
   await app.register(cookie)

@@ -1,35 +1,65 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { newToken } from '../ids.ts'
-import { assertKey, type Storage } from './storage.ts'
+import { isMissing } from './disk-errors.ts'
+import { listFolder } from './disk-list.ts'
+import { createDiskParts } from './disk-parts.ts'
+import { place, writeWhole } from './disk-write.ts'
+import { assertAnnounced } from './meter.ts'
+import { ownAddresses } from './own-addresses.ts'
+import { assertKey, assertPrefix, boundsOf, type ObjectInfo, type Storage } from './storage.ts'
+
+/** What is not whole yet; no key begins with a dot. */
+export const unfinished = '.unfinished'
 
 /** The default driver: files under one folder, each written whole or not at all. */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string, secret: string): Storage {
   const pathOf = (key: string) => {
     assertKey(key)
     return join(folder, key)
   }
+  const folderOf = (prefix: string) => {
+    assertPrefix(prefix)
+    return join(folder, prefix)
+  }
+  const half = join(folder, unfinished)
   return {
-    put: async (key, body) => {
+    ...ownAddresses(secret),
+    ...createDiskParts(half, pathOf),
+    put: async (key, body, announced = {}) => {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const temporary = `${path}.${newToken()}.part`
-      const file = await open(temporary, 'wx')
-      try {
-        await file.writeFile(body)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, path)
+      const temporary = join(half, newToken())
+      return writeWhole(temporary, body, async (put) => {
+        assertAnnounced(put, announced)
+        await place(temporary, path)
+        return put
+      })
     },
-    get: async (key) => {
-      const path = pathOf(key)
-      const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) return null
-      return { stream: createReadStream(path), bytes: found.size }
+    get: async (key, range) => {
+      const found = await fileAt(key, pathOf(key))
+      if (!found) return null
+      const { start, end } = boundsOf(range, found.bytes)
+      const stream = createReadStream(pathOf(key), found.bytes > 0 ? { start, end } : {})
+      return { stream, bytes: end - start + 1, total: found.bytes }
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    stat: async (key) => fileAt(key, pathOf(key)),
+    move: async (from, to) => place(pathOf(from), pathOf(to)),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    deletePrefix: async (prefix) => {
+      if (prefix === '') throw new RangeError('Not everything is deleted at once.')
+      await rm(folderOf(prefix), { recursive: true, force: true })
+    },
+    list: async (prefix, after = '') => listFolder(folderOf(prefix), { prefix, after }),
+  }
+}
+
+async function fileAt(key: string, path: string): Promise<ObjectInfo | null> {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? { key, bytes: found.size, modifiedAt: found.mtime } : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }

@@ -5,18 +5,23 @@ export function newNonce(): string {
 }
 
 /** The content security policy of a page: only scripts and styles that carry its nonce. */
-export function pagePolicy(nonce: string, mode: 'production' | 'development'): string {
+export function pagePolicy(
+  nonce: string,
+  mode: 'production' | 'development',
+  storageOrigin: string | null,
+): string {
   // Vite adds styles to the page as it compiles them, and reloads by a socket.
   const dev = mode === 'development'
+  const storage = storageOrigin ? ` ${storageOrigin}` : ''
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${storage}`,
     "font-src 'self'",
     "worker-src 'self'",
-    `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${storage}${dev ? ' ws: wss:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -23,6 +23,8 @@ export interface WebOptions {
   devScreens: boolean
   /** The header in which a trusted proxy names the reader's country. */
   countryHeader: string | null
+  /** Where else than here files are sent to and come from. */
+  storageOrigin: string | null
 }
 
 /**
@@ -82,7 +84,7 @@ async function sendPage(
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply
       .code(response.status)
-      .header('content-security-policy', pagePolicy(nonce, options.mode))
+      .header('content-security-policy', pagePolicy(nonce, options.mode, options.storageOrigin))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language, cookie')
       .headers(holdsToken(request) ? { 'referrer-policy': 'no-referrer' } : {})

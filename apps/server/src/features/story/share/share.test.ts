@@ -127,7 +127,7 @@ describe('pictures for share cards', () => {
       const put = t.deps.storage.put.bind(t.deps.storage)
       t.deps.storage.put = async (key, body) => {
         puts.push(key)
-        await put(key, body)
+        return put(key, body)
       }
       const answers = await Promise.all([load(url), load(url), load(url)])
       const later = await load(url)

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openDiskDriver } from '../../testing/storage-drivers.ts'
+
+type Driver = Awaited<ReturnType<typeof openDiskDriver>>
+
+const full = { code: 'storage.full' }
+const until = () => new Date(Date.now() + 600_000)
+/** Files of this process may grow no further, as on a disk without room. */
+const limitFiles = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+
+describe('the disk driver', () => {
+  let driver: Driver
+  beforeAll(async () => {
+    driver = await openDiskDriver()
+  })
+  afterEach(() => limitFiles('unlimited'))
+  afterAll(() => driver.close())
+
+  const halfDone = () => readdirSync(join(driver.folder, '.unfinished'))
+
+  it('leaves nothing beside what it kept', async () => {
+    await driver.storage.put('a/b.txt', Buffer.from('hello'))
+    expect(readdirSync(join(driver.folder, 'a'))).toEqual(['b.txt'])
+    expect(halfDone()).toEqual([])
+  })
+
+  it('says that the disk is full, and keeps what was there', async () => {
+    const { storage } = driver
+    await storage.put('f/kept', Buffer.from('former'))
+    const upload = await storage.beginParts('f/parts')
+    const half = randomBytes(600_000)
+    const parts = [
+      await storage.putPart(upload, { number: 1, body: half, bytes: half.length }),
+      await storage.putPart(upload, { number: 2, body: half, bytes: half.length }),
+    ]
+    limitFiles(1_000_000)
+    const large = randomBytes(1_000_001)
+    await expect(storage.put('f/kept', large)).rejects.toMatchObject(full)
+    await expect(
+      storage.putPart(upload, { number: 3, body: large, bytes: large.length }),
+    ).rejects.toMatchObject(full)
+    await expect(storage.completeParts(upload, parts)).rejects.toMatchObject(full)
+    expect(halfDone()).toEqual([upload.uploadId])
+    expect(await storage.stat('f/parts')).toBeNull()
+    expect((await storage.stat('f/kept'))?.bytes).toBe(6)
+    limitFiles('unlimited')
+    await storage.completeParts(upload, parts)
+    expect((await storage.stat('f/parts'))?.bytes).toBe(1_200_000)
+    expect(halfDone()).toEqual([])
+  })
+
+  it('tells the sender so, also where more was still to come', async () => {
+    const large = randomBytes(20_000_000)
+    const address = await driver.storage.signedPut('f/sent', { until: until(), maxBytes: 1e9 })
+    limitFiles(1_000_000)
+    const answer = await fetch(driver.absolute(address), { method: 'PUT', body: large })
+    expect([answer.status, (await answer.json()).code]).toEqual([507, 'storage.full'])
+    expect(existsSync(join(driver.folder, 'f/sent'))).toBe(false)
+    expect(halfDone()).toEqual([])
+  })
+
+  describe('signed addresses', () => {
+    it('keep nothing of what a sender did not send to its end', async () => {
+      const address = await driver.storage.signedPut('c/cut', { until: until(), maxBytes: 1e9 })
+      const headers = { 'content-length': 1_000_000 }
+      const sending = request(driver.absolute(address), { method: 'PUT', headers })
+      sending.on('error', () => {})
+      sending.write(Buffer.alloc(300_000))
+      await expect.poll(halfDone).toHaveLength(1)
+      sending.destroy()
+      await expect.poll(halfDone).toEqual([])
+      expect(existsSync(join(driver.folder, 'c/cut'))).toBe(false)
+    })
+
+    it('go on taking a body when the time of other calls is over [R-upload-017]', async () => {
+      const address = await driver.storage.signedPut('c/slow', { until: until(), maxBytes: 1e9 })
+      const send = (path: string) => {
+        const headers = { 'content-length': 4, 'content-type': 'application/json' }
+        const sending = request(driver.absolute(path), { method: 'PUT', headers })
+        const ends = new Promise<number | string>((done) => {
+          sending.on('error', ({ message }) => done(message))
+          sending.on('response', ({ statusCode = 0 }) => done(statusCode))
+        })
+        sending.write('ab')
+        return { sending, ends }
+      }
+      const slow = send(address)
+      await expect.poll(halfDone).toHaveLength(1)
+      driver.timeOut()
+      slow.sending.end('cd')
+      expect(await slow.ends).toBe(200)
+      expect((await driver.storage.stat('c/slow'))?.bytes).toBe(4)
+    })
+
+    it('take no more than they say', async () => {
+      const put = (address: string, size: number) =>
+        fetch(driver.absolute(address), { method: 'PUT', body: Buffer.alloc(size) })
+      const address = await driver.storage.signedPut('c/most', { until: until(), maxBytes: 10 })
+      expect((await put(address, 11)).status).toBe(413)
+      expect(await driver.storage.stat('c/most')).toBeNull()
+      expect((await put(address, 10)).status).toBe(200)
+      const unsized = request(driver.absolute(address), {
+        method: 'PUT',
+        headers: { 'transfer-encoding': 'chunked' },
+      })
+      const status = new Promise((done) => unsized.on('response', (r) => done(r.statusCode)))
+      unsized.end('x')
+      expect(await status).toBe(411)
+    })
+
+    it('answer the last bytes, nothing for a known object, and its size alone', async () => {
+      await driver.storage.put('c/object', Buffer.from('0123456789'))
+      const address = driver.absolute(
+        await driver.storage.signedGet('c/object', { until: until(), contentType: 'text/plain' }),
+      )
+      const last = await fetch(address, { headers: { range: 'bytes=-3' } })
+      expect([last.status, await last.text()]).toEqual([206, '789'])
+      const etag = last.headers.get('etag') ?? ''
+      expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      const other = { range: 'bytes=0-1', 'if-range': '"other"' }
+      expect((await fetch(address, { headers: other })).status).toBe(200)
+      const head = await fetch(address, { method: 'HEAD' })
+      expect(head.headers.get('content-length')).toBe('10')
+      expect(head.headers.get('content-security-policy')).toContain('sandbox')
+    })
+
+    it('leave the bytes to nginx where it has the folder', async () => {
+      const behind = await openDiskDriver({ PLAX_ACCEL_BASE: '/objects' })
+      await behind.storage.put('n/object', Buffer.from('x'))
+      const address = await behind.storage.signedGet('n/object', { until: until() })
+      const answer = await fetch(behind.absolute(address))
+      expect(answer.headers.get('x-accel-redirect')).toBe('/objects/n/object')
+      expect(await answer.text()).toBe('')
+      await behind.close()
+    })
+  })
+})

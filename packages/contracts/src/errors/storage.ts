@@ -1,0 +1,75 @@
+import { defineErrors } from './define.ts'
+
+/** Errors of stored files and the addresses that give and take them. */
+export const storageErrors = defineErrors({
+  'storage.full': {
+    status: 507,
+    en: 'There’s no space left for this file. What you’ve already uploaded is kept. Please try again later.',
+    ko: '파일을 저장할 공간이 없어요. 이미 올린 부분은 그대로 있으니 나중에 다시 시도해 주세요.',
+    jp: 'ファイルを保存する空き容量がありません。アップロード済みの分は残っています。後でもう一度お試しください。',
+    es: 'No queda espacio para este archivo. Lo que ya subiste se conserva. Inténtalo más tarde.',
+  },
+  'storage.integrity': {
+    status: 400,
+    en: 'The file changed on its way here. Nothing was kept. Please upload it again.',
+    ko: '파일이 전송 중에 손상되어 저장하지 않았어요. 다시 올려 주세요.',
+    jp: '送信中にファイルが変化したため保存していません。もう一度アップロードしてください。',
+    es: 'El archivo cambió durante el envío y no se guardó. Vuelve a subirlo.',
+  },
+  'storage.cut_off': {
+    status: 400,
+    en: 'The connection was lost before the file arrived.',
+    ko: '파일이 도착하기 전에 연결이 끊겼어요.',
+    jp: 'ファイルが届く前に接続が切れました。',
+    es: 'La conexión se perdió antes de que llegara el archivo.',
+  },
+  'storage.length_required': {
+    status: 411,
+    en: 'An upload needs the header Content-Length.',
+    ko: '업로드에는 Content-Length 헤더가 필요해요.',
+    jp: 'アップロードにはContent-Lengthヘッダーが必要です。',
+    es: 'Una subida necesita la cabecera Content-Length.',
+  },
+  'storage.not_found': {
+    status: 404,
+    en: 'File not found.',
+    ko: '파일을 찾을 수 없어요.',
+    jp: 'ファイルが見つかりません。',
+    es: 'No se encontró el archivo.',
+  },
+  'storage.upload_not_found': {
+    status: 404,
+    en: 'This upload has ended. Start it again.',
+    ko: '이 업로드는 이미 끝났어요. 처음부터 다시 올려 주세요.',
+    jp: 'このアップロードは終了しています。最初からやり直してください。',
+    es: 'Esta subida ya terminó. Empieza de nuevo.',
+  },
+  'storage.parts_missing': {
+    status: 409,
+    en: 'Some parts of the file are still missing. Upload them, then finish.',
+    ko: '아직 올라오지 않은 부분이 있어요. 나머지를 올린 다음 완료해 주세요.',
+    jp: 'ファイルの一部がまだ届いていません。残りをアップロードしてから完了してください。',
+    es: 'Aún faltan partes del archivo. Súbelas y luego termina.',
+  },
+  'storage.range_refused': {
+    status: 416,
+    en: 'The file doesn’t have these bytes.',
+    ko: '파일에 요청한 범위가 없어요.',
+    jp: 'ファイルに指定された範囲がありません。',
+    es: 'El archivo no tiene ese intervalo.',
+  },
+  'storage.address_expired': {
+    status: 403,
+    en: 'This link has expired. Get a new one.',
+    ko: '링크가 만료되었어요. 새 링크를 받아 주세요.',
+    jp: 'リンクの有効期限が切れました。新しいリンクを取得してください。',
+    es: 'Este enlace caducó. Obtén uno nuevo.',
+  },
+  'storage.address_refused': {
+    status: 403,
+    en: 'This link isn’t valid.',
+    ko: '올바르지 않은 링크예요.',
+    jp: '無効なリンクです。',
+    es: 'Este enlace no es válido.',
+  },
+})
