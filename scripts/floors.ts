@@ -42,6 +42,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   commerce: [['sales']],
   content: [['item'], ['files', 'partners'], ['cards'], ['making', 'views'], ['house', 'lists']],
+  media: [['upload']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [

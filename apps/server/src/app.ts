@@ -7,7 +7,7 @@ import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
-import { isHeldByOthers } from './features/access/access.service.ts'
+import { assertOpens, isHeldByOthers, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
@@ -27,6 +27,7 @@ import { notificationFeature } from './features/notification/notification.featur
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { type CardPurpose, createPayment } from './features/payment/payment.service.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
+import { quotaSetting } from './features/media/media.service.ts'
 import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
 import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
@@ -47,8 +48,9 @@ import { metricsFeature } from './platform/metrics/metrics.feature.ts'
 import { storageFeature } from './platform/storage/storage.feature.ts'
 import { upkeepFeature } from './platform/upkeep.ts'
 
-// The ledger stands beside the settings and cannot define its own.
+// The ledger and media stand beside the settings and cannot define their own.
 defineSetting(publicTotalsSetting)
+defineSetting(quotaSetting)
 
 /** What is registered beside what the features bring. */
 export interface MoreKinds {
@@ -81,7 +83,11 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     storageFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
     ledgerFeature(deps, [nameSoldItems(deps, sales)]),
-    mediaFeature(deps),
+    mediaFeature(deps, {
+      assertOpens: ({ contentOid: itemOid, actor }) =>
+        assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
+      isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
+    }),
     pagesFeature(deps),
     accountFeature(deps),
     blocksFeature(),

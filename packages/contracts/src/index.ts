@@ -59,6 +59,7 @@ import { platformRoutes } from './platform.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { subscriptionAdminRoutes } from './subscription-admin.ts'
+import { uploadRoutes } from './upload.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
 /** Every route of the platform, by key. Each area adds its own file. */
@@ -88,6 +89,7 @@ export const routes = {
   ...paymentCardOrderRoutes,
   ...creatorCouponRoutes,
   ...mediaRoutes,
+  ...uploadRoutes,
   ...cardRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,

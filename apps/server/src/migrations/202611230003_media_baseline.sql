@@ -25,3 +25,52 @@ CREATE TABLE assets (
   CONSTRAINT assets_blur_needs_no_escapes CHECK (blur !~ '[\x01-\x1f"\\]'),
   CONSTRAINT assets_owner_oid_content_hash_key UNIQUE (owner_oid, content_hash)
 );
+
+-- Files that people upload in parts or whole, and what became of them. Their objects lie in the storage
+-- under `uploads/<oid>`. Unfinished ones are kept for a week, and so are those that nothing
+-- uses; the others until what uses them lets them go.
+CREATE TABLE uploads (
+  oid text COLLATE "C" PRIMARY KEY CONSTRAINT uploads_oid_layout CHECK (oid ~ '^[0-9a-f]{24}$'),
+  owner_oid text COLLATE "C" NOT NULL,
+  -- The sender's name of it, unique among those of the owner that are not finished, and those that are.
+  key text NOT NULL CONSTRAINT uploads_key_length CHECK (length(key) BETWEEN 1 AND 300),
+  name text NOT NULL,
+  context text NOT NULL,
+  access text NOT NULL CONSTRAINT uploads_access_known CHECK (access IN ('public', 'private')),
+  file_type text NOT NULL,
+  -- As its sender computed it; nothing is decided by it but whether they sent it before.
+  hash text,
+  state text NOT NULL
+    CONSTRAINT uploads_state_known CHECK (state IN ('uploading', 'packaging', 'done', 'error')),
+  error text,
+  num_parts integer NOT NULL CONSTRAINT uploads_num_parts_range CHECK (num_parts BETWEEN 1 AND 5000),
+  announced_bytes bigint,
+  -- Where the storage gathers its parts; null of a file in one part.
+  parts_id text,
+  bytes bigint,
+  kind text,
+  width integer,
+  height integer,
+  -- The image in every width, of an image.
+  picture_oid text COLLATE "C",
+  -- Changes its addresses, so that caches ask again.
+  version integer NOT NULL DEFAULT 1,
+  -- What uses it.
+  content_oid text COLLATE "C",
+  language text,
+  -- Whoever may open the content may have the file as it is.
+  opens_to_holders boolean NOT NULL DEFAULT false,
+  encoding text
+    CONSTRAINT uploads_encoding_known CHECK (encoding IN ('encoding', 'done', 'error')),
+  created_at timestamptz NOT NULL,
+  -- When a part of it came, or a process worked on it, last.
+  touched_at timestamptz NOT NULL,
+  CONSTRAINT uploads_done_is_known CHECK (state <> 'done' OR (bytes IS NOT NULL AND kind IS NOT NULL))
+);
+CREATE UNIQUE INDEX uploads_open_key ON uploads (owner_oid, key)
+  WHERE state IN ('uploading', 'packaging');
+CREATE UNIQUE INDEX uploads_free_key ON uploads (owner_oid, key)
+  WHERE state = 'done' AND content_oid IS NULL;
+CREATE INDEX uploads_owner_oid_key_idx ON uploads (owner_oid, key);
+CREATE INDEX uploads_content_oid_idx ON uploads (content_oid) WHERE content_oid IS NOT NULL;
+CREATE INDEX uploads_unused_idx ON uploads (touched_at) WHERE content_oid IS NULL;

@@ -32,6 +32,7 @@ import { searchErrors } from './search.ts'
 import { storageErrors } from './storage.ts'
 import { storyErrors } from './story.ts'
 import { subscriptionErrors } from './subscription.ts'
+import { uploadErrors } from './upload.ts'
 import { walletErrors } from './wallet.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
@@ -68,6 +69,7 @@ export const errors = {
   ...storageErrors,
   ...storyErrors,
   ...subscriptionErrors,
+  ...uploadErrors,
   ...walletErrors,
 }
 

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { sharp } from '../../platform/sharp.ts'
-import { sniffImage } from './media.sniff.ts'
+import { sniffImage } from './upload/sniff-image.ts'
 import { tintOf } from './media.tint.ts'
 
 const maxPixels = 50_000_000

@@ -4,16 +4,31 @@ import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { serveProxy } from './media.proxy.ts'
-import { objectKey, readUpload, storeImage } from './media.service.ts'
+import { objectKey, readUpload, signerOf, signPictures, storeImage } from './media.service.ts'
 import { serveMedia } from './media.serving.ts'
+import { deleteUploadObjects, forgetUploads } from './upload/forget.ts'
+import { servePublic } from './upload/public.ts'
+import { sweepUploads } from './upload/sweep.ts'
+import type { UploadDeps, UploadParts } from './upload/upload.deps.ts'
+import { uploadHandlers } from './upload/upload.routes.ts'
 
-/** Uploaded pictures: storing, serving, and going when their owner goes; pictures from elsewhere. */
+type MediaDeps = Pick<Deps, 'network'> & Omit<UploadDeps, keyof UploadParts>
+
+/** Uploaded pictures and files: storing, serving, and going when their owner goes; pictures from elsewhere. */
 export function mediaFeature(
-  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'network' | 'secret'>,
+  deps: MediaDeps,
+  above: Pick<UploadParts, 'assertOpens' | 'isShownToAll'>,
 ): Feature {
+  const uploads: UploadDeps = {
+    ...deps,
+    ...above,
+    storeImage: (upload) => storeImage(deps, upload),
+    presentPictures: (db, oids) => signPictures(db, signerOf(deps), oids),
+  }
   return {
     name: 'media',
     handlers: {
+      ...uploadHandlers(uploads),
       'POST /media/images': async ({ actor, request }) => {
         assertUser(actor)
         return storeImage(deps, { ownerOid: actor.userOid, bytes: await readUpload(request) })
@@ -22,14 +37,18 @@ export function mediaFeature(
     mount: (app) => {
       serveMedia(app, deps)
       serveProxy(app, deps)
+      servePublic(app, uploads)
     },
     jobs: {
       'media.deleteObjects': async ({ keys }) => {
         for (const key of keys as string[]) await deps.storage.delete(key)
       },
+      'media.deleteUploads': (files) => deleteUploadObjects(deps.storage, files),
+      'media.sweepUploads': () => sweepUploads(uploads),
     },
+    cron: [{ task: 'media.sweepUploads', schedule: '35 * * * *' }],
     lifecycle: {
-      tables: ['assets'],
+      tables: ['assets', 'uploads'],
       onErase: async (tx, { userOid }) => {
         const rows = await tx
           .deleteFrom('assets')
@@ -40,9 +59,16 @@ export function mediaFeature(
           variants.map(({ file }) => objectKey(oid, file)),
         )
         if (keys.length > 0) await addJob(tx, 'media.deleteObjects', { keys })
+        // What content of theirs that others hold still needs has another owner by now.
+        const own = tx.selectFrom('uploads').selectAll().where('owner_oid', '=', userOid)
+        await forgetUploads(tx, await own.execute())
       },
       onExport: (db, { userOid }) => ({
         pictures: pagesOf(db.selectFrom('assets').selectAll().where('owner_oid', '=', userOid), {
+          db,
+          by: ['oid'],
+        }),
+        uploads: pagesOf(db.selectFrom('uploads').selectAll().where('owner_oid', '=', userOid), {
           db,
           by: ['oid'],
         }),

@@ -25,6 +25,17 @@ export { objectKey }
 export { plainPng, readPng, readWebp } from './media.png.ts'
 export { inPictureQueue }
 export { readUpload } from './media.upload.ts'
+export {
+  assetOf,
+  type Claim,
+  claimUpload,
+  handOverUploads,
+  releaseUploads,
+  setEncoding,
+  type UploadedFile,
+  uploadsOf,
+} from './upload/claims.ts'
+export { quotaSetting } from './upload/quota.ts'
 
 const assetColumns = [
   'oid',

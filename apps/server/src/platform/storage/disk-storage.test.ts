@@ -12,7 +12,7 @@ const full = { code: 'storage.full' }
 const until = () => new Date(Date.now() + 600_000)
 /** Files of this process may grow no further, as on a disk without room. */
 const limitFiles = (bytes: number | 'unlimited') =>
-  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  execFileSync('sh', ['-c', `prlimit --pid ${process.pid} --fsize=${bytes}:`])
 
 describe('the disk driver', () => {
   let driver: Driver

@@ -1,3 +1,4 @@
+import type * as S3 from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { load } from '../load.ts'
 import { createS3Parts } from './s3-parts.ts'
@@ -8,7 +9,7 @@ import { signedBy } from './s3-sign.ts'
 import type { BucketConfig } from './storage-config.ts'
 import { assertKey, assertPrefix, type ObjectInfo, type Storage } from './storage.ts'
 
-type Sdk = typeof import('@aws-sdk/client-s3')
+type Sdk = typeof S3
 
 const ignore = () => {}
 

@@ -31,7 +31,7 @@ export async function startS3(): Promise<S3Server> {
     void buffer(request).then((body) => {
       const answer = answerTo(fake, request, body)
       response.writeHead(answer.status, answer.headers)
-      response.end(request.method === 'HEAD' ? undefined : answer.body)
+      return response.end(request.method === 'HEAD' ? undefined : answer.body)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,0 +1,142 @@
+import { partBytesOf, type UploadContext, uploadRule } from '@plax/contracts/upload-values'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { publicAddress } from './addresses.ts'
+import { assertRoom, lockOwner, quotaSetting } from './quota.ts'
+import { forgetUploads } from './forget.ts'
+import { sizeName } from './size-name.ts'
+import type { UploadDeps } from './upload.deps.ts'
+import { findLatest, findOpen, partsOf, uploadObject } from './upload.rows.ts'
+import type { UploadRow } from './upload.tables.ts'
+
+/** As long as the documents give a file to come (R-upload-017). */
+const addressMs = 300 * 60_000
+
+interface Beginning {
+  key: string
+  filetype: string
+  numParts: number
+  access: 'public' | 'private'
+  context: UploadContext
+  hash?: string | undefined
+  fileSize?: number | undefined
+  name?: string | undefined
+}
+
+/** Begins a file, or goes on with one that was begun the same way: what is here is not sent again. */
+export async function beginUpload(deps: UploadDeps, actor: UserActor, wanted: Beginning) {
+  assertMayUpload(actor, wanted)
+  const row = await findOrInsert(deps, actor.userOid, wanted)
+  const { storage } = deps
+  const until = new Date(deps.clock.now().getTime() + addressMs)
+  const isOpen = row.state === 'uploading'
+  const parts = partsOf(row)
+  const stored = isOpen && parts ? await storage.listParts(parts) : []
+  const etags = new Map(stored.map(({ number, etag }) => [number, etag]))
+  const limits = limitsOf(row)
+  const signed = async (number: number) => {
+    const part = parts && { part: { uploadId: parts.uploadId, number } }
+    const url = await storage.signedPut(uploadObject(row), { until, ...limits, ...part })
+    return { PartNumber: number, url, ETag: etags.get(number) ?? null }
+  }
+  const numbers = isOpen ? Array.from({ length: row.num_parts }, (_, index) => index + 1) : []
+  const partUploadUrls = await Promise.all(numbers.map(signed))
+  return {
+    assetOid: row.oid,
+    key: row.key,
+    state: row.state,
+    partBytes: wanted.fileSize ? partBytesOf(wanted.fileSize, row.num_parts) : null,
+    uploadUrl: row.num_parts === 1 ? (partUploadUrls[0]?.url ?? null) : null,
+    uploadUrls: partUploadUrls.map(({ url }) => url),
+    cdnUrls: row.access === 'public' ? [publicAddress(deps, row)] : [],
+    partUploadUrls,
+  }
+}
+
+function assertMayUpload({ roles }: UserActor, { context, fileSize }: Beginning): void {
+  const { forEveryone, maxBytes } = uploadRule(context)
+  if (!forEveryone && !roles.has('creator') && !roles.has('admin')) {
+    throw new AppError('auth.forbidden')
+  }
+  if ((fileSize ?? 0) > maxBytes) {
+    throw new AppError('upload.too_large', { maxSize: sizeName(maxBytes) })
+  }
+}
+
+async function findOrInsert(
+  deps: UploadDeps,
+  ownerOid: string,
+  wanted: Beginning,
+): Promise<UploadRow> {
+  const maxGigabytes = await deps.settings.get(quotaSetting)
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, ownerOid)
+    const { key } = wanted
+    const open = await findOpen(tx, { ownerOid, key })
+    if (open && isSame(open, wanted)) {
+      return tx
+        .updateTable('uploads')
+        .set({ touched_at: now })
+        .where('oid', '=', open.oid)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    }
+    if (open?.state === 'packaging') throw new AppError('upload.not_finished')
+    // Another file under the same key: what came of the former one is of no use.
+    if (open) await forgetUploads(tx, [open])
+    const latest = await findLatest(tx, { ownerOid, key })
+    if (latest?.state === 'done' && wanted.hash && isSame(latest, wanted)) return latest
+    await assertRoom(tx, { ownerOid, bytes: wanted.fileSize ?? 0, maxGigabytes })
+    return insert(tx, deps, { ownerOid, wanted, now })
+  })
+}
+
+function isSame(row: UploadRow, { numParts, context, hash, fileSize }: Beginning): boolean {
+  return (
+    row.context === context &&
+    row.num_parts === numParts &&
+    row.hash === (hash ?? null) &&
+    (row.announced_bytes === null ? undefined : Number(row.announced_bytes)) === fileSize
+  )
+}
+
+async function insert(
+  tx: Tx,
+  { storage }: UploadDeps,
+  { ownerOid, wanted, now }: { ownerOid: string; wanted: Beginning; now: Date },
+): Promise<UploadRow> {
+  const { key, filetype, numParts, access, context, hash, fileSize, name } = wanted
+  const oid = newOid(now)
+  const object = uploadObject({ oid })
+  const parts = numParts > 1 ? await storage.beginParts(object) : null
+  return tx
+    .insertInto('uploads')
+    .values({
+      oid,
+      owner_oid: ownerOid,
+      key,
+      name: name ?? key.split('/').at(-1) ?? key,
+      context,
+      access,
+      file_type: filetype,
+      hash: hash ?? null,
+      state: 'uploading',
+      num_parts: numParts,
+      announced_bytes: fileSize ?? null,
+      parts_id: parts?.uploadId ?? null,
+      created_at: now,
+      touched_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What one PUT may bring. */
+function limitsOf(row: UploadRow): { maxBytes: number; bytes?: number } {
+  const size = row.announced_bytes === null ? null : Number(row.announced_bytes)
+  const maxBytes = partBytesOf(size ?? uploadRule(row.context).maxBytes, row.num_parts)
+  return size !== null && row.num_parts === 1 ? { maxBytes, bytes: size } : { maxBytes }
+}

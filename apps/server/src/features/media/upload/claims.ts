@@ -1,0 +1,143 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { UploadContext } from '@plax/contracts/upload-values'
+import { AppError } from '../../../platform/errors.ts'
+import { forgetUploads } from './forget.ts'
+import { lockOwner } from './quota.ts'
+import { getUpload, type OwnKey, uploadObject } from './upload.rows.ts'
+import type { UploadRow } from './upload.tables.ts'
+
+/** A finished file that content uses, or may use. */
+export interface UploadedFile {
+  oid: string
+  ownerOid: string
+  key: string
+  name: string
+  context: UploadContext
+  access: 'public' | 'private'
+  kind: NonNullable<UploadRow['kind']>
+  bytes: number
+  /** Of images and films. */
+  width: number | null
+  height: number | null
+  /** The asset of an image, for `getPictures`. */
+  pictureOid: string | null
+  contentOid: string | null
+  language: string | null
+  encoding: UploadRow['encoding']
+  /** Where it lies in `deps.storage`. */
+  object: string
+}
+
+export interface Claim extends OwnKey {
+  contentOid: string
+  /** What it may be; nothing else is taken. */
+  contexts: readonly UploadContext[]
+  /** Of a file that differs by language, such as a thumbnail. */
+  language?: string
+  /** Whoever may open the content may have it as it is, by `GET /upload/privateasset`. */
+  opensToHolders?: boolean
+}
+
+/**
+ * Has content use a finished file of its owner: from now on it stays until `releaseUploads`. Saying
+ * it again changes nothing. Throws `upload.not_found` (also of another context, or in use by other
+ * content) and `upload.not_finished`.
+ */
+export async function claimUpload(tx: Tx, claim: Claim): Promise<UploadedFile> {
+  const { ownerOid, key, contentOid, contexts, language = null, opensToHolders = false } = claim
+  await lockOwner(tx, ownerOid)
+  const rows = await tx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_oid', '=', ownerOid)
+    .where('key', '=', key)
+    .orderBy('created_at', 'desc')
+    .orderBy('oid', 'desc')
+    .execute()
+  const mine = rows.filter((row) => [null, contentOid].includes(row.content_oid))
+  const row = mine.find(({ state }) => state === 'done') ?? mine[0]
+  if (!row || !contexts.includes(row.context)) throw new AppError('upload.not_found', { key })
+  if (row.state !== 'done') throw new AppError('upload.not_finished', { key })
+  const claimed = await tx
+    .updateTable('uploads')
+    .set({ content_oid: contentOid, language, opens_to_holders: opensToHolders })
+    .where('oid', '=', row.oid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return fileOf(claimed)
+}
+
+/** The files that content uses, oldest first. */
+export async function uploadsOf(db: Db | Tx, contentOid: string): Promise<UploadedFile[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('content_oid', '=', contentOid)
+    .orderBy('created_at')
+    .orderBy('oid')
+    .execute()
+  return rows.map(fileOf)
+}
+
+/** A finished file by its id. Throws `upload.not_found`. */
+export async function assetOf(db: Db | Tx, oid: string): Promise<UploadedFile> {
+  const row = await getUpload(db, oid)
+  if (row.state !== 'done') throw new AppError('upload.not_found')
+  return fileOf(row)
+}
+
+/** Content no longer uses these files, or any but `but`: they are deleted with their objects. */
+export async function releaseUploads(
+  tx: Tx,
+  { contentOid, but = [] }: { contentOid: string; but?: readonly string[] },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('content_oid', '=', contentOid)
+    .execute()
+  await forgetUploads(
+    tx,
+    rows.filter(({ oid }) => !but.includes(oid)),
+  )
+}
+
+/** The files of content get another owner, such as the content that others hold, and stay where it goes. */
+export async function handOverUploads(
+  tx: Tx,
+  { contentOid, to }: { contentOid: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ owner_oid: to })
+    .where('content_oid', '=', contentOid)
+    .execute()
+}
+
+/** How far a file's encoding is, as `GET /upload/assetstatus/contentoid` tells it. */
+export async function setEncoding(
+  db: Db | Tx,
+  { oid, encoding }: { oid: string; encoding: UploadRow['encoding'] },
+): Promise<void> {
+  await db.updateTable('uploads').set({ encoding }).where('oid', '=', oid).execute()
+}
+
+function fileOf(row: UploadRow): UploadedFile {
+  return {
+    oid: row.oid,
+    ownerOid: row.owner_oid,
+    key: row.key,
+    name: row.name,
+    context: row.context,
+    access: row.access,
+    kind: row.kind ?? 'other',
+    bytes: Number(row.bytes),
+    width: row.width,
+    height: row.height,
+    pictureOid: row.picture_oid,
+    contentOid: row.content_oid,
+    language: row.language,
+    encoding: row.encoding,
+    object: uploadObject(row),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Picture } from '@plax/contracts/media'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+
+/** Refuses who may not open a content, as the features above know. */
+export type AssertOpens = (question: { contentOid: string; actor: Actor }) => Promise<void>
+
+/** What uploads need of the parts beside and above them. */
+export interface UploadParts {
+  assertOpens: AssertOpens
+  /** Whether everyone is shown what stands on a content's cover. */
+  isShownToAll: (contentOid: string) => Promise<boolean>
+  /** Stores an image in every width. Throws `media.not_an_image`, `media.image_too_large`. */
+  storeImage: (upload: { ownerOid: string; bytes: Uint8Array }) => Promise<Picture>
+  /** The images of assets, for those who may see them. */
+  presentPictures: (db: Db, assetOids: readonly (string | null)[]) => Promise<Map<string, Picture>>
+}
+
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'settings' | 'log'> &
+  Pick<Deps, 'config' | 'metrics'> &
+  UploadParts
