@@ -15,7 +15,7 @@ export function makeMp4({ width = 640, height = 360, brand = 'isom', filler = 0 
   const header = box('tkhd', Buffer.alloc(76), sides)
   const sound = box('trak', box('tkhd', Buffer.alloc(84)))
   return Buffer.concat([
-    box('ftyp', Buffer.from(`${brand}\0\0\2\0${brand}mp41`, 'latin1')),
+    box('ftyp', Buffer.from(`${brand}\x00\x00\x02\x00${brand}mp41`, 'latin1')),
     box('mdat', Buffer.alloc(filler)),
     box('moov', box('mvhd', Buffer.alloc(100)), sound, box('trak', header)),
   ])
@@ -27,7 +27,7 @@ export function makeMp3({ frames = 4, tagBytes = 0 } = {}): Buffer {
   frame.set([0xff, 0xfb, 0x90, 0x00])
   const tag = Buffer.alloc(tagBytes > 0 ? tagBytes + 10 : 0)
   if (tagBytes > 0) {
-    tag.write('ID3\x04\0\0', 'latin1')
+    tag.write('ID3\x04\x00\x00', 'latin1')
     tag.set([0, (tagBytes >> 14) & 127, (tagBytes >> 7) & 127, tagBytes & 127], 6)
   }
   return Buffer.concat([tag, ...Array.from({ length: frames }, () => frame)])

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskDriver } from '../../testing/storage-drivers.ts'
@@ -96,6 +96,24 @@ describe('the disk driver', () => {
       slow.sending.end('cd')
       expect(await slow.ends).toBe(200)
       expect((await driver.storage.stat('c/slow'))?.bytes).toBe(4)
+    })
+
+    it('leave the line free for the next call, also where they read nothing', async () => {
+      const upload = await driver.storage.beginParts('c/free')
+      const part = { ...upload, number: 1 }
+      const wanted = { until: until(), maxBytes: 1e9, part }
+      const address = new URL(driver.absolute(await driver.storage.signedPut('c/free', wanted)))
+      await driver.storage.abortParts(upload)
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const send = () =>
+        new Promise((done) => {
+          const call = request(address, { method: 'PUT', agent }, (answer) => {
+            answer.resume().once('end', () => done(answer.statusCode))
+          })
+          call.end(Buffer.alloc(8_000_000))
+        })
+      expect([await send(), await send(), await send()]).toEqual([404, 404, 404])
+      agent.destroy()
     })
 
     it('take no more than they say', async () => {

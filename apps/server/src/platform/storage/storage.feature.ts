@@ -78,11 +78,16 @@ function mountAddresses(scope: FastifyInstance, deps: StorageDeps): void {
     letBodyBeLong(request)
     const body = boundedBody(request, Number(query.max))
     const { uploadId, part } = query
-    const md5 = uploadId
-      ? (await storage.putPart({ key, uploadId }, { ...announced, number: Number(part), body }))
-          .etag
-      : (await storage.put(key, body, announced)).md5
-    return reply.header('etag', `"${md5}"`).send()
+    try {
+      const md5 = uploadId
+        ? (await storage.putPart({ key, uploadId }, { ...announced, number: Number(part), body }))
+            .etag
+        : (await storage.put(key, body, announced)).md5
+      return reply.header('etag', `"${md5}"`).send()
+    } finally {
+      // What was refused before its body was read must not hold up the line.
+      body.destroy()
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
-import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { md5, openSender, type Sender } from '../../../testing/sends.ts'
 import { quotaSetting } from '../media.service.ts'
 
@@ -96,8 +96,7 @@ describe('uploading', () => {
 
   describe('in parts', () => {
     const whole = randomBytes(2 * partBytes + 1000)
-    const piece = (number: number) =>
-      whole.subarray((number - 1) * partBytes, number * partBytes)
+    const piece = (number: number) => whole.subarray((number - 1) * partBytes, number * partBytes)
     const sent = (key: string) => ({ key, fileSize: whole.length, numParts: 3, hash: key })
 
     it('answers an address for each part [R-upload-019]', async () => {
@@ -284,7 +283,9 @@ describe('uploading', () => {
   })
 
   describe('how much', () => {
-    afterEach(() => t.deps.db.transaction().execute((tx) => t.deps.settings.set(tx, quotaSetting, 500, null)))
+    afterEach(() =>
+      t.deps.db.transaction().execute((tx) => t.deps.settings.set(tx, quotaSetting, 500, null)),
+    )
 
     it('is 20 GB of a content at most [R-upload-034]', async () => {
       const most = 20 * 1024 ** 3
@@ -302,22 +303,16 @@ describe('uploading', () => {
 
     it('is what the operator gives each person, with what is on its way', async () => {
       const person = await signUpCreator(t)
-      await t.deps.db
-        .transaction()
-        .execute((tx) => t.deps.settings.set(tx, quotaSetting, 1, null))
-      const gigabyte = 1024 ** 3
-      const begin = (key: string, fileSize: number) =>
-        sender.begin({ key, fileSize, numParts: 2 }, person.token)
-      const [one, other] = await Promise.all([
-        begin('q/1', 0.6 * gigabyte),
-        begin('q/2', 0.6 * gigabyte),
-      ])
+      await t.deps.db.transaction().execute((tx) => t.deps.settings.set(tx, quotaSetting, 1, null))
+      const begin = (key: string, share: number) =>
+        sender.begin({ key, fileSize: share * 2 ** 20, numParts: 2 }, person.token)
+      const [one, other] = await Promise.all([begin('q/1', 600), begin('q/2', 600)])
       const statuses = [one.status, other.status].toSorted((a, b) => a - b)
       expect(statuses).toEqual([200, 413])
-      const over = await begin('q/3', 0.5 * gigabyte)
+      const over = await begin('q/3', 500)
       expect(refusal(over)).toEqual([413, 'upload.quota_full'])
       expect(over.body.message).toContain('1 GB')
-      expect((await begin('q/4', 0.4 * gigabyte)).status).toBe(200)
+      expect((await begin('q/4', 400)).status).toBe(200)
     })
   })
 
@@ -352,7 +347,8 @@ describe('uploading', () => {
       const exports = t.deps.lifecycle.exportsOf(t.deps.db, { userOid: leaving.oid })
       const pages = []
       const uploads = exports.get('media')?.uploads
-      if (uploads && typeof uploads !== 'function') for await (const page of uploads) pages.push(...page)
+      if (uploads && typeof uploads !== 'function')
+        for await (const page of uploads) pages.push(...page)
       expect(pages).toMatchObject([{ key: 'l/mine' }])
       await t.deps.db
         .transaction()
@@ -361,13 +357,5 @@ describe('uploading', () => {
       expect(await countRows('l/mine')).toBe(0)
       expect(await objectsOf(body.assetOid)).toBeNull()
     })
-  })
-
-  it('is the administrator’s alone, of originals', async () => {
-    const admin = await signUpAdmin(t)
-    const path = `GET /upload/adminraw?contentOid=${creator.oid}`
-    expect(refusal(await t.call(path, { token: creator.token }))).toEqual([403, 'auth.forbidden'])
-    const { body } = await t.call(path, { token: admin.token })
-    expect(body.code).toMatch(/upload.not_found|undefined/)
   })
 })
