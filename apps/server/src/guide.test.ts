@@ -51,7 +51,13 @@ function shorten(value: unknown): string {
 
 /** What the code reads of the environment, by its text. */
 function variablesOfTheConfig(): string[] {
-  const config = ['config.ts', 'yoti-config.ts', 'identity-config.ts', 'gateway-config.ts']
+  const config = [
+    'config.ts',
+    'yoti-config.ts',
+    'identity-config.ts',
+    'gateway-config.ts',
+    'storage/storage-config.ts',
+  ]
     .map((name) => read(`apps/server/src/platform/${name}`))
     .join('\n')
   const direct = [...config.matchAll(/\benv\.([A-Z_]+)|'(PLAX_[A-Z_]+)'/g)].map(

@@ -99,7 +99,6 @@ const cachePurge = {
 } as const
 
 export const uploadRoutes = defineRoutes({
-  'GET /upload': begin,
   'GET /upload/': begin,
   'POST /upload/multipart/url/done': {
     summary: 'Confirm a part that was uploaded',

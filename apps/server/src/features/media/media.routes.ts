@@ -10,7 +10,7 @@ import { deleteUploadObjects, forgetUploads } from './upload/forget.ts'
 import { servePublic } from './upload/public.ts'
 import { sweepUploads } from './upload/sweep.ts'
 import type { UploadDeps, UploadParts } from './upload/upload.deps.ts'
-import { uploadHandlers } from './upload/upload.routes.ts'
+import { redirectToRoot, uploadHandlers } from './upload/upload.routes.ts'
 
 type MediaDeps = Pick<Deps, 'network'> & Omit<UploadDeps, keyof UploadParts>
 
@@ -38,6 +38,7 @@ export function mediaFeature(
       serveMedia(app, deps)
       serveProxy(app, deps)
       servePublic(app, uploads)
+      redirectToRoot(app)
     },
     jobs: {
       'media.deleteObjects': async ({ keys }) => {

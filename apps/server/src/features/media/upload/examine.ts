@@ -68,7 +68,7 @@ async function examineImage(
   { maxSide }: UploadRule,
 ): Promise<Omit<Examined, 'kind'>> {
   const bytes = await readAll(storage, row)
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new AppError('media.not_an_image')

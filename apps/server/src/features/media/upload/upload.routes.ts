@@ -1,6 +1,6 @@
 import type { RouteKey, Routes } from '@plax/contracts'
 import type { RouteContract } from '@plax/contracts/route'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
@@ -14,11 +14,15 @@ import { privateAddress, rawAddress } from './private.ts'
 import { convertStatus, listOfContent } from './status.ts'
 import type { UploadDeps } from './upload.deps.ts'
 
+/** `GET /upload` without its slash. */
+export function redirectToRoot(app: FastifyInstance): void {
+  const options = { schema: { hide: true }, config: { permission: 'public' } }
+  app.get('/api/upload', options, async ({ url }, reply) =>
+    reply.redirect(url.replace('/api/upload', '/api/upload/'), 308),
+  )
+}
+
 export function uploadHandlers(deps: UploadDeps): Handlers {
-  const begin = ({ actor, query, request }: CallOf<'GET /upload'>) => {
-    assertSameSite(request)
-    return beginUpload(deps, signedIn(actor), query)
-  }
   const finish = async (actor: UserActor, key: string) =>
     presentUpload(deps, await finishUpload(deps, { ownerOid: actor.userOid, key }))
   const purgeOf =
@@ -27,8 +31,10 @@ export function uploadHandlers(deps: UploadDeps): Handlers {
       purged: await purge(deps, signedIn(actor), { cacheKeys, access }),
     })
   return {
-    'GET /upload': begin,
-    'GET /upload/': begin,
+    'GET /upload/': ({ actor, query, request }) => {
+      assertSameSite(request)
+      return beginUpload(deps, signedIn(actor), query)
+    },
     'POST /upload/multipart/url/done': ({ actor, body: { key, ...part } }) =>
       confirmPart(deps, { ownerOid: signedIn(actor).userOid, key }, part),
     'POST /upload/multipart/done': ({ actor, body }) => finish(signedIn(actor), body.key),
