@@ -1854,6 +1854,42 @@ CREATE TABLE two_factors (
   CONSTRAINT two_factors_pkey PRIMARY KEY (user_oid)
 );
 
+CREATE TABLE uploads (
+  oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  context text NOT NULL,
+  access text NOT NULL,
+  file_type text NOT NULL,
+  hash text,
+  state text NOT NULL,
+  error text,
+  num_parts integer NOT NULL,
+  announced_bytes bigint,
+  parts_id text,
+  bytes bigint,
+  kind text,
+  width integer,
+  height integer,
+  picture_oid text COLLATE "C",
+  version integer NOT NULL DEFAULT 1,
+  content_oid text COLLATE "C",
+  language text,
+  opens_to_holders boolean NOT NULL DEFAULT false,
+  encoding text,
+  created_at timestamp with time zone NOT NULL,
+  touched_at timestamp with time zone NOT NULL,
+  CONSTRAINT uploads_access_known CHECK ((access = ANY (ARRAY['public'::text, 'private'::text]))),
+  CONSTRAINT uploads_done_is_known CHECK (((state <> 'done'::text) OR ((bytes IS NOT NULL) AND (kind IS NOT NULL)))),
+  CONSTRAINT uploads_encoding_known CHECK ((encoding = ANY (ARRAY['encoding'::text, 'done'::text, 'error'::text]))),
+  CONSTRAINT uploads_key_length CHECK (((length(key) >= 1) AND (length(key) <= 300))),
+  CONSTRAINT uploads_num_parts_range CHECK (((num_parts >= 1) AND (num_parts <= 5000))),
+  CONSTRAINT uploads_oid_layout CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT uploads_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'packaging'::text, 'done'::text, 'error'::text]))),
+  CONSTRAINT uploads_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE users (
   oid text COLLATE "C" NOT NULL,
   email text NOT NULL,
@@ -2105,6 +2141,9 @@ CREATE INDEX subscriptions_tier ON public.subscriptions USING btree (tier_oid);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
 CREATE INDEX top_ups_due ON public.top_ups USING btree (user_oid) WHERE (due_key IS NOT NULL);
+CREATE INDEX uploads_content_oid_idx ON public.uploads USING btree (content_oid) WHERE (content_oid IS NOT NULL);
+CREATE INDEX uploads_owner_oid_key_idx ON public.uploads USING btree (owner_oid, key);
+CREATE INDEX uploads_unused_idx ON public.uploads USING btree (touched_at) WHERE (content_oid IS NULL);
 CREATE INDEX users_creators ON public.users USING btree (oid) WHERE is_creator;
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
@@ -2134,6 +2173,8 @@ CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments 
 CREATE UNIQUE INDEX subscription_payments_refund_key ON public.subscription_payments USING btree (refunded_by, refund_key) WHERE (refund_key IS NOT NULL);
 CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscriptions_living ON public.subscriptions USING btree (user_oid, creator_oid) WHERE (state <> 'ended'::text);
+CREATE UNIQUE INDEX uploads_free_key ON public.uploads USING btree (owner_oid, key) WHERE ((state = 'done'::text) AND (content_oid IS NULL));
+CREATE UNIQUE INDEX uploads_open_key ON public.uploads USING btree (owner_oid, key) WHERE (state = ANY (ARRAY['uploading'::text, 'packaging'::text]));
 CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 
 CREATE TRIGGER artefacts_unchanged BEFORE UPDATE ON public.artefacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -11,6 +11,7 @@ import {
   assetOf,
   type Claim,
   claimUpload,
+  handOverUploads,
   releaseUploads,
   setEncoding,
   uploadsOf,
@@ -95,6 +96,25 @@ describe('uploaded files', () => {
       expect(await uploadsOf(t.deps.db, toy)).toEqual([])
       expect(await codeOf(assetOf(t.deps.db, kept.oid))).toBe('upload.not_found')
     })
+  })
+
+  it('stay where content that others hold outlives its owner’s account', async () => {
+    const leaving = await signUpCreator(t)
+    const toy = await publishToy(t, creator.oid)
+    for (const key of ['o/held', 'o/own']) await sender.send({ key }, randomBytes(9), leaving.token)
+    const { oid, object } = await claim(toy, 'o/held', { ownerOid: leaving.oid })
+    await t.deps.db.transaction().execute(async (tx) => {
+      await handOverUploads(tx, { contentOid: toy, to: toy })
+      await t.deps.lifecycle.erase(tx, { userOid: leaving.oid, now: t.clock.now() })
+    })
+    expect(await assetOf(t.deps.db, oid)).toMatchObject({ ownerOid: toy, object })
+    expect(await t.deps.storage.stat(object)).not.toBeNull()
+    const left = await t.deps.db
+      .selectFrom('uploads')
+      .select('oid')
+      .where('key', 'like', 'o/%')
+      .execute()
+    expect(left).toEqual([{ oid }])
   })
 
   describe('that are private', () => {
