@@ -13,7 +13,7 @@ const view = z.object({
 /** What is watched, and for how long. */
 export const contentViewRoutes = defineRoutes({
   'POST /content/view': {
-    summary: 'Begin to watch a content, or go on with a view of the last hours',
+    summary: 'Begin to watch a content, or continue a view of the last hours',
     description:
       'Refused as opening it is. Whoever begins to watch more than a person can is taken for a downloader: answered 444 as a warning, and the second time 999, with their account suspended.',
     permission: 'guest',

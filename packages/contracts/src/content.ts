@@ -18,7 +18,7 @@ const rules =
 
 const publish = {
   summary: 'Publish a draft now, or at its `publishAt`',
-  description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` nobody else learns of it, and it can’t be changed.`,
+  description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` it’s hidden from everyone else, and can’t be changed.`,
   permission: 'creator',
   limit,
   body: z.object({
@@ -32,7 +32,7 @@ const publish = {
 const leave = {
   summary: 'Delete a content; people who own it keep it',
   description:
-    'It leaves all lists and is no longer sold. Whoever bought it can go on opening it; if nobody did, it’s gone.',
+    'It leaves all lists and is no longer sold. Its buyers can still open it; if there are none, it’s gone.',
   permission: 'user',
   limit,
   body: z.object({
@@ -90,7 +90,7 @@ export const contentRoutes = defineRoutes({
   'POST /content/bulk-edit': {
     summary: 'Change price, tags, title and discount of several contents',
     description:
-      'Each is changed by itself, by the rules of POST /api/content/update: those that are refused stay as they are, and `results` says why.',
+      'Each is changed separately, by the rules of POST /api/content/update: those that are refused stay as they are, and `results` says why.',
     permission: 'user',
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({

@@ -91,6 +91,9 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
 /** Texts that may keep such a phrase, each as it is written, and why. */
 export const allowedTexts: ReadonlyMap<string, string> = new Map([
   ['Ouch, somebody already took this nickname.', 'R-account-011'],
+  ['Paid content cannot be open to the free tier.', 'R-content-037'],
+  ['A co-creator cannot be your own account.', 'R-content-050'],
+  ["You don't have permission to use this feature.", 'R-content-054'],
   ['Sorry, we weren\'t able to verify your information.', 'R-adult-012'],
   ["You can't do that.", 'R-shell-040'],
   ['The passwords do not match.', 'R-live-033'],

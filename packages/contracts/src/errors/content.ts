@@ -133,14 +133,14 @@ export const contentErrors = defineErrors({
     en: 'Paid content cannot be open to the free tier.',
     ko: '유료 콘텐츠는 무료 티어에 공개할 수 없어요.',
     jp: '有料コンテンツを無料プランに公開することはできません。',
-    es: 'El contenido de pago no puede estar abierto al nivel gratuito.',
+    es: 'El contenido de pago no puede ser para el nivel gratuito.',
   },
   'content.open_is_free': {
     status: 400,
     en: 'Content open to all or to the free tier must be free.',
     ko: '전체 또는 무료 티어에 공개하는 콘텐츠는 무료여야 해요.',
     jp: '全員または無料プランに公開するコンテンツは無料でなければなりません。',
-    es: 'El contenido abierto a todo el mundo o al nivel gratuito debe ser gratis.',
+    es: 'El contenido para todo el mundo o para el nivel gratuito debe ser gratis.',
   },
   'content.discount_dates': {
     status: 400,
@@ -174,7 +174,7 @@ export const contentErrors = defineErrors({
     status: 400,
     en: 'A co-creator cannot be your own account.',
     ko: '본인 계정은 공동 제작자로 추가할 수 없어요.',
-    jp: '自分のアカウントを共同制作者にすることはできません。',
+    jp: '自分のアカウントは共同制作に追加できません。',
     es: 'No puedes añadir tu propia cuenta como cocreador.',
   },
   'content.invalid_email': {

@@ -21,7 +21,7 @@ export const contentTexts = {
       text: '확인하면 ‘{title}’ 수익을 나눠 받아요.',
     },
     jp: {
-      title: '{creator}さんが共同制作者に追加しました',
+      title: '{creator}さんから共同制作の依頼が届きました',
       text: '承認すると「{title}」の収益が分配されます。',
     },
     es: {

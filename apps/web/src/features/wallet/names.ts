@@ -15,7 +15,7 @@ export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> =
   chat_content: msg`Chat content`,
   image_chat: msg`Chat image`,
   change_nick: msg`Nickname change`,
-  drm_encoding: msg`DRM`,
+  drm_encoding: msg`DRM encoding`,
   story_chat: msg`Story chat`,
   order: msg`Purchase`,
 }
@@ -31,7 +31,6 @@ const typeNames: Record<TransactionType, MessageDescriptor> = {
   live_donation_tts: msg`Text-to-speech donation`,
   external_live_donation: msg`Donation on another site`,
   live_ticketing: msg`Live stream ticket`,
-  drm_encoding: msg`DRM encoding`,
   chat: msg`Chat message`,
   chat_donation: msg`Donation in a chat`,
   'sorry-box-coins': msg`Apology box`,
