@@ -46,6 +46,7 @@ import type { Job } from './platform/jobs/jobs.ts'
 import { listMails, mailFeature } from './platform/mail/mailer.ts'
 import { metricsFeature } from './platform/metrics/metrics.feature.ts'
 import { storageFeature } from './platform/storage/storage.feature.ts'
+import type { TaskKinds } from './platform/tasks/task-runner.ts'
 import { upkeepFeature } from './platform/upkeep.ts'
 
 // The ledger and media stand beside the settings and cannot define their own.
@@ -155,6 +156,7 @@ export function collectJobs(features: Feature[]): {
   cron: { task: string; schedule: string }[]
   atStart: string[]
   subscriptions: Map<string, string[]>
+  tasks: TaskKinds
 } {
   const subscriptions = new Map<string, string[]>()
   for (const [type, tasks] of features.flatMap(({ on }) => Object.entries(on ?? {}))) {
@@ -168,5 +170,6 @@ export function collectJobs(features: Feature[]): {
     cron: features.flatMap(({ cron }) => cron ?? []),
     atStart: features.flatMap(({ atStart }) => atStart ?? []),
     subscriptions,
+    tasks: new Map(features.flatMap(({ tasks }) => Object.entries(tasks ?? {}))),
   }
 }

@@ -49,8 +49,9 @@ async function startJobs(
   { stops, isStopping }: Starting,
 ): Promise<void> {
   const { startWorker } = await import('./platform/jobs/worker.ts')
+  const { startTasks } = await import('./platform/tasks/task-runner.ts')
   if (isStopping()) return
-  const { subscriptions, ...work } = collectJobs(features)
+  const { subscriptions, tasks, ...work } = collectJobs(features)
   const relay = new Relay({ url: deps.databaseUrl, subscriptions, log: deps.log })
   relay.start()
   stops.push(() => relay.stop())
@@ -58,6 +59,9 @@ async function startJobs(
   const worker = startWorker({ pool: deps.pool, ...work, log: deps.log })
   stops.push(() => worker.then((started) => started.stop()))
   await worker
+  if (isStopping()) return
+  const running = startTasks(deps, tasks)
+  stops.push(() => running.stop())
 }
 
 async function startWeb(

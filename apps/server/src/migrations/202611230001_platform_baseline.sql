@@ -114,3 +114,36 @@ CREATE INDEX mails_recipient ON mails (lower(recipient), id);
 
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Long work that one process at a time does under a lease, and that another takes over where it
+-- stopped. What ended is kept 30 days.
+CREATE TABLE tasks (
+  oid text COLLATE "C" PRIMARY KEY CHECK (oid ~ '^[0-9a-f]{24}$'),
+  kind text COLLATE "C" NOT NULL,
+  -- One live task at most for each.
+  key text COLLATE "C" NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'
+    CONSTRAINT tasks_state CHECK (state IN ('waiting', 'running', 'done', 'failed', 'canceled')),
+  payload jsonb NOT NULL,
+  -- What is done so far, for whoever goes on.
+  checkpoint jsonb,
+  progress real NOT NULL DEFAULT 0 CONSTRAINT tasks_progress CHECK (progress BETWEEN 0 AND 1),
+  note text NOT NULL DEFAULT '',
+  -- Begins since the last checkpoint.
+  attempts integer NOT NULL DEFAULT 0,
+  -- Rises with each begin: whoever writes under a former one lost the task.
+  claim integer NOT NULL DEFAULT 0,
+  machine text COLLATE "C",
+  lease_until timestamptz,
+  run_at timestamptz NOT NULL,
+  cancel_asked_at timestamptz,
+  error jsonb,
+  created_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  CONSTRAINT tasks_lease CHECK (
+    (state = 'running') = (lease_until IS NOT NULL) AND (lease_until IS NULL) = (machine IS NULL)),
+  CONSTRAINT tasks_ended CHECK ((state IN ('waiting', 'running')) = (ended_at IS NULL))
+);
+CREATE UNIQUE INDEX tasks_live_key ON tasks (kind, key) WHERE ended_at IS NULL;
+CREATE INDEX tasks_live ON tasks (run_at, oid) WHERE ended_at IS NULL;
+CREATE INDEX tasks_ended ON tasks (ended_at) WHERE ended_at IS NOT NULL;

@@ -5,6 +5,7 @@ import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
 import type { Notifies } from './notify.ts'
+import type { TaskKind } from './tasks/tasks.ts'
 
 /** What a feature brings to the program; `app.ts` lists them all. */
 export interface Feature {
@@ -16,6 +17,8 @@ export interface Feature {
   jobs?: Record<string, Job>
   /** Jobs that wait for machines outside: few run at once, and no other job waits for them. */
   externalJobs?: Record<string, Job>
+  /** Long work by its kind: leased, resumed after a crash, never run twice at once. */
+  tasks?: Record<string, TaskKind>
   cron?: readonly CronJob[]
   /** Tasks (of `jobs`) that a worker runs when it starts; several that start at once run them once. */
   atStart?: readonly string[]

@@ -6,6 +6,7 @@ import { type ForgetDeps, forgetRows } from './forget.ts'
 const dayMs = 24 * 3600 * 1000
 const newsDays = 30
 const failedJobDays = 30
+const endedTaskDays = 30
 
 /** Forgets what the platform's tables keep no longer (docs/retention.md). */
 export function upkeepFeature(
@@ -21,6 +22,7 @@ export function upkeepFeature(
         await forgetRows(deps, 'mails', sql`created_at < ${before(await deps.mailDays())}`)
         await forgetNews(deps, before(newsDays))
         await forgetFailedJobs(deps, before(failedJobDays))
+        await forgetRows(deps, 'tasks', sql`ended_at < ${before(endedTaskDays)}`)
       },
     },
     cron: [{ task: 'platform.upkeep', schedule: '23 3 * * *' }],

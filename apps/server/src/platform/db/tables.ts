@@ -59,6 +59,30 @@ interface RateLimitsTable {
   calls: number
 }
 
+export interface TasksTable {
+  oid: string
+  kind: string
+  key: string
+  state: ColumnType<
+    'waiting' | 'running' | 'done' | 'failed' | 'canceled',
+    never,
+    'waiting' | 'running' | 'done' | 'failed' | 'canceled'
+  >
+  payload: ColumnType<unknown, string, never>
+  checkpoint: ColumnType<unknown, never, string>
+  progress: Generated<number>
+  note: Generated<string>
+  attempts: Generated<number>
+  claim: Generated<number>
+  machine: string | null
+  lease_until: Date | null
+  run_at: Date
+  cancel_asked_at: Date | null
+  error: ColumnType<{ code: string; details: Record<string, unknown> } | null, never, string>
+  created_at: Date
+  ended_at: Date | null
+}
+
 declare module './database.ts' {
   interface Database {
     outbox: OutboxTable
@@ -69,5 +93,6 @@ declare module './database.ts' {
     migrations: MigrationsTable
     outbox_counter: OutboxCounterTable
     rate_limits: RateLimitsTable
+    tasks: TasksTable
   }
 }
