@@ -42,7 +42,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   commerce: [['sales']],
   content: [['item'], ['files', 'partners'], ['cards'], ['making', 'views'], ['house', 'lists']],
-  media: [['upload']],
+  media: [['encoding', 'upload']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [

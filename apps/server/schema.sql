@@ -219,6 +219,14 @@ END),
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE chapter_lists (
+  subject_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  chapters jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT chapter_lists_pkey PRIMARY KEY (subject_oid)
+);
+
 CREATE TABLE charge_refunds (
   oid text COLLATE "C" NOT NULL,
   charge_oid text COLLATE "C" NOT NULL,
@@ -647,6 +655,47 @@ CREATE TABLE email_codes (
   wrong_tries integer NOT NULL DEFAULT 0,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT email_codes_pkey PRIMARY KEY (email_key)
+);
+
+CREATE TABLE encoding_renditions (
+  encoding_oid text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  kind text NOT NULL,
+  is_copy boolean NOT NULL,
+  width integer,
+  height integer,
+  max_rate integer NOT NULL,
+  codec text COLLATE "C",
+  durations_ms double precision[] NOT NULL DEFAULT '{}'::double precision[],
+  bytes bigint NOT NULL DEFAULT 0,
+  peak_rate integer NOT NULL DEFAULT 0,
+  is_whole boolean NOT NULL DEFAULT false,
+  CONSTRAINT encoding_renditions_kind CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text]))),
+  CONSTRAINT encoding_renditions_encoding_oid_fkey FOREIGN KEY (encoding_oid) REFERENCES encodings(oid) ON DELETE CASCADE,
+  CONSTRAINT encoding_renditions_pkey PRIMARY KEY (encoding_oid, name)
+);
+
+CREATE TABLE encodings (
+  oid text COLLATE "C" NOT NULL,
+  subject_kind text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  source_key text COLLATE "C" NOT NULL,
+  state text NOT NULL,
+  error jsonb,
+  secret text COLLATE "C" NOT NULL,
+  aes_key bytea,
+  facts jsonb,
+  extras jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT encodings_aes_key_length CHECK ((length(aes_key) = 16)),
+  CONSTRAINT encodings_ended CHECK (((state = 'encoding'::text) = (ended_at IS NULL))),
+  CONSTRAINT encodings_error CHECK (((state = 'error'::text) = (error IS NOT NULL))),
+  CONSTRAINT encodings_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT encodings_state CHECK ((state = ANY (ARRAY['encoding'::text, 'done'::text, 'error'::text, 'canceled'::text]))),
+  CONSTRAINT encodings_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE entitlements (
@@ -1793,6 +1842,16 @@ END)),
   CONSTRAINT subscriptions_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE subtitles (
+  subject_oid text COLLATE "C" NOT NULL,
+  lang text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  label text NOT NULL,
+  vtt text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT subtitles_pkey PRIMARY KEY (subject_oid, lang)
+);
+
 CREATE TABLE suspended_sessions (
   id text COLLATE "C" NOT NULL,
   token_hash text COLLATE "C" NOT NULL,
@@ -1801,6 +1860,32 @@ CREATE TABLE suspended_sessions (
   CONSTRAINT suspended_sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT suspended_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT suspended_sessions_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE TABLE tasks (
+  oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  payload jsonb NOT NULL,
+  checkpoint jsonb,
+  progress real NOT NULL DEFAULT 0,
+  note text NOT NULL DEFAULT ''::text,
+  attempts integer NOT NULL DEFAULT 0,
+  claim integer NOT NULL DEFAULT 0,
+  machine text COLLATE "C",
+  lease_until timestamp with time zone,
+  run_at timestamp with time zone NOT NULL,
+  cancel_asked_at timestamp with time zone,
+  error jsonb,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT tasks_ended CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL))),
+  CONSTRAINT tasks_lease CHECK ((((state = 'running'::text) = (lease_until IS NOT NULL)) AND ((lease_until IS NULL) = (machine IS NULL)))),
+  CONSTRAINT tasks_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT tasks_progress CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  CONSTRAINT tasks_state CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'canceled'::text]))),
+  CONSTRAINT tasks_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE test_prompts (
@@ -2000,6 +2085,7 @@ CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, 
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
 CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (search_grams(lower(title))) WITH (fastupdate=off);
+CREATE INDEX chapter_lists_owner ON public.chapter_lists USING btree (owner_oid);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
 CREATE INDEX charges_latest ON public.charges USING btree (created_at DESC, oid DESC);
@@ -2035,6 +2121,8 @@ CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user
 CREATE INDEX creator_coupons_subject ON public.creator_coupons USING btree (subject_kind, subject_oid);
 CREATE INDEX due_news_at ON public.due_news USING btree (at);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
+CREATE INDEX encodings_owner ON public.encodings USING btree (owner_oid);
+CREATE INDEX encodings_subject ON public.encodings USING btree (subject_oid, created_at DESC, oid DESC);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
 CREATE INDEX entries_escrow ON public.entries USING btree (owner_oid) WHERE (kind = 'escrow'::text);
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
@@ -2138,8 +2226,11 @@ CREATE INDEX subscriptions_of_creator ON public.subscriptions USING btree (creat
 CREATE INDEX subscriptions_of_state ON public.subscriptions USING btree (state, created_at DESC, oid DESC);
 CREATE INDEX subscriptions_of_user ON public.subscriptions USING btree (user_oid, oid DESC);
 CREATE INDEX subscriptions_tier ON public.subscriptions USING btree (tier_oid);
+CREATE INDEX subtitles_owner ON public.subtitles USING btree (owner_oid);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
+CREATE INDEX tasks_ended ON public.tasks USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX tasks_live ON public.tasks USING btree (run_at, oid) WHERE (ended_at IS NULL);
 CREATE INDEX top_ups_due ON public.top_ups USING btree (user_oid) WHERE (due_key IS NOT NULL);
 CREATE INDEX uploads_content_oid_idx ON public.uploads USING btree (content_oid) WHERE (content_oid IS NOT NULL);
 CREATE INDEX uploads_owner_oid_key_idx ON public.uploads USING btree (owner_oid, key);
@@ -2173,6 +2264,7 @@ CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments 
 CREATE UNIQUE INDEX subscription_payments_refund_key ON public.subscription_payments USING btree (refunded_by, refund_key) WHERE (refund_key IS NOT NULL);
 CREATE UNIQUE INDEX subscription_tiers_free ON public.subscription_tiers USING btree (creator_oid) WHERE ((price_coins = 0) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscriptions_living ON public.subscriptions USING btree (user_oid, creator_oid) WHERE (state <> 'ended'::text);
+CREATE UNIQUE INDEX tasks_live_key ON public.tasks USING btree (kind, key) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX uploads_free_key ON public.uploads USING btree (owner_oid, key) WHERE ((state = 'done'::text) AND (content_oid IS NULL));
 CREATE UNIQUE INDEX uploads_open_key ON public.uploads USING btree (owner_oid, key) WHERE (state = ANY (ARRAY['uploading'::text, 'packaging'::text]));
 CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));

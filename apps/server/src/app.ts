@@ -26,6 +26,11 @@ import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
 import { type CardPurpose, createPayment } from './features/payment/payment.service.ts'
+import {
+  encodingFeature,
+  encodingHoursSetting,
+} from './features/media/encoding/encoding.feature.ts'
+import type { MediaGate } from './features/media/encoding/encoding.service.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { quotaSetting } from './features/media/media.service.ts'
 import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
@@ -52,12 +57,15 @@ import { upkeepFeature } from './platform/upkeep.ts'
 // The ledger and media stand beside the settings and cannot define their own.
 defineSetting(publicTotalsSetting)
 defineSetting(quotaSetting)
+defineSetting(encodingHoursSetting)
 
 /** What is registered beside what the features bring. */
 export interface MoreKinds {
   items?: readonly ItemKind[]
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
+  /** Who may play what is encoded, by the kind of what it belongs to. */
+  gates?: Readonly<Record<string, MediaGate>>
   features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
 }
 
@@ -89,6 +97,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
       isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
     }),
+    encodingFeature(deps, new Map(Object.entries({ ...more.gates }))),
     pagesFeature(deps),
     accountFeature(deps),
     blocksFeature(),

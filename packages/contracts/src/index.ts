@@ -34,6 +34,7 @@ import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
 import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
+import { mediaPlayRoutes } from './media-play.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
@@ -90,6 +91,7 @@ export const routes = {
   ...creatorCouponRoutes,
   ...mediaRoutes,
   ...uploadRoutes,
+  ...mediaPlayRoutes,
   ...cardRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,

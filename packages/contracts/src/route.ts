@@ -26,6 +26,8 @@ export interface RouteContract {
   stream?: true
   /** The answer is a file; the handler gives a `Download`, and `output` stands for its bytes. */
   download?: true
+  /** The answer is a text of this media type, as the handler gives it. */
+  text?: string
   /** An administrator's view that its handler audits; the mount audits the others. */
   auditsItself?: true
   /** How one logs in or out, signs up or resets a password: also where the token sent is dead. */

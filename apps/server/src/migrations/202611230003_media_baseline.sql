@@ -74,3 +74,72 @@ CREATE UNIQUE INDEX uploads_free_key ON uploads (owner_oid, key)
 CREATE INDEX uploads_owner_oid_key_idx ON uploads (owner_oid, key);
 CREATE INDEX uploads_content_oid_idx ON uploads (content_oid) WHERE content_oid IS NOT NULL;
 CREATE INDEX uploads_unused_idx ON uploads (touched_at) WHERE content_oid IS NULL;
+
+-- What is made of an uploaded video or sound, so that it can be played. Of one subject the newest that
+-- is done counts, or the newest; a job deletes what is older. The objects lie in the storage under
+-- `encodings/<oid>/`. Kept until the subject, or its owner's account, is deleted.
+CREATE TABLE encodings (
+  oid text COLLATE "C" PRIMARY KEY CHECK (oid ~ '^[0-9a-f]{24}$'),
+  -- Whose right to play it is asked for, and of which kind that is.
+  subject_kind text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  source_key text COLLATE "C" NOT NULL,
+  state text NOT NULL
+    CONSTRAINT encodings_state CHECK (state IN ('encoding', 'done', 'error', 'canceled')),
+  error jsonb,
+  -- Part of the objects' keys: ids can be guessed.
+  secret text COLLATE "C" NOT NULL,
+  -- Opens its segments (AES-128); null where they are not encrypted.
+  aes_key bytea CONSTRAINT encodings_aes_key_length CHECK (length(aes_key) = 16),
+  -- What was found in the source, once that was looked into.
+  facts jsonb,
+  extras jsonb NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  CONSTRAINT encodings_ended CHECK ((state = 'encoding') = (ended_at IS NULL)),
+  CONSTRAINT encodings_error CHECK ((state = 'error') = (error IS NOT NULL))
+);
+CREATE INDEX encodings_subject ON encodings (subject_oid, created_at DESC, oid DESC);
+CREATE INDEX encodings_owner ON encodings (owner_oid);
+
+-- Its sizes and its sound, each in segments; they can be played from the first one on.
+CREATE TABLE encoding_renditions (
+  encoding_oid text COLLATE "C" NOT NULL REFERENCES encodings ON DELETE CASCADE,
+  name text COLLATE "C" NOT NULL,
+  -- The largest first, the sound last.
+  position integer NOT NULL,
+  kind text NOT NULL CONSTRAINT encoding_renditions_kind CHECK (kind IN ('video', 'audio')),
+  is_copy boolean NOT NULL,
+  width integer,
+  height integer,
+  max_rate integer NOT NULL,
+  codec text COLLATE "C",
+  -- Of the segments that are there.
+  durations_ms double precision[] NOT NULL DEFAULT '{}',
+  bytes bigint NOT NULL DEFAULT 0,
+  peak_rate integer NOT NULL DEFAULT 0,
+  is_whole boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (encoding_oid, name)
+);
+
+-- Subtitles of a subject, in one language each, as WebVTT. Kept as long as the subject.
+CREATE TABLE subtitles (
+  subject_oid text COLLATE "C" NOT NULL,
+  lang text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  label text NOT NULL,
+  vtt text NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (subject_oid, lang)
+);
+CREATE INDEX subtitles_owner ON subtitles (owner_oid);
+
+-- The chapters of a subject. Kept as long as the subject.
+CREATE TABLE chapter_lists (
+  subject_oid text COLLATE "C" PRIMARY KEY,
+  owner_oid text COLLATE "C" NOT NULL,
+  chapters jsonb NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE INDEX chapter_lists_owner ON chapter_lists (owner_oid);

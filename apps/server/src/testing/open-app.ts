@@ -5,6 +5,7 @@ import type { FakeClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { prepareJobs } from '../platform/jobs/worker.ts'
+import { drainTasks } from '../platform/tasks/task-runner.ts'
 import { multipart, type Upload } from './uploads.ts'
 
 export interface TestAnswer {
@@ -22,6 +23,8 @@ export interface TestApp {
   jobs: Map<string, Job>
   /** The tasks that news start, by the type of the news. */
   subscriptions: Map<string, string[]>
+  /** Runs the long work that waits, as a worker would; answers how many tasks there were. */
+  runTasks(): Promise<number>
   call(
     key: string,
     options?: {
@@ -50,13 +53,14 @@ export async function openApp(
   const features = createFeatures(deps, more)
   const app = await createApp(deps, features)
   await app.ready()
-  const { jobs, subscriptions } = collectJobs(features)
+  const { jobs, subscriptions, tasks } = collectJobs(features)
   return {
     app,
     deps,
     clock: overrides.clock,
     jobs,
     subscriptions,
+    runTasks: () => drainTasks(deps, tasks),
     call: async (key, options = {}) => {
       const [method = 'GET', path = '/'] = key.split(' ')
       const headers: Record<string, string> = { ...options.headers }

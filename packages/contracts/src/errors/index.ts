@@ -23,6 +23,7 @@ import { contentErrors } from './content.ts'
 import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
+import { encodingErrors } from './encoding.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
 import { mediaErrors } from './media.ts'
@@ -60,6 +61,7 @@ export const errors = {
   ...canvasErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,
+  ...encodingErrors,
   ...imageErrors,
   ...itemErrors,
   ...mediaErrors,

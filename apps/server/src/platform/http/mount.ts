@@ -177,6 +177,8 @@ async function answer(
   } as unknown as Call<RouteContract>
   const result: unknown = await handler(call)
   if (contract.download) return sendFile(reply, result as Download)
+  if (contract.text)
+    return reply.type(contract.text).header('cache-control', 'no-store').send(result)
   if (!contract.stream) return result
   reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   reply.header('x-accel-buffering', 'no')
@@ -231,7 +233,8 @@ function routeSchema(method: string, contract: RouteContract): Record<string, un
     schema.body = contract.body && !contract.optionalBody ? body : body.nullish()
   }
   // A stream's events are typed by its contract, and validated by the feature that emits them.
-  if (!contract.stream && !contract.download) schema.response = { 200: contract.output }
+  if (!contract.stream && !contract.download && !contract.text)
+    schema.response = { 200: contract.output }
   return schema
 }
 

@@ -117,8 +117,10 @@ function responses(known: Schema | undefined, contract: RouteContract | undefine
 function contentOf({
   stream,
   download,
+  text,
   output,
 }: RouteContract): Record<string, { schema: z.ZodType }> {
+  if (text) return { [text]: { schema: output } }
   if (download) return { 'application/octet-stream': { schema: output } }
   return { [stream ? eventStreamType : 'application/json']: { schema: output } }
 }

@@ -44,6 +44,7 @@ export function createDiskStorage(folder: string, secret: string): Storage {
       return { stream, bytes: end - start + 1, total: found.bytes }
     },
     stat: async (key) => fileAt(key, pathOf(key)),
+    pathOf,
     move: async (from, to) => place(pathOf(from), pathOf(to)),
     delete: async (key) => rm(pathOf(key), { force: true }),
     deletePrefix: async (prefix) => {

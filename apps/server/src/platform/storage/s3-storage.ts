@@ -54,6 +54,7 @@ export function createS3Storage(config: BucketConfig): Storage {
       const total = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? bytes)
       return { stream: found.Body as Readable, bytes, total }
     },
+    pathOf: () => null,
     stat: async (key): Promise<ObjectInfo | null> => {
       const found = await orNull(client.send(new sdk.HeadObjectCommand(at(key))))
       if (!found) return null

@@ -72,6 +72,8 @@ export interface Storage {
   /** Null where there is no such object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
   stat(key: string): Promise<ObjectInfo | null>
+  /** Its path, for programs that only read it; null where objects are no files of this machine. */
+  pathOf(key: string): string | null
   move(from: string, to: string): Promise<void>
   delete(key: string): Promise<void>
   /** Everything in a folder; it ends with a slash. */

@@ -11,6 +11,7 @@ const untoldTables: Record<string, string> = {
   chat_room_days: 'sums of replies by the rooms of readers; each is told as a sale',
   compile_runs: 'a compile that runs, for seconds',
   email_codes: 'a hash of a code, gone after ten minutes',
+  encoding_renditions: 'of encodings, which are told',
   free_chats: 'counts by hashes of devices and days, which name nobody',
   gateway_events: 'what a gateway told; charges say what came of it',
   history_marks: 'how far the sums of postings are',
@@ -52,6 +53,7 @@ const untoldTables: Record<string, string> = {
   due_news: 'of items, which are told',
   stock: 'how many there are of what is sold by number',
   stock_returns: 'when what is held of it comes back',
+  tasks: 'work of the program; what it works on is told',
   test_prompts: 'the operator’s own',
 }
 
@@ -76,6 +78,10 @@ const untoldColumns: Record<string, string> = {
   'canvases.size_bytes': 'of the canvas, which is told',
   'card_registrations.gateway_ref': secret,
   'compiles.actor_oid': 'others who may edit',
+  'encodings.secret': secret,
+  'encodings.aes_key': secret,
+  'encodings.source_key': 'where an upload lies, which is told',
+  'encodings.extras': 'where pictures lie; addresses of them open something',
   'escrows.fingerprint': 'a hash by which a request is known again',
   'holds.actor_oid': 'the person, or the program',
   'holds.fingerprint': 'a hash by which a request is known again',
@@ -130,6 +136,7 @@ const notSecret: Record<string, string> = {
   'compiles.hash': 'of what a story compiled to',
   'sessions.authenticated_at': 'a time',
   'stories.compiled_hash': 'of what a story compiled to',
+  'uploads.hash': 'of a file of theirs',
   'users.custom_url': 'of their channel',
 }
 

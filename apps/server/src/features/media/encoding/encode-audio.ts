@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import { type MadeSegment, runIntoSegments, segmentOutput } from './segment-run.ts'
+import { segmentSeconds } from './segments.ts'
+import type { Encoder } from './source-file.ts'
+
+export const audioRate = 128_000
+const targetLufs = -16
+const mostGainDb = 12
+/** Quieter than this there is nothing to make louder. */
+const silenceLufs = -60
+const speed = 2
+
+/** How much louder, or quieter, the sound is to be made: EBU R 128, towards -16 LUFS. */
+export async function measureGain(encoder: Encoder, seconds: number): Promise<number> {
+  const said = await runFfmpeg({
+    args: [
+      hostileInput(encoder),
+      ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', `${seconds}`],
+      ['-af', 'ebur128=framelog=quiet', '-f', 'null', '-'],
+    ],
+    signal: encoder.signal,
+    cpuSeconds: 60 + seconds * speed,
+    isTalking: true,
+  })
+  return gainFor(Number(/I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]))
+}
+
+export function gainFor(lufs: number): number {
+  if (!Number.isFinite(lufs) || lufs < silenceLufs) return 0
+  const gain = Math.min(mostGainDb, targetLufs - lufs)
+  return Math.round(gain * 10) / 10
+}
+
+/** Encodes the sound whole: stereo AAC, evenly loud, from the begin of the picture on. */
+export async function encodeAudio(
+  encoder: Encoder,
+  { rendition, gainDb, seconds }: { rendition: string; gainDb: number; seconds: number },
+  onSegment: (segment: MadeSegment) => Promise<void>,
+): Promise<void> {
+  const folder = join(encoder.folder, rendition)
+  const loud = gainDb === 0 ? [] : [`volume=${gainDb}dB`, 'alimiter=limit=0.89:level=0']
+  const filters = ['aresample=48000:async=1:first_pts=0', ...loud]
+  const run = {
+    args: [
+      hostileInput(encoder),
+      ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', `${seconds}`, '-af', filters.join(',')],
+      ['-c:a', 'aac', '-b:a', `${audioRate}`, '-ac', '2', '-ar', '48000'],
+      segmentOutput(folder, { hlsSeconds: segmentSeconds }),
+    ],
+    signal: encoder.signal,
+    cpuSeconds: 60 + seconds * speed,
+    onProgress: encoder.onProgress,
+  }
+  await runIntoSegments(run, new Map([[rendition, folder]]), onSegment)
+}

@@ -1,0 +1,78 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface StoredExtras {
+  /** Pictures to choose a thumbnail from. */
+  thumbnails?: { key: string; atMs: number; width: number; height: number }[]
+  storyboard?: {
+    keys: string[]
+    intervalMs: number
+    tileWidth: number
+    tileHeight: number
+  } | null
+  /** A short clip without encryption. */
+  previewKey?: string | null
+  /** The loudest of each of some hundred parts, 0 to 255, as JSON. */
+  waveformKey?: string | null
+}
+
+export interface EncodingsTable {
+  oid: string
+  subject_kind: string
+  subject_oid: string
+  owner_oid: string
+  source_key: string
+  state: ColumnType<
+    'encoding' | 'done' | 'error' | 'canceled',
+    'encoding',
+    'done' | 'error' | 'canceled'
+  >
+  error: ColumnType<{ code: string; details: Record<string, unknown> } | null, never, string | null>
+  secret: string
+  aes_key: Buffer | null
+  /** `SourceFacts` */
+  facts: ColumnType<unknown, never, string>
+  extras: ColumnType<StoredExtras, never, string>
+  created_at: Date
+  ended_at: Date | null
+}
+
+export interface EncodingRenditionsTable {
+  encoding_oid: string
+  name: string
+  position: number
+  kind: 'video' | 'audio'
+  is_copy: boolean
+  width: number | null
+  height: number | null
+  max_rate: number
+  codec: string | null
+  durations_ms: Generated<number[]>
+  bytes: Generated<number>
+  peak_rate: Generated<number>
+  is_whole: Generated<boolean>
+}
+
+export interface SubtitlesTable {
+  subject_oid: string
+  lang: string
+  owner_oid: string
+  label: string
+  vtt: string
+  updated_at: Date
+}
+
+export interface ChapterListsTable {
+  subject_oid: string
+  owner_oid: string
+  chapters: ColumnType<{ startMs: number; title: string }[], string, string>
+  updated_at: Date
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    encodings: EncodingsTable
+    encoding_renditions: EncodingRenditionsTable
+    subtitles: SubtitlesTable
+    chapter_lists: ChapterListsTable
+  }
+}

@@ -1,0 +1,364 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { ffmpeg, makeClip, storeFile } from '../../../testing/clips.ts'
+import { type Person, signUpPerson } from '../../../testing/people.ts'
+import { runAllQueued } from '../../../testing/run-jobs.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newOid } from '../../../platform/ids.ts'
+import {
+  cancelEncoding,
+  encodingOf,
+  handOverEncodings,
+  removeEncodings,
+  retryEncoding,
+  startEncoding,
+} from './encoding.service.ts'
+import { removeSubtitles, saveChapters, saveSubtitles } from './texts.service.ts'
+
+describe('what is encoded', () => {
+  let t: TestApp
+  let viewer: Person
+  let base: string
+  const allowed = new Set<string>()
+  let maxSide = Infinity
+  beforeAll(async () => {
+    const gate = async ({ actor }: { actor: { userOid: string | null } }) => {
+      if (!allowed.has(actor.userOid ?? '')) throw new AppError('auth.forbidden')
+      return { maxSide }
+    }
+    t = await createTestApp({}, {}, { gates: { toy: gate } })
+    viewer = await signUpPerson(t)
+    allowed.add(viewer.oid)
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    base = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/api/media/play`
+  })
+  afterAll(() => t.close())
+
+  const inTx = <T>(
+    work: Parameters<ReturnType<TestApp['deps']['db']['transaction']>['execute']>[0],
+  ) => t.deps.db.transaction().execute(work) as Promise<T>
+  const start = async (
+    sourceKey: string,
+    isEncrypted = true,
+    subjectOid = newOid(t.clock.now()),
+  ) => {
+    const source = {
+      subjectKind: 'toy',
+      subjectOid,
+      ownerOid: viewer.oid,
+      sourceKey,
+      isEncrypted,
+    }
+    await inTx((tx) => startEncoding(tx, source, t.clock.now()))
+    return subjectOid
+  }
+  const encode = async (path: string | Buffer, isEncrypted = true) => {
+    const subjectOid = await start(await storeFile(t, path), isEncrypted)
+    await t.runTasks()
+    return { subjectOid, encoding: await encodingOf(t.deps.db, subjectOid) }
+  }
+  const get = (path: string, token = viewer.token) => t.call(`GET /media/play/${path}`, { token })
+  const errorOf = async (path: string | Buffer) => {
+    const { encoding } = await encode(path)
+    expect(encoding).toMatchObject({ state: 'error', isPlayable: false })
+    return encoding?.error
+  }
+
+  describe('from a video', () => {
+    let subjectOid: string
+    beforeAll(async () => {
+      const film = await makeClip({
+        seconds: 5,
+        size: '480x270',
+        codecs: ['-c:v', 'mpeg4', '-c:a', 'aac'],
+      })
+      ;({ subjectOid } = await encode(film))
+    })
+
+    /** Plays it as a stranger's program does; answers how many frames it saw. */
+    const watch = async (headers: string[], name = 'master.m3u8') => {
+      const address = `${base}/${subjectOid}/${name}`
+      const args = [...headers, '-i', address, '-map', '0:v:0', '-f', 'framemd5', '-']
+      return (await ffmpeg(args)).split('\n').filter((line) => line.startsWith('0,')).length
+    }
+    const asViewer = () => ['-headers', `authorization: Bearer ${viewer.token}\r\n`]
+
+    it('has sizes, sound, pictures and a preview [R-encoding-002]', async () => {
+      const encoding = await encodingOf(t.deps.db, subjectOid)
+      expect(encoding).toMatchObject({
+        state: 'done',
+        progress: 1,
+        isPlayable: true,
+        kind: 'video',
+        width: 480,
+        durationMs: 5000,
+      })
+      const names = encoding?.renditions.map(({ name, isWhole }) => [name, isWhole])
+      expect(names).toEqual([
+        ['v270', true],
+        ['v240', true],
+        ['audio', true],
+      ])
+      expect(encoding?.thumbnails.length).toBeGreaterThan(3)
+      const { body } = await get(subjectOid)
+      expect(body).toMatchObject({ kind: 'video', isWhole: true, waveformUrl: null })
+      const board = await get(`${subjectOid}/texts/storyboard.vtt`)
+      expect(board.text).toMatch(/00:00:04\.000 --> 00:00:05\.000\n\S+#xywh=320,0,160,90/)
+      const sheet = await t.app.inject(/\n(\/api\S+)#/.exec(board.text)?.[1] ?? '')
+      expect(sheet.headers['content-type']).toBe('image/jpeg')
+      const preview = await t.deps.storage.stat(encoding?.previewKey ?? '')
+      expect(preview?.bytes).toBeGreaterThan(1000)
+    })
+
+    it('plays in a stranger’s program with a right, whole and at each size, and without one gives nothing', async () => {
+      expect(await watch(asViewer())).toBe(120)
+      await expect(watch([])).rejects.toThrow(/403/)
+    })
+
+    it('gives segments that nobody reads without the key, and no key without a right', async () => {
+      const { body } = await get(subjectOid)
+      const path = `${subjectOid}/${body.encodingOid}`
+      const list = await get(`${path}/v270.m3u8`)
+      const [segment = ''] = /^\/api\S+0\.m4s\S+$/m.exec(list.text) ?? []
+      const bytes = (await t.app.inject(segment)).rawPayload
+      expect(bytes.length).toBeGreaterThan(1000)
+      expect(bytes.includes('moof')).toBe(false)
+      expect(refusal(await get(`${path}/key`, ''))).toEqual([403, 'auth.forbidden'])
+      expect(refusal(await get(`${path}/v270.m3u8`, ''))).toEqual([403, 'auth.forbidden'])
+      expect((await get(`${path}/key`)).status).toBe(200)
+    })
+
+    it('gives no larger size than the gate allows', async () => {
+      maxSide = 240
+      const { text } = await get(`${subjectOid}/master.m3u8`)
+      maxSide = Infinity
+      expect(text).toContain('v240.m3u8')
+      expect(text).not.toContain('v270.m3u8')
+    })
+
+    it('has subtitles in several languages and chapters', async () => {
+      const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\n안녕 <font>&\r\n')
+      const named = { subjectOid, ownerOid: viewer.oid }
+      const chapters = [
+        { startMs: 0, title: 'Begin' },
+        { startMs: 3000, title: 'End' },
+      ]
+      await inTx(async (tx) => {
+        const now = t.clock.now()
+        await saveSubtitles(tx, { ...named, lang: 'ko', label: '한국어', bytes: srt }, now)
+        await saveSubtitles(tx, { ...named, lang: 'en', label: 'English', bytes: srt }, now)
+        await saveChapters(tx, { ...named, chapters }, now)
+      })
+      const master = await get(`${subjectOid}/master.m3u8`)
+      expect(master.text).toContain('NAME="한국어",LANGUAGE="ko"')
+      const korean = await get(`${subjectOid}/texts/ko.vtt`)
+      expect(korean.text).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n안녕 &amp;\n')
+      expect((await get(`${subjectOid}/texts/chapters.vtt`)).text).toContain(
+        '00:00:03.000 --> 00:00:05.000\nEnd',
+      )
+      expect(await watch(asViewer())).toBe(120)
+    })
+
+    it('is encoded anew while what was made before is played, and goes with its subject', async () => {
+      const before = (await get(subjectOid)).body.encodingOid
+      await inTx((tx) => retryEncoding(tx, subjectOid, t.clock.now()))
+      await expect(inTx((tx) => retryEncoding(tx, subjectOid, t.clock.now()))).rejects.toThrow(
+        'encoding.in_progress',
+      )
+      expect(await encodingOf(t.deps.db, subjectOid)).toMatchObject({
+        state: 'encoding',
+        isPlayable: true,
+        encodingOid: before,
+      })
+      await t.runTasks()
+      await runAllQueued(t)
+      const after = (await get(subjectOid)).body.encodingOid
+      expect(after).not.toBe(before)
+      expect(await t.deps.storage.list(`encodings/${before}/`)).toEqual([])
+      await inTx((tx) => removeEncodings(tx, [subjectOid], t.clock.now()))
+      await runAllQueued(t)
+      expect(await t.deps.storage.list('encodings/')).toEqual([])
+      expect(refusal(await get(subjectOid))).toEqual([404, 'encoding.not_found'])
+    })
+  })
+
+  it('copies an H.264 source as its largest size, and cuts the others where it is cut', async () => {
+    const film = await makeClip({
+      seconds: 6,
+      size: '480x270',
+      codecs: [
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-g',
+        '36',
+        '-pix_fmt',
+        'yuv420p',
+        '-crf',
+        '35',
+        '-c:a',
+        'aac',
+      ],
+    })
+    const { subjectOid, encoding } = await encode(film, false)
+    expect(encoding?.state).toBe('done')
+    const rows = await t.deps.db
+      .selectFrom('encoding_renditions')
+      .select(['name', 'is_copy', 'durations_ms'])
+      .where('encoding_oid', '=', encoding?.encodingOid ?? '')
+      .where('kind', '=', 'video')
+      .orderBy('position')
+      .execute()
+    expect(rows.map(({ name, is_copy, durations_ms }) => [name, is_copy, durations_ms])).toEqual([
+      ['v270', true, [4500, 1500]],
+      ['v240', false, [4500, 1500]],
+    ])
+    const headers = ['-headers', `authorization: Bearer ${viewer.token}\r\n`]
+    const frames = async (name: string) =>
+      (
+        await ffmpeg([
+          ...headers,
+          '-i',
+          `${base}/${subjectOid}/${encoding?.encodingOid}/${name}.m3u8`,
+          '-f',
+          'framemd5',
+          '-',
+        ])
+      ).match(/^0,/gm)?.length
+    expect([await frames('v270'), await frames('v240')]).toEqual([144, 144])
+  })
+
+  it('makes a waveform of a sound, and nothing but sound', async () => {
+    const sound = await makeClip({
+      picture: false,
+      seconds: 5,
+      name: 'sound.mp3',
+      codecs: ['-c:a', 'libmp3lame'],
+    })
+    const { subjectOid, encoding } = await encode(sound)
+    expect(encoding).toMatchObject({ state: 'done', kind: 'audio', width: null })
+    const { body } = await get(subjectOid)
+    const peaks = (await t.app.inject(body.waveformUrl)).json<number[]>()
+    expect(peaks.length).toBeGreaterThan(900)
+    expect(Math.max(...peaks)).toBeGreaterThan(20)
+    expect((await get(`${subjectOid}/master.m3u8`)).text).not.toContain('RESOLUTION')
+  })
+
+  it('is canceled before it begins', async () => {
+    const subjectOid = await start(await storeFile(t, Buffer.from('never read')))
+    expect(await inTx((tx) => cancelEncoding(tx, subjectOid, t.clock.now()))).toBe(true)
+    expect(await t.runTasks()).toBe(0)
+    expect(await encodingOf(t.deps.db, subjectOid)).toMatchObject({ state: 'canceled' })
+  })
+
+  it('goes with the account of who uploaded it, but where others hold a right to it', async () => {
+    const owner = await signUpPerson(t)
+    const now = t.clock.now()
+    const [gone, kept] = [newOid(now), newOid(now)]
+    await inTx(async (tx) => {
+      for (const subjectOid of [gone, kept]) {
+        const named = { subjectOid, ownerOid: owner.oid }
+        const sourceKey = 'test/none.bin'
+        await startEncoding(tx, { ...named, subjectKind: 'toy', sourceKey }, now)
+        const bytes = Buffer.from('00:01.000 --> 00:02.000\nA\n')
+        for (const lang of ['en', 'ko']) {
+          await saveSubtitles(tx, { ...named, lang, label: lang, bytes }, now)
+        }
+      }
+      await removeSubtitles(tx, { subjectOid: kept, lang: 'en' })
+      await handOverEncodings(tx, [kept])
+      await t.deps.lifecycle.erase(tx, { userOid: owner.oid, now })
+    })
+    expect(await encodingOf(t.deps.db, gone)).toBeNull()
+    expect(await encodingOf(t.deps.db, kept)).toMatchObject({ state: 'encoding' })
+    const left = await t.deps.db.selectFrom('subtitles').select(['subject_oid', 'lang']).execute()
+    expect(left).toEqual([{ subject_oid: kept, lang: 'ko' }])
+    await inTx((tx) => removeEncodings(tx, [kept], now))
+  })
+
+  describe('refuses, each with a reason of its own,', () => {
+    it('texts that name other files, whatever they are called, and what is no media', async () => {
+      const film = await makeClip({ seconds: 1 })
+      const lists = [
+        `ffconcat version 1.0\nfile ${film}\n`,
+        `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile://${film}\n#EXT-X-ENDLIST\n`,
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        'v=0\no=- 0 0 IN IP4 127.0.0.1\n',
+      ]
+      for (const list of lists) {
+        expect(await errorOf(Buffer.from(list))).toMatchObject({ code: 'encoding.not_media' })
+      }
+    })
+
+    it('what was cut off, is longer than its packets say, or has giant pictures', async () => {
+      const whole = await makeClip({
+        seconds: 2,
+        codecs: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+      })
+      const { readFileSync } = await import('node:fs')
+      const bytes = readFileSync(whole)
+      expect(await errorOf(bytes.subarray(0, bytes.length / 2))).toMatchObject({
+        code: 'encoding.broken',
+      })
+      const still = [
+        '-vf',
+        'setpts=PTS*7200',
+        '-fps_mode',
+        'passthrough',
+        '-c:v',
+        'libx264',
+        '-pix_fmt',
+        'yuv420p',
+      ]
+      const liar = await makeClip({ seconds: 1, rate: 2, sound: null, codecs: still })
+      expect(await errorOf(liar)).toMatchObject({ code: 'encoding.broken_duration' })
+      const wide = await makeClip({
+        seconds: 1,
+        rate: 1,
+        size: '8400x64',
+        sound: null,
+        codecs: ['-c:v', 'mjpeg'],
+      })
+      expect(await errorOf(wide)).toMatchObject({
+        code: 'encoding.too_large',
+        details: { maxSide: 8192 },
+      })
+      const huge = await makeClip({
+        seconds: 1,
+        rate: 1,
+        size: '8000x6000',
+        sound: null,
+        codecs: ['-c:v', 'mjpeg'],
+      })
+      expect(await errorOf(huge)).toMatchObject({ code: 'encoding.too_large' })
+    })
+
+    it('what plays too long, cannot be decoded, or is gone', async () => {
+      const second = ['-vf', 'setpts=PTS*1800', '-fps_mode', 'passthrough', '-c:v', 'mpeg4']
+      const long = await makeClip({
+        seconds: 27,
+        rate: 30,
+        size: '16x16',
+        sound: null,
+        codecs: second,
+      })
+      expect(await errorOf(long)).toMatchObject({
+        code: 'encoding.too_long',
+        details: { maxHours: 12 },
+      })
+      const film = await makeClip({ seconds: 2, sound: null })
+      const { readFileSync } = await import('node:fs')
+      const bytes = readFileSync(film)
+      const at = bytes.indexOf('mdat')
+      bytes.fill(0x55, at + 8, bytes.indexOf('moov') - 4)
+      expect(await errorOf(bytes)).toMatchObject({ code: 'encoding.unreadable' })
+      const subjectOid = await start('test/gone.bin')
+      await t.runTasks()
+      expect((await encodingOf(t.deps.db, subjectOid))?.error).toMatchObject({
+        code: 'encoding.source_missing',
+      })
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import type { VideoFacts } from './source-facts.ts'
+import type { Encoder } from './source-file.ts'
+import { storyboardInterval, tileColumns, tileRows } from './storyboard.ts'
+
+const thumbnailPlaces = [0.02, 0.15, 0.3, 0.5, 0.7, 0.9]
+const thumbnailWidth = 1280
+const tileWidth = 160
+const previewSeconds = 10
+const previewSide = 360
+const waveformPoints = 1000
+const sampleRate = 8000
+
+type Size = Pick<VideoFacts, 'width' | 'height' | 'durationMs'>
+
+/** Some pictures of the film, spread over it, as JPEG. */
+export async function makeThumbnails(
+  encoder: Encoder,
+  video: Size,
+): Promise<{ atMs: number; width: number; height: number; bytes: Buffer }[]> {
+  const width = even(Math.min(video.width, thumbnailWidth))
+  const height = even((video.height * width) / video.width)
+  const folder = join(encoder.folder, 'thumbnails')
+  await mkdir(folder, { recursive: true })
+  const made = []
+  for (const [index, place] of thumbnailPlaces.entries()) {
+    const atMs = Math.floor(video.durationMs * place)
+    const path = join(folder, `${index}.jpg`)
+    await runFfmpeg({
+      args: [
+        ['-ss', `${atMs / 1000}`, hostileInput(encoder), '-map', '0:V:0', '-frames:v', '1'],
+        ['-vf', `scale=${width}:${height}`, '-q:v', '3', '-y', path],
+      ],
+      signal: encoder.signal,
+      cpuSeconds: 120,
+    })
+    // Behind the last picture there is none.
+    const bytes = await readFile(path).catch(() => null)
+    if (bytes) made.push({ atMs, width, height, bytes })
+  }
+  return made
+}
+
+/** Sheets of small pictures at even times, of key frames alone: the others are not decoded. */
+export async function makeStoryboard(
+  encoder: Encoder,
+  video: Size,
+): Promise<{ sheets: Buffer[]; intervalMs: number; tileWidth: number; tileHeight: number }> {
+  const intervalMs = storyboardInterval(video.durationMs)
+  const tileHeight = even((video.height * tileWidth) / video.width)
+  const folder = join(encoder.folder, 'storyboard')
+  await mkdir(folder, { recursive: true })
+  const tiles = Math.ceil(video.durationMs / intervalMs)
+  const filters = [
+    `fps=1000/${intervalMs}:start_time=0:round=up`,
+    'tpad=stop_mode=clone:stop=-1',
+    `trim=end_frame=${tiles}`,
+    `scale=${tileWidth}:${tileHeight}`,
+    `tile=${tileColumns}x${tileRows}`,
+  ]
+  await runFfmpeg({
+    args: [
+      ['-skip_frame', 'nokey', hostileInput(encoder), '-map', '0:V:0'],
+      ['-vf', filters.join(','), '-q:v', '5', join(folder, '%d.jpg')],
+    ],
+    signal: encoder.signal,
+    cpuSeconds: 600 + video.durationMs / 1000,
+  })
+  const names = (await readdir(folder)).toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b))
+  const sheets = await Promise.all(names.map((name) => readFile(join(folder, name))))
+  return { sheets, intervalMs, tileWidth, tileHeight }
+}
+
+/** Some seconds of it as one small file, from a tenth of its time on. */
+export async function makePreview(
+  encoder: Encoder,
+  video: Size & { hasAudio: boolean },
+): Promise<Buffer> {
+  const start = video.durationMs > previewSeconds * 2000 ? video.durationMs / 10_000 : 0
+  const scale = Math.min(1, previewSide / Math.min(video.width, video.height))
+  const size = `${even(video.width * scale)}:${even(video.height * scale)}`
+  const path = join(encoder.folder, 'preview.mp4')
+  await runFfmpeg({
+    args: [
+      ['-ss', `${start}`, hostileInput(encoder), '-t', `${previewSeconds}`],
+      ['-map', '0:V:0', ...(video.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn'],
+      ['-vf', `scale=${size},setsar=1,format=yuv420p`, '-fpsmax', '30'],
+      ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-maxrate', '600k'],
+      ['-bufsize', '1200k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'],
+      ['-movflags', '+faststart', '-y', path],
+    ],
+    signal: encoder.signal,
+    cpuSeconds: 600,
+  })
+  return readFile(path)
+}
+
+/** The loudest of each part of the sound, 0 to 255. */
+export async function makeWaveform(encoder: Encoder, durationMs: number): Promise<number[]> {
+  const samples = Math.max(1, Math.round((durationMs / 1000) * sampleRate))
+  const each = Math.max(1, Math.ceil(samples / waveformPoints))
+  const peaks: number[] = []
+  await runFfmpeg({
+    args: [
+      [hostileInput(encoder), '-map', '0:a:0', '-vn', '-t', `${durationMs / 1000}`],
+      ['-ac', '1', '-ar', `${sampleRate}`, '-f', 's16le', 'pipe:3'],
+    ],
+    signal: encoder.signal,
+    cpuSeconds: 60 + durationMs / 500,
+    onOutput: (output) => collectPeaks(output, each, peaks),
+  })
+  return peaks.map((peak) => Math.round((peak * 255) / 32_768))
+}
+
+async function collectPeaks(output: Readable, each: number, peaks: number[]): Promise<void> {
+  let at = 0
+  let odd: Buffer = Buffer.alloc(0)
+  for await (const part of output as AsyncIterable<Buffer>) {
+    const bytes = odd.length > 0 ? Buffer.concat([odd, part]) : part
+    const whole = bytes.length - (bytes.length % 2)
+    for (let byte = 0; byte < whole; byte += 2, at += 1) {
+      const index = Math.floor(at / each)
+      peaks[index] = Math.max(peaks[index] ?? 0, Math.abs(bytes.readInt16LE(byte)))
+    }
+    odd = bytes.subarray(whole)
+  }
+}
+
+function even(length: number): number {
+  return Math.max(2, Math.round(length / 2) * 2)
+}

@@ -1,0 +1,183 @@
+import type { Deps } from '../../../deps.ts'
+import type { TaskContext } from '../../../platform/tasks/tasks.ts'
+import { copyVideo } from './copy-video.ts'
+import { audioRate, encodeAudio, measureGain } from './encode-audio.ts'
+import { encodeChunk } from './encode-video.ts'
+import {
+  type EncodingRow,
+  endRenditions,
+  insertRenditions,
+  listRenditions,
+  type RenditionRow,
+} from './encodings.queries.ts'
+import { chooseLadder, type Rung } from './ladder.ts'
+import { makeExtras } from './make-extras.ts'
+import { Publisher } from './publisher.ts'
+import { planChunks, planSegments, sum } from './segments.ts'
+import { numberOf, type SourceFacts, type VideoFacts } from './source-facts.ts'
+import type { Encoder } from './source-file.ts'
+import { canCopy } from './source-rules.ts'
+
+export interface Making {
+  encoding: EncodingRow
+  facts: SourceFacts
+  source: string
+  folder: string
+  context: TaskContext
+}
+
+interface Parts {
+  making: Making
+  publisher: Publisher
+  /** The sizes that are made by decoding. */
+  rungs: readonly Rung[]
+  encoder: Encoder
+  renditions: ReadonlyMap<string, RenditionRow>
+  /** Resolves when what is made beside the film may begin. */
+  begun: PromiseWithResolvers<void>
+}
+
+export const soundName = 'audio'
+const copyAllowance = 2
+/** What is left for the end. */
+const encodedShare = 0.97
+
+/**
+ * Makes all that players need of a source, or what is missing of it: a copy of the picture where it
+ * fits, then the sound beside the sizes, piece by piece. Each segment can be played once it is there.
+ */
+export async function makeAll(deps: Pick<Deps, 'db' | 'storage'>, making: Making): Promise<void> {
+  const { encoding, facts, source, folder, context } = making
+  const failing = new AbortController()
+  const encoder: Encoder = {
+    source,
+    folder,
+    demuxer: facts.demuxer,
+    onProgress: () => {},
+    signal: AbortSignal.any([context.signal, failing.signal]),
+  }
+  const rows = planRenditions(encoding.oid, facts)
+  await context.commit((tx) => insertRenditions(tx, rows))
+  const found = await listRenditions(deps.db, [encoding.oid])
+  const renditions = new Map(found.map((row) => [row.name, row]))
+  const rungs = facts.video ? chooseLadder(facts.video) : []
+  const parts = {
+    making,
+    encoder,
+    renditions,
+    rungs: rungs.filter(({ name }) => !renditions.get(name)?.is_copy),
+    begun: Promise.withResolvers<void>(),
+    publisher: new Publisher(deps.storage, {
+      encoding,
+      context,
+      counts: new Map(found.map((row) => [row.name, row.durations_ms.length])),
+    }),
+  }
+  encoder.signal.addEventListener('abort', () => parts.begun.reject(encoder.signal.reason))
+  const all = [makeSound(parts), makePicture(deps, parts), makeBeside(parts)].map((one) =>
+    one.catch((error: unknown) => {
+      failing.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(all)
+  await Promise.all(all)
+}
+
+/** What a creator chooses from comes early, but behind the begin of the film. */
+async function makeBeside({ begun, publisher, making, encoder }: Parts): Promise<void> {
+  await begun.promise
+  await makeExtras(publisher, { making, encoder })
+}
+
+function planRenditions(encodingOid: string, facts: SourceFacts) {
+  const rungs = facts.video ? chooseLadder(facts.video) : []
+  const [top] = rungs
+  const copies = top !== undefined && canCopy(facts, top.maxRate * copyAllowance)
+  const isSource = top?.width === facts.video?.width && top?.height === facts.video?.height
+  const pictures = rungs.map(({ name, width, height, maxRate }, position) => ({
+    encoding_oid: encodingOid,
+    name,
+    position,
+    kind: 'video' as const,
+    width,
+    height,
+    is_copy: position === 0 && copies && isSource,
+    max_rate: maxRate,
+  }))
+  if (!facts.audio) return pictures
+  const position = pictures.length
+  const sound = { encoding_oid: encodingOid, name: soundName, position, kind: 'audio' as const }
+  return [...pictures, { ...sound, is_copy: false, width: null, height: null, max_rate: audioRate }]
+}
+
+async function makeSound(parts: Parts): Promise<void> {
+  const { making, encoder, renditions, publisher, begun } = parts
+  const { facts, context } = making
+  if (!facts.video) begun.resolve()
+  if (!facts.audio || renditions.get(soundName)?.is_whole) return
+  const seconds = facts.audio.durationMs / 1000
+  const gainDb = await measureGain(encoder, seconds)
+  const isAlone = facts.video === null
+  const onProgress = (outMs: number) => {
+    if (isAlone) context.progress((outMs / facts.durationMs) * encodedShare)
+  }
+  const sound = { rendition: soundName, gainDb, seconds }
+  await encodeAudio({ ...encoder, onProgress }, sound, (segment) => publisher.publish(segment))
+  await context.commit((tx) => endRenditions(tx, making.encoding.oid, [soundName]), {})
+}
+
+async function makePicture(deps: Pick<Deps, 'db'>, parts: Parts): Promise<void> {
+  const { making, renditions, encoder, publisher } = parts
+  const { facts, encoding, context } = making
+  const { video } = facts
+  if (!video) return
+  const copy = [...renditions.values()].find(({ is_copy }) => is_copy)
+  if (copy && !copy.is_whole) {
+    await copyVideo(encoder, copy.name, (segment) => publisher.publish(segment))
+    await context.commit((tx) => endRenditions(tx, encoding.oid, [copy.name]), {})
+  }
+  const frames = copy
+    ? await framesOf(deps, { encodingOid: encoding.oid, name: copy.name, video })
+    : planSegments(totalFrames(video), video.fps)
+  await encodeRungs(parts, { video, frames })
+}
+
+/** The frames of each segment of the copied size, so that the others change where it does. */
+async function framesOf(
+  deps: Pick<Deps, 'db'>,
+  { encodingOid, name, video }: { encodingOid: string; name: string; video: VideoFacts },
+): Promise<number[]> {
+  const rows = await listRenditions(deps.db, [encodingOid])
+  const durations = rows.find((row) => row.name === name)?.durations_ms ?? []
+  return durations.map((ms) => Math.round((ms / 1000) * numberOf(video.fps)))
+}
+
+async function encodeRungs(
+  parts: Parts,
+  { video, frames }: { video: VideoFacts; frames: readonly number[] },
+): Promise<void> {
+  const { making, rungs, renditions, encoder, publisher, begun } = parts
+  const { context, encoding } = making
+  const names = rungs.map(({ name }) => name)
+  const counts = names.map((name) => renditions.get(name)?.durations_ms.length ?? 0)
+  const done = Math.min(frames.length, ...counts)
+  if (done > 0) begun.resolve()
+  for (const chunk of rungs.length > 0 ? planChunks(frames, { done }) : []) {
+    const onProgress = (outMs: number) => {
+      const share = (chunk.startFrame + (outMs / 1000) * numberOf(video.fps)) / sum(frames)
+      context.progress(share * encodedShare)
+    }
+    const work = { chunk, rungs, fps: video.fps }
+    await encodeChunk({ ...encoder, onProgress }, work, async (segment) => {
+      await publisher.publish(segment)
+      begun.resolve()
+    })
+  }
+  begun.resolve()
+  await context.commit((tx) => endRenditions(tx, encoding.oid, names), {})
+}
+
+function totalFrames({ durationMs, fps }: VideoFacts): number {
+  return Math.max(1, Math.round((durationMs / 1000) * numberOf(fps)))
+}

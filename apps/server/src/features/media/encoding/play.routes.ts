@@ -1,0 +1,120 @@
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { initKey, segmentKey } from './encoding.keys.ts'
+import type { RenditionRow } from './encodings.queries.ts'
+import type { MediaGates } from './media-gates.ts'
+import { type Open, openPlay } from './open-play.ts'
+import { writeMaster, writePlaylist, writeTextPlaylist } from './playlists.ts'
+import { presentPlaying } from './present-playing.ts'
+import { numberOf } from './source-facts.ts'
+import { findChapters, findSubtitles, listSubtitles } from './texts.service.ts'
+import { writeStoryboard } from './storyboard.ts'
+import { writeChapters } from './subtitles.ts'
+
+type PlayDeps = Pick<Deps, 'db' | 'clock' | 'storage'>
+
+const segmentType = 'video/iso.segment'
+const textName = /^text-(.+)\.m3u8$/
+
+/** What players ask for: each time the gate of the subject is asked first. */
+export function playHandlers(deps: PlayDeps, gates: MediaGates): Handlers {
+  const open = openPlay(deps, gates)
+  return {
+    'GET /media/play/{subjectOid}': async (call) => {
+      const played = await open(call, call.params)
+      return presentPlaying(deps, played)
+    },
+
+    'GET /media/play/{subjectOid}/master.m3u8': async (call) => {
+      const played = await open(call, call.params)
+      const { encoding, facts, renditions } = played
+      const texts = facts.video ? await listSubtitles(deps.db, encoding.subject_oid) : []
+      return writeMaster(renditions.map(presentRendition), {
+        addressOf: (name) => `${encoding.oid}/${name}.m3u8`,
+        texts: texts.map((text) => ({
+          ...text,
+          address: `${encoding.oid}/text-${text.lang.toLowerCase()}.m3u8`,
+        })),
+        ...(facts.video && { fps: numberOf(facts.video.fps) }),
+      })
+    },
+
+    'GET /media/play/{subjectOid}/{encodingOid}/{file}': async (call) => {
+      const played = await open(call, call.params)
+      const { file } = call.params
+      const lang = textName.exec(file)?.[1]
+      if (lang) return writeTextPlaylist(played.facts.durationMs, `../texts/${lang}.vtt`)
+      const rendition = played.renditions.find(({ name }) => `${name}.m3u8` === file)
+      if (!rendition) throw new AppError('encoding.not_found')
+      return writeRendition(deps, played, rendition)
+    },
+
+    'GET /media/play/{subjectOid}/{encodingOid}/key': async (call) => {
+      const { encoding } = await open(call, call.params)
+      if (!encoding.aes_key) throw new AppError('encoding.not_found')
+      const contentType = 'application/octet-stream'
+      return { fileName: 'key.bin', contentType, body: encoding.aes_key }
+    },
+
+    'GET /media/play/{subjectOid}/texts/{file}': async (call) => {
+      const played = await open(call, call.params)
+      const { encoding, facts } = played
+      const name = call.params.file.replace(/\.vtt$/, '')
+      if (name === 'storyboard') return writeBoard(deps, played)
+      if (name === 'chapters') {
+        const chapters = await findChapters(deps.db, encoding.subject_oid)
+        return writeChapters(chapters, facts.durationMs)
+      }
+      const found = await findSubtitles(deps.db, { subjectOid: encoding.subject_oid, lang: name })
+      if (!found) throw new AppError('encoding.not_found')
+      return found.vtt
+    },
+  }
+}
+
+function presentRendition(row: RenditionRow) {
+  const { name, kind, width, height, codec, durations_ms: durations } = row
+  const seconds = durations.reduce((all, ms) => all + ms, 0) / 1000
+  return {
+    name,
+    kind,
+    width,
+    height,
+    codec: codec ?? '',
+    // What is to come is not known yet: no more than it is held to.
+    peakRate: row.is_whole ? row.peak_rate : Math.max(row.peak_rate, row.max_rate),
+    averageRate: Math.round((row.bytes * 8) / Math.max(0.001, seconds)),
+  }
+}
+
+async function writeRendition(
+  { storage }: PlayDeps,
+  { encoding, until }: Open,
+  { name, durations_ms: durationsMs, is_whole: isWhole }: RenditionRow,
+): Promise<string> {
+  const keys = durationsMs.map((_, index) => segmentKey(encoding, name, index))
+  const [init = '', ...segments] = await Promise.all(
+    [initKey(encoding, name), ...keys].map((key) =>
+      storage.signedGet(key, { until, contentType: segmentType }),
+    ),
+  )
+  return writePlaylist({
+    durationsMs,
+    isWhole,
+    initAddress: init,
+    segmentAddress: (index) => segments[index] ?? '',
+    keyAddress: encoding.aes_key ? 'key' : null,
+  })
+}
+
+async function writeBoard({ storage }: PlayDeps, { encoding, facts, until }: Open) {
+  const board = encoding.extras.storyboard
+  if (!board) throw new AppError('encoding.not_found')
+  const signing = { until, contentType: 'image/jpeg' }
+  const sheets = await Promise.all(board.keys.map((key) => storage.signedGet(key, signing)))
+  return writeStoryboard(board, {
+    durationMs: facts.durationMs,
+    sheets,
+  })
+}

@@ -1,0 +1,109 @@
+/** A rendition as playlists name it. */
+export interface PlaylistRendition {
+  name: string
+  kind: 'video' | 'audio'
+  width: number | null
+  height: number | null
+  codec: string
+  /** Bits a second: at most, and on average. */
+  peakRate: number
+  averageRate: number
+}
+
+interface TextTrack {
+  lang: string
+  label: string
+}
+
+const audioGroup = 'sound'
+const textGroup = 'text'
+
+/** The master playlist (RFC 8216). `addressOf` says where a rendition's own playlist is. */
+export function writeMaster(
+  renditions: readonly PlaylistRendition[],
+  options: {
+    addressOf: (name: string) => string
+    texts?: readonly (TextTrack & { address: string })[]
+    fps?: number
+  },
+): string {
+  const { addressOf, texts = [], fps } = options
+  const sound = renditions.find(({ kind }) => kind === 'audio')
+  const pictures = renditions.filter(({ kind }) => kind === 'video')
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
+  if (sound) {
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioGroup}",NAME="${audioGroup}",DEFAULT=YES,AUTOSELECT=YES,URI="${addressOf(sound.name)}"`,
+    )
+  }
+  for (const { lang, label, address } of texts) {
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${textGroup}",NAME="${quotable(label)}",LANGUAGE="${lang}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${address}"`,
+    )
+  }
+  const groups = [
+    ...(sound && pictures.length > 0 ? [`AUDIO="${audioGroup}"`] : []),
+    ...(texts.length > 0 ? [`SUBTITLES="${textGroup}"`] : []),
+  ]
+  for (const rendition of [...pictures, ...(sound ? [sound] : [])]) {
+    const also = rendition.kind === 'video' && sound ? sound : null
+    const codecs = [rendition.codec, ...(also ? [also.codec] : [])].join(',')
+    const attributes = [
+      `BANDWIDTH=${rendition.peakRate + (also?.peakRate ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${rendition.averageRate + (also?.averageRate ?? 0)}`,
+      `CODECS="${codecs}"`,
+      ...(rendition.width ? [`RESOLUTION=${rendition.width}x${rendition.height}`] : []),
+      ...(rendition.width && fps ? [`FRAME-RATE=${fps.toFixed(3)}`] : []),
+      ...groups.filter((group) => rendition.kind === 'video' || !group.startsWith('AUDIO')),
+    ]
+    lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, addressOf(rendition.name))
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** The playlist of one rendition: it grows while it is encoded, from its begin on. */
+export function writePlaylist(options: {
+  durationsMs: readonly number[]
+  isWhole: boolean
+  initAddress: string
+  segmentAddress: (number: number) => string
+  keyAddress: string | null
+}): string {
+  const { durationsMs, isWhole, initAddress, segmentAddress, keyAddress } = options
+  const longest = Math.max(1, ...durationsMs.map((ms) => Math.round(ms / 1000)))
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXT-X-PLAYLIST-TYPE:${isWhole ? 'VOD' : 'EVENT'}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    // Before the key: the initialisation is not encrypted.
+    `#EXT-X-MAP:URI="${initAddress}"`,
+    ...(keyAddress ? [`#EXT-X-KEY:METHOD=AES-128,URI="${keyAddress}"`] : []),
+  ]
+  for (const [number, ms] of durationsMs.entries()) {
+    lines.push(`#EXTINF:${(ms / 1000).toFixed(6)},`, segmentAddress(number))
+  }
+  if (isWhole) lines.push('#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}
+
+/** A text track in one piece, as players ask for it. */
+export function writeTextPlaylist(durationMs: number, address: string): string {
+  const seconds = (durationMs / 1000).toFixed(3)
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.ceil(durationMs / 1000))}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXTINF:${seconds},`,
+    address,
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n')
+}
+
+function quotable(text: string): string {
+  return text.replaceAll(/["\r\n]/g, ' ')
+}

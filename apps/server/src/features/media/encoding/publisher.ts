@@ -1,0 +1,62 @@
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { TaskContext } from '../../../platform/tasks/tasks.ts'
+import { encodedKey, encryptSegment, initKey, segmentKey } from './encoding.keys.ts'
+import type { StoredExtras } from './encoding.tables.ts'
+import { appendSegment, type EncodingRow, saveExtras } from './encodings.queries.ts'
+import { codecOf } from './mend-segment.ts'
+import type { MadeSegment } from './segment-run.ts'
+
+/**
+ * Stores what is made and lets players find it, for as long as the task is ours. What was published
+ * never changes, so that caches may keep it.
+ */
+export class Publisher {
+  readonly #storage: Storage
+  readonly #encoding: EncodingRow
+  readonly #context: TaskContext
+  /** How many segments of each rendition are there. */
+  readonly #counts: Map<string, number>
+
+  constructor(
+    storage: Storage,
+    work: {
+      encoding: EncodingRow
+      context: TaskContext
+      counts: ReadonlyMap<string, number>
+    },
+  ) {
+    this.#storage = storage
+    this.#encoding = work.encoding
+    this.#context = work.context
+    this.#counts = new Map(work.counts)
+  }
+
+  get extras(): StoredExtras {
+    return this.#encoding.extras
+  }
+
+  async publish({ rendition, index, durationMs, bytes, init }: MadeSegment): Promise<void> {
+    const { oid: encodingOid, aes_key: key } = this.#encoding
+    this.#context.signal.throwIfAborted()
+    // A size that was ahead of another when their process died is made once more with it.
+    if (index < (this.#counts.get(rendition) ?? 0)) return
+    if (index === 0) await this.#storage.put(initKey(this.#encoding, rendition), init)
+    const body = key ? encryptSegment(bytes, key, index) : bytes
+    await this.#storage.put(segmentKey(this.#encoding, rendition, index), body)
+    const row = { encodingOid, name: rendition, index, durationMs, bytes: body.length }
+    await this.#context.commit((tx) => appendSegment(tx, { ...row, codec: codecOf(init) }), {})
+    this.#counts.set(rendition, index + 1)
+  }
+
+  /** Stores an object beside the segments; answers its key. */
+  async put(name: string, body: Buffer): Promise<string> {
+    const key = encodedKey(this.#encoding, name)
+    await this.#storage.put(key, body)
+    return key
+  }
+
+  async saveExtras(more: StoredExtras): Promise<void> {
+    this.#encoding.extras = { ...this.#encoding.extras, ...more }
+    await this.#context.commit((tx) => saveExtras(tx, this.#encoding.oid, this.extras), {})
+  }
+}
