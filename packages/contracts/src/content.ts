@@ -14,7 +14,7 @@ const version = z
     'The `editing.version` that the change is based on; any other is refused with `content.conflict`. If omitted, the last save wins.',
   )
 const rules =
-  'Refused with what is wrong of a field: `content.field_too_long`, `content.title_required`, `content.file_required`, `content.file_type`, `content.paid_for_free_tier`, `content.open_is_free`, `content.price_too_high`, `content.discount_dates`, `content.discount_not_positive`, `content.discount_incorrect`, `content.poll_incomplete`, `content.own_account`, `content.invalid_email`, `content.no_permission`.'
+  'Refused with what is wrong of a field: `content.field_too_long`, `content.title_required`, `content.file_required`, `upload.not_found` (a file of someone else, or uploaded for something else), `upload.not_finished`, `content.paid_for_free_tier`, `content.open_is_free`, `content.price_too_high`, `content.discount_dates`, `content.discount_not_positive`, `content.discount_incorrect`, `content.poll_incomplete`, `content.own_account`, `content.invalid_email`, `content.no_permission`.'
 
 const publish = {
   summary: 'Publish a draft now, or at its `publishAt`',

@@ -1,26 +1,45 @@
 import { randomBytes } from 'node:crypto'
+import { makeMp3, makeMp4 } from './files.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
-import { uploadPicture } from './uploads.ts'
+import { openSender, type Sender } from './sends.ts'
+import { makePng, uploadPicture } from './uploads.ts'
 
-/** The first bytes of files of each type, as their uploads bring them. */
-export const fileHeads = {
-  mp4: Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
-  mov: Buffer.from('\0\0\0\x14ftypqt  \0\0\x02\0qt  ', 'latin1'),
-  mp3: Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'),
-  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-  html: Buffer.from('<script>alert(1)</script>'),
+const fileMakers = {
+  mp4: async () => makeMp4(),
+  mov: async () => makeMp4({ brand: 'qt  ' }),
+  mp3: async () => makeMp3(),
+  png: () => makePng(),
+  html: async () => Buffer.from('<script>alert(1)</script>'),
 }
 
-/** Stores a file of somebody's, as an upload would, and answers its key. */
+export type SentType = keyof typeof fileMakers
+
+const senders = new WeakMap<TestApp, Promise<Sender>>()
+
+/** Uploads a file through the front door, whatever it answers. */
+export async function sendFile(
+  t: TestApp,
+  { token }: Person,
+  { type = 'mp4', context = 'content' }: { type?: SentType; context?: string } = {},
+): Promise<TestAnswer & { key: string }> {
+  const opened = senders.get(t) ?? openSender(t, token)
+  senders.set(t, opened)
+  const key = `sent/${randomBytes(8).toString('hex')}`
+  const bytes = await fileMakers[type]()
+  const sender = await opened
+  return { ...(await sender.send({ key, context }, bytes, token)), key }
+}
+
+/** Uploads a file and answers its key. */
 export async function uploadFile(
   t: TestApp,
-  { oid }: Person,
-  type: keyof typeof fileHeads = 'mp4',
+  person: Person,
+  file: { type?: SentType; context?: string } = {},
 ): Promise<string> {
-  const key = `uploads/${oid}/${randomBytes(8).toString('hex')}`
-  await t.deps.storage.put(key, Buffer.concat([fileHeads[type], randomBytes(200)]))
-  return key
+  const sent = await sendFile(t, person, file)
+  if (sent.body.state !== 'done') throw new Error(`Sending a file answered ${sent.text}`)
+  return sent.key
 }
 
 type Fields = Record<string, unknown>
@@ -31,7 +50,8 @@ export async function contentToPublish(
   person: Person,
   fields: Fields = {},
 ): Promise<Fields> {
-  const file = fields.file ?? (await uploadFile(t, person))
+  const context = fields.type === 'clip' || fields.type === 'file' ? fields.type : 'content'
+  const file = fields.file ?? (await uploadFile(t, person, { context }))
   const thumbnail = fields.thumbnail ?? (await uploadPicture(t, person))
   return { title: 'The harbour', file, thumbnail, ...fields }
 }

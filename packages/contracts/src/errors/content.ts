@@ -79,27 +79,6 @@ export const contentErrors = defineErrors({
     jp: 'コンテンツをアップロードしてください。',
     es: 'Sube el contenido.',
   },
-  'content.file_not_found': {
-    status: 404,
-    en: 'This upload doesn’t exist. Upload the file again.',
-    ko: '업로드한 파일을 찾을 수 없어요. 다시 업로드해 주세요.',
-    jp: 'アップロードしたファイルが見つかりません。もう一度アップロードしてください。',
-    es: 'No encontramos este archivo. Vuelve a subirlo.',
-  },
-  'content.file_type': {
-    status: 400,
-    en: 'This file type isn’t supported here. Use {types}.',
-    ko: '지원하지 않는 파일 형식이에요. 지원 형식: {types}',
-    jp: 'このファイル形式には対応していません。対応形式：{types}',
-    es: 'Este tipo de archivo no se admite aquí. Usa {types}.',
-  },
-  'content.video_too_wide': {
-    status: 400,
-    en: 'A video can be at most {maxWidth} pixels wide.',
-    ko: '동영상 너비는 최대 {maxWidth}픽셀이에요.',
-    jp: '動画の幅は最大{maxWidth}ピクセルです。',
-    es: 'Un video puede tener como máximo {maxWidth} píxeles de ancho.',
-  },
   'content.field_too_long': {
     status: 400,
     en: '“{field}” can have at most {maxLength}.',

@@ -6,7 +6,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { lockItem } from '../../catalogue/catalogue.service.ts'
+import { setEncoding, type UploadedFile } from '../../media/media.service.ts'
 import { type ContentRow, findContent } from '../item/content.queries.ts'
+import type { ContentFields } from '../item/content.tables.ts'
 
 type Encoding = z.output<typeof contentEncoding>
 
@@ -26,15 +28,13 @@ export function presentEncoding(row: ContentRow): Encoding {
 /** Has a file encoded, and forgets what was made of the one before it. */
 export async function startEncoding(
   tx: Tx,
-  encoding: {
-    contentOid: string
-    key: string
-    skipsEncryption: boolean
-    hasDrm: boolean
-    now: Date
-  },
+  {
+    row,
+    fields,
+    file,
+    now,
+  }: { row: ContentRow; fields: ContentFields; file: UploadedFile; now: Date },
 ): Promise<void> {
-  const { now, ...payload } = encoding
   await tx
     .updateTable('contents')
     .set({
@@ -46,8 +46,10 @@ export async function startEncoding(
       width: null,
       height: null,
     })
-    .where('content_oid', '=', encoding.contentOid)
+    .where('content_oid', '=', row.oid)
     .execute()
+  await setEncoding(tx, { oid: file.oid, encoding: 'encoding' })
+  const payload = { contentOid: row.oid, isEncrypted: !fields.skipEncryption }
   await emit(tx, { stream: 'content', type: 'content.encoding_asked', payload }, now)
 }
 

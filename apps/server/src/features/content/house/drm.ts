@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { openWallet, spend } from '../../ledger/ledger.service.ts'
 import { defineSetting } from '../../settings/settings.service.ts'
+import { claimFiles } from '../files/content.media.ts'
 import { startEncoding } from '../files/encoding.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
@@ -87,9 +88,8 @@ async function pay(
     .set({ has_drm: true })
     .where('content_oid', '=', row.oid)
     .execute()
-  const { file = '', skipEncryption: skipsEncryption = false } = row.fields
-  const encoding = { contentOid: row.oid, key: file ?? '', skipsEncryption, hasDrm: true }
-  await startEncoding(tx, { ...encoding, now })
+  const { file } = await claimFiles(tx, row, row.fields)
+  if (file) await startEncoding(tx, { row, fields: row.fields, file, now })
   return presentBought(bought)
 }
 

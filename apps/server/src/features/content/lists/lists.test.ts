@@ -133,10 +133,7 @@ describe('finding content', () => {
     expect(found.slice(0, 2)).toEqual([near, half])
     expect(found).not.toContain(oid)
     expect(found).not.toContain(hidden)
-    const file = (await get(`content?contentOid=${oid}`, maker)).body.content.editing.fields
-    for (let count = found.length; count < 21; count += 1) {
-      await publishContent(t, maker, { file: file.file, thumbnail: file.thumbnail })
-    }
+    for (let count = found.length; count < 21; count += 1) await publishContent(t, maker)
     expect(oidsOf(await get(`similar?contentOid=${oid}`))).toHaveLength(similarDefaultCount)
     expect(similarDefaultCount).toBe(20)
     expect(oidsOf(await get(`similar?contentOid=${oid}&count=3`))).toHaveLength(3)

@@ -4,6 +4,7 @@ import {
   contentToPublish,
   publishContent,
   saveContent,
+  sendFile,
   tryToPublish,
   uploadFile,
 } from '../../../testing/contents.ts'
@@ -106,7 +107,7 @@ describe('making content', () => {
         hashtags: ['sea'],
         price: 30,
         availableCopies: 5,
-        preview: await uploadFile(t, maker, 'mp3'),
+        preview: await uploadFile(t, maker, { type: 'mp3', context: 'preview' }),
         playerImage: await uploadPicture(t, maker),
         poll: { title: 'Next?', options: ['Sea', 'Land'], lengthHours: 24 },
         isAdult: false,
@@ -164,9 +165,9 @@ describe('making content', () => {
       expect(await refusals({ title: 'x'.repeat(101) })).toEqual([400, 'content.field_too_long'])
       expect((await tryToPublish(t, maker, { title: 'x'.repeat(100) })).status).toBe(200)
       const foreign = await uploadFile(t, other)
-      expect(await refusals({ file: foreign })).toEqual([404, 'content.file_not_found'])
-      for (const file of [`uploads/${maker.oid}/none`, `../${maker.oid}`]) {
-        expect(await refusals({ file })).toEqual([404, 'content.file_not_found'])
+      const another = await uploadFile(t, maker, { context: 'preview' })
+      for (const file of [foreign, another, 'none']) {
+        expect(await refusals({ file })).toEqual([404, 'upload.not_found'])
       }
       const { contentOid } = (await saveContent(t, maker, { metaData: { title: 'Empty' } })).body
         .content
@@ -177,19 +178,20 @@ describe('making content', () => {
     })
 
     it.each([
-      ['video', 'file', { mp3: true, mp4: true, mov: true, png: false, html: false }],
-      ['clip', 'file', { mp3: false, mp4: true, mov: true, png: false, html: false }],
-      ['video', 'preview', { mp3: true, mp4: true, mov: false, png: false, html: false }],
+      ['video', 'file', 'content', ['mp3', 'mp4', 'mov']],
+      ['clip', 'file', 'clip', ['mp4', 'mov']],
+      ['video', 'preview', 'preview', ['mp3', 'mp4']],
     ] as const)(
       'takes a %s whose %s is of a type by its content alone [R-content-043] [R-content-044] [R-content-045]',
-      async (type, slot, takes) => {
-        for (const [kind, isTaken] of Object.entries(takes)) {
-          const key = await uploadFile(t, maker, kind as keyof typeof takes)
-          const answer = await tryToPublish(t, maker, { type, [slot]: key })
-          expect([kind, answer.status, answer.body.code]).toEqual(
-            isTaken ? [kind, 200, undefined] : [kind, 400, 'content.file_type'],
-          )
+      async (type, slot, context, takes) => {
+        const taken: string[] = []
+        for (const sentType of ['mp3', 'mp4', 'mov', 'png', 'html'] as const) {
+          const sent = await sendFile(t, maker, { type: sentType, context })
+          const answer = await tryToPublish(t, maker, { type, [slot]: sent.key })
+          if (answer.status === 200) taken.push(sentType)
+          else expect([sent.body.code, answer.status]).toEqual(['upload.type_refused', 409])
         }
+        expect(taken).toEqual(takes)
       },
     )
 
@@ -358,9 +360,11 @@ describe('making content', () => {
       const oid = await publishContent(t, maker)
       const part = await publishContent(t, maker, { isScenarioItem: true })
       const { contentOid: draft } = (await saveContent(t, maker, { metaData: {} })).body.content
-      const metaData = await contentToPublish(t, maker)
-      const tried = async (contentOid: string, contentStatus?: string) =>
-        refusal(await update(contentOid, { metaData, contentStatus }))
+      const whole = await contentToPublish(t, maker)
+      const tried = async (contentOid: string, contentStatus?: string) => {
+        const metaData = contentOid === draft ? whole : { title: 'Another title' }
+        return refusal(await update(contentOid, { metaData, contentStatus }))
+      }
       const differs = [409, 'content.status_differs']
       for (const [contentOid, own] of [
         [oid, 'published'],

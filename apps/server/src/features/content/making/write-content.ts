@@ -9,7 +9,7 @@ import { type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts
 import { endStock, findStock, setStock } from '../../commerce/commerce.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
-import { assertFiles } from '../files/content.media.ts'
+import { claimDraftFiles, claimFiles } from '../files/content.media.ts'
 import { startEncoding } from '../files/encoding.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import type { ContentFields, Discount } from '../item/content.tables.ts'
@@ -18,7 +18,7 @@ import { askPartners } from '../partners/ask-partners.ts'
 import { assertMaySkipEncryption, assertPictures, assertPoll, assertTexts } from './field-rules.ts'
 import { assertDiscount, readCopies, readOpening } from './price-rules.ts'
 
-export type WriteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'storage' | 'secret'> & {
+export type WriteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'> & {
   kinds: ItemKinds
 }
 
@@ -40,6 +40,7 @@ interface Write {
 export async function writeDraft(tx: Tx, { row, actor, sent, now }: Write): Promise<void> {
   const next = mergeSent(row, sent)
   await assertPictures(tx, next.fields, { ownerOids: [row.owner_oid, actor.userOid] })
+  await claimDraftFiles(tx, row, next.fields)
   await writeRow(tx, row, next)
   await updateItem(tx, row.oid, { ...itemColumns(row, next.fields), updated_at: now })
   await writeCard(tx, row.oid, next.fields)
@@ -60,8 +61,7 @@ export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promis
     await assertMaySkipEncryption(deps, fields, actor)
   }
   await assertPictures(tx, fields, { ownerOids })
-  const before = row.state === 'draft' ? {} : row.fields
-  await assertFiles(deps.storage, fields, { ownerOids, before })
+  const { file } = await claimFiles(tx, row, fields)
   await writeRow(tx, row, next)
   const ways = { ownerOid: row.owner_oid, tiers: subscriptionTiers, before: row }
   await updateItem(tx, row.oid, {
@@ -72,12 +72,8 @@ export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promis
   await writeCard(tx, row.oid, fields)
   await writeCopies(tx, { subjectOid: row.oid, copies, now })
   await askPartners(tx, row, { fields, now })
-  const { file, skipEncryption = false } = fields
-  const isNewFile = file && (file !== row.fields.file || row.encoding_state === 'none')
-  if (isNewFile) {
-    const encoding = { contentOid: row.oid, key: file, skipsEncryption: skipEncryption }
-    await startEncoding(tx, { ...encoding, hasDrm: row.has_drm, now })
-  }
+  const isNew = fields.file !== row.fields.file || row.encoding_state === 'none'
+  if (file && isNew) await startEncoding(tx, { row, fields, file, now })
 }
 
 interface Next {
