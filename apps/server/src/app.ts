@@ -19,7 +19,7 @@ import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
 import { contentFeature } from './features/content/content.feature.ts'
-import { contentKind, contentSales } from './features/content/content.service.ts'
+import { contentGate, contentKind, contentSales } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
@@ -97,7 +97,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
       isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
     }),
-    encodingFeature(deps, new Map(Object.entries({ ...more.gates }))),
+    encodingFeature(deps, new Map(Object.entries({ content: contentGate(deps), ...more.gates }))),
     pagesFeature(deps),
     accountFeature(deps),
     blocksFeature(),

@@ -7,6 +7,7 @@ import { businessDayOf, businessZoneSetting } from '../settings/business-day.ser
 import { rankItems } from '../shelf/shelf.service.ts'
 import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
 import { contentNotifies } from './content.notifies.ts'
+import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
 import { houseHandlers } from './house/house.routes.ts'
 import { contentKind } from './item/content-kind.ts'
 import { listHandlers } from './lists/lists.routes.ts'
@@ -31,6 +32,11 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
     jobs: {
       'content.rank': () => rank(deps),
       'content.forget-views': () => forgetViews(deps),
+      [followEncodingTask]: (payload) => followEncoding(deps, payload),
+    },
+    on: {
+      'encoding.done': [followEncodingTask],
+      'encoding.failed': [followEncodingTask],
     },
     cron: [
       { task: 'content.rank', schedule: '*/5 * * * *' },

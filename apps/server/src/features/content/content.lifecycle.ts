@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import { isHeldByOthers } from '../access/access.service.ts'
 import { deleteUnheld, thumbnailsOf } from '../catalogue/catalogue.service.ts'
+import { handOverEncodings } from '../media/encoding/encoding.service.ts'
 import { handOverPictures, handOverUploads } from '../media/media.service.ts'
 import { picturesOf } from './item/texts.ts'
 import './item/content.tables.ts'
@@ -68,6 +69,7 @@ async function keepPictures(tx: Tx, userOid: string): Promise<void> {
     const assetOids = [...thumbnailsOf(item), ...picturesOf(fields)]
     await handOverPictures(tx, { from: userOid, to: oid, assetOids })
     await handOverUploads(tx, { contentOid: oid, to: oid })
+    await handOverEncodings(tx, [oid])
   }
 }
 

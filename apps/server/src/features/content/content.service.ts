@@ -1,2 +1,3 @@
 export { contentSales } from './content.sales.ts'
+export { contentGate } from './views/play-gate.ts'
 export { contentKind } from './item/content-kind.ts'

@@ -2,11 +2,17 @@ import type { contentEncoding } from '@plax/contracts/content-shapes'
 import { videoMaxWidth } from '@plax/contracts/content-values'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { lockItem } from '../../catalogue/catalogue.service.ts'
-import { setEncoding, type UploadedFile } from '../../media/media.service.ts'
+import {
+  cancelEncoding as stopEncoding,
+  encodingOf,
+  startEncoding as beginEncoding,
+} from '../../media/encoding/encoding.service.ts'
+import { setEncoding, type UploadedFile, uploadsOf } from '../../media/media.service.ts'
+import { contentKind } from '../item/content-kind.ts'
 import { type ContentRow, findContent } from '../item/content.queries.ts'
 import type { ContentFields } from '../item/content.tables.ts'
 
@@ -23,6 +29,15 @@ export function presentEncoding(row: ContentRow): Encoding {
     reupload: isFailed ? ['thumbnail', 'content', 'both'] : [],
     hasDrm: row.has_drm,
   }
+}
+
+/** The same, as far as it is at this moment. */
+export async function presentProgress(db: Db, row: ContentRow): Promise<Encoding> {
+  const told = presentEncoding(row)
+  const going = await encodingOf(db, row.oid)
+  if (told.state !== 'waiting' || going?.state !== 'encoding') return told
+  const { progress, isPlayable } = going
+  return { ...told, state: progress > 0 ? 'encoding' : 'waiting', progress, isPlayable }
 }
 
 /** Has a file encoded, and forgets what was made of the one before it. */
@@ -49,8 +64,17 @@ export async function startEncoding(
     .where('content_oid', '=', row.oid)
     .execute()
   await setEncoding(tx, { oid: file.oid, encoding: 'encoding' })
-  const payload = { contentOid: row.oid, isEncrypted: !fields.skipEncryption }
-  await emit(tx, { stream: 'content', type: 'content.encoding_asked', payload }, now)
+  await beginEncoding(
+    tx,
+    {
+      subjectKind: contentKind.kind,
+      subjectOid: row.oid,
+      ownerOid: row.owner_oid,
+      sourceKey: file.object,
+      isEncrypted: !fields.skipEncryption,
+    },
+    now,
+  )
 }
 
 /** What an encoder reports. */
@@ -96,6 +120,7 @@ export async function reportEncoding(
       })
       .where('content_oid', '=', contentOid)
       .execute()
+    if (state !== 'encoding') await tellUploads(tx, contentOid, state === 'done' ? 'done' : 'error')
     if (state !== 'encoding' && state !== row.encoding_state) {
       const type = state === 'done' ? 'content.encoded' : 'content.encoding_failed'
       await emit(tx, { stream: 'content', type, payload: { contentOid } }, now)
@@ -114,6 +139,17 @@ export async function cancelEncoding(tx: Tx, row: ContentRow, now: Date): Promis
     .set({ encoding_state: 'cancelled', encoding_progress: 0 })
     .where('content_oid', '=', row.oid)
     .execute()
-  const payload = { contentOid: row.oid }
-  await emit(tx, { stream: 'content', type: 'content.encoding_cancelled', payload }, now)
+  await stopEncoding(tx, row.oid, now)
+  await tellUploads(tx, row.oid, null)
+}
+
+/** The calls about uploads tell how far the encoding of their files is, too. */
+async function tellUploads(
+  tx: Tx,
+  contentOid: string,
+  encoding: 'done' | 'error' | null,
+): Promise<void> {
+  for (const { oid, encoding: told } of await uploadsOf(tx, contentOid)) {
+    if (told !== null) await setEncoding(tx, { oid, encoding })
+  }
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent, uploadFile } from '../../../testing/contents.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { followNews, spreadNews } from '../../../testing/notifications.ts'
 import {
   actionsOf,
   type Person,
@@ -35,6 +36,8 @@ describe('content and the house', () => {
     t.call('POST /content/admin/lambdaComplete', { token, body: { ...body } })
   const status = async (contentOid: string, { token }: Person = maker) =>
     t.call(`GET /content/encoding-status?contentOid=${contentOid}`, { token })
+  const quoteOf = async (contentOid: string) =>
+    (await t.call(`GET /content/rating-review?contentOid=${contentOid}`, maker)).body
   const coins = async () => (await walletOf(t, maker)).coins ?? 0
   const encoded = async (durationSeconds: number, fields = {}) => {
     const contentOid = await publishContent(t, maker, fields)
@@ -78,6 +81,30 @@ describe('content and the house', () => {
       await spreadNews(t)
       const news = await t.call('GET /account/notifications', { token: maker.token })
       expect(news.body.items[0].title).toBe('Your content couldn’t be encoded')
+    })
+
+    it('is run by a task, which tells how it ended, and is played by whom it is open to alone', async () => {
+      const contentOid = await publishContent(t, maker, { price: 5 })
+      const play = (who: Person) => t.call(`GET /media/play/${contentOid}`, { token: who.token })
+      expect(refusal(await play(reader))).toEqual([403, 'item.buyers_only'])
+      expect(refusal(await play(maker))).toEqual([404, 'encoding.not_found'])
+      const files = `GET /upload/assetstatus/contentoid?contentOid=${contentOid}`
+      expect((await t.call(files, maker)).body.status).toBe('encoding')
+      const facts = { durationMs: 61_000, video: { width: 1280, height: 720 } }
+      await t.deps.db.transaction().execute(async (tx) => {
+        const row = await tx
+          .updateTable('encodings')
+          .set({ state: 'done', facts: JSON.stringify(facts), ended_at: t.clock.now() })
+          .where('subject_oid', '=', contentOid)
+          .returning('oid')
+          .executeTakeFirstOrThrow()
+        const payload = { encodingOid: row.oid, subjectKind: 'content', subjectOid: contentOid }
+        await emit(tx, { stream: 'encoding', type: 'encoding.done', payload }, t.clock.now())
+      })
+      await followNews(t, { 'encoding.done': 'content.follow-encoding' })
+      expect((await status(contentOid)).body).toMatchObject({ state: 'done', progress: 1 })
+      expect((await t.call(files, maker)).body.status).toBe('done')
+      expect((await quoteOf(contentOid)).priceCoins).toBe(100)
     })
 
     it('is cancelled by its creator while it goes on', async () => {

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { isHeldByOthers } from '../../access/access.service.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { removeEncodings } from '../../media/encoding/encoding.service.ts'
 import { releaseUploads } from '../../media/media.service.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import { auditEntry, type WriteDeps } from './write-content.ts'
@@ -37,7 +38,10 @@ export async function deleteContent(
       .set({ deleted_at: now })
       .where('content_oid', '=', contentOid)
       .execute()
-    if (!keptByBuyers) await releaseUploads(tx, { contentOid })
+    if (!keptByBuyers) {
+      await removeEncodings(tx, [contentOid], now)
+      await releaseUploads(tx, { contentOid })
+    }
     await audit(tx, auditEntry(actor, 'content.deleted', row), now)
     await emit(tx, { stream: 'content', type: 'content.deleted', payload: { contentOid } }, now)
     return { keptByBuyers }

@@ -4,7 +4,7 @@ import { invalidField } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { presentContent } from '../cards/present-contents.ts'
-import { cancelEncoding, presentEncoding } from '../files/encoding.ts'
+import { cancelEncoding, presentEncoding, presentProgress } from '../files/encoding.ts'
 import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteContent } from './delete-content.ts'
@@ -63,7 +63,7 @@ export function makingHandlers(deps: WriteDeps): Handlers {
     'GET /content/encoding-status': async ({ actor, query }) => {
       const { contentOid } = query
       const row = await getEditableContent(db, { contentOid, actor, now: clock.now() })
-      return { contentOid, ...presentEncoding(row) }
+      return { contentOid, ...(await presentProgress(db, row)) }
     },
     'DELETE /content/encoding': async ({ actor, body }) => {
       const { contentOid } = body

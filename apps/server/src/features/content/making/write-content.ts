@@ -73,7 +73,7 @@ export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promis
   await writeCopies(tx, { subjectOid: row.oid, copies, now })
   await askPartners(tx, row, { fields, now })
   const isNew = fields.file !== row.fields.file || row.encoding_state === 'none'
-  if (file && isNew) await startEncoding(tx, { row, fields, file, now })
+  if (file && isNew && fields.type !== 'file') await startEncoding(tx, { row, fields, file, now })
 }
 
 interface Next {
