@@ -73,6 +73,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // is then always its production build. In development modules stay outside.
   ssr: command === 'build' ? { noExternal: true as const } : {},
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  // By their names they get a content security policy of their own.
+  worker: {
+    format: 'es' as const,
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } },
+  },
   build: {
     // Our tokens use light-dark(); older targets would have it compiled away.
     target: ['chrome123', 'firefox120', 'safari17.5'],

@@ -18,6 +18,8 @@ type ViteManifest = Record<string, Chunk>
 const entry = 'src/entry-client.tsx'
 const yearMs = 365 * 24 * 3600 * 1000
 const dayMs = 24 * 3600 * 1000
+/** Threads of pages follow a policy of their own: they hash in WebAssembly, and call us alone. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Serves the built assets, and pages by the built server bundle. */
 export async function builtPages(app: FastifyInstance, dist: string): Promise<PageSource> {
@@ -46,9 +48,11 @@ async function loadPages(dist: string): Promise<Pages> {
 
 function serveFiles(app: FastifyInstance): void {
   const options = { config: { permission: 'public' as const }, schema: { hide: true } }
-  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
-    reply.sendFile(`assets/${request.params['*']}`, { maxAge: yearMs, immutable: true }),
-  )
+  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) => {
+    const file = request.params['*']
+    if (file.startsWith('worker-')) void reply.header('content-security-policy', workerPolicy)
+    return reply.sendFile(`assets/${file}`, { maxAge: yearMs, immutable: true })
+  })
   app.get<{ Params: { '*': string } }>('/icons/*', options, (request, reply) =>
     reply.sendFile(`icons/${request.params['*']}`, { maxAge: dayMs }),
   )

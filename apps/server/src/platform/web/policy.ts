@@ -17,7 +17,7 @@ export function pagePolicy(
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${storage}`,
     `media-src 'self' blob:${storage}`,
     "font-src 'self'",
     "worker-src 'self'",

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { fetchJson } from './fetch-json.ts'
+import { fetchJsonAsset } from './json-assets.ts'
+import { JsonPool, poolSize } from './json-pool.ts'
+import { cacheNames, fetchCached, hourOf, purgeLocalCaches } from './local-caches.ts'
+import { fetchPublic, fetchPublicImage, publicHost, thumbnailPath } from './public-files.ts'
+
+/** The part of Cache Storage that we use, in memory. */
+class FakeCaches {
+  readonly kept = new Map<string, Map<string, Response>>()
+  async open(name: string) {
+    const entries = this.kept.get(name) ?? new Map<string, Response>()
+    this.kept.set(name, entries)
+    const pathOf = (url: string) => url.split('?')[0]
+    return {
+      match: async (url: string) => entries.get(url)?.clone(),
+      put: async (url: string, answer: Response) => void entries.set(url, answer),
+      delete: async (url: string) => {
+        for (const key of entries.keys()) if (pathOf(key) === pathOf(url)) entries.delete(key)
+      },
+    }
+  }
+  async delete(name: string) {
+    return this.kept.delete(name)
+  }
+  async keys() {
+    return [...this.kept.keys()]
+  }
+}
+
+const answer =
+  (status: number, body = 'x') =>
+  async () =>
+    new Response(body, { status })
+let stored: FakeCaches
+
+beforeEach(() => {
+  stored = new FakeCaches()
+  vi.stubGlobal('caches', stored)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('local caches', () => {
+  it('are four, and purged all at once [R-upload-037]', async () => {
+    expect(cacheNames).toEqual(['assets', 'assets_v2', 'images', 'public-images'])
+    vi.stubGlobal('fetch', vi.fn(answer(200)))
+    for (const name of cacheNames) await fetchCached(name, '/a')
+    await stored.open('of-others')
+    expect(await purgeLocalCaches()).toBe(true)
+    expect([...stored.kept.keys()]).toEqual(['of-others'])
+  })
+
+  it('keep a file for its hour, and nothing of the hour before [R-upload-024] [R-upload-038]', async () => {
+    const fetched = vi.fn(answer(200))
+    vi.stubGlobal('fetch', fetched)
+    const at = (time: string) => ({ now: new Date(`2026-11-23T${time}Z`) })
+    for (const time of ['09:00:00', '09:59:59', '10:00:00', '10:30:00']) {
+      await fetchCached('images', '/pic?v=3', at(time))
+    }
+    expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([
+      '/pic?v=3&t=2026112309',
+      '/pic?v=3&t=2026112310',
+    ])
+    expect([...(stored.kept.get('images')?.keys() ?? [])]).toEqual(['/pic?v=3&t=2026112310'])
+    expect(hourOf(new Date('2026-01-02T03:04:05Z'))).toBe('2026010203')
+  })
+
+  it('keep no refusal', async () => {
+    vi.stubGlobal('fetch', vi.fn(answer(404)))
+    expect((await fetchCached('images', '/none')).status).toBe(404)
+    expect(stored.kept.get('images')?.size).toBe(0)
+  })
+})
+
+describe('public files', () => {
+  it('are not found where the server says so, or where there is none [R-upload-031]', async () => {
+    const fetched = vi.fn(answer(404))
+    vi.stubGlobal('fetch', fetched)
+    await expect(fetchPublic('a')).rejects.toThrow(/^not found$/)
+    expect(fetched).toHaveBeenCalledOnce()
+    for (const path of ['thumbnail/none', 'none', '']) {
+      await expect(fetchPublic(path)).rejects.toThrow(/^not found$/)
+    }
+    expect(fetched).toHaveBeenCalledOnce()
+    vi.stubGlobal('fetch', vi.fn(answer(200, 'film')))
+    expect(await (await fetchPublic('b')).text()).toBe('film')
+  })
+
+  it('that are images have an error of their own [R-upload-030]', async () => {
+    vi.stubGlobal('fetch', vi.fn(answer(500)))
+    await expect(fetchPublicImage('pics/a')).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
+    await expect(fetchPublicImage('thumbnail/none')).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
+    vi.stubGlobal('fetch', vi.fn(answer(200, 'png')))
+    expect((await fetchPublicImage('pics/b')).size).toBe(3)
+  })
+
+  it('have thumbnails by content and language [R-upload-022]', () => {
+    expect(thumbnailPath('abc')).toBe('thumbnail/abc')
+    expect(thumbnailPath('abc', 'ko')).toBe('thumbnail/abc-ko')
+  })
+
+  it('come from another host on the root of Korea and below /p/ [R-upload-026]', () => {
+    const hosts = { usual: 1, other: 2 }
+    const at = (path: string, country: string | null) => publicHost({ path, country }, hosts)
+    expect([at('/', 'kr'), at('/', 'KR'), at('/p/asmr', 'us'), at('/p/', null)]).toEqual([
+      2, 2, 2, 2,
+    ])
+    expect([at('/', 'jp'), at('/', null), at('/play', 'kr'), at('/page', 'kr')]).toEqual([
+      1, 1, 1, 1,
+    ])
+  })
+})
+
+describe('the pool of threads for JSON', () => {
+  class FakeWorker extends EventTarget {
+    static readonly all: FakeWorker[] = []
+    readonly asked: { id: number; url: string; token: string | null }[] = []
+    constructor(isFit = true) {
+      super()
+      FakeWorker.all.push(this)
+      queueMicrotask(() =>
+        isFit ? this.tell({ isReady: true }) : this.dispatchEvent(new Event('error')),
+      )
+    }
+    tell(data: unknown): void {
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    postMessage(asked: { id: number; url: string; token: string | null }): void {
+      this.asked.push(asked)
+      const fault = 'Error fetching the gzipped object with HTTP status 403'
+      const told = asked.url === '/bad' ? { error: fault } : { value: asked.url }
+      queueMicrotask(() => this.tell({ id: asked.id, ...told }))
+    }
+  }
+  beforeEach(() => void FakeWorker.all.splice(0))
+
+  it('has three, asked in turn with the reader’s token [R-upload-025]', async () => {
+    const pool = new JsonPool(() => new FakeWorker() as unknown as Worker)
+    const urls = ['/1', '/2', '/3', '/4', '/5', '/6']
+    expect(await Promise.all(urls.map((url) => pool.fetch(url, 'token')))).toEqual(urls)
+    expect(poolSize).toBe(3)
+    expect(FakeWorker.all.map(({ asked }) => asked.length)).toEqual([2, 2, 2])
+    expect(FakeWorker.all[0]?.asked[0]?.token).toBe('token')
+  })
+
+  it('is one for the whole tab', async () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    expect(await fetchJsonAsset('/a', null)).toBe('/a')
+    expect(await fetchJsonAsset('/b', null)).toBe('/b')
+    expect(FakeWorker.all).toHaveLength(3)
+  })
+
+  it('unpacks what is packed, and names the status of what it cannot have [R-upload-032]', async () => {
+    const packed = gzipSync('{"a": 1}')
+    const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response(packed))
+    vi.stubGlobal('fetch', fetched)
+    expect(await fetchJson({ url: '/a.json.gz', token: 'mine' })).toEqual({ a: 1 })
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer mine' })
+    vi.stubGlobal('fetch', vi.fn(answer(200, '[2]')))
+    expect(await fetchJson({ url: '/b.json', token: null })).toEqual([2])
+    vi.stubGlobal('fetch', vi.fn(answer(403)))
+    await expect(fetchJson({ url: '/c', token: null })).rejects.toThrow(
+      /^Error fetching the gzipped object with HTTP status 403$/,
+    )
+  })
+
+  it('hands on what a fetch failed with', async () => {
+    const pool = new JsonPool(() => new FakeWorker() as unknown as Worker)
+    await expect(pool.fetch('/bad', null)).rejects.toThrow(
+      'Error fetching the gzipped object with HTTP status 403',
+    )
+  })
+
+  it('says that it could not start, and tries again [R-upload-033]', async () => {
+    let isFit = false
+    const pool = new JsonPool(() => new FakeWorker(isFit) as unknown as Worker)
+    await expect(pool.fetch('/a', null)).rejects.toThrow(/^Workers failed to initialize$/)
+    isFit = true
+    expect(await pool.fetch('/a', null)).toBe('/a')
+    const refused = new JsonPool(() => {
+      throw new DOMException('Refused.')
+    })
+    await expect(refused.fetch('/a', null)).rejects.toThrow('Workers failed to initialize')
+  })
+})

@@ -1,0 +1,25 @@
+import { partBytesOf, uploadPartsMaxCount } from '@plax/contracts/upload-values'
+
+const partBytes = 16 * 1024 * 1024
+
+export interface Slice {
+  number: number
+  start: number
+  end: number
+}
+
+/** In how many parts a file goes; a small one goes whole. */
+export function countParts(bytes: number): number {
+  return Math.min(Math.max(Math.ceil(bytes / partBytes), 1), uploadPartsMaxCount)
+}
+
+/** Where the parts begin and end: as many bytes each as both sides count on. */
+export function slicesOf(bytes: number, numParts: number): Slice[] {
+  const each = partBytesOf(bytes, numParts)
+  const count = Math.max(Math.ceil(bytes / each), 1)
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    start: index * each,
+    end: Math.min((index + 1) * each, bytes),
+  }))
+}

@@ -1,0 +1,180 @@
+import type { OutputOf } from '@plax/contracts'
+import type { UploadContext } from '@plax/contracts/upload-values'
+import { ApiError } from '../api-error.ts'
+import type { Api } from '../api.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { Hash } from './hasher.ts'
+import { countParts, type Slice, slicesOf } from './plan-parts.ts'
+import { PutError, type Putting } from './put-bytes.ts'
+import type { Slots } from './slots.ts'
+
+export type UploadedAsset = OutputOf<'POST /upload/uploaddone'>
+type Begun = OutputOf<'GET /upload/'>
+
+/** What sending needs of the browser; tests have others. */
+export interface SendDeps {
+  api: Api
+  hash: Hash
+  put: (putting: Putting) => Promise<string>
+  slots: Slots
+  /** Waits before something is tried again, until the browser is online too. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export interface Sending {
+  file: File
+  context: UploadContext
+  access: 'public' | 'private'
+  signal: AbortSignal
+  onBytes: (bytes: number) => void
+  onPackaging: () => void
+}
+
+const triesOfPart = 6
+const askAgainMs = 2000
+
+/** What was sent is not what arrived (R-upload-012). */
+export class IntegrityError extends Error {}
+
+/**
+ * Sends a file, and goes on where it stopped if it was sent in part before, here or in another browser.
+ * Throws `IntegrityError`, `PutError`, `ApiError`, or the signal's reason.
+ */
+export async function sendFile(deps: SendDeps, sending: Sending): Promise<UploadedAsset> {
+  const { file, context, access, signal } = sending
+  const hash = await fingerprint(file, deps.hash)
+  const query = {
+    key: `${context}/${hash}${extensionOf(file.name)}`,
+    filetype: file.type || 'application/octet-stream',
+    numParts: countParts(file.size),
+    access,
+    context,
+    hash,
+    fileSize: file.size,
+    name: file.name.slice(0, 200),
+  }
+  const begin = () => deps.api('GET /upload/', { query, signal })
+  const begun = await begin()
+  if (begun.state === 'uploading') await sendParts(deps, sending, { begun, begin })
+  sending.onPackaging()
+  return finish(deps, query.key, signal)
+}
+
+async function sendParts(
+  deps: SendDeps,
+  { file, signal, onBytes }: Sending,
+  { begun, begin }: { begun: Begun; begin: () => Promise<Begun> },
+): Promise<void> {
+  const slices = slicesOf(file.size, begun.partUploadUrls.length)
+  const parts = new Parts(begun, begin)
+  const sent = new Map<number, number>()
+  const tell = (number: number, bytes: number) => {
+    sent.set(number, bytes)
+    onBytes([...sent.values()].reduce((all, some) => all + some, 0))
+  }
+  const stop = new AbortController()
+  const all = AbortSignal.any([signal, stop.signal])
+  const sendSlice = async (slice: Slice) => {
+    const bytes = file.slice(slice.start, slice.end)
+    // Parts that are there already are not sent again (R-upload-009).
+    if (parts.isHere(slice.number)) return tell(slice.number, bytes.size)
+    const onProgress = (some: number) => tell(slice.number, some)
+    const putting = { bytes, contentType: file.type || 'application/octet-stream' }
+    await deps.slots.run(() =>
+      sendPart(deps, parts, { number: slice.number, ...putting, onProgress, signal: all }),
+    )
+  }
+  try {
+    await Promise.all(slices.map(sendSlice))
+  } catch (error) {
+    stop.abort(error)
+    throw error
+  }
+}
+
+/** The addresses of the parts; they expire, and then others are asked for, once for all parts. */
+class Parts {
+  #begun: Begun
+  readonly #begin: () => Promise<Begun>
+  #renewing: Promise<void> | null = null
+
+  constructor(begun: Begun, begin: () => Promise<Begun>) {
+    this.#begun = begun
+    this.#begin = begin
+  }
+
+  get key(): string {
+    return this.#begun.key
+  }
+
+  isHere(number: number): boolean {
+    return (this.#begun.partUploadUrls[number - 1]?.ETag ?? null) !== null
+  }
+
+  url(number: number): string {
+    return this.#begun.partUploadUrls[number - 1]?.url ?? ''
+  }
+
+  renew(): Promise<void> {
+    this.#renewing ??= this.#begin()
+      .then((begun) => {
+        this.#begun = begun
+      })
+      .finally(() => {
+        this.#renewing = null
+      })
+    return this.#renewing
+  }
+}
+
+async function sendPart(
+  { api, hash, put, pause }: SendDeps,
+  parts: Parts,
+  part: Omit<Putting, 'url'> & { number: number },
+): Promise<void> {
+  const md5 = await hash(part.bytes)
+  for (let tries = 1; ; tries += 1) {
+    part.signal.throwIfAborted()
+    const url = parts.url(part.number)
+    try {
+      const etag = await put({ ...part, url })
+      if (etag !== md5) throw new IntegrityError()
+      const body = { key: parts.key, url, ETag: etag }
+      await api('POST /upload/multipart/url/done', { body, signal: part.signal })
+      return
+    } catch (error) {
+      part.signal.throwIfAborted()
+      if (error instanceof IntegrityError) {
+        console.error('A part of a file is not what was sent.', part.number)
+        throw error
+      }
+      if (tries >= triesOfPart || !isPassing(error)) throw error
+      part.onProgress(0)
+      await pause(1000 * 2 ** (tries - 1), part.signal)
+      if (error instanceof PutError && error.status === 403) await parts.renew()
+    }
+  }
+}
+
+/** The line, a busy server, or an address that expired: none of these is the file's fault. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof PutError) return error.status !== 507 && error.status !== 413
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 429
+  return true
+}
+
+async function finish(
+  { api, pause }: SendDeps,
+  key: string,
+  signal: AbortSignal,
+): Promise<UploadedAsset> {
+  for (;;) {
+    const asset = await api('POST /upload/uploaddone', { body: { payload: { key } }, signal })
+    if (asset.state === 'done') return asset
+    await pause(askAgainMs, signal)
+  }
+}
+
+function extensionOf(name: string): string {
+  return /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0].toLowerCase() ?? ''
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { partMinBytes } from '@plax/contracts/upload-values'
+import { describe, expect, it } from 'vitest'
+import { createHasher } from './hasher.ts'
+import { compressWithin, fitWithin, jpegQualities } from './image-size.ts'
+import { countParts, slicesOf } from './plan-parts.ts'
+import { uploadTimeoutMs } from './put-bytes.ts'
+import { Speed } from './speed.ts'
+
+it('waits 300 minutes for an upload [R-upload-017]', () => {
+  expect(uploadTimeoutMs).toBe(300 * 60 * 1000)
+})
+
+describe('parts', () => {
+  it('cover a file of any size without a gap, in as many as were announced', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 * 1024 ** 3 }), (bytes) => {
+        const numParts = countParts(bytes)
+        const slices = slicesOf(bytes, numParts)
+        expect(slices).toHaveLength(numParts)
+        expect(slices[0]?.start).toBe(0)
+        expect(slices.at(-1)?.end).toBe(bytes)
+        for (const [index, { start, end }] of slices.entries()) {
+          if (index > 0) expect(start).toBe(slices[index - 1]?.end)
+          if (index < slices.length - 1) expect(end - start).toBeGreaterThanOrEqual(partMinBytes)
+          expect(end).toBeGreaterThan(start)
+        }
+      }),
+    )
+  })
+})
+
+describe('speed', () => {
+  it('goes by the last ten seconds, and begins anew after a pause', () => {
+    const speed = new Speed()
+    speed.add({ atMs: 0, bytes: 0 })
+    expect([speed.rate, speed.secondsFor(100)]).toEqual([null, null])
+    speed.add({ atMs: 10_000, bytes: 1000 })
+    speed.add({ atMs: 20_000, bytes: 5000 })
+    expect(speed.rate).toBe(400)
+    expect(speed.secondsFor(1000)).toBe(3)
+    speed.reset()
+    expect(speed.rate).toBeNull()
+  })
+})
+
+describe('images', () => {
+  const limits = { maxWidth: 200, maxHeight: 100 }
+
+  it('keep their proportions within both limits [R-upload-013] [R-upload-014]', () => {
+    const fit = (width: number, height: number) =>
+      fitWithin({ width, height }, { ...limits, proportional: true })
+    expect(fit(400, 100)).toEqual({ width: 200, height: 50 })
+    expect(fit(400, 400)).toEqual({ width: 100, height: 100 })
+    expect(fit(100, 50)).toEqual({ width: 100, height: 50 })
+    expect(fit(9000, 1)).toEqual({ width: 200, height: 1 })
+  })
+
+  it('have each side cut on its own without [R-upload-014]', () => {
+    const fit = (width: number, height: number) =>
+      fitWithin({ width, height }, { ...limits, proportional: false })
+    expect(fit(400, 400)).toEqual({ width: 200, height: 100 })
+    expect(fit(150, 400)).toEqual({ width: 150, height: 100 })
+    expect(fit(150, 90)).toEqual({ width: 150, height: 90 })
+  })
+
+  it('are compressed from 0.8 by 0.05 down to 0.2 [R-upload-004]', () => {
+    expect(jpegQualities).toEqual([
+      0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2,
+    ])
+  })
+
+  it('stop at the first quality that fits, or at the last [R-upload-002]', async () => {
+    const tried: number[] = []
+    const encode = async (quality: number) => {
+      tried.push(quality)
+      return new Blob([new Uint8Array(Math.round(quality * 1000))])
+    }
+    expect((await compressWithin(700, encode)).size).toBe(700)
+    expect(tried).toEqual([0.8, 0.75, 0.7])
+    expect((await compressWithin(10, encode)).size).toBe(200)
+    expect(tried.at(-1)).toBe(0.2)
+  })
+})
+
+describe('hashing', () => {
+  it('rejects what it was asked where its thread dies, and starts another', async () => {
+    const started: FakeWorker[] = []
+    const hash = createHasher(() => {
+      const worker = new FakeWorker()
+      started.push(worker)
+      return worker as unknown as Worker
+    })
+    const first = hash(new Blob(['a']))
+    started[0]?.fail()
+    await expect(first).rejects.toThrow('could not be read')
+    const second = hash(new Blob(['b']))
+    started[1]?.tell({ id: 2, md5: 'abc' })
+    expect(await second).toBe('abc')
+    const third = hash(new Blob(['c']))
+    started[1]?.tell({ id: 3, md5: null })
+    await expect(third).rejects.toThrow('could not be read')
+    expect(started).toHaveLength(2)
+  })
+})
+
+class FakeWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+  fail(): void {
+    this.dispatchEvent(new Event('error'))
+  }
+  tell(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
