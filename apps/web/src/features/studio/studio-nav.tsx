@@ -7,6 +7,7 @@ import { readMonth, writeMonth } from '../../lib/month.ts'
 export const studioViews = [
   'overview',
   'stories',
+  'files',
   'tiers',
   'coupons',
   'consumption',
@@ -18,6 +19,7 @@ export type StudioView = (typeof studioViews)[number]
 const names: Record<StudioView, MessageDescriptor> = {
   overview: msg`Overview`,
   stories: msg`Stories`,
+  files: msg`Files`,
   tiers: msg`Tiers`,
   coupons: msg`Coupons`,
   consumption: msg`Credit usage`,

@@ -38,6 +38,6 @@ export function createHasher(start: () => Worker): Hash {
       worker ??= open()
       count += 1
       waiting.set(count, { resolve, reject })
-      worker.postMessage({ id: count, bytes })
+      worker.postMessage({ id: count, bytes }, [])
     })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import type { Api } from '../api.ts'
-import { IntegrityError, sendFile, type SendDeps } from './send-file.ts'
+import { IntegrityError, sendFile, type SendDeps, type Sending } from './send-file.ts'
 import { PutError, type Putting } from './put-bytes.ts'
 import { Slots } from './slots.ts'
 import { Uploads } from './uploads.ts'
@@ -68,7 +68,10 @@ function fakeHouse() {
 const start = (
   deps: SendDeps,
   file: File,
-  { signal = new AbortController().signal, onBytes = (_: number) => {} } = {},
+  {
+    signal = new AbortController().signal,
+    onBytes = () => {},
+  }: Partial<Pick<Sending, 'signal' | 'onBytes'>> = {},
 ) => {
   const common = { context: 'content', access: 'private', onPackaging: () => {} } as const
   return sendFile(deps, { file, signal, onBytes, ...common })
@@ -82,7 +85,7 @@ describe('sending a file', () => {
     expect(await start(deps, file, { onBytes: (bytes) => seen.push(bytes) })).toMatchObject({
       state: 'done',
     })
-    expect(house.puts.toSorted()).toEqual([1, 2, 3])
+    expect(house.puts.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
     expect(seen.at(-1)).toBe(file.size)
     expect(seen.length).toBeGreaterThan(5)
     expect(house.keys[0]).toMatch(/^content\/[0-9a-f]{32}\.mp4$/)
@@ -131,7 +134,7 @@ describe('sending a file', () => {
       if (number === 2 && tries === 1) throw new PutError(403)
     }
     await start(deps, fileOf(20 * megabyte))
-    expect(house.puts.toSorted()).toEqual([1, 2])
+    expect(house.puts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(house.begun).toBe(2)
     expect(pause.mock.calls.map(([ms]) => ms).toSorted((a, b) => a - b)).toEqual([1000, 1000, 2000])
   })
@@ -202,7 +205,7 @@ describe('the uploads of a tab', () => {
     const refusal = new ApiError({ code: 'upload.quota_full', status: 413, message: 'Full.' })
     const api = deps.api
     let isFull = true
-    deps.api = ((key, input) => (isFull ? Promise.reject(refusal) : api(key, input))) as Api
+    deps.api = (key, input) => (isFull ? Promise.reject(refusal) : api(key, input))
     const id = add(uploads, fileOf(10))
     await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['error']))
     expect(uploads.store.get()[0]?.error).toBe(refusal)

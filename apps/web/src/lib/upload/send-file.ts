@@ -116,14 +116,14 @@ class Parts {
   }
 
   renew(): Promise<void> {
-    this.#renewing ??= this.#begin()
-      .then((begun) => {
-        this.#begun = begun
-      })
-      .finally(() => {
-        this.#renewing = null
-      })
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = null
+    })
     return this.#renewing
+  }
+
+  async #renew(): Promise<void> {
+    this.#begun = await this.#begin()
   }
 }
 
@@ -145,6 +145,7 @@ async function sendPart(
     } catch (error) {
       part.signal.throwIfAborted()
       if (error instanceof IntegrityError) {
+        // oxlint-disable-next-line no-console -- the documents want it logged (R-upload-012)
         console.error('A part of a file is not what was sent.', part.number)
         throw error
       }

@@ -95,16 +95,18 @@ export class Uploads {
     const running = new AbortController()
     this.#wanted.set(id, { wanted, running })
     this.#change(id, { state: 'loading', error: null })
-    void this.#run(id, wanted, running.signal).then(
-      (asset) => {
-        this.#change(id, { state: 'ready', asset, sentBytes: this.#find(id)?.bytes ?? 0 })
-        wanted.onReady?.(asset)
-      },
-      (error: unknown) => {
-        const state = error instanceof Paused ? 'paused' : 'error'
-        this.#change(id, { state, error, rate: null, secondsLeft: null })
-      },
-    )
+    void this.#runToItsEnd(id, wanted, running.signal)
+  }
+
+  async #runToItsEnd(id: number, wanted: Wanted, signal: AbortSignal): Promise<void> {
+    try {
+      const asset = await this.#run(id, wanted, signal)
+      this.#change(id, { state: 'ready', asset, sentBytes: this.#find(id)?.bytes ?? 0 })
+      wanted.onReady?.(asset)
+    } catch (error) {
+      const state = error instanceof Paused ? 'paused' : 'error'
+      this.#change(id, { state, error, rate: null, secondsLeft: null })
+    }
   }
 
   async #run(id: number, wanted: Wanted, signal: AbortSignal): Promise<UploadedAsset> {

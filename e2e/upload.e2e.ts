@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+
+const baseUrl = house.baseUrl
+
+describe('a creator’s files', () => {
+  let browser: Browser
+  let ines: Visitor
+  const film = join(mkdtempSync(join(tmpdir(), 'plax-film-')), 'harbour.bin')
+  beforeAll(async () => {
+    writeFileSync(film, randomBytes(50 * 1024 * 1024))
+    browser = await launchBrowser()
+    ines = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
+    await ines.page.goto('/')
+    await signUp(ines.page, 'Ines')
+    await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+  })
+  afterAll(() => browser.close())
+
+  it('go on where a closed tab left them [R-upload-009]', async () => {
+    const { page } = ines
+    let isCut = true
+    const sent: string[] = []
+    await page.route('**/api/upload/storage/**', async (route) => {
+      const part = new URL(route.request().url()).searchParams.get('part') ?? ''
+      // Two of four arrive, and then the line is dead.
+      if (isCut && Number(part) > 2) return route.abort('connectionfailed')
+      sent.push(part)
+      return route.continue()
+    })
+    await page.goto('/studio?view=files')
+    await page.getByText('No files yet').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Choose files').setInputFiles(film)
+    await page.getByRole('progressbar', { name: 'Uploading harbour.bin' }).waitFor()
+    await expect.poll(() => sent.toSorted()).toEqual(['1', '2'])
+    await page.getByRole('button', { name: 'Pause harbour.bin' }).click()
+    await page.getByText(/Paused at/).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText('Unfinished. Choose the same file again to continue.').waitFor()
+    isCut = false
+    await page.getByLabel('Choose files').setInputFiles(film)
+    await page.getByText('Uploaded', { exact: false }).first().waitFor()
+    expect(sent.toSorted()).toEqual(['1', '2', '3', '4'])
+    const list = await call<{ items: { bytes: number; state: string }[] }>(page, '/upload/list')
+    expect(list.items).toMatchObject([{ bytes: 50 * 1024 * 1024, state: 'done' }])
+  })
+
+  it('are deleted when their owner says so', async () => {
+    const { page } = ines
+    await page.getByRole('button', { name: 'More for harbour.bin' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No files yet').waitFor()
+  })
+})
