@@ -13,7 +13,7 @@ const md5 = async (bytes: Blob) =>
     .update(Buffer.from(await bytes.arrayBuffer()))
     .digest('hex')
 const fileOf = (size: number, name = 'film.mp4') =>
-  new File([new Uint8Array(size).map((_, index) => index % 251)], name, { lastModified: 1 })
+  new File([new Uint8Array(size).fill(7)], name, { lastModified: 1 })
 
 /** A server of files in memory. */
 function fakeHouse() {
@@ -177,7 +177,7 @@ describe('the uploads of a tab', () => {
     uploads.store.subscribe(() => stateOf(uploads).forEach((state) => seen.add(state)))
     add(uploads)
     expect(uploads.isBusy).toBe(true)
-    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']), 30_000)
     expect([...seen]).toEqual(['loading', 'uploading', 'packaging', 'ready'])
     expect(uploads.isBusy).toBe(false)
   })
@@ -189,11 +189,11 @@ describe('the uploads of a tab', () => {
       if (number === 2 && tries === 1) uploads.pause(id)
     }
     const id = add(uploads)
-    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['paused']))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['paused']), 30_000)
     expect(house.calls).not.toContain('POST /upload/uploaddone')
     const before = house.puts.length
     uploads.resume(id)
-    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']), 30_000)
     expect(house.puts.length - before).toBeLessThan(3)
     uploads.remove(id)
     expect(uploads.store.get()).toEqual([])
@@ -207,11 +207,11 @@ describe('the uploads of a tab', () => {
     let isFull = true
     deps.api = (key, input) => (isFull ? Promise.reject(refusal) : api(key, input))
     const id = add(uploads, fileOf(10))
-    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['error']))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['error']), 30_000)
     expect(uploads.store.get()[0]?.error).toBe(refusal)
     isFull = false
     uploads.resume(id)
-    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']), 30_000)
     expect(house.puts).toEqual([1])
   })
 
@@ -230,7 +230,7 @@ describe('the uploads of a tab', () => {
       },
     })
     for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) add(uploads, fileOf(40 * megabyte, name))
-    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready', 'ready', 'ready']))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready', 'ready', 'ready']), 30_000)
     expect(most).toBe(3)
   })
 })
