@@ -91,7 +91,7 @@ const begin = {
 
 const cachePurge = {
   description:
-    'Creators purge their own files, administrators any. The files get new URLs at once; copies of the old ones are gone within 20 minutes. An administrator’s purge also refuses the old URLs at once.',
+    'Creators purge their own files, administrators any. The files get new URLs immediately; copies at the old ones are gone within 20 minutes.',
   permission: 'user',
   limit: { calls: 120, windowSeconds: 600 },
   body: z.object({ cacheKeys: z.array(z.string().min(1).max(512)).min(1).max(500) }),
