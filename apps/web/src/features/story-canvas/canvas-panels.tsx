@@ -1,5 +1,5 @@
 import type { Canvas } from '@plax/story-engine/canvas'
-import type { Autosave } from './autosave.ts'
+import type { Autosave } from '../../lib/autosave.ts'
 import type { LoadedCanvas } from './canvas.api.ts'
 import type { CanvasPanel } from './canvas-menu.tsx'
 import { CompilesDialog } from './compile/compiles-dialog.tsx'

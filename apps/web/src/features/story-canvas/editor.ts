@@ -9,7 +9,7 @@ import type {
 import { createNode } from '@plax/story-engine/canvas'
 import type { NodeKind } from '@plax/story-engine/sockets'
 import { createStore } from '../../lib/store.ts'
-import type { SaveStatus } from './autosave.ts'
+import type { SaveStatus } from '../../lib/autosave.ts'
 import { asNew, pick } from './model/clipboard.ts'
 import { addComment, newComment, updateComment } from './model/comments.ts'
 import {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useEditorState } from './use-editor.ts'
-import type { SaveStatus } from './autosave.ts'
+import type { SaveStatus } from '../../lib/autosave.ts'
 
 const dots: Record<SaveStatus, string> = {
   standby: 'bg-good',

@@ -1,6 +1,6 @@
 import type { Canvas } from '@plax/story-engine/canvas'
 import { useEffect } from 'react'
-import type { Autosave } from './autosave.ts'
+import type { Autosave } from '../../lib/autosave.ts'
 import type { LoadedCanvas } from './canvas.api.ts'
 import type { Editor } from './editor.ts'
 import { bounded, findHistory, keepHistory } from './undo-store.ts'

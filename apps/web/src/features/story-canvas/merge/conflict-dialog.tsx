@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Canvas } from '@plax/story-engine/canvas'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import type { Autosave } from '../autosave.ts'
+import type { Autosave } from '../../../lib/autosave.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useConflict } from './use-conflict.ts'
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
-import type { Autosave } from '../autosave.ts'
+import type { Autosave } from '../../../lib/autosave.ts'
 import { choicesOf, resolve, type Choice } from '../model/resolve.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Canvas } from '@plax/story-engine/canvas'
 import { readStorage, writeStorage } from '../../../lib/device.ts'
-import type { Autosave } from '../autosave.ts'
+import type { Autosave } from '../../../lib/autosave.ts'
 import type { Editor } from '../editor.ts'
 import { useEditorState } from '../use-editor.ts'
 

@@ -7,7 +7,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
 import { messageOf, saveMessageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
-import type { Autosave } from '../autosave.ts'
+import type { Autosave } from '../../../lib/autosave.ts'
 import { useEditor } from '../use-editor.ts'
 
 export type CanvasVersion = OutputOf<'GET /story-chat/chat-canvas/versions'>['items'][number]

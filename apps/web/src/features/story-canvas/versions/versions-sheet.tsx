@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import type { Autosave } from '../autosave.ts'
+import type { Autosave } from '../../../lib/autosave.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionRow } from './version-row.tsx'
 
