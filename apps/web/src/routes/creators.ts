@@ -39,6 +39,15 @@ const subscribeReturnRoute = clientPage(
   ),
 )
 
+const contentFormRoute = clientPage(
+  '/studio/content/$contentOid',
+  msg`Content`,
+  lazyRouteComponent(
+    () => import('../features/content-form/content-form-page.tsx'),
+    'ContentFormPage',
+  ),
+)
+
 const studioRoute = clientPage(
   '/studio',
   msg`Studio`,
@@ -59,6 +68,7 @@ export const creatorRoutes = [
   subscribeRoute,
   subscribeReturnRoute,
   studioRoute,
+  contentFormRoute,
   creatorApplyRoute,
 ] as const
 

@@ -7,6 +7,7 @@ import { readMonth, writeMonth } from '../../lib/month.ts'
 export const studioViews = [
   'overview',
   'stories',
+  'content',
   'files',
   'tiers',
   'coupons',
@@ -19,6 +20,7 @@ export type StudioView = (typeof studioViews)[number]
 const names: Record<StudioView, MessageDescriptor> = {
   overview: msg`Overview`,
   stories: msg`Stories`,
+  content: msg`Content`,
   files: msg`Files`,
   tiers: msg`Tiers`,
   coupons: msg`Coupons`,

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
+import { ContentsView } from '../content-form/contents-view.tsx'
 import { FilesView } from '../files/files-view.tsx'
 import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
 import { TiersView } from '../subscription/tiers/tiers-view.tsx'
@@ -33,6 +34,7 @@ function Part({ viewer }: { viewer: Viewer }) {
   if (filters.view === 'earnings') return <Earnings />
   if (filters.view === 'tiers') return <TiersView viewer={viewer} />
   if (filters.view === 'coupons') return <MadeCouponsView viewer={viewer} />
+  if (filters.view === 'content') return <ContentsView />
   if (filters.view === 'files') return <FilesView viewer={viewer} />
   if (filters.view === 'stories') return <Stories viewer={viewer} />
   if (!filters.month) return <OverviewPage viewer={viewer} />

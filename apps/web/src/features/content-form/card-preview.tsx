@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { discountOf } from '@plax/contracts/content-values'
+import { Badge } from '../../ui/badge.tsx'
+import { MediaCard } from '../../ui/media-card.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import type { Content } from './content.queries.ts'
+import { bodyOf, type Draft, numberOf } from './draft.ts'
+import { useKnownPicture } from './known-pictures.ts'
+import { typeNames } from './type-names.ts'
+
+/** How it will look on a shelf. */
+export function CardPreview({ content, draft }: { content: Content; draft: Draft }) {
+  const { t } = useLingui()
+  const picture = useKnownPicture(draft.thumbnail[draft.language], content)
+  const full = numberOf(draft.price) ?? 0
+  const price = full - discountOf(full, bodyOf(draft).discountSettings ?? null, new Date())
+  return (
+    <section aria-label={t`Preview card`} className="max-w-64">
+      <p className="mb-2 text-sm font-medium text-ink-soft">
+        <Trans>How it will look</Trans>
+      </p>
+      <MediaCard
+        title={draft.title[draft.language].trim() || t`Untitled`}
+        picture={picture}
+        facts={
+          <>
+            {t(typeNames[draft.type])} · {content.creatorNickname}
+          </>
+        }
+        corner={
+          draft.isAdult ? (
+            <Badge tone="danger">
+              <Trans>Adults only</Trans>
+            </Badge>
+          ) : null
+        }
+        link={(props) => <span>{props.children}</span>}
+      />
+      <p className="mt-1 flex items-baseline gap-2">
+        {full > 0 || !draft.publicTiers.some((tier) => tier !== 'all') ? (
+          <PriceTag amount={price} currency="coin" />
+        ) : (
+          <span className="text-sm text-ink-soft">
+            <Trans>Subscribers only</Trans>
+          </span>
+        )}
+        {price < full ? <s className="figures text-xs text-ink-faint">{full}</s> : null}
+      </p>
+    </section>
+  )
+}

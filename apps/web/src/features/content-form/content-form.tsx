@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { LeaveWarning } from '../../ui/leave-warning.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { CoCreatorFields } from './co-creator-fields.tsx'
+import type { Content } from './content.queries.ts'
+import { DeleteContent } from './delete-content.tsx'
+import { FileFields } from './file-fields.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { PollFields } from './poll-fields.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { type ContentForm, useContentForm } from './use-content-form.ts'
+
+/** All of a content that its creator sets (R-content-021), and how it will look. */
+export function ContentFormView({ content }: { content: Content }) {
+  const { t } = useLingui()
+  const setup = useContentForm(content)
+  const form = useRefusedField(setup)
+  // R-content-023.
+  const isLocked = content.scheduledFor !== null
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <Link
+        to="/studio"
+        search={{ view: 'content' } as never}
+        className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        <Trans>Content</Trans>
+      </Link>
+      <h1 className="mt-3 mb-6 truncate text-xl font-semibold">{content.title || t`Untitled`}</h1>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_260px]">
+        <form
+          ref={form}
+          noValidate
+          className="flex min-w-0 flex-col gap-4"
+          onChange={setup.forget}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+            <Group title={t`About`}>
+              <AboutFields setup={setup} content={content} />
+            </Group>
+            <Group title={t`File`}>
+              <FileFields setup={setup} content={content} />
+            </Group>
+            <Group title={t`Price and access`}>
+              <SaleFields setup={setup} ownerOid={content.creatorOid} />
+            </Group>
+            <Group title={t`Poll`}>
+              <PollFields setup={setup} />
+            </Group>
+            <Group title={t`Co-creators`}>
+              <CoCreatorFields setup={setup} asked={content.editing?.coCreators ?? []} />
+            </Group>
+            <Group title={t`Options`}>
+              <OptionFields setup={setup} />
+            </Group>
+          </fieldset>
+          <PublishBar content={content} setup={setup} />
+        </form>
+        <aside className="max-lg:order-first lg:sticky lg:top-20 lg:self-start">
+          <CardPreview content={content} draft={setup.draft} />
+        </aside>
+      </div>
+      <DeleteContent content={content} />
+      <LeaveWarning isDirty={setup.isUnsaved && !setup.isRunning} />
+    </div>
+  )
+}
+
+/** Brings the field that the server refused into view, and the cursor into it. */
+function useRefusedField({ refusal }: ContentForm) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = refusal?.field
+  useEffect(() => {
+    if (!field) return
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus({ preventScroll: true })
+  }, [field])
+  return form
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <section aria-label={title} className="flex flex-col gap-5">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {children}
+      </section>
+    </Card>
+  )
+}

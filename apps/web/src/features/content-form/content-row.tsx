@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Age } from '../../ui/age.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import type { ContentCard } from './content.queries.ts'
+import { typeNames } from './type-names.ts'
+
+/** A content as its creator sees it: state, price, plays; it opens its form. */
+export function ContentRow({ content }: { content: ContentCard }) {
+  const { t } = useLingui()
+  const { contentOid, title, priceCoins, copies } = content
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
+      <span className="aspect-video w-28 shrink-0 overflow-hidden rounded-md max-sm:w-20">
+        <Picture picture={content.thumbnail} alt="" name={title || '?'} className="size-full" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="truncate font-semibold">
+          <Link
+            to="/studio/content/$contentOid"
+            params={{ contentOid }}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {title || t`Untitled`}
+          </Link>
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">
+          <StateBadge content={content} />
+          <span>{t(typeNames[content.type])}</span>
+          {priceCoins ? <PriceTag amount={priceCoins} currency="coin" /> : null}
+          {copies ? (
+            <span className="figures">
+              <Trans>
+                {copies.left} of {copies.total} left
+              </Trans>
+            </span>
+          ) : null}
+          <span className="figures">
+            <Plural value={content.playCount} one="# play" other="# plays" />
+          </span>
+          <span>
+            <Trans>
+              Changed <Age at={content.updatedAt} />
+            </Trans>
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function StateBadge({ content }: { content: ContentCard }) {
+  const { t } = useLingui()
+  if (content.takenDown) return <Badge tone="danger">{t`Taken down`}</Badge>
+  if (content.scheduledFor) return <Badge tone="accent">{t`Scheduled`}</Badge>
+  if (content.status === 'inprogress') return <Badge>{t`Draft`}</Badge>
+  if (content.isPrivate) return <Badge tone="gold">{t`Private`}</Badge>
+  return <Badge tone="good">{t`Published`}</Badge>
+}

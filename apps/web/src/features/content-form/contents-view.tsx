@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Clapperboard, Plus } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { StudioNav } from '../studio/studio-nav.tsx'
+import { ContentRow } from './content-row.tsx'
+import { ownContentsQuery } from './content.queries.ts'
+
+const lists = ['inprogress', 'published', 'scheduled', 'replay'] as const
+
+const names: Record<(typeof lists)[number], MessageDescriptor> = {
+  inprogress: msg`In progress`,
+  published: msg`Published`,
+  scheduled: msg`Scheduled`,
+  replay: msg`Replays`,
+}
+
+/** A creator’s content by its state; the address says which. */
+export function ContentsView() {
+  const { t } = useLingui()
+  const { filters, change } = useFilters(['view', 'list'])
+  const shown = lists.find((list) => list === filters.list) ?? 'published'
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <StudioNav current="content" />
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-xl font-semibold">
+          <Trans>Your content</Trans>
+        </h1>
+        <NativeSelect
+          label={t`State`}
+          value={shown}
+          options={lists.map((list) => ({ value: list, label: t(names[list]) }))}
+          onChange={(list) => change({ list })}
+        />
+        <NewContent />
+      </div>
+      <List view={shown} />
+    </div>
+  )
+}
+
+function List({ view }: { view: (typeof lists)[number] }) {
+  const { api } = useApp()
+  const list = useInfiniteQuery(ownContentsQuery(api, view))
+  const none = (
+    <EmptyState
+      icon={<Clapperboard aria-hidden />}
+      title={<Trans>No content here yet</Trans>}
+      text={<Trans>Publish videos, audio, files, and clips.</Trans>}
+    >
+      <NewContent />
+    </EmptyState>
+  )
+  return (
+    <Pages list={list} pending={<SkeletonRows rows={3} className="h-24" />} empty={none}>
+      {(contents) => (
+        <ul className="flex flex-col gap-2">
+          {contents.map((content) => (
+            <ContentRow key={content.contentOid} content={content} />
+          ))}
+        </ul>
+      )}
+    </Pages>
+  )
+}
+
+/** Opens the form of a new draft. */
+function NewContent() {
+  const { api, i18n, queryClient } = useApp()
+  const navigate = useNavigate()
+  const make = useMutation({
+    mutationFn: () => api('POST /content/issueid', { body: {} }),
+    onSuccess: async ({ contentOid }) => {
+      await queryClient.invalidateQueries({ queryKey: ['own-contents'] })
+      await navigate({ to: '/studio/content/$contentOid', params: { contentOid } })
+    },
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return (
+    <Button
+      variant="primary"
+      busy={make.isPending}
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => make.mutate()}
+    >
+      <Trans>New content</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { ContentForm } from './use-content-form.ts'
+
+/** When it’s published, and to whom it’s shown. */
+export function OptionFields({ setup }: { setup: ContentForm }) {
+  const { t } = useLingui()
+  const { form, draft, set, errorOf, isDraft } = setup
+  const options = [
+    ['isAdult', t`Adults only`, t`Only people who verified their age can open it.`],
+    ['blurThumbnail', t`Blur thumbnail`, t`For people who haven’t verified their age.`],
+    ['isPrivate', t`Private`, t`Only you can see it.`],
+    ['isReplay', t`Replay`, t`A recording of a live stream.`],
+    ['isScenarioItem', t`Part of a branching story`, t`Lists don’t show it separately.`],
+    ['openToKorea', t`Open to Korea`, t`People in Korea can see it.`],
+    ['skipEncryption', t`Skip encryption`, t`Only for listed creators.`],
+    ['postToTwitter', t`Post to X`, t`When it’s published, if your account is connected.`],
+    ['postToDiscord', t`Post to Discord`, t`When it’s published, if your server is connected.`],
+  ] as const
+  return (
+    <>
+      {isDraft ? (
+        <TextField
+          form={form}
+          name="publishAt"
+          type="datetime-local"
+          label={t`Publish at`}
+          hint={t`Hidden until then, and can’t be edited meanwhile. Leave empty to publish right away.`}
+          className="max-w-64"
+        />
+      ) : null}
+      {options.map(([name, label, hint]) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={draft[name]}
+          onChange={(isOn) => set(name, isOn)}
+        />
+      ))}
+      <Failure error={errorOf('skipEncryption')} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { pollOptionsMaxCount } from '@plax/contracts/content-values'
+import { Plus, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { ContentForm } from './use-content-form.ts'
+
+/** A question for those who watch (R-content-036). */
+export function PollFields({ setup }: { setup: ContentForm }) {
+  const { t } = useLingui()
+  const { form, draft, set, errorOf } = setup
+  const { pollOptions } = draft
+  return (
+    <>
+      <Switch
+        label={t`Ask viewers`}
+        hint={t`A poll on the content’s page.`}
+        checked={draft.hasPoll}
+        onChange={(hasPoll) => set('hasPoll', hasPoll)}
+      />
+      {draft.hasPoll ? (
+        <>
+          <TextField
+            form={form}
+            name="pollTitle"
+            label={t`Question`}
+            error={errorOf('pollTitle')}
+          />
+          {pollOptions.map((_, index) => {
+            const number = index + 1
+            return (
+              <TextField
+                // oxlint-disable-next-line react/no-array-index-key -- options have no ids
+                key={index}
+                form={form}
+                name={`pollOptions.${index}`}
+                label={t`Option ${number}`}
+                after={
+                  pollOptions.length > 2 ? (
+                    <IconButton
+                      label={t`Remove option ${number}`}
+                      onClick={() => set('pollOptions', pollOptions.toSpliced(index, 1))}
+                    >
+                      <X aria-hidden />
+                    </IconButton>
+                  ) : null
+                }
+              />
+            )
+          })}
+          <Button
+            size="sm"
+            className="self-start"
+            disabled={pollOptions.length >= pollOptionsMaxCount}
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => set('pollOptions', [...pollOptions, ''])}
+          >
+            <Trans>Add option</Trans>
+          </Button>
+          <Length setup={setup} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const untilEnded = 'open'
+
+function Length({ setup }: { setup: ContentForm }) {
+  const { t } = useLingui()
+  const { pollHours } = setup.draft
+  const options = [
+    { value: untilEnded, label: t`Until you end it` },
+    { value: '24', label: t`1 day` },
+    { value: '72', label: t`3 days` },
+    { value: '168', label: t`7 days` },
+    { value: '720', label: t`30 days` },
+  ]
+  if (pollHours && !options.some(({ value }) => value === pollHours)) {
+    options.push({ value: pollHours, label: t`${pollHours} hours` })
+  }
+  return (
+    <Field label={t`Poll length`} hint={t`From its publication.`}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={pollHours || untilEnded}
+          options={options}
+          onChange={(hours) => setup.set('pollHours', hours === untilEnded ? '' : hours)}
+        />
+      )}
+    </Field>
+  )
+}
