@@ -102,6 +102,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'tier.removed': msg`Removed a subscription tier`,
   'tier.restored': msg`Restored a subscription tier`,
   'tier.deleted': msg`Deleted a subscription tier`,
+  'upload.purged': msg`Cleared cached copies of files`,
   'user.creator_tags_set': msg`Changed creator tags`,
   'user.restored': msg`Lifted a suspension`,
   'user.sessions_ended': msg`Ended a user’s sessions`,
@@ -127,6 +128,7 @@ export const subjectWords: Record<string, MessageDescriptor> = {
   subscription_tier: msg`Subscription tier`,
   creator_coupon: msg`Subscriber coupon`,
   test_prompt: msg`Test prompt`,
+  upload: msg`File`,
   user: msg`User`,
 }
 

@@ -26,6 +26,7 @@ const words: Record<string, MessageDescriptor> = {
   'content.skip_encryption_users': msg`IDs of users who can publish content whose files aren’t encrypted.`,
   'ledger.publicTotals': msg`Show ledger totals to everyone. Off by default.`,
   'mail.kept_days': msg`Days an email is kept after it’s written, sent or not. The stored copy includes the address and the message.`,
+  'media.creator_gigabytes': msg`Gigabytes of uploaded files one person can keep, videos in use included.`,
   'media.encoding_max_hours': msg`The longest video or audio that’s encoded, in hours.`,
   'payment.convert_max_coins_per_day': msg`Maximum coins a user can convert per business day.`,
   'payment.credit_milli_per_coin': msg`Credits per converted coin, in thousandths.`,
