@@ -81,10 +81,18 @@ describe('the offline narrator', () => {
       }
     })
 
+    it('has the reader say a name, or ask about what the story tells', () => {
+      const lines = ['"沈雁?"', '"渡口的铜铃只在有人溺水的夜里响?"', '"没有人知道是谁挂上去的?"']
+      expect(suggestionsOf(told({ kind: 'suggest', input: '' }))).toEqual(lines)
+      expect(lines).toContain(told({ kind: 'impersonate', input: '' }))
+    })
+
     it('keeps silent where the story says nothing', () => {
       const empty = { ...artefact, story: { ...artefact.story, prologue: '' }, characters: [] }
       expect(told({ artefact: empty, lore: [] })).toBe('…')
-      expect(told({ kind: 'impersonate', input: '' })).toBe('…')
+      for (const kind of ['impersonate', 'suggest'] as const) {
+        expect(told({ kind, artefact: empty, lore: [], input: '' })).toBe('…')
+      }
     })
   })
 

@@ -8,6 +8,7 @@ import {
   type ReplyRequest,
 } from './model.ts'
 import { type Phrases, phrasesIn } from './narrator-phrases.ts'
+import { wordlessLines } from './narrator-reader.ts'
 import { markOf, speakersOf } from './narrator-speakers.ts'
 import { summarize } from './narrator-summary.ts'
 import { type Draw, fill, picker, plain, quote, quotesOf, sentencesOf } from './narrator-words.ts'
@@ -91,7 +92,11 @@ function inStorysWords(
   speakers: readonly ArtefactCharacter[],
   pick: Draw,
 ): string {
-  if (material.kind === 'impersonate' || material.kind === 'suggest') return nothing
+  if (material.kind === 'impersonate' || material.kind === 'suggest') {
+    const lines = wordlessLines(material, speakers)
+    if (lines.length === 0) return nothing
+    return material.kind === 'suggest' ? lines.join('\n') : pick(lines)
+  }
   const told = [
     ...material.lore.slice(0, 2).map((text) => loreParagraph(text, pick)),
     ...spokenLines(material, speakers, null, pick),
