@@ -144,6 +144,18 @@ describe('lists of stories', () => {
       .first()
       .waitFor()
   })
+
+  it('says once on Home that its lower shelves failed', async () => {
+    const { page } = desk
+    const alerts = page.getByRole('main').getByRole('alert')
+    const isLower = /story-chat\/(rankings|chat-contents\?.*popular)/
+    await reroute(page, isLower, (route) => route.abort())
+    await page.goto('/')
+    await alerts.waitFor()
+    await page.unroute(isLower)
+    await alerts.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('region', { name: 'Ranking' }).waitFor()
+  })
 })
 
 /** Puts all stories into a genre; answers how to put them back. */

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { Age } from '../../ui/age.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { plainWords } from '../chat/plain-words.ts'
 import { type ChatRoom, roomsQuery } from '../chat/rooms.api.ts'
+import { ChatRow } from '../chats/chat-row.tsx'
 
 /** The reader's latest chats, of all stories. */
 export function OwnChats() {
@@ -39,30 +37,9 @@ function Rooms({ rooms }: { rooms: ChatRoom[] }) {
     )
   }
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
       {rooms.map((room) => (
-        <li key={room.roomOid}>
-          <Link
-            to="/story/$contentOid/c/{-$chatRoomOid}"
-            params={{ contentOid: room.contentOid, chatRoomOid: room.roomOid }}
-            className="flex items-center gap-4 px-4 py-3 transition-colors hover:bg-pressed"
-          >
-            <Picture
-              picture={room.thumbnail}
-              alt=""
-              name={room.storyTitle}
-              sizes="44px"
-              className="aspect-[3/4] w-11 shrink-0 rounded-md"
-            />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{room.storyTitle}</span>
-              <span className="block truncate text-sm text-ink-soft">
-                {plainWords(room.lastMessage)}
-              </span>
-            </span>
-            <Age at={room.updatedAt} className="shrink-0 text-xs text-ink-faint" />
-          </Link>
-        </li>
+        <ChatRow key={room.roomOid} room={room} />
       ))}
     </ul>
   )

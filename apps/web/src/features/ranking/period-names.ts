@@ -14,3 +14,6 @@ export const nothingRanked: Record<RankingPeriod, MessageDescriptor> = {
   weekly: msg`No stories read in the last 7 days`,
   monthly: msg`No stories read in the last 30 days`,
 }
+
+/** The period that Home ranks by before the reader chooses. */
+export const firstPeriod = 'weekly' satisfies RankingPeriod

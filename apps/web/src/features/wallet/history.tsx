@@ -53,7 +53,7 @@ export function History() {
             <div className="pt-3">
               <BalanceAt />
               <HistoryFilters words={words} onChange={change} />
-              <HistoryTotals filter={filter} />
+              {list.data || list.isLoading ? <HistoryTotals filter={filter} /> : null}
             </div>
           ) : null}
         </details>

@@ -36,16 +36,23 @@ export function ContinueShelf({ rooms }: { rooms: ChatRoom[] }) {
               className="aspect-[3/4] w-[72px] shrink-0 rounded-lg"
             />
             <div className="min-w-0">
-              <h3 className="truncate font-semibold">
+              <h3>
                 <Link
                   to="/story/$contentOid/c/{-$chatRoomOid}"
                   params={{ contentOid: room.contentOid, chatRoomOid: room.roomOid }}
                   className="after:absolute after:inset-0 after:rounded-xl"
                 >
-                  {room.storyTitle}
+                  <span dir="auto" className="block truncate font-semibold">
+                    {room.title}
+                  </span>
+                  {room.title === room.storyTitle ? null : (
+                    <span dir="auto" className="block truncate text-xs text-ink-faint">
+                      {room.storyTitle}
+                    </span>
+                  )}
                 </Link>
               </h3>
-              <p className="mt-1 line-clamp-2 text-sm text-ink-soft">
+              <p dir="auto" className="mt-1 line-clamp-2 text-sm text-ink-soft">
                 {plainWords(room.lastMessage)}
               </p>
             </div>

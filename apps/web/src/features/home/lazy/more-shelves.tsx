@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
+import { Together } from '../../../ui/loaded.tsx'
 import { topicsQuery } from '../../browse/topics.api.ts'
+import { firstPeriod } from '../../ranking/period-names.ts'
+import { topQuery } from '../../ranking/ranking.api.ts'
 import { shelfQuery } from '../home.api.ts'
 import { SeeAll } from '../see-all.tsx'
 import { Shelf } from '../shelf.tsx'
@@ -27,12 +30,13 @@ export function MoreShelves({ shown }: { shown: readonly string[] }) {
   })
   const topics = useQuery(topicsQuery(api))
   const popular = useQuery(shelfQuery(api, 'popular'))
+  const ranking = useQuery(topQuery(api, firstPeriod))
   const place = useRef<HTMLDivElement>(null)
   useKeptPlace(place, { id: 'popular', isDrawn: popular.isSuccess && texts.isSuccess })
   if (!texts.data) return null
   const others = popular.data?.items.filter(({ contentOid }) => !shown.includes(contentOid))
   return (
-    <>
+    <Together queries={[popular, ranking]}>
       {others && others.length < shelfMinCount ? null : (
         <div ref={place}>
           <Shelf
@@ -47,6 +51,6 @@ export function MoreShelves({ shown }: { shown: readonly string[] }) {
       {topics.data?.shelfGenres.map((genre) => (
         <GenreShelf key={genre} genre={genre} />
       ))}
-    </>
+    </Together>
   )
 }

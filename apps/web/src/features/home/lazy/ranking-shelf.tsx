@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { nothingRanked } from '../../ranking/period-names.ts'
+import { firstPeriod, nothingRanked } from '../../ranking/period-names.ts'
 import { PeriodSwitch } from '../../ranking/period-switch.tsx'
 import { topQuery } from '../../ranking/ranking.api.ts'
 import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
-
-const firstPeriod = 'weekly'
 
 /** The first places of the ranking, and the choice of its period. */
 export function RankingShelf() {

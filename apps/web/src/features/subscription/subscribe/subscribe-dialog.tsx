@@ -69,12 +69,12 @@ export function SubscribeDialog({
       <Loaded query={offer} pending={<Skeleton className="h-36" />}>
         {(data) => (
           <>
+            <OfferLines offer={data} />
             {tier.price > 0 && data.change ? (
-              <div className="mb-4">
+              <div className="mt-4">
                 <WayField way={way} onChange={setWay} place={placeOf(tier)} />
               </div>
             ) : null}
-            <OfferLines offer={data} />
             {usable === null && canTakeCoupon(tier, held) ? (
               <div className="mt-3">
                 <CouponEntry held={coupon} check={(code) => checkFor(api, tier, code)} />
