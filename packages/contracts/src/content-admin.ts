@@ -113,7 +113,7 @@ export const contentAdminRoutes = defineRoutes({
   'POST /account/purchase/drm/encoding': {
     summary: 'Buy DRM for a content, which is then encoded again',
     description:
-      'Once a content. The same key answers the same purchase; a price other than the current one is refused with `commerce.price_changed`.',
+      'Once a content. `content.drm_off`: this installation doesn’t offer it, as by default. The same key answers the same purchase; a price other than the current one is refused with `commerce.price_changed`.',
     permission: 'user',
     money: true,
     limit,

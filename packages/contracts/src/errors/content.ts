@@ -219,6 +219,13 @@ export const contentErrors = defineErrors({
     jp: '不正なダウンロードが2回検出されたため、アカウントが停止されました。',
     es: 'Tu cuenta está suspendida porque se detectaron descargas por segunda vez.',
   },
+  'content.drm_off': {
+    status: 409,
+    en: 'DRM isn’t offered right now.',
+    ko: '지금은 DRM을 적용할 수 없어요.',
+    jp: '現在、DRMは提供していません。',
+    es: 'Ahora no se ofrece DRM.',
+  },
   'content.drm_bought': {
     status: 409,
     en: 'This content already has DRM.',

@@ -12,9 +12,9 @@ import type { ContentRow } from '../item/content.queries.ts'
 
 export const drmPriceSetting = defineSetting({
   name: 'content.drm_coins',
-  schema: z.number().int().min(1).max(1_000_000),
-  default: 500,
-  description: 'Coins that a creator pays for DRM of one content.',
+  schema: z.number().int().min(0).max(1_000_000),
+  default: 0,
+  description: 'Coins that a creator pays for DRM of one content; 0: not offered.',
 })
 
 interface Bought {
@@ -28,7 +28,7 @@ interface Bought {
  * Buys DRM for one's content, once, and has it encoded again, in one transaction. The same key answers
  * the same purchase.
  *
- * @throws content.file_required, content.drm_bought, commerce.price_changed,
+ * @throws content.drm_off, content.file_required, content.drm_bought, commerce.price_changed,
  *   request.idempotency_key_reused, wallet.not_enough_coins
  */
 export async function buyDrm(
@@ -45,6 +45,7 @@ export async function buyDrm(
       throw new AppError('request.idempotency_key_reused')
     }
     if (earlier) return presentBought(earlier)
+    if (price === 0) throw new AppError('content.drm_off')
     if (row.has_drm) throw new AppError('content.drm_bought')
     if (!row.fields.file) throw new AppError('content.file_required')
     if (price !== asked.priceCoins) {

@@ -160,9 +160,21 @@ describe('content and the house', () => {
         body: { contentOid, coins: price },
       })
 
+    const sell = (priceCoins: number) =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, drmPriceSetting, priceCoins, admin.oid))
+
+    it('is not offered unless it has a price', async () => {
+      const contentOid = await encoded(60)
+      const before = await coins()
+      expect(refusal(await buy(contentOid))).toEqual([409, 'content.drm_off'])
+      expect(await coins()).toBe(before)
+      await sell(500)
+    })
+
     it('is bought once by the ledger, and encodes it again', async () => {
       const contentOid = await encoded(60)
-      expect(drmPriceSetting.default).toBe(500)
       const before = await coins()
       expect(refusal(await buy(contentOid, 499))).toEqual([409, 'commerce.price_changed'])
       const key = newKey()

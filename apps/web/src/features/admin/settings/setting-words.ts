@@ -21,7 +21,7 @@ const words: Record<string, MessageDescriptor> = {
   'adult.estimated_age': msg`Estimated age a user must reach. Estimates are imprecise, so it’s above the adult age. The default is 25.`,
   'adult.sandbox_in_production': msg`Allow sandbox age verification in production when no provider keys are set. The sandbox doesn’t check anyone’s age.`,
   'content.downloader_opens': msg`Whoever begins to watch this many different contents within these minutes is taken for a downloader: warned the first time, suspended the second.`,
-  'content.drm_coins': msg`Coins that a creator pays for DRM of one content.`,
+  'content.drm_coins': msg`Coins that a creator pays for DRM of one content; 0: not offered.`,
   'content.rating_review': msg`Creators can pay for an age rating of a video.`,
   'content.skip_encryption_users': msg`IDs of users who can publish content whose files aren’t encrypted.`,
   'ledger.publicTotals': msg`Show ledger totals to everyone. Off by default.`,
