@@ -39,10 +39,9 @@ export function CanvasHeader({
         {...(canEdit
           ? { to: '/studio', search: { view: 'stories' } as never, 'aria-label': t`Back to Studio` }
           : { to: '/story/$contentOid', params: { contentOid }, 'aria-label': t`View story` })}
-        className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm text-ink-soft hover:bg-pressed hover:text-ink md:px-2 pointer-coarse:h-11 pointer-coarse:min-w-11"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
         <ArrowLeft aria-hidden className="size-[18px]" />
-        <span className="max-lg:sr-only">{canEdit ? t`Studio` : t`View story`}</span>
       </Link>
       <p className="min-w-0 flex-1 truncate font-semibold md:max-w-56 md:flex-none">{title}</p>
       {canEdit ? (

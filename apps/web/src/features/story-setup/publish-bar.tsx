@@ -47,7 +47,7 @@ export function PublishBar({
             <Trans>Open story page</Trans>
           </Link>
         ) : null}
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="ml-auto flex flex-wrap gap-2">
           {isOut ? (
             <Unpublish
               busy={running === 'unpublish'}
@@ -131,7 +131,7 @@ function CompileState({ story, setup }: { story: StoryContent; setup: Setup }) {
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
+    <div className="flex flex-wrap items-center gap-2">
       <State>
         {compiledAt ? (
           <Trans>Canvas changed since last compile</Trans>

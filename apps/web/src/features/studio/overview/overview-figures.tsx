@@ -67,7 +67,6 @@ export function OverviewFigures({
           Readers are people with an account who got a reply. Earnings are your share, as in Sales.
           Days are in {zone}.
         </Trans>{' '}
-        <Trans>New readers appear within five minutes.</Trans>{' '}
         <Trans>Replies paid with bonus credits are counted, but earn nothing.</Trans>
       </p>
     </div>
