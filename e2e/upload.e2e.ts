@@ -50,7 +50,10 @@ describe('a creator’s files', () => {
     isCut = false
     await page.getByLabel('Choose files').setInputFiles(film)
     await page.getByText('Uploaded', { exact: false }).first().waitFor()
-    expect(sent.toSorted()).toEqual(['1', '2', '3', '4'])
+    // What was on its way as the tab closed is sent again; what had arrived is not.
+    expect([...new Set(sent)].toSorted()).toEqual(['1', '2', '3', '4'])
+    expect(sent.filter((part) => part === '1')).toHaveLength(1)
+    expect(sent.length).toBeLessThan(6)
     const list = await call<{ items: { bytes: number; state: string }[] }>(page, '/upload/list')
     expect(list.items).toMatchObject([{ bytes: 50 * 1024 * 1024, state: 'done' }])
   })

@@ -168,6 +168,7 @@ describe('the way of money', () => {
       'Chat content',
       'Chat image',
       'Nickname change',
+      'DRM encoding',
       'Story chat',
       'Purchase',
     ])

@@ -73,7 +73,8 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
       credit_milli: intent.creditMilli ?? null,
       credit_posting_id: null,
     })
-    .onConflict((conflict) => conflict.columns(['user_oid', 'purpose', 'request_key']).doNothing())
+    // Two at once of one card order meet at its one charge as well as at the key.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const charge = await chargeOfKey(deps.db, intent).executeTakeFirstOrThrow()
   const isSame =
