@@ -49,10 +49,13 @@ function rungOf(video: Pick<VideoFacts, 'width' | 'height' | 'fps'>, side: numbe
   }
 }
 
-/** Between two steps, in proportion to the number of pixels. */
+/** Between two steps, by the number of pixels between theirs; below the smallest, in proportion to it. */
 function rateOf(side: number): number {
-  const [step, rate] = [...steps, smallest].findLast(([step]) => step >= side) ?? smallest
-  return Math.max(200_000, Math.round(rate * Math.min(1, (side / step) ** 2)))
+  const all = [...steps, smallest]
+  const [above, aboveRate] = all.findLast(([step]) => step >= side) ?? smallest
+  const [below, belowRate] = all.find(([step]) => step < side) ?? [0, 0]
+  const share = (side ** 2 - below ** 2) / (above ** 2 - below ** 2)
+  return Math.max(200_000, Math.round(belowRate + (aboveRate - belowRate) * share))
 }
 
 function even(length: number): number {
