@@ -1,6 +1,7 @@
 import { navigationReady } from 'virtual:late-navigation'
 
 const story = () => import('./routes/story.ts')
+const play = () => import('./routes/play.ts')
 const creators = () => import('./routes/creators.ts')
 const account = () => import('./routes/account.ts')
 const wallet = () => import('./routes/wallet.ts')
@@ -10,6 +11,7 @@ const everything = () => import('./routes.tsx')
 const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['story', story],
   ['chats', story],
+  ['play', play],
   ['creatorhome', creators],
   ['subscribe', creators],
   ['login', account],

@@ -3,6 +3,7 @@ import { framedRoute, rootRoute } from './root-route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { creatorRoutes } from './routes/creators.ts'
 import { otherRoutes } from './routes/others.ts'
+import { playRoutes } from './routes/play.ts'
 import { searchRoutes } from './routes/search.ts'
 import { storyRoutes, unframedStoryRoutes } from './routes/story.ts'
 import { walletRoutes } from './routes/wallet.ts'
@@ -12,6 +13,7 @@ export const routeTree = rootRoute.addChildren([
   framedRoute.addChildren([
     homeRoute,
     ...storyRoutes,
+    ...playRoutes,
     ...searchRoutes,
     ...creatorRoutes,
     ...accountRoutes,

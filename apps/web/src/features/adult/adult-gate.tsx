@@ -18,9 +18,11 @@ export type ContentDisplay = 'none' | 'small-screen' | 'full-screen'
 export function AdultGate({
   display,
   onDisplay,
+  kind = 'story',
 }: {
   display: ContentDisplay
   onDisplay: (display: ContentDisplay) => void
+  kind?: 'story' | 'content'
 }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -29,12 +31,20 @@ export function AdultGate({
     <>
       <EmptyState
         icon={<EyeOff aria-hidden />}
-        title={<Trans>This is an adult story</Trans>}
+        title={
+          kind === 'story' ? (
+            <Trans>This is an adult story</Trans>
+          ) : (
+            <Trans>This is for adults</Trans>
+          )
+        }
         text={
           display === 'none' ? (
             <Trans>It’s hidden until you verify your age.</Trans>
-          ) : (
+          ) : kind === 'story' ? (
             <Trans>Verify your age to read it.</Trans>
+          ) : (
+            <Trans>Verify your age to watch it.</Trans>
           )
         }
       >

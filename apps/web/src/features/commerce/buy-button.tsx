@@ -6,8 +6,16 @@ import { Button } from '../../ui/button.tsx'
 
 const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')).BuyDialog }))
 
-/** Buys a story: after a question for those who are signed in, and after signing in for others. */
-export function BuyButton({ contentOid, title }: { contentOid: string; title: string }) {
+/** Buys an item: after a question for those who are signed in, and after signing in for others. */
+export function BuyButton({
+  contentOid,
+  title,
+  kind = 'story',
+}: {
+  contentOid: string
+  title: string
+  kind?: 'story' | 'content'
+}) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   // The reader comes back from charging to what they wanted to buy.
@@ -21,13 +29,17 @@ export function BuyButton({ contentOid, title }: { contentOid: string; title: st
   return (
     <>
       <Button variant="primary" size="lg" onClick={viewer ? () => setOpen(true) : requireSignIn}>
-        {viewer ? <Trans>Buy story</Trans> : <Trans>Log in to buy</Trans>}
+        {viewer ? <Buy kind={kind} /> : <Trans>Log in to buy</Trans>}
       </Button>
       {open && viewer ? (
         <Suspense>
-          <BuyDialog contentOid={contentOid} title={title} onClose={close} />
+          <BuyDialog contentOid={contentOid} title={title} kind={kind} onClose={close} />
         </Suspense>
       ) : null}
     </>
   )
+}
+
+function Buy({ kind }: { kind: 'story' | 'content' }) {
+  return kind === 'story' ? <Trans>Buy story</Trans> : <Trans context="to own it">Buy</Trans>
 }

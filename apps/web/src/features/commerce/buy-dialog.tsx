@@ -12,14 +12,16 @@ import { type Quote, quoteQuery } from './commerce.api.ts'
 import { QuoteLines } from './quote-lines.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** Asks before a story is bought: what it costs, which coins pay, and what is left. */
+/** Asks before a story or a content is bought: what it costs, which coins pay, and what is left. */
 export function BuyDialog({
   contentOid,
   title,
+  kind,
   onClose,
 }: {
   contentOid: string
   title: string
+  kind: 'story' | 'content'
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -28,6 +30,7 @@ export function BuyDialog({
   const quote = useQuery(quoteQuery(api, contentOid))
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
+    if (kind === 'content') return
     void navigate({
       to: '/story/$contentOid/c/{-$chatRoomOid}',
       params: { contentOid, chatRoomOid: undefined },
@@ -38,10 +41,14 @@ export function BuyDialog({
       open
       onClose={onClose}
       title={t`Buy “${title}”`}
-      description={t`Pay once and the story stays yours. Its creator can see that you bought it.`}
+      description={
+        kind === 'story'
+          ? t`Pay once and the story stays yours. Its creator can see that you bought it.`
+          : t`Pay once and it stays yours. Its creator can see that you bought it.`
+      }
       actions={
         quote.data ? (
-          <Actions quote={quote.data} busy={busy} onBuy={buy} onClose={onClose} />
+          <Actions kind={kind} quote={quote.data} busy={busy} onBuy={buy} onClose={onClose} />
         ) : (
           <Button onClick={onClose}>
             <Trans>Close</Trans>
@@ -67,12 +74,13 @@ export function BuyDialog({
 }
 
 function Actions(props: {
+  kind: 'story' | 'content'
   quote: Quote
   busy: boolean
   onBuy: (quote: Quote) => void
   onClose: () => void
 }) {
-  const { quote, busy, onBuy, onClose } = props
+  const { kind, quote, busy, onBuy, onClose } = props
   const { i18n } = useLingui()
   const coins = (quote.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
   return (
@@ -83,7 +91,9 @@ function Actions(props: {
       {quote.obstacle === 'not_enough_coins' ? (
         <Link
           to="/wallet/charge"
-          onClick={() => rememberPlace(`/story/${quote.contentOid}#buy`, 'charge')}
+          onClick={() => 
+            rememberPlace(`/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`, 'charge')
+          }
           className={buttonClasses('primary')}
         >
           <Trans>Buy coins</Trans>

@@ -10,7 +10,7 @@ interface Sale {
   creatorOid: string
 }
 
-const shown = queriesOf(['wallet', 'postings', 'orders', 'quote', 'story'])
+const shown = queriesOf(['wallet', 'postings', 'orders', 'quote', 'story', 'content'])
 
 /** Buys a story at the price that was shown. */
 export function usePurchase(contentOid: string, onBought: () => void) {

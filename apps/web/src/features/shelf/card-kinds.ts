@@ -1,8 +1,9 @@
+import { contentCardKind } from '../play/content-card-kind.tsx'
 import { storyCardKind } from '../story/story-card-kind.tsx'
 import type { CardKind, ItemWay } from './card-kind.ts'
 
 /** The kinds of items that shelves show, by the name that the API has for each. */
-const cardKinds = { story: storyCardKind }
+const cardKinds = { story: storyCardKind, content: contentCardKind }
 
 export type Kind = keyof typeof cardKinds
 export type ItemOf<K extends Kind> =

@@ -1,0 +1,122 @@
+import type Hls from 'hls.js'
+import type { Api } from '../../../lib/api.ts'
+import type { Playing } from '../content.api.ts'
+import { hlsConfig } from '../player/hls-config.ts'
+import { readMemory, remember } from '../player/memory.ts'
+import { ViewReporter } from '../player/view-reporter.ts'
+import { type NowPlaying, nowPlayingStore } from './now-playing.ts'
+
+type Subject = Pick<NowPlaying, 'contentOid' | 'title' | 'author' | 'picture'>
+
+/** The one sound of this tab, which no page owns. */
+let sound: { audio: HTMLAudioElement; hls: Hls | null; view: ViewReporter } | null = null
+
+/** Plays a sound from a second on, in the place of the one before. */
+export async function startSound(
+  api: Api,
+  subject: Subject,
+  { playing, startAt }: { playing: Playing; startAt: number },
+): Promise<void> {
+  stopSound()
+  const audio = new Audio()
+  const { volume, isMuted, speed } = readMemory()
+  Object.assign(audio, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
+  const view = new ViewReporter(api, subject.contentOid)
+  sound = { audio, hls: null, view }
+  nowPlayingStore.set({
+    ...subject,
+    isPaused: false,
+    hasFailed: false,
+    time: startAt,
+    duration: playing.durationMs / 1000,
+  })
+  follow(audio, view)
+  tellSystem(subject)
+  await attach(audio, { url: playing.masterUrl, startAt })
+  if (sound?.audio === audio) await audio.play().catch(() => change({ isPaused: true }))
+}
+
+async function attach(
+  audio: HTMLAudioElement,
+  { url, startAt }: { url: string; startAt: number },
+): Promise<void> {
+  const { default: HlsOf } = await import('hls.js')
+  if (sound?.audio !== audio) return
+  if (!HlsOf.isSupported()) {
+    audio.src = url
+    audio.currentTime = startAt
+    return
+  }
+  const hls = new HlsOf({ ...hlsConfig, startPosition: startAt })
+  sound.hls = hls
+  hls.on(HlsOf.Events.ERROR, (_name, { fatal }) => {
+    if (fatal) change({ hasFailed: true, isPaused: true })
+  })
+  hls.loadSource(url)
+  hls.attachMedia(audio)
+}
+
+function follow(audio: HTMLAudioElement, view: ViewReporter): void {
+  const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
+    audio.addEventListener(name, () => {
+      if (sound?.audio === audio) act()
+    })
+  on('timeupdate', () => {
+    change({ time: audio.currentTime })
+    if (!audio.paused) view.onTime(audio.currentTime)
+  })
+  on('play', () => change({ isPaused: false }))
+  on('pause', () => {
+    change({ isPaused: true })
+    view.onPause()
+  })
+  on('volumechange', () => remember({ volume: audio.volume, isMuted: audio.muted }))
+  on('ratechange', () => remember({ speed: audio.playbackRate }))
+  on('error', () => change({ hasFailed: true, isPaused: true }))
+}
+
+/** For the keys of headsets and the lock screen. */
+function tellSystem({ title, author, picture }: Subject): void {
+  if (!('mediaSession' in navigator)) return
+  const artwork = picture ? [{ src: new URL(picture.url, location.href).href }] : []
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist: author, artwork })
+  navigator.mediaSession.setActionHandler('play', togglePause)
+  navigator.mediaSession.setActionHandler('pause', togglePause)
+}
+
+export function togglePause(): void {
+  if (!sound) return
+  if (sound.audio.paused) void sound.audio.play().catch(() => {})
+  else sound.audio.pause()
+}
+
+export function seekTo(seconds: number): void {
+  if (!sound) return
+  const { duration } = nowPlayingStore.get() ?? { duration: 0 }
+  sound.audio.currentTime = Math.max(0, Math.min(seconds, duration))
+  change({ time: sound.audio.currentTime })
+}
+
+export function setVolume(volume: number): void {
+  if (sound) Object.assign(sound.audio, { volume, muted: volume === 0 })
+}
+
+export function setSpeed(speed: number): void {
+  if (sound) sound.audio.playbackRate = speed
+}
+
+/** Ends it, and takes its bar from the pages. */
+export function stopSound(): void {
+  if (!sound) return
+  const { audio, hls, view } = sound
+  sound = null
+  audio.pause()
+  view.onPause()
+  hls?.destroy()
+  nowPlayingStore.set(null)
+}
+
+function change(part: Partial<NowPlaying>): void {
+  const now = nowPlayingStore.get()
+  if (now) nowPlayingStore.set({ ...now, ...part })
+}

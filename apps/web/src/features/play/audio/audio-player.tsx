@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { useStore } from '../../../lib/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Content, Playing } from '../content.api.ts'
+import { clockText } from '../player/clock-text.ts'
+import { readMemory, speeds } from '../player/memory.ts'
+import { seekTo, setSpeed, setVolume, startSound, togglePause } from './audio-engine.ts'
+import { nowPlayingStore } from './now-playing.ts'
+import { Waveform } from './waveform.tsx'
+
+/** Plays a sound on its own page; elsewhere its bar goes on (mini-player.tsx). */
+export function AudioPlayer({
+  content,
+  playing,
+  startAt,
+  onRetry,
+}: {
+  content: Content
+  playing: Playing
+  startAt: number
+  onRetry: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { contentOid, title } = content
+  const now = useStore(nowPlayingStore)
+  const own = now?.contentOid === contentOid ? now : null
+  const start = () => {
+    const { creatorNickname: author, thumbnail: picture } = content
+    const subject = { contentOid, title, author, picture }
+    void startSound(api, subject, { playing, startAt })
+  }
+  useEffect(() => {
+    if (nowPlayingStore.get()?.contentOid !== contentOid) start()
+    // Once, as it is opened: a press began it.
+  }, [])
+  const [memory] = useState(readMemory)
+  const duration = own?.duration ?? playing.durationMs / 1000
+  return (
+    <section
+      aria-label={t`Player: ${title}`}
+      className="flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-6"
+    >
+      <div className="flex items-center gap-4">
+        <Picture
+          picture={content.playerImage ?? content.thumbnail}
+          alt=""
+          name={title}
+          sizes="112px"
+          className="size-28 shrink-0 rounded-lg max-sm:size-20"
+        />
+        <Waveform url={playing.waveformUrl} time={own?.time ?? 0} duration={duration} onSeek={seekTo} />
+      </div>
+      {own?.hasFailed ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+          <Trans>The connection was lost, or this is no longer open to you.</Trans>
+          <Button size="sm" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          onClick={own ? togglePause : start}
+          icon={own && !own.isPaused ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+        >
+          {own && !own.isPaused ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+        </Button>
+        <span className="figures text-sm text-ink-soft">
+          {clockText(own?.time ?? 0)} / {clockText(duration)}
+        </span>
+        <label className="ml-auto flex items-center gap-2 text-sm text-ink-soft">
+          <Trans>Speed</Trans>
+          <select
+            defaultValue={memory.speed}
+            onChange={({ target }) => setSpeed(Number(target.value))}
+            className="h-9 rounded-md border border-line bg-raised px-2 text-ink pointer-coarse:h-11"
+          >
+            {speeds.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex items-center gap-2 text-sm text-ink-soft max-sm:hidden">
+          <Trans>Volume</Trans>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            defaultValue={memory.isMuted ? 0 : memory.volume}
+            onChange={({ target }) => setVolume(Number(target.value))}
+            className="w-24 accent-accent"
+          />
+        </label>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Pause, Play, X } from 'lucide-react'
+import { useStore } from '../../../lib/store.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { clockText } from '../player/clock-text.ts'
+import { seekTo, stopSound, togglePause } from './audio-engine.ts'
+import { nowPlayingStore } from './now-playing.ts'
+
+/** The sound that goes on while other pages are read. */
+export function MiniPlayer() {
+  const { t } = useLingui()
+  const now = useStore(nowPlayingStore)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  if (!now || path === `/play/${now.contentOid}`) return null
+  const { contentOid, title, author, picture, isPaused, time, duration } = now
+  return (
+    <section
+      aria-label={t`Player: ${title}`}
+      className="fixed inset-x-2 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-30 flex animate-from-bottom items-center gap-2 rounded-xl border border-line bg-overlay p-2 shadow-overlay md:inset-x-auto md:right-4 md:bottom-4 md:w-96"
+    >
+      <Picture picture={picture} alt="" name={title} sizes="48px" className="size-12 shrink-0 rounded-md" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/play/$contentOid"
+          params={{ contentOid }}
+          className="block truncate text-sm font-medium hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="truncate text-xs text-ink-faint">
+          {author} · <span className="figures">{clockText(time)}</span>
+        </p>
+        <input
+          type="range"
+          aria-label={t`Seek`}
+          aria-valuetext={clockText(time)}
+          min={0}
+          max={duration}
+          step={1}
+          value={Math.min(time, duration)}
+          onChange={({ target }) => seekTo(Number(target.value))}
+          className="h-3 w-full accent-accent"
+        />
+      </div>
+      <IconButton label={isPaused ? t`Play` : t`Pause`} onClick={togglePause}>
+        {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      </IconButton>
+      <IconButton label={t`Stop`} onClick={stopSound}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Picture } from '@plax/contracts/media'
+import { createStore } from '../../../lib/store.ts'
+
+/** What is heard, or was paused; it goes on from page to page. */
+export interface NowPlaying {
+  contentOid: string
+  title: string
+  author: string
+  picture: Picture | null
+  isPaused: boolean
+  hasFailed: boolean
+  time: number
+  duration: number
+}
+
+export const nowPlayingStore = createStore<NowPlaying | null>(null)

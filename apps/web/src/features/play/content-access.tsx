@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { BuyButton } from '../commerce/buy-button.tsx'
+import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
+import type { ContentAnswer } from './content.api.ts'
+
+/** For whom a content is and for how much, in a sentence, and the buttons that would open it. */
+export function ContentAccess({ content, access }: ContentAnswer) {
+  const { contentOid, title, copies } = content
+  const isSold = access.offers.some(({ kind }) => kind === 'buy')
+  if (content.isFree && access.allowed) return null
+  return (
+    <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
+      <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">
+            <Price content={content} access={access} />
+          </p>
+          {access.allowed ? null : (
+            <p className="mt-0.5 text-sm text-ink-soft">
+              <Refusal content={content} access={access} />
+            </p>
+          )}
+          {copies && !access.allowed ? (
+            <p className="mt-0.5 text-sm text-gold">
+              <Plural
+                value={copies.left}
+                _0="Sold out"
+                one="# copy left"
+                other="# copies left"
+              />
+            </p>
+          ) : null}
+        </div>
+        {access.allowed ? null : (
+          <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
+            {isSold && copies?.left !== 0 ? (
+              <BuyButton contentOid={contentOid} title={title} kind="content" />
+            ) : null}
+            <SubscribeToOpen reason={access.reason} offers={access.offers} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Price({ content, access }: ContentAnswer) {
+  const { i18n } = useLingui()
+  const locale = i18n.locales?.toString()
+  const { priceCoins, listPriceCoins, discount } = content
+  if (content.editing) {
+    if (content.status === 'inprogress') return <Trans>Only you can see this until you publish it</Trans>
+  }
+  if (access.by === 'entitlement') return <Trans>Purchased: it’s yours to keep</Trans>
+  if (access.by === 'membership') return <Trans>Included in your subscription</Trans>
+  if (priceCoins === null) {
+    return content.isSubscriberOnly ? <Trans>Subscribers only</Trans> : <Trans>Not for sale</Trans>
+  }
+  const coins = priceCoins.toLocaleString(locale)
+  if (!discount || listPriceCoins === null || listPriceCoins === priceCoins) {
+    return <Trans>{coins} coins</Trans>
+  }
+  const full = listPriceCoins.toLocaleString(locale)
+  const until = new Date(discount.endDate).toLocaleDateString(locale, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return (
+    <Trans>
+      {coins} coins until {until}, then {full}
+    </Trans>
+  )
+}
+
+function Refusal({ access }: ContentAnswer) {
+  const { i18n } = useLingui()
+  const wait = access.offers.find(({ kind }) => kind === 'wait')
+  if (wait?.kind === 'wait') {
+    const at = new Date(wait.until).toLocaleString(i18n.locales?.toString(), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    })
+    return <Trans>Opens on {at} (UTC)</Trans>
+  }
+  const isSold = access.offers.some(({ kind }) => kind === 'buy')
+  const isOffered = access.offers.some(({ kind }) => kind === 'subscribe')
+  if (isSold && isOffered) {
+    return <Trans>Buy it once to keep it, or subscribe to watch it while you’re subscribed.</Trans>
+  }
+  if (isSold) return <Trans>Pay once and keep it.</Trans>
+  if (access.reason === 'tier_too_low') return <Trans>Your current tier doesn’t include it.</Trans>
+  if (isOffered) return <Trans>You can watch it while you’re subscribed.</Trans>
+  return <Trans>This isn’t available to you right now.</Trans>
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { later } from '../../lib/later.ts'
+import type { CardKind } from '../shelf/card-kind.ts'
+import type { ContentCardData } from './content.api.ts'
+
+const ContentBadge = later(async () => (await import('./content-badge.tsx')).ContentBadge)
+
+/** How a content stands on a shelf. */
+export const contentCardKind: CardKind<ContentCardData> = {
+  oidOf: (content) => content.contentOid,
+  factsOf: (content) => ({
+    title: content.title,
+    introduction: '',
+    author: content.creatorNickname,
+    picture: content.thumbnail,
+  }),
+  badge: (content) => (
+    <Suspense>
+      <ContentBadge content={content} />
+    </Suspense>
+  ),
+  tags: () => null,
+  link: (contentOid, props) => <Link to="/play/$contentOid" params={{ contentOid }} {...props} />,
+}

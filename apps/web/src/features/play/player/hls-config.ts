@@ -1,0 +1,29 @@
+import type { HlsConfig } from 'hls.js'
+
+/** A refused key is not asked for again: nothing would change until somebody buys. */
+export const hlsConfig: Partial<HlsConfig> = {
+  keyLoadPolicy: {
+    default: {
+      maxTimeToFirstByteMs: 8000,
+      maxLoadTimeMs: 20_000,
+      timeoutRetry: { maxNumRetry: 2, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+      errorRetry: {
+        maxNumRetry: 2,
+        retryDelayMs: 1000,
+        maxRetryDelayMs: 8000,
+        shouldRetry: (_config, _count, _isTimeout, response, retry) =>
+          retry && !isRefused(response?.code),
+      },
+    },
+  },
+  // A playlist that still grows is an event’s: begin with its first segment.
+  startPosition: 0,
+  // The subtitles come as files of their own.
+  enableWebVTT: false,
+  enableCEA708Captions: false,
+  enableIMSC1: false,
+}
+
+export function isRefused(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500
+}

@@ -1,0 +1,25 @@
+/** More than this between two ticks was no playing: a seek, or a tab that slept. */
+const longestStep = 3
+
+/** The seconds that were really played of a view, whatever was skipped or played twice. */
+export class PlayedTime {
+  #last: number | null = null
+  seconds = 0
+
+  /** As the position moves while it plays. */
+  tick(position: number): void {
+    const step = this.#last === null ? 0 : position - this.#last
+    if (step > 0 && step <= longestStep) this.seconds += step
+    this.#last = position
+  }
+
+  /** The next tick begins anew. */
+  pause(): void {
+    this.#last = null
+  }
+}
+
+/** Where to go on: from the start where little or nearly all of it was seen. */
+export function resumeAt(position: number, duration: number): number {
+  return position < 5 || position > duration - 10 ? 0 : position
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+/** A button over the picture; its key is named where a pointer rests on it. */
+export function PlayerButton({
+  label,
+  shortcut,
+  ...props
+}: ComponentProps<'button'> & { label: string; shortcut?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      {...props}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-white hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-white pointer-coarse:size-11 [&_svg]:size-5"
+    />
+  )
+}

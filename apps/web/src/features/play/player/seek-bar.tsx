@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { TimeSlider, useMediaState } from '@vidstack/react'
+import type { Playing } from '../content.api.ts'
+
+/** The seek bar: what is played and loaded, where chapters begin, and a picture of where one points. */
+export function SeekBar({
+  storyboardUrl,
+  chapters,
+}: Pick<Playing, 'storyboardUrl' | 'chapters'>) {
+  const { t } = useLingui()
+  const duration = useMediaState('duration')
+  return (
+    <TimeSlider.Root
+      aria-label={t`Seek`}
+      keyStep={5}
+      className="group/seek relative inline-flex h-6 w-full cursor-pointer touch-none items-center select-none"
+    >
+      <TimeSlider.Track className="relative h-1 w-full rounded-full bg-white/30 transition-[height] group-data-pointing/seek:h-1.5">
+        <TimeSlider.Progress className="absolute h-full w-(--slider-progress) rounded-full bg-white/40" />
+        <TimeSlider.TrackFill className="absolute h-full w-(--slider-fill) rounded-full bg-accent" />
+        {chapters.map(({ startMs }) =>
+          startMs > 0 && duration > 0 ? (
+            <span
+              key={startMs}
+              aria-hidden
+              className="absolute h-full w-0.5 bg-black"
+              style={{ left: `${(startMs / 10 / duration).toFixed(3)}%` }}
+            />
+          ) : null,
+        )}
+      </TimeSlider.Track>
+      <TimeSlider.Thumb className="absolute left-(--slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-white opacity-0 group-data-active/seek:opacity-100" />
+      <TimeSlider.Preview className="pointer-events-none flex flex-col items-center gap-1 opacity-0 transition-opacity data-visible:opacity-100">
+        {storyboardUrl ? (
+          <TimeSlider.Thumbnail.Root
+            src={storyboardUrl}
+            className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-white/60 data-hidden:hidden"
+          >
+            <TimeSlider.Thumbnail.Img className="max-w-none" />
+          </TimeSlider.Thumbnail.Root>
+        ) : null}
+        <TimeSlider.ChapterTitle className="max-w-48 truncate text-xs" />
+        <TimeSlider.Value className="figures rounded-xs bg-black/80 px-1.5 text-xs" />
+      </TimeSlider.Preview>
+    </TimeSlider.Root>
+  )
+}

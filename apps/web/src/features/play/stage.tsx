@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Hourglass, Lock, Play, SkipForward } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { ContentDisplay } from '../adult/adult-gate.tsx'
+import { contentQuery, type ContentAnswer, type ContentCardData } from './content.api.ts'
+import { downloaderStatus } from './load-content.ts'
+import { resumeAt } from './player/played-time.ts'
+
+const VideoPlayer = lazy(async () => ({
+  default: (await import('./player/video-player.tsx')).VideoPlayer,
+}))
+const AudioPlayer = lazy(async () => ({
+  default: (await import('./audio/audio-player.tsx')).AudioPlayer,
+}))
+
+type Props = ContentAnswer & {
+  next: ContentCardData | null
+  onDisplay: (display: ContentDisplay) => void
+}
+
+/** The poster, drawn on the server, and from a press on the player in its place. */
+export function Stage({ content, access, next, onDisplay }: Props) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { contentOid, title } = content
+  const opening = useMutation({
+    mutationFn: async () => {
+      const playing = await api('GET /media/play/{subjectOid}', {
+        params: { subjectOid: contentOid },
+      })
+      const { positionSeconds } = await api('POST /content/view', { body: { contentOid } })
+      return { playing, startAt: resumeAt(positionSeconds, playing.durationMs / 1000) }
+    },
+    onError: (error) => {
+      const status = downloaderStatus(error)
+      if (status === null) return
+      const params = { errorStatus: String(status) }
+      void navigate({ to: '/illegaldownloader/{-$errorStatus}', params })
+    },
+  })
+  const open = () => {
+    onDisplay('small-screen')
+    opening.mutate()
+  }
+  useEffect(() => {
+    if (location.hash === '#play' && access.allowed) open()
+    // Once, as the page is opened by a press on what comes next.
+  }, [])
+  const onRetry = () => {
+    opening.reset()
+    void queryClient.invalidateQueries(contentQuery(api, contentOid))
+  }
+  const poster = (children: ReactNode) => (
+    <Poster content={content} title={title}>
+      {children}
+    </Poster>
+  )
+  if (opening.data) {
+    const { playing, startAt } = opening.data
+    return (
+      <Suspense fallback={poster(<Spinner />)}>
+        {playing.kind === 'audio' ? (
+          <AudioPlayer content={content} playing={playing} startAt={startAt} onRetry={onRetry} />
+        ) : (
+          <VideoPlayer
+            contentOid={contentOid}
+            title={title}
+            playing={playing}
+            startAt={startAt}
+            next={<Next next={next} />}
+            onRetry={onRetry}
+          />
+        )}
+      </Suspense>
+    )
+  }
+  if (!access.allowed) return poster(<Lock aria-hidden className="size-10" />)
+  if (isNotReady(opening.error)) {
+    return poster(
+      <>
+        <Hourglass aria-hidden className="size-9" />
+        <p role="status" className="font-semibold">
+          <Trans>This is still being prepared for playback</Trans>
+        </p>
+        <Button busy={opening.isPending} onClick={open}>
+          <Trans>Check again</Trans>
+        </Button>
+      </>,
+    )
+  }
+  return poster(
+    <>
+      <button
+        type="button"
+        aria-label={t`Play ${title}`}
+        aria-busy={opening.isPending}
+        onClick={opening.isPending ? undefined : open}
+        className="flex size-20 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-hover"
+      >
+        {opening.isPending ? <Spinner /> : <Play aria-hidden className="ml-1 size-9" />}
+      </button>
+      {opening.error ? (
+        <p role="alert" className="max-w-sm rounded-md bg-black/80 px-3 py-2 text-sm">
+          {messageOf(opening.error, i18n)}
+        </p>
+      ) : null}
+    </>,
+  )
+}
+
+function isNotReady(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'encoding.not_found'
+}
+
+function Poster(props: { content: ContentAnswer['content']; title: string; children: ReactNode }) {
+  const { content, title, children } = props
+  return (
+    <div className="relative aspect-video w-full overflow-hidden rounded-xl bg-black">
+      <Picture
+        picture={content.playerImage ?? content.thumbnail}
+        alt=""
+        name={title}
+        eager
+        sizes="(min-width: 1160px) 1100px, 100vw"
+        className="size-full"
+      />
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-black/45 p-4 text-center text-white">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What to watch when it has ended. */
+function Next({ next }: Pick<Props, 'next'>) {
+  if (!next) return null
+  return (
+    <div className="flex flex-col items-center gap-3 text-center text-white">
+      <p className="text-sm opacity-80">
+        <Trans>Up next</Trans>
+      </p>
+      <p dir="auto" className="line-clamp-2 text-lg font-semibold">
+        {next.title}
+      </p>
+      <Link
+        to="/play/$contentOid"
+        params={{ contentOid: next.contentOid }}
+        hash="play"
+        className={buttonClasses('primary')}
+      >
+        <SkipForward aria-hidden className="size-4" />
+        <Trans>Play next</Trans>
+      </Link>
+    </div>
+  )
+}
