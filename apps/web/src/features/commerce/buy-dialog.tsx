@@ -91,8 +91,11 @@ function Actions(props: {
       {quote.obstacle === 'not_enough_coins' ? (
         <Link
           to="/wallet/charge"
-          onClick={() => 
-            rememberPlace(`/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`, 'charge')
+          onClick={() =>
+            rememberPlace(
+              `/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`,
+              'charge',
+            )
           }
           className={buttonClasses('primary')}
         >

@@ -22,12 +22,7 @@ export function ContentAccess({ content, access }: ContentAnswer) {
           )}
           {copies && !access.allowed ? (
             <p className="mt-0.5 text-sm text-gold">
-              <Plural
-                value={copies.left}
-                _0="Sold out"
-                one="# copy left"
-                other="# copies left"
-              />
+              <Plural value={copies.left} _0="Sold out" one="# copy left" other="# copies left" />
             </p>
           ) : null}
         </div>
@@ -49,7 +44,8 @@ function Price({ content, access }: ContentAnswer) {
   const locale = i18n.locales?.toString()
   const { priceCoins, listPriceCoins, discount } = content
   if (content.editing) {
-    if (content.status === 'inprogress') return <Trans>Only you can see this until you publish it</Trans>
+    if (content.status === 'inprogress')
+      return <Trans>Only you can see this until you publish it</Trans>
   }
   if (access.by === 'entitlement') return <Trans>Purchased: it’s yours to keep</Trans>
   if (access.by === 'membership') return <Trans>Included in your subscription</Trans>

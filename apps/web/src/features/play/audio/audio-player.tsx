@@ -53,11 +53,16 @@ export function AudioPlayer({
           sizes="112px"
           className="size-28 shrink-0 rounded-lg max-sm:size-20"
         />
-        <Waveform url={playing.waveformUrl} time={own?.time ?? 0} duration={duration} onSeek={seekTo} />
+        <Waveform
+          url={playing.waveformUrl}
+          time={own?.time ?? 0}
+          duration={duration}
+          onSeek={seekTo}
+        />
       </div>
       {own?.hasFailed ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
-          <Trans>The connection was lost, or this is no longer open to you.</Trans>
+          <Trans>Check your connection and try again.</Trans>
           <Button size="sm" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
@@ -67,7 +72,13 @@ export function AudioPlayer({
         <Button
           variant="primary"
           onClick={own ? togglePause : start}
-          icon={own && !own.isPaused ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+          icon={
+            own && !own.isPaused ? (
+              <Pause aria-hidden className="size-4" />
+            ) : (
+              <Play aria-hidden className="size-4" />
+            )
+          }
         >
           {own && !own.isPaused ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
         </Button>

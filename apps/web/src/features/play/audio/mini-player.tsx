@@ -20,7 +20,13 @@ export function MiniPlayer() {
       aria-label={t`Player: ${title}`}
       className="fixed inset-x-2 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-30 flex animate-from-bottom items-center gap-2 rounded-xl border border-line bg-overlay p-2 shadow-overlay md:inset-x-auto md:right-4 md:bottom-4 md:w-96"
     >
-      <Picture picture={picture} alt="" name={title} sizes="48px" className="size-12 shrink-0 rounded-md" />
+      <Picture
+        picture={picture}
+        alt=""
+        name={title}
+        sizes="48px"
+        className="size-12 shrink-0 rounded-md"
+      />
       <div className="min-w-0 flex-1">
         <Link
           to="/play/$contentOid"

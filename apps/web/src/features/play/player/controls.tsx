@@ -48,9 +48,7 @@ export function Controls({
           {ended}
         </div>
       ) : null}
-      <Parts.Root
-        className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity data-visible:opacity-100 has-focus-visible:opacity-100"
-      >
+      <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity data-visible:opacity-100 has-focus-visible:opacity-100">
         <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-2">
           <SeekBar storyboardUrl={playing.storyboardUrl} chapters={playing.chapters} />
           <div className="flex items-center gap-1">
@@ -218,7 +216,7 @@ function FullScreen() {
   if (!can) return null
   return (
     <PlayerButton
-      label={isFull ? t`Leave full screen` : t`Full screen`}
+      label={isFull ? t`Exit full screen` : t`Full screen`}
       shortcut="f"
       onClick={() => remote.toggleFullscreen()}
     >

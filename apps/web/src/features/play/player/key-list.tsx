@@ -9,7 +9,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     ['k', t`Play or pause`],
     ['j · l', t`10 seconds back or on`],
     ['← · →', t`5 seconds back or on`],
-    ['0 – 9', t`Go to a tenth of it`],
+    ['0 – 9', t`Skip to 0–90%`],
     ['m', t`Mute`],
     ['c', t`Subtitles`],
     ['f', t`Full screen`],

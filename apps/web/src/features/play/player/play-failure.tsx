@@ -12,7 +12,7 @@ export function PlayFailure({ onRetry }: { onRetry: () => void }) {
         <Trans>Playback stopped</Trans>
       </p>
       <p className="max-w-sm text-sm">
-        <Trans>The connection was lost, or this is no longer open to you.</Trans>
+        <Trans>Check your connection and try again.</Trans>
       </p>
       <Button variant="primary" onClick={onRetry}>
         <Trans>Try again</Trans>

@@ -1,9 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  useCaptionOptions,
-  usePlaybackRateOptions,
-  useVideoQualityOptions,
-} from '@vidstack/react'
+import { useCaptionOptions, usePlaybackRateOptions, useVideoQualityOptions } from '@vidstack/react'
 import { Settings } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { speeds } from './memory.ts'
@@ -16,7 +12,7 @@ export function PlaySettings() {
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     const onPress = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false)
     }

@@ -3,10 +3,7 @@ import { TimeSlider, useMediaState } from '@vidstack/react'
 import type { Playing } from '../content.api.ts'
 
 /** The seek bar: what is played and loaded, where chapters begin, and a picture of where one points. */
-export function SeekBar({
-  storyboardUrl,
-  chapters,
-}: Pick<Playing, 'storyboardUrl' | 'chapters'>) {
+export function SeekBar({ storyboardUrl, chapters }: Pick<Playing, 'storyboardUrl' | 'chapters'>) {
   const { t } = useLingui()
   const duration = useMediaState('duration')
   return (

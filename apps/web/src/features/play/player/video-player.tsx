@@ -108,13 +108,10 @@ function withOwnHls(provider: MediaProviderAdapter | null): void {
 }
 
 /** Shows the subtitles that were last chosen here, and remembers what is chosen. */
-function useSubtitles(
-  player: RefObject<MediaPlayerInstance | null>,
-  wanted: string | null,
-): void {
+function useSubtitles(player: RefObject<MediaPlayerInstance | null>, wanted: string | null): void {
   useEffect(() => {
     const tracks = player.current?.textTracks
-    if (!tracks) return
+    if (!tracks) return undefined
     const choose = () => {
       if (wanted === null || tracks.selected) return
       const track = tracks.toArray().find(({ language }) => language === wanted)

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { hlsConfig } from './hls-config.ts'
+
+describe('a key', () => {
+  it('that is refused is not asked for again; one that was lost is', () => {
+    const retry = hlsConfig.keyLoadPolicy?.default.errorRetry
+    const asksAgain = (code: number, retries: boolean) =>
+      retry?.shouldRetry?.(retry, 0, false, { code, url: '', data: undefined }, retries)
+    expect(asksAgain(402, true)).toBe(false)
+    expect(asksAgain(403, true)).toBe(false)
+    expect(asksAgain(503, true)).toBe(true)
+    expect(asksAgain(503, false)).toBe(false)
+  })
+})

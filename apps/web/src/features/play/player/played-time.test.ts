@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { clockText } from './clock-text.ts'
+import { PlayedTime, resumeAt } from './played-time.ts'
+
+describe('the time that was played', () => {
+  it('leaves out what was skipped, and counts what is played again', () => {
+    const played = new PlayedTime()
+    for (const position of [0, 1, 2, 60, 61, 10, 11]) played.tick(position)
+    expect(played.seconds).toBe(4)
+  })
+
+  it('leaves out what passed while it was paused', () => {
+    const played = new PlayedTime()
+    played.tick(5)
+    played.pause()
+    played.tick(7)
+    played.tick(8)
+    expect(played.seconds).toBe(1)
+  })
+})
+
+describe('where to go on', () => {
+  it('is where one left, but for the first and last seconds', () => {
+    expect(resumeAt(3, 100)).toBe(0)
+    expect(resumeAt(40, 100)).toBe(40)
+    expect(resumeAt(95, 100)).toBe(0)
+  })
+})
+
+describe('the clock of the player', () => {
+  it('shows hours only where there are any', () => {
+    expect([0, 65.9, 3723, Number.NaN].map(clockText)).toEqual(['0:00', '1:05', '1:02:03', '0:00'])
+  })
+})
