@@ -21,6 +21,8 @@ const firstVisit = [
   'features/home/lazy/free-chats.tsx',
   'features/home/lazy/no-stories.tsx',
   'features/notification/bell.tsx',
+  'features/play/audio/mini-player.tsx',
+  'features/play/content-badge.tsx',
   'features/story/access-badge.tsx',
   'features/story/genre-names.ts',
   'frame/error-page.tsx',

@@ -39,7 +39,7 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\bsign(?:ed|s|ing)?[ -]in\b/i, instead: 'log in' },
     { pattern: /\bway of (?:payment|paying)\b/i, instead: 'payment method' },
     { pattern: /\bMy Info\b/, instead: 'Account' },
-    { pattern: /\bpictures?\b/i, instead: 'image' },
+    { pattern: /(?<!picture in )\bpictures?\b(?! in picture)/i, instead: 'image' },
     { pattern: /\bthe books\b/i, instead: 'the ledger' },
     { pattern: /\badmins?\b/i, instead: 'administrator' },
     { pattern: /\b(?:by|all|unknown) kinds?\b/i, instead: 'type' },

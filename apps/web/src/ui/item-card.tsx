@@ -16,6 +16,7 @@ export function ItemCard({
   tags,
   link,
   eager,
+  isWide,
 }: {
   title: string
   introduction: string
@@ -27,6 +28,7 @@ export function ItemCard({
   /** Wraps the title in its link; the whole card takes the press. */
   link: (props: { className: string; children: ReactNode }) => ReactNode
   eager?: boolean
+  isWide?: boolean
 }) {
   return (
     <article className="group relative flex flex-col gap-2.5 rounded-lg">
@@ -37,7 +39,7 @@ export function ItemCard({
           name={title}
           eager={eager ?? false}
           sizes="(min-width: 768px) 220px, 45vw"
-          className="aspect-[3/4] transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none"
+          className={`${isWide ? 'aspect-video' : 'aspect-[3/4]'} transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none`}
         />
         {badge ? <div className="absolute top-2 left-2 flex gap-1">{badge}</div> : null}
       </div>

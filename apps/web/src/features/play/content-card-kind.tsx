@@ -8,6 +8,7 @@ const ContentBadge = later(async () => (await import('./content-badge.tsx')).Con
 
 /** How a content stands on a shelf. */
 export const contentCardKind: CardKind<ContentCardData> = {
+  shape: 'wide',
   oidOf: (content) => content.contentOid,
   factsOf: (content) => ({
     title: content.title,

@@ -110,7 +110,7 @@ export function Stage({ content, access, next, onDisplay }: Props) {
         {opening.isPending ? <Spinner /> : <Play aria-hidden className="ml-1 size-9" />}
       </button>
       {opening.error ? (
-        <p role="alert" className="max-w-sm rounded-md bg-black/80 px-3 py-2 text-sm">
+        <p role="alert" className="max-w-sm rounded-md bg-stage/80 px-3 py-2 text-sm">
           {messageOf(opening.error, i18n)}
         </p>
       ) : null}
@@ -125,7 +125,7 @@ function isNotReady(error: unknown): boolean {
 function Poster(props: { content: ContentAnswer['content']; title: string; children: ReactNode }) {
   const { content, title, children } = props
   return (
-    <div className="relative aspect-video w-full overflow-hidden rounded-xl bg-black">
+    <div className="relative aspect-video w-full overflow-hidden rounded-xl bg-stage">
       <Picture
         picture={content.playerImage ?? content.thumbnail}
         alt=""
@@ -134,7 +134,7 @@ function Poster(props: { content: ContentAnswer['content']; title: string; child
         sizes="(min-width: 1160px) 1100px, 100vw"
         className="size-full"
       />
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-black/45 p-4 text-center text-white">
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-stage/45 p-4 text-center text-on-stage">
         {children}
       </div>
     </div>
@@ -145,7 +145,7 @@ function Poster(props: { content: ContentAnswer['content']; title: string; child
 function Next({ next }: Pick<Props, 'next'>) {
   if (!next) return null
   return (
-    <div className="flex flex-col items-center gap-3 text-center text-white">
+    <div className="flex flex-col items-center gap-3 text-center text-on-stage">
       <p className="text-sm opacity-80">
         <Trans>Up next</Trans>
       </p>

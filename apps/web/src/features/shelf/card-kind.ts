@@ -5,6 +5,8 @@ type Facts = Pick<ComponentProps<typeof ItemCard>, 'title' | 'introduction' | 'a
 
 /** How items of a kind stand on a shelf; `card-kinds.ts` lists the kinds. */
 export interface CardKind<Item> {
+  /** Of its pictures, where they aren’t upright. */
+  shape?: 'wide'
   oidOf: (item: Item) => string
   factsOf: (item: Item) => Facts
   /** What it costs or whom it is for, where it is not open to everyone. */

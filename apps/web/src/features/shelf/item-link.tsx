@@ -11,10 +11,11 @@ export function ItemLink<K extends Kind>({
   item: ItemOf<K>
   eager?: boolean
 }) {
-  const { oidOf, factsOf, badge, tags, link } = cardKind(kind)
+  const { oidOf, shape, factsOf, badge, tags, link } = cardKind(kind)
   return (
     <ItemCard
       {...factsOf(item)}
+      isWide={shape === 'wide'}
       eager={eager ?? false}
       badge={badge(item)}
       tags={tags(item)}

@@ -44,12 +44,12 @@ export function Controls({
       {waiting ? <Waiting /> : null}
       {help.isShown ? <KeyList onClose={help.close} /> : null}
       {ended ? (
-        <div className="absolute inset-0 z-10 flex items-center justify-center bg-black/75 p-6">
+        <div className="absolute inset-0 z-10 flex items-center justify-center bg-stage/75 p-6">
           {ended}
         </div>
       ) : null}
       <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity data-visible:opacity-100 has-focus-visible:opacity-100">
-        <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-2">
+        <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">
           <SeekBar storyboardUrl={playing.storyboardUrl} chapters={playing.chapters} />
           <div className="flex items-center gap-1">
             <PlayPause />
@@ -152,10 +152,10 @@ function Volume() {
           aria-label={t`Volume`}
           className="group relative mx-2 inline-flex h-9 w-20 cursor-pointer touch-none items-center rounded-sm select-none max-sm:hidden"
         >
-          <VolumeSlider.Track className="relative h-1 w-full rounded-full bg-white/35">
-            <VolumeSlider.TrackFill className="absolute h-full w-(--slider-fill) rounded-full bg-white" />
+          <VolumeSlider.Track className="relative h-1 w-full rounded-full bg-on-stage/35">
+            <VolumeSlider.TrackFill className="absolute h-full w-(--slider-fill) rounded-full bg-on-stage" />
           </VolumeSlider.Track>
-          <VolumeSlider.Thumb className="absolute left-(--slider-fill) size-3 -translate-x-1/2 rounded-full bg-white" />
+          <VolumeSlider.Thumb className="absolute left-(--slider-fill) size-3 -translate-x-1/2 rounded-full bg-on-stage" />
         </VolumeSlider.Root>
       ) : null}
     </span>

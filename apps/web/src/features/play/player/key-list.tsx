@@ -16,7 +16,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     ['i', t`Picture in picture`],
   ]
   return (
-    <section className="absolute inset-0 z-30 overflow-y-auto bg-black/85 p-4 text-sm">
+    <section className="absolute inset-0 z-30 overflow-y-auto bg-stage/85 p-4 text-sm">
       <div className="mx-auto flex max-w-sm flex-col gap-2">
         <div className="flex items-center justify-between">
           <h2 className="font-semibold">

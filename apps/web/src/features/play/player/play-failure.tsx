@@ -6,7 +6,7 @@ export function PlayFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-3 bg-black/80 p-6 text-center text-white"
+      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-3 bg-stage/80 p-6 text-center text-on-stage"
     >
       <p className="font-semibold">
         <Trans>Playback stopped</Trans>

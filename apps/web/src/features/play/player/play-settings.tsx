@@ -43,7 +43,7 @@ export function PlaySettings() {
           id={id}
           role="group"
           aria-label={t`Settings`}
-          className="absolute right-0 bottom-full mb-2 flex w-60 flex-col gap-2 rounded-lg bg-black/90 p-3"
+          className="absolute right-0 bottom-full mb-2 flex w-60 flex-col gap-2 rounded-lg bg-stage/90 p-3"
         >
           <Quality />
           <Speed />
@@ -93,7 +93,7 @@ function Choice(props: {
       <select
         value={value}
         onChange={({ target }) => options.find((one) => one.value === target.value)?.select()}
-        className="h-9 w-32 rounded-md border border-white/40 bg-black px-2 pointer-coarse:h-11"
+        className="h-9 w-32 rounded-md border border-on-stage/40 bg-stage px-2 pointer-coarse:h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -13,7 +13,7 @@ export function PlayerButton({
       aria-keyshortcuts={shortcut}
       title={shortcut ? `${label} (${shortcut})` : label}
       {...props}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-white hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-white pointer-coarse:size-11 [&_svg]:size-5"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-on-stage hover:bg-on-stage/20 focus-visible:outline-2 focus-visible:outline-on-stage pointer-coarse:size-11 [&_svg]:size-5"
     />
   )
 }

@@ -12,32 +12,32 @@ export function SeekBar({ storyboardUrl, chapters }: Pick<Playing, 'storyboardUr
       keyStep={5}
       className="group/seek relative inline-flex h-6 w-full cursor-pointer touch-none items-center select-none"
     >
-      <TimeSlider.Track className="relative h-1 w-full rounded-full bg-white/30 transition-[height] group-data-pointing/seek:h-1.5">
-        <TimeSlider.Progress className="absolute h-full w-(--slider-progress) rounded-full bg-white/40" />
+      <TimeSlider.Track className="relative h-1 w-full rounded-full bg-on-stage/30 transition-[height] group-data-pointing/seek:h-1.5">
+        <TimeSlider.Progress className="absolute h-full w-(--slider-progress) rounded-full bg-on-stage/40" />
         <TimeSlider.TrackFill className="absolute h-full w-(--slider-fill) rounded-full bg-accent" />
         {chapters.map(({ startMs }) =>
           startMs > 0 && duration > 0 ? (
             <span
               key={startMs}
               aria-hidden
-              className="absolute h-full w-0.5 bg-black"
+              className="absolute h-full w-0.5 bg-stage"
               style={{ left: `${(startMs / 10 / duration).toFixed(3)}%` }}
             />
           ) : null,
         )}
       </TimeSlider.Track>
-      <TimeSlider.Thumb className="absolute left-(--slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-white opacity-0 group-data-active/seek:opacity-100" />
+      <TimeSlider.Thumb className="absolute left-(--slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-on-stage opacity-0 group-data-active/seek:opacity-100" />
       <TimeSlider.Preview className="pointer-events-none flex flex-col items-center gap-1 opacity-0 transition-opacity data-visible:opacity-100">
         {storyboardUrl ? (
           <TimeSlider.Thumbnail.Root
             src={storyboardUrl}
-            className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-white/60 data-hidden:hidden"
+            className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-on-stage/60 data-hidden:hidden"
           >
             <TimeSlider.Thumbnail.Img className="max-w-none" />
           </TimeSlider.Thumbnail.Root>
         ) : null}
         <TimeSlider.ChapterTitle className="max-w-48 truncate text-xs" />
-        <TimeSlider.Value className="figures rounded-xs bg-black/80 px-1.5 text-xs" />
+        <TimeSlider.Value className="figures rounded-xs bg-stage/80 px-1.5 text-xs" />
       </TimeSlider.Preview>
     </TimeSlider.Root>
   )

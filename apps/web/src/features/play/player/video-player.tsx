@@ -41,6 +41,8 @@ export function VideoPlayer({
   const { t } = useLingui()
   const player = useRef<MediaPlayerInstance>(null)
   const [memory] = useState(readMemory)
+  // Another object would load it anew.
+  const [source] = useState({ src: playing.masterUrl, type: 'application/x-mpegurl' } as const)
   const [hasFailed, setFailed] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const { api } = useApp()
@@ -52,20 +54,20 @@ export function VideoPlayer({
   return (
     <MediaPlayer
       ref={player}
-      src={{ src: playing.masterUrl, type: 'application/x-mpegurl' }}
+      src={source}
       title={title}
       viewType="video"
       streamType="on-demand"
       load="eager"
-      autoPlay
       playsInline
       keyDisabled
       currentTime={startAt}
       volume={memory.volume}
       muted={memory.isMuted}
       playbackRate={memory.speed}
-      duration={playing.durationMs / 1000}
       onProviderChange={withOwnHls}
+      // Somebody pressed for it: `autoPlay` would refuse whoever prefers reduced motion.
+      onCanPlay={() => void player.current?.play().catch(() => {})}
       onTimeUpdate={({ currentTime }) => {
         if (player.current?.state.paused === false) view.onTime(currentTime)
       }}
@@ -80,7 +82,7 @@ export function VideoPlayer({
       onHlsError={(detail: HLSErrorEventDetail) => setFailed((was) => was || detail.fatal)}
       onError={() => setFailed(true)}
       aria-label={t`Player: ${title}`}
-      className="group/player relative block aspect-video w-full overflow-hidden rounded-xl bg-black text-white outline-none data-fullscreen:rounded-none [&_video]:size-full"
+      className="group/player relative block aspect-video w-full overflow-hidden rounded-xl bg-stage text-on-stage outline-none data-fullscreen:rounded-none [&_video]:size-full"
     >
       <MediaProvider className="block size-full">
         {playing.subtitles.map(({ lang, label, url }) => (

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeClip } from '../apps/server/src/testing/clips.ts'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+import { publishFile } from './own-content.ts'
+
+const baseUrl = house.baseUrl
+const words = 'WEBVTT\n\n00:00.000 --> 00:10.000\nThe tide is in.\n'
+
+describe('a video', () => {
+  let browser: Browser
+  let ines: Visitor
+  let path: string
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    ines = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
+    const { page } = ines
+    await page.goto('/')
+    await signUp(page, 'Ines')
+    await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
+    const bytes = readFileSync(await makeClip({ seconds: 10 }))
+    const contentOid = await publishFile(page, { title: 'The harbour', bytes })
+    path = `/play/${contentOid}`
+    const db = new pg.Client({ connectionString: house.databaseUrl })
+    await db.connect()
+    await db.query(
+      `INSERT INTO subtitles (subject_oid, owner_oid, lang, label, vtt, updated_at)
+       VALUES ($1, $1, 'en', 'English', $2, now())`,
+      [contentOid, words],
+    )
+    await db.end()
+  })
+  afterAll(() => browser.close())
+
+  it('plays with subtitles, and remembers volume and language [R-auth-006] [R-auth-009]', async () => {
+    const { page, faults } = ines
+    const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await page.goto(path)
+    await expectAccessible(page)
+    const counted = page.waitForResponse('**/api/content/history/play-count')
+    await page.getByRole('button', { name: 'Play The harbour' }).click()
+    expect((await counted).ok()).toBe(true)
+    expect(await at()).toBeGreaterThan(0)
+    await page.keyboard.press('c')
+    await page.getByText('The tide is in.').waitFor()
+    await page.keyboard.press('k')
+    await page.keyboard.press('m')
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Play The harbour' }).click()
+    await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(0)
+    await page.getByText('The tide is in.').waitFor()
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(
+      true,
+    )
+    expect(faults).toEqual([])
+  })
+})
