@@ -7,8 +7,8 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const keys = [
     ['k', t`Play or pause`],
-    ['j · l', t`10 seconds back or on`],
-    ['← · →', t`5 seconds back or on`],
+    ['j · l', t`10 seconds back or forward`],
+    ['← · →', t`5 seconds back or forward`],
     ['0 – 9', t`Skip to 0–90%`],
     ['m', t`Mute`],
     ['c', t`Subtitles`],

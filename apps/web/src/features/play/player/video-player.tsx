@@ -1,5 +1,4 @@
 import {
-  type HLSErrorEventDetail,
   isHLSProvider,
   MediaPlayer,
   type MediaPlayerInstance,
@@ -79,7 +78,7 @@ export function VideoPlayer({
       }}
       onVolumeChange={({ volume, muted }) => remember({ volume, isMuted: muted })}
       onRateChange={(speed) => remember({ speed })}
-      onHlsError={(detail: HLSErrorEventDetail) => setFailed((was) => was || detail.fatal)}
+      onHlsError={(detail) => setFailed((was) => was || detail.fatal)}
       onError={() => setFailed(true)}
       aria-label={t`Player: ${title}`}
       className="group/player relative block aspect-video w-full overflow-hidden rounded-xl bg-stage text-on-stage outline-none data-fullscreen:rounded-none [&_video]:size-full"
