@@ -62,6 +62,10 @@ export const contentPartnersMaxCount = 10
 export const pollOptionsMaxCount = 20
 export const pollTextMaxLength = 100
 export const pollMaxHours = 24 * 90
+export const subtitleLabelMaxLength = 60
+export const subtitlesMaxCount = 40
+export const chapterTitleMaxLength = 100
+export const chaptersMaxCount = 200
 export const copiesMax = 1_000_000
 /** Contents of one bulk edit. */
 export const bulkEditMaxCount = 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentFields, discountSettings } from './content-fields.ts'
-import { content, contentEncoding } from './content-shapes.ts'
+import { content } from './content-shapes.ts'
 import { bulkEditMaxCount, contentStatuses, contentTypes } from './content-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
@@ -121,18 +121,5 @@ export const contentRoutes = defineRoutes({
         }),
       ),
     }),
-  },
-  'GET /content/encoding-status': {
-    summary: 'How far the encoding of a content is',
-    permission: 'user',
-    query: z.object({ contentOid: oid }),
-    output: contentEncoding.extend({ contentOid: oid }),
-  },
-  'DELETE /content/encoding': {
-    summary: 'Cancel the encoding of a content, which keeps its other fields',
-    permission: 'user',
-    limit,
-    body: z.object({ contentOid: oid }),
-    output: contentEncoding.extend({ contentOid: oid }),
   },
 })

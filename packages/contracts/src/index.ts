@@ -23,6 +23,7 @@ import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
 import { contentRoutes } from './content.ts'
 import { contentAdminRoutes } from './content-admin.ts'
+import { contentFileRoutes } from './content-files.ts'
 import { contentListRoutes } from './content-lists.ts'
 import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
@@ -117,6 +118,7 @@ export const routes = {
   ...providerRoutes,
   ...notificationRoutes,
   ...contentRoutes,
+  ...contentFileRoutes,
   ...contentListRoutes,
   ...contentViewRoutes,
   ...contentAdminRoutes,

@@ -15,28 +15,31 @@ const fileMakers = {
 
 export type SentType = keyof typeof fileMakers
 
+interface Sending {
+  type?: SentType
+  context?: string
+  /** Instead of a stub of the type. */
+  bytes?: Buffer
+}
+
 const senders = new WeakMap<TestApp, Promise<Sender>>()
 
 /** Uploads a file through the front door, whatever it answers. */
 export async function sendFile(
   t: TestApp,
   { token }: Person,
-  { type = 'mp4', context = 'content' }: { type?: SentType; context?: string } = {},
+  { type = 'mp4', context = 'content', bytes }: Sending = {},
 ): Promise<TestAnswer & { key: string }> {
   const opened = senders.get(t) ?? openSender(t, token)
   senders.set(t, opened)
   const key = `sent/${randomBytes(8).toString('hex')}`
-  const bytes = await fileMakers[type]()
   const sender = await opened
-  return { ...(await sender.send({ key, context }, bytes, token)), key }
+  const sent = bytes ?? (await fileMakers[type]())
+  return { ...(await sender.send({ key, context }, sent, token)), key }
 }
 
 /** Uploads a file and answers its key. */
-export async function uploadFile(
-  t: TestApp,
-  person: Person,
-  file: { type?: SentType; context?: string } = {},
-): Promise<string> {
+export async function uploadFile(t: TestApp, person: Person, file: Sending = {}): Promise<string> {
   const sent = await sendFile(t, person, file)
   if (sent.body.state !== 'done') throw new Error(`Sending a file answered ${sent.text}`)
   return sent.key

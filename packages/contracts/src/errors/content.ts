@@ -191,6 +191,20 @@ export const contentErrors = defineErrors({
     jp: 'エンコード中のファイルはありません。',
     es: 'No hay nada de este contenido en codificación.',
   },
+  'content.chapters_incorrect': {
+    status: 400,
+    en: 'Each chapter needs a start time of its own, before the end of the content.',
+    ko: '챕터마다 시작 시간이 서로 달라야 하고, 콘텐츠가 끝나기 전이어야 해요.',
+    jp: 'チャプターの開始時間は重複しないようにし、コンテンツの終わりより前にしてください。',
+    es: 'Cada capítulo debe empezar en un momento distinto y antes de que termine el contenido.',
+  },
+  'content.too_many_subtitles': {
+    status: 409,
+    en: 'A content can have subtitles in at most {maxCount} languages.',
+    ko: '자막은 최대 {maxCount}개 언어까지 추가할 수 있어요.',
+    jp: '字幕は最大{maxCount}言語までです。',
+    es: 'Un contenido admite subtítulos en {maxCount} idiomas como máximo.',
+  },
   'content.ids_length': {
     status: 400,
     en: 'Each ID must be 24 characters long.',

@@ -7,6 +7,7 @@ import { businessDayOf, businessZoneSetting } from '../settings/business-day.ser
 import { rankItems } from '../shelf/shelf.service.ts'
 import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
 import { contentNotifies } from './content.notifies.ts'
+import { fileHandlers } from './files/files.routes.ts'
 import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
 import { houseHandlers } from './house/house.routes.ts'
 import { contentKind } from './item/content-kind.ts'
@@ -24,6 +25,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
     name: 'content',
     handlers: {
       ...makingHandlers(making),
+      ...fileHandlers(deps),
       ...partnerHandlers(deps),
       ...listHandlers(deps),
       ...viewHandlers(deps),

@@ -52,20 +52,23 @@ export async function claimFiles(
   return claimed
 }
 
-/** As far as they are there: those of a draft are not swept away as unused. */
+/**
+ * As far as they are there: those of a draft are not swept away as unused. Answers the file itself,
+ * where it is one to encode.
+ */
 export async function claimDraftFiles(
   tx: Tx,
   content: Content,
   { type = 'video', file, preview }: ContentFields,
-): Promise<void> {
+): Promise<UploadedFile | null> {
   const claim = { ownerOid: content.owner_oid, contentOid: content.oid }
-  for (const [key, context] of [
-    [file, contexts[type]],
-    [preview, 'preview'],
-  ] as const) {
-    if (!key) continue
-    await claimUpload(tx, { ...claim, key, contexts: [context] }).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
+  const claimIfThere = async (key: string | null | undefined, context: UploadContext) => {
+    if (!key) return null
+    return claimUpload(tx, { ...claim, key, contexts: [context] }).catch((error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
     })
   }
+  await claimIfThere(preview, 'preview')
+  return claimIfThere(file, contexts[type])
 }

@@ -9,6 +9,7 @@ import { lockItem } from '../../catalogue/catalogue.service.ts'
 import {
   cancelEncoding as stopEncoding,
   encodingOf,
+  retryEncoding,
   startEncoding as beginEncoding,
 } from '../../media/encoding/encoding.service.ts'
 import { setEncoding, type UploadedFile, uploadsOf } from '../../media/media.service.ts'
@@ -50,19 +51,12 @@ export async function startEncoding(
     now,
   }: { row: ContentRow; fields: ContentFields; file: UploadedFile; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('contents')
-    .set({
-      encoding_state: 'waiting',
-      encoding_progress: 0,
-      encoding_error: null,
-      is_playable: false,
-      duration_seconds: null,
-      width: null,
-      height: null,
-    })
-    .where('content_oid', '=', row.oid)
-    .execute()
+  await setWaiting(tx, row.oid, {
+    is_playable: false,
+    duration_seconds: null,
+    width: null,
+    height: null,
+  })
   await setEncoding(tx, { oid: file.oid, encoding: 'encoding' })
   await beginEncoding(
     tx,
@@ -75,6 +69,44 @@ export async function startEncoding(
     },
     now,
   )
+}
+
+/**
+ * Encodes the same file again; what was made of it before is played until then. Throws
+ * `encoding.not_found`, `encoding.in_progress` and `encoding.source_missing`.
+ */
+export async function encodeAgain(tx: Tx, row: ContentRow, now: Date): Promise<void> {
+  const file = (await uploadsOf(tx, row.oid)).find(({ key }) => key === row.fields.file)
+  if (row.encoding_state === 'none') throw new AppError('encoding.not_found')
+  if (!file) throw new AppError('encoding.source_missing')
+  await retryEncoding(tx, row.oid, now)
+  await setWaiting(tx, row.oid, {})
+  await setEncoding(tx, { oid: file.oid, encoding: 'encoding' })
+}
+
+/** Whether what is made of its file is not as its fields want it: from another file, or encrypted else. */
+export async function needsEncoding(
+  tx: Tx,
+  row: ContentRow,
+  fields: ContentFields,
+): Promise<boolean> {
+  if (fields.type === 'file') return false
+  if (fields.file !== row.fields.file || row.encoding_state === 'none') return true
+  const known = await encodingOf(tx, row.oid)
+  return known !== null && known.isEncrypted === (fields.skipEncryption ?? false)
+}
+
+async function setWaiting(
+  tx: Tx,
+  contentOid: string,
+  change: Partial<Pick<ContentRow, 'is_playable' | 'duration_seconds' | 'width' | 'height'>>,
+): Promise<void> {
+  const begun = { encoding_state: 'waiting', encoding_progress: 0, encoding_error: null } as const
+  await tx
+    .updateTable('contents')
+    .set({ ...begun, ...change })
+    .where('content_oid', '=', contentOid)
+    .execute()
 }
 
 /** What an encoder reports. */
@@ -113,7 +145,7 @@ export async function reportEncoding(
         encoding_progress: state === 'done' ? 1 : (report.progress ?? row.encoding_progress),
         encoding_error: state === 'failed' ? (isTooWide ? 'too_wide' : (report.error ?? '')) : null,
         is_playable:
-          state === 'done' || (state !== 'failed' && (report.isPlayable ?? row.is_playable)),
+          state === 'done' || (report.isPlayable ?? (state !== 'failed' && row.is_playable)),
         duration_seconds: report.durationSeconds ?? row.duration_seconds,
         width: width ?? row.width,
         height: report.height ?? row.height,

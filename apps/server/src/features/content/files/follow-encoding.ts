@@ -18,6 +18,7 @@ export async function followEncoding(
   await reportEncoding(deps, {
     contentOid: subjectOid,
     state: encoding.state === 'done' ? 'done' : 'failed',
+    isPlayable: encoding.isPlayable,
     durationSeconds: encoding.durationMs === null ? undefined : encoding.durationMs / 1000,
     width: encoding.width ?? undefined,
     height: encoding.height ?? undefined,

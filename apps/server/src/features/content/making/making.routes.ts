@@ -4,8 +4,7 @@ import { invalidField } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { presentContent } from '../cards/present-contents.ts'
-import { cancelEncoding, presentEncoding, presentProgress } from '../files/encoding.ts'
-import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
+import { getEditableContent } from '../item/content.policy.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteContent } from './delete-content.ts'
 import { issueContent, publishContent, saveDraft, updateContent } from './make-content.ts'
@@ -13,7 +12,6 @@ import type { WriteDeps } from './write-content.ts'
 
 /** Drafts, publication, changes and leave of content. */
 export function makingHandlers(deps: WriteDeps): Handlers {
-  const { db, clock } = deps
   const publish = async ({ actor, body, lang }: Call<Routes['POST /content']>) => {
     assertUser(actor)
     const { contentOid, ...sent } = body
@@ -59,21 +57,6 @@ export function makingHandlers(deps: WriteDeps): Handlers {
       assertUser(actor)
       const { contentOids, ...edit } = body
       return { results: await bulkEdit(deps, { actor, lang, contentOids, edit }) }
-    },
-    'GET /content/encoding-status': async ({ actor, query }) => {
-      const { contentOid } = query
-      const row = await getEditableContent(db, { contentOid, actor, now: clock.now() })
-      return { contentOid, ...(await presentProgress(db, row)) }
-    },
-    'DELETE /content/encoding': async ({ actor, body }) => {
-      const { contentOid } = body
-      const now = clock.now()
-      await db.transaction().execute(async (tx) => {
-        const row = await lockEditableContent(tx, { contentOid, actor, now })
-        await cancelEncoding(tx, row, now)
-      })
-      const row = await getEditableContent(db, { contentOid, actor, now })
-      return { contentOid, ...presentEncoding(row) }
     },
   }
 }

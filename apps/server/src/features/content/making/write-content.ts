@@ -8,9 +8,10 @@ import { termColumns } from '../../access/access.service.ts'
 import { type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts'
 import { endStock, findStock, setStock } from '../../commerce/commerce.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
+import type { UploadedFile } from '../../media/media.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import { claimDraftFiles, claimFiles } from '../files/content.media.ts'
-import { startEncoding } from '../files/encoding.ts'
+import { needsEncoding, startEncoding } from '../files/encoding.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import type { ContentFields, Discount } from '../item/content.tables.ts'
 import { cleanTags, languageOf, textColumns } from '../item/texts.ts'
@@ -40,10 +41,22 @@ interface Write {
 export async function writeDraft(tx: Tx, { row, actor, sent, now }: Write): Promise<void> {
   const next = mergeSent(row, sent)
   await assertPictures(tx, next.fields, { ownerOids: [row.owner_oid, actor.userOid] })
-  await claimDraftFiles(tx, row, next.fields)
+  const file = await claimDraftFiles(tx, row, next.fields)
   await writeRow(tx, row, next)
   await updateItem(tx, row.oid, { ...itemColumns(row, next.fields), updated_at: now })
   await writeCard(tx, row.oid, next.fields)
+  await encodeFile(tx, row, { fields: next.fields, file, now })
+}
+
+/** Begins while the rest is still being written, so that thumbnails can be chosen from it. */
+async function encodeFile(
+  tx: Tx,
+  row: ContentRow,
+  { fields, file, now }: { fields: ContentFields; file: UploadedFile | null; now: Date },
+): Promise<void> {
+  if (file && (await needsEncoding(tx, row, fields))) {
+    await startEncoding(tx, { row, fields, file, now })
+  }
 }
 
 /** Stores what is or becomes public, by all the rules. */
@@ -72,8 +85,7 @@ export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promis
   await writeCard(tx, row.oid, fields)
   await writeCopies(tx, { subjectOid: row.oid, copies, now })
   await askPartners(tx, row, { fields, now })
-  const isNew = fields.file !== row.fields.file || row.encoding_state === 'none'
-  if (file && isNew && fields.type !== 'file') await startEncoding(tx, { row, fields, file, now })
+  await encodeFile(tx, row, { fields, file, now })
 }
 
 interface Next {

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { makeClip } from '../../../testing/clips.ts'
+import { publishContent, saveContent, uploadFile } from '../../../testing/contents.ts'
+import { followNews } from '../../../testing/notifications.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { followEncodingTask } from './follow-encoding.ts'
+
+describe('the file of a content', () => {
+  let t: TestApp
+  let maker: Person
+  let other: Person
+  let clip: Buffer
+  beforeAll(async () => {
+    t = await createTestApp()
+    ;[maker, other] = [await signUpCreator(t), await signUpPerson(t)]
+    clip = readFileSync(await makeClip({ seconds: 2 }))
+  })
+  afterAll(() => t.close())
+
+  const encode = async () => {
+    await t.runTasks()
+    await followNews(t, {
+      'encoding.done': followEncodingTask,
+      'encoding.failed': followEncodingTask,
+    })
+  }
+  const status = async (contentOid: string) =>
+    (await t.call(`GET /content/encoding-status?contentOid=${contentOid}`, { token: maker.token }))
+      .body
+  const master = (contentOid: string, { token }: Partial<Person> = {}) =>
+    t.call(`GET /media/play/${contentOid}/master.m3u8`, token ? { token } : {})
+  const again = (contentOid: string, { token }: Person = maker) =>
+    t.call('POST /content/encoding', { token, body: { contentOid } })
+
+  it('is encoded while it is a draft, offers thumbnails, and opens as it is published', async () => {
+    const file = await uploadFile(t, maker, { bytes: clip })
+    const { contentOid } = (await saveContent(t, maker, { metaData: { file } })).body.content
+    expect(await status(contentOid)).toMatchObject({ state: 'waiting', thumbnails: [] })
+    await encode()
+    const { thumbnails, ...done } = await status(contentOid)
+    expect(done).toMatchObject({ state: 'done', progress: 1, isPlayable: true })
+    expect(thumbnails.length).toBeGreaterThan(3)
+    expect(thumbnails[0]).toMatchObject({ width: 320, height: 180 })
+    expect((await master(contentOid)).status).toBe(404)
+    expect((await master(contentOid, maker)).status).toBe(200)
+    const metaData = { title: 'The harbour' }
+    const body = { contentOid, metaData }
+    expect((await t.call('POST /content', { token: maker.token, body })).status).toBe(200)
+    expect(await t.runTasks()).toBe(0)
+    expect((await master(contentOid)).status).toBe(200)
+  })
+
+  it('may be uploaded again where it cannot be encoded: thumbnail, content or both [R-encoding-003]', async () => {
+    const broken = Buffer.from(clip)
+    broken.fill(0x55, broken.indexOf('mdat') + 8, broken.indexOf('moov') - 4)
+    const file = await uploadFile(t, maker, { bytes: broken })
+    const contentOid = await publishContent(t, maker, { file })
+    await encode()
+    expect(await status(contentOid)).toMatchObject({
+      state: 'failed',
+      isPlayable: false,
+      reupload: ['thumbnail', 'content', 'both'],
+    })
+    const metaData = { file: await uploadFile(t, maker, { bytes: clip }) }
+    const body = { contentOid, metaData }
+    await t.call('POST /content/update', { token: maker.token, body })
+    await encode()
+    expect(await status(contentOid)).toMatchObject({ state: 'done', error: null, reupload: [] })
+    expect((await master(contentOid)).status).toBe(200)
+  })
+
+  it('is encoded again on request, and played meanwhile as it was', async () => {
+    const file = await uploadFile(t, maker, { bytes: clip })
+    const contentOid = await publishContent(t, maker, { file })
+    expect(refusal(await again(contentOid))).toEqual([409, 'encoding.in_progress'])
+    await encode()
+    expect((await again(contentOid)).body).toMatchObject({ state: 'waiting', isPlayable: true })
+    expect((await master(contentOid)).status).toBe(200)
+    await encode()
+    expect(await status(contentOid)).toMatchObject({ state: 'done', isPlayable: true })
+    expect(refusal(await again(contentOid, other))).toEqual([403, 'content.not_yours'])
+    const empty = (await saveContent(t, maker, { metaData: {} })).body.content.contentOid
+    expect(refusal(await again(empty))).toEqual([404, 'encoding.not_found'])
+    expect((await again('none')).status).toBe(400)
+  })
+
+  describe('subtitles', () => {
+    const words = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n'
+    const srt = '1\r\n00:00:00,000 --> 00:00:01,000\r\n밀물이에요.\r\n'
+    const send = (asked: Record<string, string>, text: string, { token }: Person = maker) =>
+      t.call(`POST /content/subtitles?${new URLSearchParams(asked)}`, {
+        token,
+        upload: { bytes: Buffer.from(text) },
+      })
+
+    it('are WebVTT or SRT in several languages, replaced and removed', async () => {
+      const file = await uploadFile(t, maker, { bytes: clip })
+      const contentOid = await publishContent(t, maker, { file })
+      await encode()
+      await send({ contentOid, subtitleLang: 'en', label: 'Old' }, words)
+      await send({ contentOid, subtitleLang: 'en', label: 'English' }, words)
+      const sent = await send({ contentOid, subtitleLang: 'ko', label: '한국어' }, srt)
+      const both = [
+        { lang: 'en', label: 'English' },
+        { lang: 'ko', label: '한국어' },
+      ]
+      expect(sent.body).toEqual({ contentOid, subtitles: both, chapters: [] })
+      const { body } = await t.call(`GET /media/play/${contentOid}`)
+      expect(body.subtitles).toMatchObject(both)
+      expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).text).toContain(
+        '00:00:00.000 --> 00:00:01.000\n밀물이에요.',
+      )
+      const gone = { contentOid, subtitleLang: 'ko' }
+      const left = await t.call('DELETE /content/subtitles', { token: maker.token, body: gone })
+      expect(left.body.subtitles).toEqual([both[0]])
+      expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).status).toBe(404)
+    })
+
+    it('are their creator’s alone, and what can be read', async () => {
+      const contentOid = await publishContent(t, maker)
+      const asked = { contentOid, subtitleLang: 'en', label: 'English' }
+      const wrong = await send(asked, 'WEBVTT\n\n00:00.000 --> soon\nThe tide is in.\n')
+      expect(refusal(wrong)).toEqual([422, 'encoding.not_subtitles'])
+      expect(wrong.body.details).toMatchObject({ line: 3 })
+      expect((await send({ ...asked, subtitleLang: 'storyboard' }, words)).status).toBe(400)
+      expect(refusal(await send(asked, words, other))).toEqual([403, 'content.not_yours'])
+      const body = { contentOid, subtitleLang: 'en' }
+      const removed = await t.call('DELETE /content/subtitles', { token: other.token, body })
+      expect(refusal(removed)).toEqual([403, 'content.not_yours'])
+      const path = `GET /content/texts?contentOid=${contentOid}`
+      expect((await t.call(path, { token: maker.token })).body.subtitles).toEqual([])
+      expect(refusal(await t.call(path, { token: other.token }))).toEqual([
+        403,
+        'content.not_yours',
+      ])
+      const draft = (await saveContent(t, maker, { metaData: {} })).body.content.contentOid
+      const hidden = await send({ ...asked, contentOid: draft }, words, other)
+      expect(refusal(hidden)).toEqual([404, 'content.not_found'])
+    })
+  })
+
+  describe('chapters', () => {
+    const set = (contentOid: string, chapters: object[], { token }: Person = maker) =>
+      t.call('PUT /content/chapters', { token, body: { contentOid, chapters } })
+
+    it('are shown in the order of their times, and replaced as a whole', async () => {
+      const file = await uploadFile(t, maker, { bytes: clip })
+      const contentOid = await publishContent(t, maker, { file })
+      await encode()
+      const [first, second] = [
+        { startMs: 0, title: 'The harbour' },
+        { startMs: 1000, title: 'The tide' },
+      ]
+      expect((await set(contentOid, [second, first])).body.chapters).toEqual([first, second])
+      const { body } = await t.call(`GET /media/play/${contentOid}`)
+      expect(body.chapters).toEqual([first, second])
+      expect(refusal(await set(contentOid, [first, { ...second, startMs: 2000 }]))).toEqual([
+        400,
+        'content.chapters_incorrect',
+      ])
+      expect(refusal(await set(contentOid, [first, first]))).toEqual([
+        400,
+        'content.chapters_incorrect',
+      ])
+      expect((await set(contentOid, [{ startMs: -1, title: 'Before' }])).status).toBe(400)
+      expect((await set(contentOid, [{ startMs: 0, title: ' ' }])).status).toBe(400)
+      expect(refusal(await set(contentOid, [first], other))).toEqual([403, 'content.not_yours'])
+      expect((await set(contentOid, [])).body.chapters).toEqual([])
+    })
+  })
+})

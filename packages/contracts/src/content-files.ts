@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { contentEncoding } from './content-shapes.ts'
+import {
+  chapterTitleMaxLength,
+  chaptersMaxCount,
+  subtitleLabelMaxLength,
+} from './content-values.ts'
+import { defineRoutes, oid } from './route.ts'
+
+const limit = { calls: 240, windowSeconds: 60 }
+const asked = z.object({ contentOid: oid })
+const encoding = contentEncoding.extend({ contentOid: oid })
+
+const lang = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'A language is a code such as ko or pt-BR.')
+  .describe('As in BCP 47: `ko`, `ja`, `pt-BR`.')
+
+const texts = z
+  .object({
+    contentOid: oid,
+    subtitles: z.array(z.object({ lang: z.string(), label: z.string() })),
+    chapters: z.array(z.object({ startMs: z.number().int(), title: z.string() })),
+  })
+  .meta({ id: 'ContentTexts' })
+
+/** What is made of the file of a content, and the texts that play along. */
+export const contentFileRoutes = defineRoutes({
+  'GET /content/encoding-status': {
+    summary: 'How far the encoding of a content is',
+    permission: 'user',
+    query: asked,
+    output: encoding.extend({
+      thumbnails: z
+        .array(
+          z.object({
+            url: z.string().describe('A JPEG; it expires within two hours.'),
+            atMs: z.number().int(),
+            width: z.number().int(),
+            height: z.number().int(),
+          }),
+        )
+        .describe('Images of the video to choose a thumbnail from.'),
+    }),
+  },
+  'POST /content/encoding': {
+    summary: 'Encode the file of a content again',
+    description:
+      'What was made before is played until it’s done. `encoding.in_progress`: it’s being encoded already.',
+    permission: 'user',
+    limit,
+    body: asked,
+    output: encoding,
+  },
+  'DELETE /content/encoding': {
+    summary: 'Cancel the encoding of a content, which keeps its other fields',
+    permission: 'user',
+    limit,
+    body: asked,
+    output: encoding,
+  },
+  'GET /content/texts': {
+    summary: 'The subtitles and chapters of a content',
+    permission: 'user',
+    query: asked,
+    output: texts,
+  },
+  'POST /content/subtitles': {
+    summary: 'Add or replace subtitles (multipart/form-data, field `file`; WebVTT or SRT, 5 MB)',
+    description: '`encoding.not_subtitles` names the line that can’t be read.',
+    permission: 'user',
+    multipart: true,
+    uploadMegabytes: 5,
+    limit,
+    query: asked.extend({
+      subtitleLang: lang,
+      label: z.string().trim().min(1).max(subtitleLabelMaxLength).describe('As viewers see it.'),
+    }),
+    output: texts,
+  },
+  'DELETE /content/subtitles': {
+    summary: 'Remove the subtitles in one language',
+    permission: 'user',
+    limit,
+    body: asked.extend({ subtitleLang: lang }),
+    output: texts,
+  },
+  'PUT /content/chapters': {
+    summary: 'Replace the chapters of a content',
+    description:
+      'Each lasts until the next. `content.chapters_incorrect`: two begin at the same time, or one after the end.',
+    permission: 'user',
+    limit,
+    body: asked.extend({
+      chapters: z
+        .array(
+          z.object({
+            startMs: z.number().int().min(0),
+            title: z.string().trim().min(1).max(chapterTitleMaxLength),
+          }),
+        )
+        .max(chaptersMaxCount),
+    }),
+    output: texts,
+  },
+})
