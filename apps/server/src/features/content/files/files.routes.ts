@@ -107,7 +107,7 @@ async function assertRoom(
 
 function assertChapters(row: ContentRow, chapters: readonly { startMs: number }[]): void {
   const starts = new Set(chapters.map(({ startMs }) => startMs))
-  const endMs = row.duration_seconds === null ? Infinity : Number(row.duration_seconds) * 1000
+  const endMs = row.duration_seconds === null ? Infinity : row.duration_seconds * 1000
   if (starts.size < chapters.length || [...starts].some((startMs) => startMs >= endMs)) {
     throw new AppError('content.chapters_incorrect')
   }
