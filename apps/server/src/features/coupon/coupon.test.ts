@@ -146,6 +146,12 @@ describe('coupons of creators', () => {
     expect((await valid(code, reader, '&tier=x')).status).toBe(400)
   })
 
+  it('reject an empty code, and one of spaces alone [R-content-078]', async () => {
+    for (const code of ['', '%20%20']) {
+      expect(refusal(await valid(code, reader)), code).toEqual([400, 'request.invalid'])
+    }
+  })
+
   it('that are personal ask visitors who they are, and match nobody else [R-coupon-006]', async () => {
     const body = { tierHash: silver, price: 40, owner: reader.nickname }
     const code = await makeTierCoupon(t, creator, body)

@@ -15,7 +15,7 @@ import {
 import { readUpload } from '../../media/media.service.ts'
 import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
-import { auditEntry } from '../making/write-content.ts'
+import { auditEntry } from '../item/audit-entry.ts'
 import { cancelEncoding, encodeAgain, presentEncoding, presentProgress } from './encoding.ts'
 import { presentThumbnails } from './thumbnails.ts'
 

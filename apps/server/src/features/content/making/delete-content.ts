@@ -7,7 +7,8 @@ import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { removeEncodings } from '../../media/encoding/encoding.service.ts'
 import { releaseUploads } from '../../media/media.service.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
-import { auditEntry, type WriteDeps } from './write-content.ts'
+import { auditEntry } from '../item/audit-entry.ts'
+import type { WriteDeps } from './write-content.ts'
 
 /**
  * Takes a content out of every list. Those who own it keep it: it stays as it is, for them alone. A

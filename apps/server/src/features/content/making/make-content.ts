@@ -12,12 +12,12 @@ import { insertItem, publishItem } from '../../catalogue/catalogue.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import { statusOf } from '../cards/present-cards.ts'
+import { auditEntry } from '../item/audit-entry.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { isScheduled } from '../item/content.queries.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import {
   assertVersion,
-  auditEntry,
   type Sent,
   writeDraft,
   type WriteDeps,

@@ -1,5 +1,4 @@
 import type { Deps } from '../../../deps.ts'
-import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -145,10 +144,4 @@ async function writeCopies(
   if (total === null) {
     if (known) await endStock(tx, subjectOid)
   } else if (known?.total !== total) await setStock(tx, { subjectOid, total, now })
-}
-
-/** A line of the audit log about a content. */
-export function auditEntry(actor: UserActor, action: string, row: ContentRow): AuditEntry {
-  const concerns = actor.userOid === row.owner_oid ? [] : [row.owner_oid]
-  return { actorOid: actor.userOid, action, subjectKind: 'content', subjectOid: row.oid, concerns }
 }
