@@ -3,6 +3,7 @@ import { publicUser } from './account.ts'
 import { content, contentAccess, contentCard } from './content-shapes.ts'
 import {
   bulkQueueLength,
+  contentCategories,
   contentStatuses,
   contentTypes,
   contentViews,
@@ -33,6 +34,12 @@ export const contentListRoutes = defineRoutes({
     query: z.object({
       view: z.enum(contentViews).default('new'),
       type: z.enum(contentTypes).optional(),
+      category: z
+        .enum(contentCategories)
+        .optional()
+        .describe(
+          'For `new` and `popular`: what has one of its hashtags in any language; `live` is replays, `japan` what is in Japanese.',
+        ),
       creatorOid: oid.optional(),
       ...pageQuery,
     }),

@@ -21,6 +21,10 @@ export const contentViews = [
 ] as const
 export type ContentView = (typeof contentViews)[number]
 
+/** The pages of categories, by their addresses below /p (R-content-009). */
+export const contentCategories = ['live', 'asmr', 'anime', 'bl', 'draw', 'japan'] as const
+export type ContentCategory = (typeof contentCategories)[number]
+
 /** R-content-025: how the content is shown while it plays. */
 export const showingModes = ['none', 'small-screen', 'full-screen'] as const
 export type ShowingMode = (typeof showingModes)[number]

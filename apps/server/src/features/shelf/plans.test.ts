@@ -89,6 +89,7 @@ describe('what the shelf asks of many items', () => {
   it.each([
     ['words', { words: ['zeppelin'] }, 'shelf_search_grams'],
     ['a tag', { tags: ['rare'] }, 'shelf_search_tags'],
+    ['any of some tags', { anyTags: ['rare', 'none'] }, 'shelf_search_tags'],
     ['a creator', { creatorOids: ['f'.repeat(24)] }, 'shelf_search_owner'],
   ])('finds rare %s through their index, before it joins anything', async (_, what, index) => {
     const rare = { ...search, ...asked, ...what, place: null }

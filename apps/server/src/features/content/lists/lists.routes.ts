@@ -5,6 +5,7 @@ import type { Routes } from '@plax/contracts'
 import { listUsers, presentPeople } from '../../account/account.service.ts'
 import {
   cardPages,
+  emptySearch,
   findPeriod,
   listRanking,
   readSearch,
@@ -12,13 +13,14 @@ import {
 } from '../../shelf/shelf.service.ts'
 import { presentCards, type View } from '../cards/present-cards.ts'
 import { presentAccess, presentContent, presentContents } from '../cards/present-contents.ts'
+import { categories, isSearched } from '../item/categories.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { getVisibleContent } from '../item/content.policy.ts'
-import { listContents } from '../item/content.queries.ts'
 import { maxHeightFor } from '../views/downloaders.ts'
 import { listOwn, listPurchased, type ContentPage } from './list-own.ts'
 import { readBulk, readQueue } from './read-bulk.ts'
 import { listSimilar } from './similar.ts'
+import { listWhole, readWhole } from './whole-contents.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
 type ListCall = Call<Routes['GET /content/contents']>
@@ -75,14 +77,15 @@ export function listHandlers(deps: ListDeps): Handlers {
     'GET /content/search': async (call) => {
       const { actor, query, lang } = call
       const asked = { ...readSearch(query), kind, actor, lang, now: clock.now() }
-      const page = await searchCards(db, asked)
-      const rows = await rowsOf(deps, page.rows)
-      return { items: await presentCards(deps, rows, viewOf(call)), nextCursor: page.nextCursor }
+      const { rows, nextCursor } = await readWhole(db, query.cursor, (cursor) =>
+        searchCards(db, { ...asked, cursor }),
+      )
+      return { items: await presentCards(deps, rows, viewOf(call)), nextCursor }
     },
     'GET /content/rankings': async (call) => {
       const { actor, query, lang } = call
       const page = await listRanking(db, { ...query, kind, actor, lang, now: clock.now() })
-      const cards = await presentCards(deps, await rowsOf(deps, page.rows), viewOf(call))
+      const cards = await presentCards(deps, await listWhole(db, page.rows), viewOf(call))
       const byOid = new Map(cards.map((card) => [card.contentOid, card]))
       const period = await findPeriod(db, { kind, period: query.period })
       return {
@@ -104,24 +107,21 @@ function pageReader(deps: ListDeps) {
   const { db, clock } = deps
   const readCards = cardPages(db)
   return async ({ actor, query, lang }: ListCall): Promise<ContentPage> => {
-    const { view, type, ...page } = query
+    const { view, type, category, ...page } = query
     const now = clock.now()
     if (view === 'new' || view === 'popular' || view === 'creator') {
-      const asked = { ...page, list: view, kind, topic: type, actor, lang, now }
-      const { rows, nextCursor } = await readCards(asked)
-      return { rows: await rowsOf(deps, rows), nextCursor }
+      const asked = { ...page, kind, topic: type, actor, lang, now }
+      const held = view === 'creator' || !category ? {} : categories[category]
+      return readWhole(db, page.cursor, (cursor) =>
+        view === 'creator' || !isSearched(held)
+          ? readCards({ ...asked, ...held, list: view, cursor })
+          : searchCards(db, { ...emptySearch, ...asked, ...held, sort: view, cursor }),
+      )
     }
     assertUser(actor)
     const own = { ...page, type, actor, now }
     return view === 'purchased' ? listPurchased(db, own) : listOwn(db, { ...own, view })
   }
-}
-
-function rowsOf({ db }: ListDeps, cards: readonly { oid: string }[]) {
-  return listContents(
-    db,
-    cards.map(({ oid }) => oid),
-  )
 }
 
 /** The creators of contents, with those of their fields that are named. */

@@ -1,9 +1,23 @@
-import { bulkQueueLength, bulkQueues, similarDefaultCount } from '@plax/contracts/content-values'
+import {
+  bulkQueueLength,
+  bulkQueues,
+  contentCategories,
+  similarDefaultCount,
+} from '@plax/contracts/content-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent, saveContent } from '../../../testing/contents.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  makeAdult,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
+import { publishStory } from '../../../testing/stories.ts'
+import { addTier, chargeWholeMonths, confirmTier } from '../../../testing/subscriptions.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
 
 describe('finding content', () => {
   let t: TestApp
@@ -142,6 +156,138 @@ describe('finding content', () => {
       'content.not_found',
     ])
     expect((await get(`similar?contentOid=${oid}&count=0`)).status).toBe(400)
+  })
+})
+
+describe('what everyone finds of content', () => {
+  let t: TestApp
+  let maker: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    maker = await signUpCreator(t)
+  })
+  afterAll(() => t.close())
+
+  const cards = async (query: string, who?: Person) =>
+    (await t.call(`GET /content/contents?${query}`, who ? { token: who.token } : {})).body
+      .items as { contentOid: string; thumbnail: { isBlurred?: boolean } }[]
+  const oids = async (query: string, who?: Person) =>
+    (await cards(query, who)).map(({ contentOid }) => contentOid)
+
+  it('is in the pages of its categories by tags, language and replay [R-content-009]', async () => {
+    const made = {
+      live: await publishContent(t, maker, { isReplay: true }),
+      asmr: await publishContent(t, maker, { hashtags: ['#ASMR'], type: 'audio' }),
+      anime: await publishContent(t, maker, { hashtags: ['애니'] }),
+      bl: await publishContent(t, maker, { hashtags: ['ボーイズラブ'] }),
+      draw: await publishContent(t, maker, { hashtags: ['Ilustración'] }),
+      japan: await publishContent(t, maker, { title: { jp: '港' }, language: 'jp' }),
+    }
+    const part = await publishContent(t, maker, { hashtags: ['asmr'], isScenarioItem: true })
+    await publishContent(t, maker, { hashtags: ['asmrs', 'livestream'] })
+    expect(contentCategories.toSorted()).toEqual(Object.keys(made).toSorted())
+    for (const category of contentCategories) {
+      for (const view of ['new', 'popular']) {
+        const found = await oids(`view=${view}&category=${category}`)
+        expect(found, category).toEqual([made[category]])
+      }
+    }
+    expect(await oids('category=asmr&type=audio')).toEqual([made.asmr])
+    expect(await oids('category=asmr&type=video')).toEqual([])
+    expect(await oids('category=japan&type=audio')).toEqual([])
+    expect(await oids('view=new')).not.toContain(part)
+    const refused = await t.call('GET /content/contents?category=games')
+    expect(refused.status).toBe(400)
+    const anotherAsmr = await publishContent(t, maker, { hashtags: ['asmr'] })
+    const first = (await t.call('GET /content/contents?category=asmr&limit=1')).body
+    expect(first.items[0].contentOid).toBe(anotherAsmr)
+    expect(await oids(`category=asmr&limit=1&cursor=${first.nextCursor}`)).toEqual([made.asmr])
+  })
+
+  it('is blurred where it is for adults, as stories are', async () => {
+    const content = await publishContent(t, maker, { isAdult: true, hashtags: ['dusk'] })
+    const thumbnailAssetOid = await uploadPicture(t, maker)
+    const story = await publishStory(t, maker, { isAdult: true, thumbnailAssetOid })
+    const [reader, adult] = [await signUpPerson(t), await signUpPerson(t)]
+    await makeAdult(t, adult)
+    const blurs = async (who?: Person) => {
+      const sent = who ? { token: who.token } : {}
+      const stories = (await t.call('GET /story-chat/chat-contents', sent)).body.items
+      const found = (await t.call('GET /content/search?tags=dusk', sent)).body.items
+      const listed = await cards('view=new', who)
+      return [
+        stories.find((card: { contentOid: string }) => card.contentOid === story),
+        listed.find((card) => card.contentOid === content),
+        found.find((card: { contentOid: string }) => card.contentOid === content),
+      ].map((card) => card?.thumbnail && card.thumbnail.isBlurred === true)
+    }
+    expect(await blurs()).toEqual([true, true, true])
+    expect(await blurs(reader)).toEqual([true, true, true])
+    expect(await blurs(adult)).toEqual([false, false, false])
+  })
+
+  it('is not there before its time, and is then [R-content-022]', async () => {
+    const publishAt = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
+    const hashtags = ['asmr', 'early']
+    const oid = await publishContent(t, maker, { publishAt, hashtags })
+    const admin = await signUpAdmin(t)
+    const found = async (who?: Person) => {
+      const sent = who ? { token: who.token } : {}
+      const asked = ['search?tags=early', `bulk?requestFormQueue=${oid}`]
+      const [searched, bulk] = await Promise.all(
+        asked.map((one) => t.call(`GET /content/${one}`, sent)),
+      )
+      return [
+        ...(await Promise.all(
+          ['view=new', 'category=asmr', `view=creator&creatorOid=${maker.oid}`].map(async (query) =>
+            (await oids(query, who)).includes(oid),
+          ),
+        )),
+        ...[searched, bulk].map((answer) => answer?.body.items.length === 1),
+      ]
+    }
+    expect(await found()).toEqual([false, false, false, false, false])
+    // Lists for all have nothing of one's own, though both may know of it.
+    for (const who of [maker, admin]) {
+      expect(await found(who)).toEqual([false, false, true, false, true])
+    }
+    t.clock.advance(3_600_000)
+    expect(await found()).toEqual([true, true, true, true, true])
+  })
+
+  it('opens to the tier that was chosen and to those above it, not below', async () => {
+    await chargeWholeMonths(t)
+    const silver = await addTier(t, maker, { name: 'Silver', price: 100 })
+    const gold = await addTier(t, maker, { name: 'Gold', price: 300 })
+    const forSilver = await publishContent(t, maker, { publicTiers: [silver] })
+    const forGold = await publishContent(t, maker, { publicTiers: [gold] })
+    const opened = async (tier: { tierHash: string; priceCoins: number }) => {
+      const reader = await signUpPerson(t)
+      await giveAmount(t, reader, 'coin', tier.priceCoins)
+      expect((await confirmTier(t, reader, tier)).status).toBe(200)
+      return Promise.all(
+        [forSilver, forGold].map(async (contentOid) => {
+          const asked = `GET /content/content?contentOid=${contentOid}`
+          return (await t.call(asked, { token: reader.token })).body.access.allowed
+        }),
+      )
+    }
+    expect(await opened({ tierHash: silver, priceCoins: 100 })).toEqual([true, false])
+    expect(await opened({ tierHash: gold, priceCoins: 300 })).toEqual([true, true])
+  })
+
+  it('has a share picture of its own, but none that is for adults or hidden', async () => {
+    const ask = async (contentOid: string) =>
+      (await t.call(`GET /story-chat/share-picture?contentOid=${contentOid}`)).body
+    const house = (await t.call('GET /story-chat/share-picture')).body.url
+    const shown = await ask(await publishContent(t, maker))
+    expect(shown).toMatchObject({ width: 1200, height: 630 })
+    expect(shown.url).toMatch(/^\/api\/share\/content-/)
+    const drawn = await t.app.inject({ method: 'GET', url: shown.url })
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await ask(await publishContent(t, maker, { isAdult: true }))).url).toBe(house)
+    const hidden = await publishContent(t, maker, { isPrivate: true })
+    expect((await t.call(`GET /story-chat/share-picture?contentOid=${hidden}`)).status).toBe(404)
   })
 })
 

@@ -13,6 +13,7 @@ import { claimDraftFiles, claimFiles } from '../files/content.media.ts'
 import { needsEncoding, startEncoding } from '../files/encoding.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import type { ContentFields, Discount } from '../item/content.tables.ts'
+import { replayWords } from '../item/categories.ts'
 import { cleanTags, languageOf, textColumns } from '../item/texts.ts'
 import { askPartners } from '../partners/ask-partners.ts'
 import { assertMaySkipEncryption, assertPictures, assertPoll, assertTexts } from './field-rules.ts'
@@ -132,7 +133,9 @@ function itemColumns(row: ContentRow, fields: ContentFields) {
 
 async function writeCard(tx: Tx, itemOid: string, fields: ContentFields): Promise<void> {
   const tags = cleanTags(fields.hashtags ?? [])
-  await putCard(tx, { itemOid, topic: fields.type ?? 'video', tags, summary: '', figures: {} })
+  const words = fields.isReplay ? replayWords : ''
+  const topic = fields.type ?? 'video'
+  await putCard(tx, { itemOid, topic, tags, words, summary: '', figures: {} })
 }
 
 async function writeCopies(

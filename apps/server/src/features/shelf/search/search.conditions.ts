@@ -18,6 +18,10 @@ export interface Search {
   words: string[]
   tags: string[]
   withoutTags: string[]
+  /** One of them is enough. */
+  anyTags?: readonly string[]
+  /** As its kind sorts it. */
+  topic?: string | undefined
   creatorLanguages: string[]
   creatorTags: string[]
   creatorOids: string[]
@@ -31,6 +35,20 @@ export interface Search {
   cursor: string | undefined
   limit: number
 }
+
+/** A search for nothing yet. */
+export const emptySearch = {
+  words: [],
+  tags: [],
+  withoutTags: [],
+  creatorLanguages: [],
+  creatorTags: [],
+  creatorOids: [],
+  published: [],
+  prices: [],
+  popularity: [],
+  modes: [],
+} satisfies Partial<Search>
 
 export type Asked = Search & { actor: Actor; lang: Language; now: Date }
 
@@ -46,6 +64,7 @@ export function rowConditions(asked: Asked, way: 'index' | 'walk'): RawBuilder<b
   if (asked.tags.length > 0) conditions.push(sql`${tags} @> ${folded(asked.tags)}`)
   if (asked.withoutTags.length > 0)
     conditions.push(sql`NOT ${tags} && ${folded(asked.withoutTags)}`)
+  if (asked.anyTags) conditions.push(sql`${tags} && ${folded(asked.anyTags)}`)
   if (asked.creatorOids.length > 0) {
     conditions.push(sql`shelf_search.owner_oid = ANY(${asked.creatorOids}::text[])`)
   }
@@ -67,6 +86,7 @@ export function itemConditions(asked: Asked): RawBuilder<boolean>[] {
     conditions.push(sql`users.creator_tags && ${asked.creatorTags}::text[]`)
   }
   if (asked.prices.length > 0) conditions.push(within(price, asked.prices))
+  if (asked.topic) conditions.push(sql`${topic} = ${asked.topic}`)
   if (asked.modes.length > 0) conditions.push(hasModeOf(asked.modes))
   return conditions
 }
@@ -74,6 +94,8 @@ export function itemConditions(asked: Asked): RawBuilder<boolean>[] {
 /** What it costs once, in coins: nothing where it is for all, and null where no sum would open it. */
 const price = sql`CASE WHEN catalogue_items.way_tier_level IS NOT NULL THEN catalogue_items.price_coins
   ELSE coalesce(catalogue_items.price_coins, 0) END`
+
+const topic = sql`(SELECT cards.topic FROM shelf_cards AS cards WHERE cards.item_oid = catalogue_items.oid)`
 
 /** The index knows up to three letters; whether they stand together, the words themselves say. */
 function mayHoldWord(word: string): RawBuilder<boolean> {

@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { getVisibleItem } from '../../access/access.service.ts'
 import { findUser } from '../../account/account.service.ts'
 import { getSharePicture, type ShareSubject } from '../../shelf/shelf.service.ts'
-import { getVisibleStory } from '../content/content.policy.ts'
 import { storyKind } from '../content/story-kind.ts'
 
 /** Where the picture for the share card of a page is. */
@@ -26,8 +26,9 @@ async function getSubject(
 ): Promise<ShareSubject> {
   const { contentOid, creatorOid, actor, now } = asked
   if (contentOid) {
-    await getVisibleStory(db, { contentOid, actor, now })
-    return `${storyKind.kind}-${contentOid}`
+    const kind = { codes: storyKind.codes }
+    const { item } = await getVisibleItem(db, { kind, itemOid: contentOid, actor, now })
+    return `${item.kind}-${contentOid}`
   }
   if (!creatorOid) return 'house'
   const creator = await findUser(db, creatorOid)
