@@ -37,7 +37,7 @@ describe('a reader of a story', () => {
     await page.getByRole('heading', { name: 'Browse stories', level: 1 }).waitFor()
     await page.getByRole('main').getByRole('link', { name: story }).click()
     await page.getByRole('heading', { name: story, level: 1 }).waitFor()
-    await page.getByText('Open to everyone, 12 credits per chat').waitFor()
+    await page.getByText('Open to everyone, 12 credits per reply').waitFor()
     await page.getByRole('heading', { name: 'Ines Vale' }).waitFor()
     await expectAccessible(page)
   })

@@ -268,7 +268,7 @@ describe('the main journey', () => {
     await page.getByLabel('One-line introduction').fill('x'.repeat(41))
     await page.getByText('41/40').waitFor()
     await page.getByLabel('One-line introduction').fill('A keeper of the glade waits for you.')
-    await page.getByLabel('Credits per chat').fill('10')
+    await page.getByLabel('Credits per reply').fill('10')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('button', { name: 'Unpublish' }).waitFor()
   })

@@ -53,7 +53,7 @@ describe('stories in a popup first', () => {
     await page.keyboard.press('Enter')
     const popup = page.getByRole('dialog', { name: title })
     await popup.getByRole('img', { name: `Cover art for ${title}` }).waitFor()
-    await popup.getByText(/credits per chat|free to chat/).waitFor()
+    await popup.getByText(/credits per reply|free to chat/).waitFor()
     await popup.getByText(/^#/).first().waitFor()
     expect(isHome(page)).toBe(true)
     await expectAccessible(page)

@@ -27,7 +27,7 @@ const INFERENCE_BLOCK_TOKENS = 500
 
 /**
  * The price of a reply in thousandths of a credit (decision 31, R-story-chat-101): the story's credits
- * per chat, never below the model's fee, by length, and a tenth of the model's fee for each started
+ * per reply, never below the model's fee, by length, and a tenth of the model's fee for each started
  * 500 tokens of enhanced inference. Each part is rounded up once. Throws RangeError for amounts that
  * are negative or not whole.
  */

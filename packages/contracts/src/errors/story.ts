@@ -172,10 +172,10 @@ export const storyErrors = defineErrors({
   },
   'story.price_below_fee': {
     status: 400,
-    en: 'Credits per chat can’t be lower than the model fee of {feeCredits}.',
-    ko: '채팅당 크레딧은 모델 요금 {feeCredits}보다 낮을 수 없어요.',
-    jp: '1回あたりのクレジットは、モデル料金の{feeCredits}以上にしてください。',
-    es: 'Los créditos por chat no pueden ser menos que la tarifa del modelo ({feeCredits}).',
+    en: 'Credits per reply can’t be lower than the model fee of {feeCredits}.',
+    ko: '답변당 크레딧은 모델 요금 {feeCredits}보다 낮을 수 없어요.',
+    jp: '返信1回あたりのクレジットは、モデル料金の{feeCredits}以上にしてください。',
+    es: 'Los créditos por respuesta no pueden ser menos que la tarifa del modelo ({feeCredits}).',
   },
   'story.card_unreadable': {
     status: 422,

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import type { AutoRun } from './auto.ts'
 import { Composer } from './composer.tsx'
 import { NoFreeChats } from './no-free-chats.tsx'
-import { StandInNote } from '../story/stand-in-note.tsx'
 import type { Room } from './use-room.ts'
 
 /** The lower edge of a room: the composer, or what stands in its way. */
@@ -28,11 +27,6 @@ export function RoomComposer({ room, onOptions }: { room: Room; onOptions: () =>
   ].join(' · ')
   return (
     <>
-      {status.modelIsOffline ? (
-        <div className="relative z-10 mx-auto mb-2 w-[calc(100%-1.5rem)] max-w-[704px]">
-          <StandInNote isFree={status.modelIsStandIn} />
-        </div>
-      ) : null}
       {auto.run ? <AutoBar run={auto.run} onStop={auto.stop} /> : null}
       <Composer
         text={room.draft}

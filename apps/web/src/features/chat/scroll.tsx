@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LargeView } from '../images/large-view.tsx'
+import { StandInNote } from '../story/stand-in-note.tsx'
 import { tagOf } from '../story/story-language.ts'
 import { BranchMark } from './branch-mark.tsx'
 import type { ChatMessage, RoomStatus } from './chat.api.ts'
@@ -37,7 +38,7 @@ interface ScrollProps {
 
 /** The story so far. It follows a reply only while the reader is at its end. */
 export function Scroll(props: ScrollProps) {
-  const { story, state, onOlder, turns, jump, narrow } = props
+  const { story, state, status, onOlder, turns, jump, narrow } = props
   const { t } = useLingui()
   const { messages, olderCursor, sending, asking, runningId } = state
   const scroll = useScroll({
@@ -75,8 +76,11 @@ export function Scroll(props: ScrollProps) {
                 </Button>
               )}
             </div>
-          ) : narrow ? null : (
-            <Frontispiece story={story} />
+          ) : (
+            <>
+              {narrow ? null : <Frontispiece story={story} />}
+              {status.modelIsOffline ? <StandInNote isFree={status.modelIsStandIn} /> : null}
+            </>
           )}
           <Messages {...props} />
           {sending === null ? null : <SentWords text={sending} />}

@@ -60,7 +60,7 @@ export function InputsSection() {
           {(ids) => <TagsInput {...ids} tags={tags} onChange={setTags} max={10} />}
         </Field>
         <Slider
-          label="Credits per chat"
+          label="Credits per reply"
           value={credits}
           min={0}
           max={100}

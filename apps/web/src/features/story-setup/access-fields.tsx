@@ -23,16 +23,16 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
             {...ids}
             value={draft.access}
             options={[
-              { value: 'open', label: t`Everyone`, hint: t`Readers pay credits per chat.` },
+              { value: 'open', label: t`Everyone`, hint: t`Readers pay credits per reply.` },
               {
                 value: 'buyers',
                 label: t`Buyers only`,
-                hint: t`Readers buy it once, then pay credits per chat.`,
+                hint: t`Readers buy it once, then pay credits per reply.`,
               },
               {
                 value: 'subscribers',
                 label: t`Subscribers only`,
-                hint: t`Subscribers pay credits per chat.`,
+                hint: t`Subscribers pay credits per reply.`,
               },
               {
                 value: 'subscribers_before',

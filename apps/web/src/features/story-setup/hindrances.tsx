@@ -17,7 +17,7 @@ export function Hindrances({
   const labels: Partial<Record<DraftField, string>> = {
     title: t`Title`,
     briefIntroduction: t`One-line introduction`,
-    credits: t`Credits per chat`,
+    credits: t`Credits per reply`,
     price: t`Price in coins`,
   }
   const fields = (['title', 'briefIntroduction', 'credits', 'price'] as const).filter(

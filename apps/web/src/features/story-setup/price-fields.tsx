@@ -46,8 +46,8 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
                 value: key,
                 label: name,
                 hint: isBeta
-                  ? t`Beta, ${credits(feeMilli)} credits per chat`
-                  : t`${credits(feeMilli)} credits per chat`,
+                  ? t`Beta, ${credits(feeMilli)} credits per reply`
+                  : t`${credits(feeMilli)} credits per reply`,
               })),
             ]}
             onChange={choose}
@@ -57,7 +57,7 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
       <TextField
         form={form}
         name="credits"
-        label={t`Credits per chat`}
+        label={t`Credits per reply`}
         hint={t`Minimum: ${fee} (model fee)`}
         error={errorOf('credits')}
         inputMode="decimal"

@@ -17,14 +17,14 @@ export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-c
   if (content.visibility === 'private') return <Trans>Invite-only</Trans>
   if (access.by === 'entitlement' && hasPrice(content.access)) {
     if (isFree) return <Trans>Purchased: free to chat</Trans>
-    return <Trans>Purchased: {credits} credits per chat</Trans>
+    return <Trans>Purchased: {credits} credits per reply</Trans>
   }
   if (access.by === 'membership') {
     if (isFree) return <Trans>Included in your subscription: free to chat</Trans>
-    return <Trans>Included in your subscription: {credits} credits per chat</Trans>
+    return <Trans>Included in your subscription: {credits} credits per reply</Trans>
   }
   if (isForSubscribers(content.access)) {
-    const cost = isFree ? t`free to chat` : t`${credits} credits per chat`
+    const cost = isFree ? t`free to chat` : t`${credits} credits per reply`
     return (
       <Trans>
         {who}: {cost}
@@ -36,14 +36,14 @@ export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-c
     if (isFree) return <Trans>Buy once for {coins} coins, then chat free</Trans>
     return (
       <Trans>
-        Buy once for {coins} coins, then {credits} credits per chat
+        Buy once for {coins} coins, then {credits} credits per reply
       </Trans>
     )
   }
   if (content.access === 'invited') {
     if (isFree) return <Trans>Invite-only: free to chat</Trans>
-    return <Trans>Invite-only: {credits} credits per chat</Trans>
+    return <Trans>Invite-only: {credits} credits per reply</Trans>
   }
   if (isFree) return <Trans>Open to everyone, free to chat</Trans>
-  return <Trans>Open to everyone, {credits} credits per chat</Trans>
+  return <Trans>Open to everyone, {credits} credits per reply</Trans>
 }
