@@ -52,7 +52,7 @@ function Cover({ story: { title, thumbnail } }: { story: Story }) {
         {
           aspectRatio: `${width} / ${height}`,
           '--cover-low': heightOf('8rem'),
-          '--cover': heightOf('32svh'),
+          '--cover': heightOf('26svh'),
         } as CSSProperties
       }
     >
