@@ -19,6 +19,7 @@ const sources = [
   'apps/web/lingui.config.ts',
   'packages/contracts/src',
   'packages/money/src',
+  'packages/branching/src',
   'packages/story-engine/src',
   'package-lock.json',
 ]

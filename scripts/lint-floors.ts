@@ -113,9 +113,9 @@ function checkPackage(file: string, from: { app: string }, specifier: string): v
   const allowed: Record<string, string[]> = {
     money: [],
     'story-engine': ['money'],
-    contracts: ['money', 'story-engine'],
-    server: ['money', 'story-engine', 'contracts'],
-    web: ['money', 'story-engine', 'contracts'],
+    contracts: ['money', 'story-engine', 'branching'],
+    server: ['money', 'story-engine', 'branching', 'contracts'],
+    web: ['money', 'story-engine', 'branching', 'contracts'],
   }
   const name = specifier.split('/')[1] ?? ''
   if (!allowed[from.app]?.includes(name))

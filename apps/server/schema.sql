@@ -520,6 +520,18 @@ CREATE TABLE content_partners (
   CONSTRAINT content_partners_pkey PRIMARY KEY (content_oid, user_oid)
 );
 
+CREATE TABLE content_playthroughs (
+  user_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  playthrough jsonb NOT NULL,
+  ink_save text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_playthroughs_way CHECK ((jsonb_typeof(playthrough) = 'object'::text)),
+  CONSTRAINT content_playthroughs_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_playthroughs_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT content_playthroughs_pkey PRIMARY KEY (user_oid, content_oid)
+);
+
 CREATE TABLE content_reviews (
   oid text COLLATE "C" NOT NULL,
   content_oid text COLLATE "C" NOT NULL,
@@ -542,6 +554,29 @@ CREATE TABLE content_reviews (
   CONSTRAINT content_reviews_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(oid),
   CONSTRAINT content_reviews_pkey PRIMARY KEY (oid),
   CONSTRAINT content_reviews_key UNIQUE (creator_oid, request_key)
+);
+
+CREATE TABLE content_scenario_parts (
+  story_oid text COLLATE "C" NOT NULL,
+  part_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT content_scenario_parts_part_oid_fkey FOREIGN KEY (part_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_scenario_parts_story_oid_fkey FOREIGN KEY (story_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_scenario_parts_pkey PRIMARY KEY (story_oid, part_oid)
+);
+
+CREATE TABLE content_scenarios (
+  content_oid text COLLATE "C" NOT NULL,
+  draft jsonb NOT NULL,
+  draft_ink text,
+  version integer NOT NULL DEFAULT 1,
+  saved_at timestamp with time zone,
+  published jsonb,
+  published_ink text,
+  published_version integer,
+  CONSTRAINT content_scenarios_draft CHECK ((jsonb_typeof(draft) = 'object'::text)),
+  CONSTRAINT content_scenarios_published CHECK ((jsonb_typeof(published) = 'object'::text)),
+  CONSTRAINT content_scenarios_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_scenarios_pkey PRIMARY KEY (content_oid)
 );
 
 CREATE TABLE content_views (
@@ -2113,6 +2148,7 @@ CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compi
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
 CREATE INDEX content_partners_user ON public.content_partners USING btree (user_oid, invited_at DESC, content_oid DESC);
 CREATE INDEX content_reviews_state ON public.content_reviews USING btree (state, oid);
+CREATE INDEX content_scenario_parts_part ON public.content_scenario_parts USING btree (part_oid);
 CREATE INDEX content_views_last ON public.content_views USING btree (last_at);
 CREATE INDEX content_views_viewer ON public.content_views USING btree (viewer_kind, viewer_oid, began_at DESC);
 CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btree (user_oid);

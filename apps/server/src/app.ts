@@ -7,7 +7,7 @@ import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
-import { assertOpens, isHeldByOthers, isShownToAll } from './features/access/access.service.ts'
+import { assertOpens, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
@@ -19,7 +19,12 @@ import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
 import { contentFeature } from './features/content/content.feature.ts'
-import { contentGate, contentKind, contentSales } from './features/content/content.service.ts'
+import {
+  contentGate,
+  contentKind,
+  contentSales,
+  isHeldWithStory,
+} from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
@@ -103,7 +108,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),
-    catalogueFeature(deps, isHeldByOthers),
+    catalogueFeature(deps, isHeldWithStory),
     accessFeature(deps),
     couponFeature(deps),
     shelfFeature(deps, blockedStories(deps)),

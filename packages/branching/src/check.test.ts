@@ -110,4 +110,16 @@ describe('a branching story', () => {
       }),
     )
   })
+
+  it('plays contents that can be played, and sells parts where one has a price', () => {
+    const oid = '0'.repeat(24)
+    const scenes = draw('a').scenes.map((one) => ({ ...one, contentOid: oid }))
+    const of = { entryId: 'a', scenes }
+    const known = (isPriced: boolean) => new Map([[oid, { isPriced }]])
+    const check = (parts: ReadonlyMap<string, { isPriced: boolean }>, areSold: boolean) =>
+      checkScenario(of, cover, { known: parts, areSold }).map(({ code }) => code)
+    expect(check(new Map(), false)).toEqual(['scene.content_gone'])
+    expect(check(known(false), true)).toEqual(['parts.none_priced'])
+    expect([check(known(true), true), check(known(false), false)]).toEqual([[], []])
+  })
 })

@@ -9,10 +9,12 @@ export const scenarioProblemCodes = [
   'entry.has_incoming',
   'scene.doubled_id',
   'scene.empty',
+  'scene.content_gone',
   'scene.unreachable',
   'choice.doubled_id',
   'choice.no_text',
   'choice.no_target',
+  'parts.none_priced',
 ] as const
 
 export type ScenarioProblemCode = (typeof scenarioProblemCodes)[number]
@@ -32,13 +34,26 @@ export interface ScenarioCover {
   hasBackground: boolean
 }
 
+/** Contents that scenes may play, by ID, and whether each is sold by itself. */
+export type KnownParts = ReadonlyMap<string, { isPriced: boolean }>
+
+export interface ScenarioParts {
+  known: KnownParts
+  /** Whether parts are sold one by one as well: at least one of them has a price then. */
+  areSold: boolean
+}
+
 /** Every problem at once, those of the cover first, then scene by scene as they are listed. */
-export function checkScenario(of: Scenario, cover: ScenarioCover): ScenarioProblem[] {
-  return [...coverProblems(cover), ...graphProblems(of)]
+export function checkScenario(
+  of: Scenario,
+  cover: ScenarioCover,
+  parts?: ScenarioParts,
+): ScenarioProblem[] {
+  return [...checkCover(cover), ...graphProblems(of, parts?.known), ...partProblems(of, parts)]
 }
 
 /** R-story-branching-003. */
-function coverProblems(cover: ScenarioCover): ScenarioProblem[] {
+export function checkCover(cover: ScenarioCover): ScenarioProblem[] {
   const missing: [boolean, ScenarioProblemCode][] = [
     [cover.title.trim() === '', 'story.no_title'],
     [cover.synopsis.trim() === '', 'story.no_synopsis'],
@@ -49,7 +64,7 @@ function coverProblems(cover: ScenarioCover): ScenarioProblem[] {
 }
 
 /** R-story-branching-003 to R-story-branching-006, and what a player would stumble over. */
-function graphProblems(of: Scenario): ScenarioProblem[] {
+function graphProblems(of: Scenario, known?: KnownParts): ScenarioProblem[] {
   const scenes = indexScenes(of)
   const entry = of.entryId === null ? undefined : scenes.get(of.entryId)
   // Without an entry nothing is reachable, which would be said of every scene.
@@ -66,12 +81,21 @@ function graphProblems(of: Scenario): ScenarioProblem[] {
     if (scene.text.trim() === '' && scene.contentOid === null) {
       problems.push({ code: 'scene.empty', sceneId: scene.id })
     }
+    if (known && scene.contentOid !== null && !known.has(scene.contentOid)) {
+      problems.push({ code: 'scene.content_gone', sceneId: scene.id })
+    }
     if (reached && !reached.has(scene.id)) {
       problems.push({ code: 'scene.unreachable', sceneId: scene.id })
     }
     problems.push(...choiceProblems(scene, scenes))
   }
   return problems
+}
+
+function partProblems(of: Scenario, parts?: ScenarioParts): ScenarioProblem[] {
+  if (!parts?.areSold) return []
+  const isPriced = ({ contentOid }: Scene) => parts.known.get(contentOid ?? '')?.isPriced
+  return of.scenes.some(isPriced) ? [] : [{ code: 'parts.none_priced' }]
 }
 
 function choiceProblems(scene: Scene, scenes: ReadonlyMap<string, Scene>): ScenarioProblem[] {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { choose, newPlaythrough, positionOf, progressOf, restart, stepBack } from './play.ts'
+import {
+  choose,
+  goTo,
+  longestPath,
+  newPlaythrough,
+  positionOf,
+  progressOf,
+  restart,
+  stepBack,
+} from './play.ts'
 import type { Scenario, Scene } from './scenario.ts'
 
 const scene = (id: string, ...targets: (string | null)[]): Scene => ({
@@ -77,5 +86,29 @@ describe('playing a branching story', () => {
       playthrough: { path: [{ sceneId: 'door', choiceId: 'door1' }], seen: ['door', 'stairs'] },
     })
     expect(positionOf({ ...tower, entryId: null }, saved)).toBeNull()
+  })
+
+  it('goes to any scene that was seen, over such scenes alone', () => {
+    const end = walk(tower, 'door1', 'stairs1')
+    expect(goTo(tower, end, 'stairs')).toMatchObject({
+      scene: { id: 'stairs' },
+      playthrough: { path: [{ sceneId: 'door', choiceId: 'door1' }] },
+    })
+    expect(goTo(tower, end, 'cellar')).toBeNull()
+    expect(goTo(tower, begin(tower, { path: [], seen: ['roof'] }), 'roof')).toBeNull()
+  })
+
+  it('keeps a way short that goes round in circles', () => {
+    const round: Scenario = {
+      entryId: 'gate',
+      scenes: [scene('gate', 'east'), scene('east', 'west'), scene('west', 'east')],
+    }
+    let at = walk(round, 'gate1')
+    for (let step = 0; step < longestPath; step += 1) {
+      at = choose(round, at, `${at.scene.id}1`) ?? at
+    }
+    expect(at.playthrough.path.length).toBeLessThan(longestPath)
+    expect(at.scene.id).toBe('east')
+    expect(at.playthrough.path[0]).toEqual({ sceneId: 'gate', choiceId: 'gate1' })
   })
 })

@@ -8,6 +8,9 @@ export interface Playthrough {
   seen: string[]
 }
 
+/** Whoever goes round in circles has gone no further: longer ways lose their loops. */
+export const longestPath = 2000
+
 export const newPlaythrough: Playthrough = { path: [], seen: [] }
 
 export interface Position {
@@ -34,7 +37,8 @@ export function positionOf(of: Scenario, saved: Playthrough): Position | null {
     path.push({ sceneId: step.sceneId, choiceId: step.choiceId })
     scene = to
   }
-  const seen = [...new Set([...saved.seen, scene.id])].filter((id) => scenes.has(id))
+  const visited = [...saved.seen, ...path.map(({ sceneId }) => sceneId), scene.id]
+  const seen = [...new Set(visited)].filter((id) => scenes.has(id))
   return { scene, isEnding: !isOpen(scene, scenes), playthrough: { path, seen } }
 }
 
@@ -42,7 +46,26 @@ export function positionOf(of: Scenario, saved: Playthrough): Position | null {
 export function choose(of: Scenario, at: Position, choiceId: string): Position | null {
   if (!leadsTo(at.scene, choiceId, indexScenes(of))) return null
   const path = [...at.playthrough.path, { sceneId: at.scene.id, choiceId }]
-  return positionOf(of, { ...at.playthrough, path })
+  const kept = path.length > longestPath ? cutLoops(path) : path
+  return positionOf(of, { ...at.playthrough, path: kept })
+}
+
+/** To a scene that was seen, by the shortest way over scenes that were; null where there is none. */
+export function goTo(of: Scenario, at: Position, sceneId: string): Position | null {
+  const scenes = indexScenes(of)
+  const seen = new Set(at.playthrough.seen)
+  const entry = of.entryId === null ? undefined : scenes.get(of.entryId)
+  const paths = new Map<string, Playthrough['path']>()
+  if (entry && seen.has(entry.id)) paths.set(entry.id, [])
+  // What is added to a map while it is walked is walked as well.
+  for (const [id, path] of paths) {
+    for (const { id: choiceId, to } of scenes.get(id)?.choices ?? []) {
+      if (to === null || paths.has(to) || !seen.has(to) || !scenes.has(to)) continue
+      paths.set(to, [...path, { sceneId: id, choiceId }])
+    }
+  }
+  const path = paths.get(sceneId)
+  return path ? positionOf(of, { ...at.playthrough, path }) : null
 }
 
 /** One step back; the entry stays where it is. What was seen stays seen. */
@@ -67,6 +90,18 @@ export function progressOf(of: Scenario, { seen }: Playthrough) {
     endings: endings.length,
     endingsSeen: endings.filter(({ id }) => seenIds.has(id)).length,
   }
+}
+
+/** Each scene once: from its first visit straight on to what followed its last. */
+function cutLoops(path: Playthrough['path']): Playthrough['path'] {
+  const last = new Map(path.map(({ sceneId }, index) => [sceneId, index]))
+  const kept: Playthrough['path'] = []
+  for (let at = 0; at < path.length; at += 1) {
+    at = last.get(path[at]?.sceneId ?? '') ?? at
+    const step = path[at]
+    if (step) kept.push(step)
+  }
+  return kept
 }
 
 function leadsTo(scene: Scene, choiceId: string, scenes: ReadonlyMap<string, Scene>) {

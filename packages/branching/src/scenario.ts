@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Limits of one scenario; texts count UTF-16 units, as forms do. */
 export const scenarioLimits = {
   scenes: 1000,
@@ -7,39 +5,37 @@ export const scenarioLimits = {
   textLength: 20_000,
   titleLength: 200,
   choiceLength: 300,
+  /** Of a scenario as JSON. */
+  jsonLength: 3_000_000,
+  /** Of a Twee 3 file. */
+  tweeLength: 5_000_000,
 } as const
 
-const id = z.string().min(1).max(64)
-
-const choice = z.object({
-  id,
-  text: z.string().max(scenarioLimits.choiceLength),
+export interface Choice {
+  id: string
+  text: string
   /** The scene it leads to; null while it leads nowhere. */
-  to: id.nullable(),
-})
+  to: string | null
+}
 
-const scene = z.object({
-  id,
-  title: z.string().max(scenarioLimits.titleLength),
+export interface Scene {
+  id: string
+  title: string
   /** What is read: plain text, whose empty lines part paragraphs. */
-  text: z.string().max(scenarioLimits.textLength),
+  text: string
   /** What is watched or heard: the ID of a published video, audio or clip. */
-  contentOid: z.string().max(24).nullable(),
+  contentOid: string | null
   /** On the graph, in its own units. */
-  x: z.number(),
-  y: z.number(),
-  choices: z.array(choice).max(scenarioLimits.choicesOfScene),
-})
+  x: number
+  y: number
+  choices: Choice[]
+}
 
 /** A branching story as it is drawn (R-story-branching-001): scenes, whose choices lead to others. */
-export const scenario = z.object({
-  entryId: id.nullable(),
-  scenes: z.array(scene).max(scenarioLimits.scenes),
-})
-
-export type Choice = z.infer<typeof choice>
-export type Scene = z.infer<typeof scene>
-export type Scenario = z.infer<typeof scenario>
+export interface Scenario {
+  entryId: string | null
+  scenes: Scene[]
+}
 
 export const emptyScenario: Scenario = { entryId: null, scenes: [] }
 

@@ -59,6 +59,9 @@ export const contentFields = z
       '`assetOid` of an image of the caller’s own, uploaded with POST /api/media/images.',
     ),
     playerImage: oid.nullable().describe('Shown while there is no picture to play; an `assetOid`.'),
+    backgroundImage: oid
+      .nullable()
+      .describe('Behind the scenes of a branching story, which needs one; an `assetOid`.'),
     hashtags: z
       .array(z.string().max(200))
       .max(200)
@@ -83,6 +86,9 @@ export const contentFields = z
     isReplay: z.boolean(),
     isPrivate: z.boolean(),
     isScenarioItem: z.boolean().describe('A part of a branching story.'),
+    sellsParts: z
+      .boolean()
+      .describe('What a branching story plays is sold one by one as well, each at its own price.'),
     allowsBonus: z.boolean().describe('Whether it can be bought with bonus coins.'),
     skipEncryption: z.boolean().describe('For listed users.'),
     coCreators: z

@@ -102,6 +102,7 @@ export const content = contentCard
   .extend({
     description: z.string(),
     playerImage: picture.nullable(),
+    backgroundImage: picture.nullable().describe('Of a branching story.'),
     hasFile: z.boolean(),
     hasPreview: z.boolean(),
     allowsBonus: z.boolean(),

@@ -4,6 +4,12 @@
 export const contentTypes = ['video', 'audio', 'file', 'clip', 'branching'] as const
 export type ContentType = (typeof contentTypes)[number]
 
+/** How a reader goes on in a branching story; `goto` is to a scene that was seen. */
+export const scenarioMoves = ['stay', 'choose', 'back', 'restart', 'goto'] as const
+export type ScenarioMove = (typeof scenarioMoves)[number]
+/** Characters of an Ink story as its compiler wrote it. */
+export const inkMaxLength = 3_000_000
+
 /** R-content-076: a part of a branching story is `scenario`, what is not published yet `inprogress`. */
 export const contentStatuses = ['published', 'scenario', 'inprogress'] as const
 export type ContentStatus = (typeof contentStatuses)[number]

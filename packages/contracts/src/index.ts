@@ -25,6 +25,7 @@ import { contentRoutes } from './content.ts'
 import { contentAdminRoutes } from './content-admin.ts'
 import { contentFileRoutes } from './content-files.ts'
 import { contentListRoutes } from './content-lists.ts'
+import { contentScenarioRoutes } from './content-scenario.ts'
 import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
@@ -121,6 +122,7 @@ export const routes = {
   ...contentFileRoutes,
   ...contentListRoutes,
   ...contentViewRoutes,
+  ...contentScenarioRoutes,
   ...contentAdminRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,

@@ -103,3 +103,41 @@ CREATE TABLE content_drm (
   bought_at timestamptz NOT NULL,
   CONSTRAINT content_drm_key UNIQUE (buyer_oid, request_key)
 );
+
+-- Branching stories as they are drawn, and as readers play them. Kept as long as their content.
+CREATE TABLE content_scenarios (
+  content_oid text COLLATE "C" CONSTRAINT content_scenarios_pkey PRIMARY KEY
+    REFERENCES contents(content_oid),
+  -- `{"entryId", "scenes": [{"id", "title", "text", "contentOid", "x", "y", "choices"}]}`
+  draft jsonb NOT NULL CONSTRAINT content_scenarios_draft CHECK (jsonb_typeof(draft) = 'object'),
+  -- What Ink’s compiler wrote; it is played in place of the scenes.
+  draft_ink text,
+  -- Raised by each change.
+  version integer NOT NULL DEFAULT 1,
+  saved_at timestamptz,
+  published jsonb
+    CONSTRAINT content_scenarios_published CHECK (jsonb_typeof(published) = 'object'),
+  published_ink text,
+  published_version integer
+);
+
+-- What published stories play. Kept as long as the story plays it.
+CREATE TABLE content_scenario_parts (
+  story_oid text COLLATE "C" NOT NULL REFERENCES contents(content_oid),
+  part_oid text COLLATE "C" NOT NULL REFERENCES contents(content_oid),
+  CONSTRAINT content_scenario_parts_pkey PRIMARY KEY (story_oid, part_oid)
+);
+CREATE INDEX content_scenario_parts_part ON content_scenario_parts (part_oid);
+
+-- How far somebody is in a branching story, and what they saw of it. Kept until they delete their
+-- account.
+CREATE TABLE content_playthroughs (
+  user_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
+  content_oid text COLLATE "C" NOT NULL REFERENCES contents(content_oid),
+  -- `{"path": [{"sceneId", "choiceId"}], "seen": [sceneId]}`
+  playthrough jsonb NOT NULL
+    CONSTRAINT content_playthroughs_way CHECK (jsonb_typeof(playthrough) = 'object'),
+  ink_save text,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT content_playthroughs_pkey PRIMARY KEY (user_oid, content_oid)
+);

@@ -56,11 +56,20 @@ export async function contentToPublish(
   const context = fields.type === 'clip' || fields.type === 'file' ? fields.type : 'content'
   const file = fields.file ?? (await uploadFile(t, person, { context }))
   const thumbnail = fields.thumbnail ?? (await uploadPicture(t, person))
-  return { title: 'The harbour', file, thumbnail, ...fields }
+  const story =
+    fields.type === 'branching'
+      ? { description: 'A night at sea.', backgroundImage: await uploadPicture(t, person) }
+      : {}
+  return { title: 'The harbour', file, thumbnail, ...story, ...fields }
 }
 
 export function saveContent(t: TestApp, { token }: Person, body: Fields): Promise<TestAnswer> {
   return t.call('POST /content/save', { token, body })
+}
+
+const oneScene = {
+  entryId: 'a',
+  scenes: [{ id: 'a', title: '', text: 'Fog.', contentOid: null, x: 0, y: 0, choices: [] }],
 }
 
 /** Sends what is to be published, whatever it answers. */
@@ -71,9 +80,14 @@ export async function tryToPublish(
   discountSettings?: Fields,
 ): Promise<TestAnswer> {
   const { token } = person
-  const issued = await t.call('POST /content/issueid', { token, body: {} })
+  const { type } = fields
+  const issued = await t.call('POST /content/issueid', { token, body: { type } })
   const metaData = await contentToPublish(t, person, fields)
   const { contentOid } = issued.body
+  if (type === 'branching') {
+    const body = { contentOid, scenario: oneScene, version: 0 }
+    await t.call('POST /content/scenario', { token, body })
+  }
   return t.call('POST /content/', { token, body: { contentOid, metaData, discountSettings } })
 }
 

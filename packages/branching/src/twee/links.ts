@@ -25,8 +25,9 @@ export function splitLinks(source: string): LinkedText {
       links.push(readLink(inner))
       if (setter) setters.push(setter)
     }
-    const isLinksAlone = /^\s*[-*+•]?\s*$/.test(line.replaceAll(linkPattern, ''))
-    if (found.length > 0 && isLinksAlone) return []
+    if (found.length === 0) return [line]
+    const isLinksAlone = /^[-*+•]?$/.test(line.replaceAll(linkPattern, '').trim())
+    if (isLinksAlone) return []
     return [line.replaceAll(linkPattern, (_, inner: string) => readLink(inner).text)]
   })
   return { text: lines.join('\n').trim(), links, setters }
@@ -48,11 +49,11 @@ const link = (text: string, target: string): TwineLink => ({
   target: target.trim(),
 })
 
-/** Macros of Harlowe `(set: …)`, SugarCube `<<if …>>`, and scripts, which scenes do not run. */
+/** Macros of Harlowe `(set: …)`, SugarCube `<<if …>>`, and scripts, which scenes do not run; each pattern is bounded, so that no text is slow to search. */
 const codePatterns = [
-  /\((?:[a-z-]+|if|else|unless|set|put|move|link|display|print|live|event|click|goto|go-to):/gi,
-  /<<[/a-z=-][^>]*>>/gi,
-  /<%[\s\S]*?%>/g,
+  /\([a-z-]{1,30}:/gi,
+  /<<[/a-z=-][^<>]{0,300}>>/gi,
+  /<%[^%]{0,300}%>/g,
   /<script\b/gi,
 ]
 

@@ -157,17 +157,21 @@ export async function hideItems(
     .execute()
 }
 
-/** Deletes a creator's works but for those that others hold (`isHeldByOthers` of access, which stands above). */
+/**
+ * Deletes a creator's works, of one kind or all, but for those that others hold (`isHeldByOthers` of
+ * access, which stands above).
+ */
 export async function deleteUnheld(
   tx: Tx,
-  works: { ownerOid: string; isHeldByOthers: RawBuilder<boolean>; now: Date },
+  works: { ownerOid: string; kind?: string; isHeldByOthers: RawBuilder<boolean>; now: Date },
 ): Promise<void> {
-  const { ownerOid, isHeldByOthers, now } = works
+  const { ownerOid, kind, isHeldByOthers, now } = works
   await tx
     .updateTable('catalogue_items')
     .set({ state: 'deleted', updated_at: now })
     .where('owner_oid', '=', ownerOid)
     .where((row) => row.not(isHeldByOthers))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .execute()
 }
 

@@ -6,6 +6,7 @@ import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import { rankItems } from '../shelf/shelf.service.ts'
 import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
+import { branchingHandlers } from './branching/branching.routes.ts'
 import { contentNotifies } from './content.notifies.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
@@ -27,6 +28,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       ...makingHandlers(making),
       ...fileHandlers(deps),
       ...partnerHandlers(deps),
+      ...branchingHandlers(deps),
       ...listHandlers(deps),
       ...viewHandlers(deps),
       ...houseHandlers(deps),
@@ -49,6 +51,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       tables: [
         'content_drm',
         'content_partners',
+        'content_playthroughs',
         'content_reviews',
         'content_views',
         'content_violations',

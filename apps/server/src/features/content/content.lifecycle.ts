@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
-import { isHeldByOthers } from '../access/access.service.ts'
 import { deleteUnheld, thumbnailsOf } from '../catalogue/catalogue.service.ts'
 import { handOverEncodings } from '../media/encoding/encoding.service.ts'
 import { handOverPictures, handOverUploads } from '../media/media.service.ts'
+import { contentKind } from './item/content-kind.ts'
+import { isHeldWithStory } from './item/story-parts.ts'
 import { picturesOf } from './item/texts.ts'
 import './item/content.tables.ts'
 
@@ -16,11 +17,19 @@ export async function eraseContents(
   tx: Tx,
   { userOid, now }: { userOid: string; now: Date },
 ): Promise<void> {
-  await deleteUnheld(tx, { ownerOid: userOid, isHeldByOthers, now })
+  await deleteUnheld(tx, {
+    ownerOid: userOid,
+    ...contentKind,
+    isHeldByOthers: isHeldWithStory,
+    now,
+  })
   await keepPictures(tx, userOid)
   await sql`UPDATE contents SET fields = jsonb_build_object('type', type), discount = NULL
     FROM catalogue_items WHERE oid = content_oid AND owner_oid = ${userOid}
       AND state IN ('deleted', 'draft')`.execute(tx)
+  await sql`DELETE FROM content_scenarios USING catalogue_items WHERE oid = content_oid
+    AND owner_oid = ${userOid} AND state IN ('deleted', 'draft')`.execute(tx)
+  await tx.deleteFrom('content_playthroughs').where('user_oid', '=', userOid).execute()
   // What others go on holding says no more of its creator than it shows.
   await sql`UPDATE contents SET fields = fields - 'coCreators' - 'autoPost'
     FROM catalogue_items WHERE oid = content_oid AND owner_oid = ${userOid}`.execute(tx)
@@ -81,6 +90,16 @@ export function exportContents(db: Db, { userOid }: { userOid: string }): Export
     .where('owner_oid', '=', userOid)
   return {
     contents: pagesOf(own.selectAll('contents'), { db, by: ['content_oid'] }),
+    branchingStories: pagesOf(
+      own
+        .innerJoin('content_scenarios', 'content_scenarios.content_oid', 'contents.content_oid')
+        .selectAll('content_scenarios'),
+      { db, by: ['content_oid'] },
+    ),
+    playthroughs: pagesOf(
+      db.selectFrom('content_playthroughs').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['content_oid'] },
+    ),
     coCreations: pagesOf(
       db
         .selectFrom('content_partners')

@@ -7,6 +7,7 @@ import { deleteUnheld, thumbnailsOf } from '../catalogue/catalogue.service.ts'
 import { handOverPictures } from '../media/media.service.ts'
 import { eraseCardFiles } from './cards/card-files.ts'
 import { eraseArtefacts } from './compile/erase-artefacts.ts'
+import { storyKind } from './content/story-kind.ts'
 import type { StoryChats } from './content/story-chats.ts'
 
 type Items = SelectQueryBuilder<Database, 'catalogue_items', { oid: string }>
@@ -20,7 +21,7 @@ export async function eraseStories(
   tx: Tx,
   { userOid, now, chats }: { userOid: string; now: Date; chats: Pick<StoryChats, 'pinned'> },
 ): Promise<void> {
-  await deleteUnheld(tx, { ownerOid: userOid, isHeldByOthers, now })
+  await deleteUnheld(tx, { ownerOid: userOid, ...storyKind, isHeldByOthers, now })
   const own = tx.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid)
   const deleted = own.where('state', '=', 'deleted')
   await keepPictures(tx, { userOid, chats })

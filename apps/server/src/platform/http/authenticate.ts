@@ -37,7 +37,7 @@ export async function authenticate(
   const session = token ? await resolveSession(token) : null
   return {
     userOid: session?.userOid ?? null,
-    guestId: sentGuest(request),
+    guestId: guestId(request),
     sessionId: session?.sessionId ?? null,
     ...(session && { authenticatedAt: session.authenticatedAt }),
     ...(session?.isOverlay && { isOverlay: true as const }),
@@ -63,8 +63,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** The device that a call says it comes from. */
-export function sentGuest(request: FastifyRequest): string | null {
+function guestId(request: FastifyRequest): string | null {
   const sent = request.headers[guestHeader] ?? request.cookies[guestCookie]
   return typeof sent === 'string' && isOid(sent) ? sent : null
 }

@@ -39,7 +39,7 @@ export async function presentContents(
   const cards = await presentCards(deps, rows, view)
   const pictures = await getPictures(
     db,
-    rows.map(({ fields }) => fields.playerImage ?? null),
+    rows.flatMap(({ fields }) => [fields.playerImage ?? null, fields.backgroundImage ?? null]),
     signerOf(deps),
   )
   const partners = await listPartners(
@@ -57,7 +57,12 @@ export async function presentContents(
     return {
       ...card,
       description: descriptionIn(row, view.lang),
-      playerImage: pictureFor(view.viewer, row, pictures),
+      playerImage: pictureFor(view.viewer, { row, oid: row.fields.playerImage, pictures }),
+      backgroundImage: pictureFor(view.viewer, {
+        row,
+        oid: row.fields.backgroundImage,
+        pictures,
+      }),
       hasFile: Boolean(row.fields.file),
       hasPreview: Boolean(row.fields.preview),
       allowsBonus: row.allows_bonus,
@@ -114,10 +119,14 @@ function atPriceOf(row: ContentRow, offer: Offer, now: Date): Offer {
 
 function pictureFor(
   viewer: View['viewer'],
-  row: ContentRow,
-  pictures: ReadonlyMap<string, Picture>,
+  worn: {
+    row: ContentRow
+    oid: string | null | undefined
+    pictures: ReadonlyMap<string, Picture>
+  },
 ): Picture | null {
-  const picture = pictures.get(row.fields.playerImage ?? '') ?? null
+  const { row, oid, pictures } = worn
+  const picture = pictures.get(oid ?? '') ?? null
   return picture && isVeiledFor(viewer, row) ? blurPicture(picture) : picture
 }
 

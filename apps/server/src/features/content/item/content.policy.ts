@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { type AccessAnswer, canEdit, checkAccess, isHidden } from '../../access/access.service.ts'
 import { lockItem } from '../../catalogue/catalogue.service.ts'
 import { type ContentRow, findContent } from './content.queries.ts'
+import { findStoryAccess, isForSale } from './story-parts.ts'
 
 interface Question {
   contentOid: string
@@ -18,7 +19,9 @@ export async function getVisibleContent(
 ): Promise<{ row: ContentRow; access: AccessAnswer }> {
   const row = await findContent(db, contentOid)
   if (!row) throw new AppError('content.not_found')
-  const access = await checkAccess(db, { actor, item: row, now })
+  const own = await checkAccess(db, { actor, item: row, now })
+  const byStory = isForSale(own) ? await findStoryAccess(db, { part: row, actor, now }) : null
+  const access = byStory ?? own
   const isGone =
     row.deleted_at !== null && !actor.roles.has('admin') && row.owner_oid === actor.userOid
   if (isHidden(access) || isGone) throw new AppError('content.not_found')

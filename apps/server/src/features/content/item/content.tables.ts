@@ -1,3 +1,4 @@
+import type { Playthrough, Scenario } from '@plax/branching'
 import type { contentFields, discountSettings } from '@plax/contracts/content-fields'
 import type {
   ContentType,
@@ -94,6 +95,32 @@ export interface ContentDrmTable {
   bought_at: Date
 }
 
+export interface ContentScenariosTable {
+  content_oid: string
+  draft: ColumnType<Scenario, string, string>
+  draft_ink: string | null
+  /** Raised by each change. */
+  version: Generated<number>
+  saved_at: Date | null
+  /** What readers play. */
+  published: ColumnType<Scenario | null, string | null, string | null>
+  published_ink: string | null
+  published_version: number | null
+}
+
+export interface ContentScenarioPartsTable {
+  story_oid: string
+  part_oid: string
+}
+
+export interface ContentPlaythroughsTable {
+  user_oid: string
+  content_oid: string
+  playthrough: ColumnType<Playthrough, string, string>
+  ink_save: string | null
+  updated_at: Date
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     contents: ContentsTable
@@ -102,5 +129,8 @@ declare module '../../../platform/db/database.ts' {
     content_violations: ContentViolationsTable
     content_reviews: ContentReviewsTable
     content_drm: ContentDrmTable
+    content_scenarios: ContentScenariosTable
+    content_scenario_parts: ContentScenarioPartsTable
+    content_playthroughs: ContentPlaythroughsTable
   }
 }

@@ -54,7 +54,9 @@ export function textColumns(fields: ContentFields, language: Language) {
 /** The assets that it wears, in whatever language. */
 export function picturesOf(fields: ContentFields): string[] {
   const thumbnails = Object.values(byLanguage(fields.thumbnail, 'en'))
-  return [...thumbnails, fields.playerImage].filter((oid) => typeof oid === 'string')
+  return [...thumbnails, fields.playerImage, fields.backgroundImage].filter(
+    (oid) => typeof oid === 'string',
+  )
 }
 
 /** Tags without their sign, each once, empty ones left out. */

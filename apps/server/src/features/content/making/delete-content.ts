@@ -2,12 +2,12 @@ import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { isHeldByOthers } from '../../access/access.service.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { removeEncodings } from '../../media/encoding/encoding.service.ts'
 import { releaseUploads } from '../../media/media.service.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import { auditEntry } from '../item/audit-entry.ts'
+import { isHeldWithStory } from '../item/story-parts.ts'
 import type { WriteDeps } from './write-content.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function deleteContent(
       .selectFrom('catalogue_items')
       .select('oid')
       .where('oid', '=', contentOid)
-      .where(isHeldByOthers)
+      .where(isHeldWithStory)
       .executeTakeFirst()
     const keptByBuyers = held !== undefined
     const change = keptByBuyers ? { visibility: 'private' as const } : { state: 'deleted' as const }

@@ -11,6 +11,7 @@ import { openToAll, termColumns } from '../../access/access.service.ts'
 import { insertItem, publishItem } from '../../catalogue/catalogue.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { publishStory } from '../branching/check-story.ts'
 import { statusOf } from '../cards/present-cards.ts'
 import { auditEntry } from '../item/audit-entry.ts'
 import { contentKind } from '../item/content-kind.ts'
@@ -82,8 +83,10 @@ export async function publishContent(deps: WriteDeps, change: Change): Promise<v
     const row = await lockEditableContent(tx, { ...change, now })
     if (row.state === 'taken_down') throw new AppError('content.taken_down')
     if (row.state !== 'draft') throw new AppError('content.already_published')
+    const fields = { ...row.fields, ...change.sent.metaData }
+    if (fields.type === 'branching') await publishStory(tx, { row, fields })
     await writePublic(tx, deps, { ...change, row, now })
-    const { publishAt } = { ...row.fields, ...change.sent.metaData }
+    const { publishAt } = fields
     const news = { stream: 'content', type: 'content.published' }
     await publishItem(tx, { oid: row.oid, at: publishAt ? new Date(publishAt) : null, news, now })
     await audit(tx, auditEntry(change.actor, 'content.published', row), now)

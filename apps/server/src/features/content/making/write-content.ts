@@ -9,6 +9,7 @@ import { endStock, findStock, setStock } from '../../commerce/commerce.service.t
 import { putCard } from '../../shelf/shelf.service.ts'
 import type { UploadedFile } from '../../media/media.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { assertStillWhole } from '../branching/check-story.ts'
 import { claimDraftFiles, claimFiles } from '../files/content.media.ts'
 import { needsEncoding, startEncoding } from '../files/encoding.ts'
 import type { ContentRow } from '../item/content.queries.ts'
@@ -68,6 +69,7 @@ export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promis
   assertTexts(fields)
   assertPoll(fields)
   const copies = readCopies(fields)
+  if (row.type === 'branching' && row.state !== 'draft') await assertStillWhole(tx, { row, fields })
   const { terms } = await readOpening(tx, fields, row.owner_oid)
   assertDiscount(discount, terms.priceCoins)
   if (fields.skipEncryption !== row.fields.skipEncryption || row.state === 'draft') {
