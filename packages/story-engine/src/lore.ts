@@ -87,15 +87,24 @@ const textsByDepth = ({ room, input }: LoreScan): ((depth: number) => ScanText) 
 
 const depthOf = ({ entry, book }: Candidate): number => entry.scanDepth ?? book.scanDepth
 
+const keys = new WeakMap<ArtefactLorebook, string[]>()
+
+/** The keys of a book's entries, made once: a text that was looked up before is found sooner. */
+const keysOf = (book: ArtefactLorebook): string[] => {
+  const known = keys.get(book) ?? book.entries.map(({ entryId }) => loreKey(book.nodeId, entryId))
+  keys.set(book, known)
+  return known
+}
+
 const toCandidates = (lorebooks: readonly ArtefactLorebook[]): Candidate[] =>
-  lorebooks.flatMap((book) =>
-    book.entries.map((entry) => {
+  lorebooks.flatMap((book) => {
+    const known = keysOf(book)
+    return book.entries.map((entry, index): Candidate => {
       const { entryId, name } = entry
-      const key = loreKey(book.nodeId, entryId)
-      const place = { lorebookNodeId: book.nodeId, entryId, key, name }
+      const place = { lorebookNodeId: book.nodeId, entryId, key: known[index] ?? '', name }
       return { entry, book, trace: { ...place, status: 'no_match', tokens: 0 } }
-    }),
-  )
+    })
+  })
 
 const wakes = ({ entry, book, trace }: Candidate): boolean =>
   book.recursive && !entry.preventRecursion && trace.status === 'fired'

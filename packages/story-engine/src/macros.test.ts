@@ -12,6 +12,7 @@ describe('macros', () => {
     expect(told('{{CHAR}} and <USER> are {{getvar::mood}}{{original}}.')).toBe(
       'Mira and Ana are calm.',
     )
+    expect(['<USER>', '<Bot>', '<char>'].map((text) => told(text))).toEqual(['Ana', 'Mira', 'Mira'])
     const nested = { char: '{{user}}', user: '{{random::a}}' }
     expect(substituteMacros('{{char}} {{user}}', nested, creator)).toBe('{{user}} {{random::a}}')
   })

@@ -15,6 +15,9 @@ const LOT = /\{\{\s*(random|pick|roll)\s*(::|:| )((?:[^{}]|\{\{[^{}]*\}\})*)\}\}
 /** Notes to oneself, and what other programs lay a text out by. */
 const LAYOUT = /\{\{\/\/[^{}]*\}\}|\{\{noop\}\}|\{\{(newline)\}\}/gi
 
+/** How all of these begin; most texts hold none of them. */
+const MAY_HOLD_MACRO = /\{\{|<[UBC]/i
+
 const ANY = /\{\{\s*([a-z_]+)[^{}]*\}\}/gi
 
 /** The names of macros of other programs, which stay text. */
@@ -47,6 +50,12 @@ export const substituteMacros = (
   text: string,
   names: Names,
   creator?: { variables: Variables; lots?: Lots },
+): string => (MAY_HOLD_MACRO.test(text) ? substitute(text, names, creator) : text)
+
+const substitute = (
+  text: string,
+  names: Names,
+  creator: Parameters<typeof substituteMacros>[2],
 ): string =>
   (creator ? drawLots(layOut(text), creator.lots) : text).replace(
     MACRO,

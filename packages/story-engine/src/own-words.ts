@@ -2,12 +2,20 @@ import type { StoryLang } from './room.ts'
 
 const tagOf = (lang: StoryLang): string => (lang === 'jp' ? 'ja' : lang)
 
+const namesAtMost = 200
+const names = new Map<string, string>()
+
 const nameIn = (tag: string, inTag: string): string =>
   new Intl.DisplayNames([inTag, 'en'], { type: 'language' }).of(tag) ?? tag
 
 /** A language as a model is told of it: in English, and in itself. */
 export const languageName = (lang: StoryLang): string => {
-  const tag = tagOf(lang)
+  const known = names.get(lang) ?? nameOf(tagOf(lang))
+  if (names.size < namesAtMost) names.set(lang, known)
+  return known
+}
+
+const nameOf = (tag: string): string => {
   const [english, own] = [nameIn(tag, 'en'), nameIn(tag, tag)]
   return own === english ? english : `${english} (${own})`
 }

@@ -66,6 +66,11 @@ export class ScanText {
     return at === -1 || this.#folded.length !== this.text.length ? null : at
   }
 
+  /** Whether a word of `soughtWord` is certainly not in the text; the whole text is searched. */
+  lacks(word: string): boolean {
+    return !word.includes(HOLE) && !this.#folded.includes(word)
+  }
+
   /** False where a word of `soughtWord` is certainly not in the text. */
   mayHold(word: string): boolean {
     const last = Math.max(1, word.length - 2)

@@ -8,10 +8,10 @@ const isWide = (code: number): boolean =>
   (code >= 0xff00 && code <= 0xffef)
 
 const estimate = (text: string): number => {
-  let quarters = 0
+  let quarters = text.length
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
-    quarters += isWide(code) ? 4 : code < 0x80 ? 1 : 2
+    if (code >= 0x80) quarters += isWide(code) ? 3 : 1
   }
   return Math.ceil(quarters / 4)
 }

@@ -6,12 +6,12 @@ import {
   type ArtefactLoreEntry,
   assemble,
   type AssembledPrompt,
-  estimateTokenizer,
   type Room,
   type Trace,
   type TurnInput,
 } from '@plax/story-engine'
 import type { ChatModel, Inference, ReplyRequest } from '../../story/models/models.service.ts'
+import { fastTokenizer } from './fast-tokenizer.ts'
 
 const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
 
@@ -42,7 +42,7 @@ export interface ReplyTask {
 /** The messages for the model, with the trace of what fired and what was cut. */
 export function assemblePrompt(task: ReplyTask): AssembledPrompt {
   const budget = { maxPromptTokens: task.model.maxPromptTokens }
-  return assemble(task.artefact, task.room, task.input, budget, estimateTokenizer)
+  return assemble(task.artefact, task.room, task.input, budget, fastTokenizer)
 }
 
 export function requestOf(
@@ -87,13 +87,10 @@ function firedEntries(
   artefact: Artefact,
   trace: Trace | null,
 ): { entry: ArtefactLoreEntry; matchedText: string }[] {
-  const entries = new Map<string, ArtefactLoreEntry>(
-    artefact.lorebooks.flatMap(({ nodeId, entries: list }) =>
-      list.map((entry) => [`${nodeId}/${entry.entryId}`, entry] as const),
-    ),
-  )
-  return (trace?.lore ?? []).flatMap(({ key, status, matchedText }) => {
-    const entry = status === 'fired' ? entries.get(key) : undefined
-    return entry ? [{ entry, matchedText: matchedText ?? '' }] : []
+  return (trace?.lore ?? []).flatMap((told) => {
+    if (told.status !== 'fired') return []
+    const book = artefact.lorebooks.find(({ nodeId }) => nodeId === told.lorebookNodeId)
+    const entry = book?.entries.findLast(({ entryId }) => entryId === told.entryId)
+    return entry ? [{ entry, matchedText: told.matchedText ?? '' }] : []
   })
 }
