@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-const connections = 32
 const turnMs = 3000
 
 export interface Target {
@@ -13,13 +12,16 @@ export interface Target {
   headers: Record<string, string>
   /** What each call sends, where it is a POST, and its own headers. */
   post?: () => { headers: Record<string, string>; body: string }
+  /** 32 by default. */
+  connections?: number
 }
 
 /**
- * Keeps 32 connections busy for a turn, each with one call at a time, by the least of a client, so
+ * Keeps its connections busy for a turn, each with one call at a time, by the least of a client, so
  * that it is the servers that are measured. Answers calls a second; adds how long each took.
  */
 export async function drive(target: Target, latencies: number[] = []): Promise<number> {
+  const { connections = 32 } = target
   const start = performance.now()
   const counts = await Promise.all(
     Array.from({ length: connections }, () => call(target, start + turnMs, latencies)),

@@ -37,7 +37,7 @@ export async function authenticate(
   const session = token ? await resolveSession(token) : null
   return {
     userOid: session?.userOid ?? null,
-    guestId: guestId(request),
+    guestId: sentGuest(request),
     sessionId: session?.sessionId ?? null,
     ...(session && { authenticatedAt: session.authenticatedAt }),
     ...(session?.isOverlay && { isOverlay: true as const }),
@@ -63,7 +63,8 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-function guestId(request: FastifyRequest): string | null {
+/** The device that a call says it comes from. */
+export function sentGuest(request: FastifyRequest): string | null {
   const sent = request.headers[guestHeader] ?? request.cookies[guestCookie]
   return typeof sent === 'string' && isOid(sent) ? sent : null
 }

@@ -11,19 +11,37 @@ const mostGainDb = 12
 const silenceLufs = -60
 const speed = 2
 
-/** How much louder, or quieter, the sound is to be made: EBU R 128, towards -16 LUFS. */
+const sampleSeconds = 15
+const samples = 8
+
+/**
+ * How much louder, or quieter, the sound is to be made: EBU R 128, towards -16 LUFS. Of a long one by
+ * samples, since nothing of it can be played before this is known.
+ */
 export async function measureGain(encoder: Encoder, seconds: number): Promise<number> {
+  const starts = sampleStarts(seconds)
+  const length = starts.length > 1 ? sampleSeconds : seconds
+  const inputs = starts.map((_, index) => `[${index}:a:0]`).join('')
   const said = await runFfmpeg({
     args: [
-      hostileInput(encoder),
-      ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', `${seconds}`],
-      ['-af', 'ebur128=framelog=quiet', '-f', 'null', '-'],
+      ...starts.map((start) => ['-ss', `${start}`, '-t', `${length}`, hostileInput(encoder)]),
+      ['-filter_complex', `${inputs}concat=n=${starts.length}:v=0:a=1,ebur128=framelog=quiet[out]`],
+      ['-map', '[out]', '-f', 'null', '-'],
     ],
     signal: encoder.signal,
-    cpuSeconds: 60 + seconds * speed,
+    cpuSeconds: 60 + length * starts.length * speed,
     isTalking: true,
   })
   return gainFor(Number(/I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]))
+}
+
+/** Where the samples begin, evenly spread, in seconds; one from the begin on is all of it. */
+export function sampleStarts(seconds: number): number[] {
+  if (seconds <= 2 * samples * sampleSeconds) return [0]
+  const each = seconds / samples
+  return Array.from({ length: samples }, (_, index) => {
+    return Math.round((index + 0.5) * each - sampleSeconds / 2)
+  })
 }
 
 export function gainFor(lufs: number): number {

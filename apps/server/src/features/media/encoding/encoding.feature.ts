@@ -6,6 +6,7 @@ import { encodingKind, deletingJob, encodingTask } from './encoding.task.ts'
 import { removeEncodings } from './encoding.service.ts'
 import type { MediaGates } from './media-gates.ts'
 import { playHandlers } from './play.routes.ts'
+import { mountSegments } from './serve-segments.ts'
 import './encoding.tables.ts'
 
 /** Media stands beside the settings: `app.ts` defines it. */
@@ -24,6 +25,7 @@ export function encodingFeature(deps: EncodingDeps, gates: MediaGates): Feature 
   return {
     name: 'encoding',
     handlers: playHandlers(deps, gates),
+    mount: (app) => mountSegments(app, deps, gates),
     tasks: { [encodingTask]: encodingKind(deps, maxHours) },
     jobs: {
       [deletingJob]: async ({ folders }) => {

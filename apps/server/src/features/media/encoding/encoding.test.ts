@@ -22,8 +22,10 @@ describe('what is encoded', () => {
   let base: string
   const allowed = new Set<string>()
   let maxSide = Infinity
+  let asked = 0
   beforeAll(async () => {
     const gate = async ({ actor }: { actor: { userOid: string | null } }) => {
+      asked += 1
       if (!allowed.has(actor.userOid ?? '')) throw new AppError('auth.forbidden')
       return { maxSide }
     }
@@ -82,6 +84,10 @@ describe('what is encoded', () => {
       const args = [...headers, '-i', address, '-map', '0:v:0', '-f', 'framemd5', '-']
       return (await ffmpeg(args)).split('\n').filter((line) => line.startsWith('0,')).length
     }
+    const segmentBytes = async (path: string) => {
+      const headers = { authorization: `Bearer ${viewer.token}` }
+      return (await t.app.inject({ url: `/api/media/play/${path}`, headers })).rawPayload
+    }
     const asViewer = () => ['-headers', `authorization: Bearer ${viewer.token}\r\n`]
 
     it('has sizes, sound, pictures and a preview [R-encoding-002]', async () => {
@@ -120,13 +126,51 @@ describe('what is encoded', () => {
       const { body } = await get(subjectOid)
       const path = `${subjectOid}/${body.encodingOid}`
       const list = await get(`${path}/v270.m3u8`)
-      const [segment = ''] = /^\/api\S+0\.m4s\S+$/m.exec(list.text) ?? []
-      const bytes = (await t.app.inject(segment)).rawPayload
+      const [segment = ''] = /^\S+0\.m4s$/m.exec(list.text) ?? []
+      const bytes = await segmentBytes(`${path}/${segment}`)
       expect(bytes.length).toBeGreaterThan(1000)
       expect(bytes.includes('moof')).toBe(false)
       expect(refusal(await get(`${path}/key`, ''))).toEqual([403, 'auth.forbidden'])
       expect(refusal(await get(`${path}/v270.m3u8`, ''))).toEqual([403, 'auth.forbidden'])
       expect((await get(`${path}/key`)).status).toBe(200)
+    })
+
+    it('asks once in a while whether its viewer still may, not for each segment', async () => {
+      const list = `${subjectOid}/${(await get(subjectOid)).body.encodingOid}`
+      t.clock.advance(31_000)
+      const begun = asked
+      expect((await get(`${list}/v270/0.m4s`)).status).toBe(200)
+      expect((await get(`${list}/v270/1.m4s`)).status).toBe(200)
+      expect(asked).toBe(begun + 1)
+      expect((await get(`${list}/v270/9.m4s`)).status).toBe(404)
+      expect((await get(`${list}/v9/0.m4s`)).status).toBe(404)
+      expect((await get(`${list}/v270/..%2Fv240%2F0.m4s`)).status).toBe(404)
+      expect(refusal(await get(`${list}/v270/0.m4s`, ''))).toEqual([403, 'auth.forbidden'])
+      expect(refusal(await get(`${list}/v270/0.m4s`, 'gone'))[0]).toBe(401)
+      allowed.delete(viewer.oid)
+      t.clock.advance(31_000)
+      expect(refusal(await get(`${list}/v270/0.m4s`))).toEqual([403, 'auth.forbidden'])
+      allowed.add(viewer.oid)
+      expect((await get(`${list}/v270/0.m4s`)).status).toBe(200)
+      maxSide = 240
+      t.clock.advance(31_000)
+      expect((await get(`${list}/v270/0.m4s`)).status).toBe(404)
+      maxSide = Infinity
+      t.clock.advance(31_000)
+    })
+
+    it('leaves the bytes of segments to nginx where it has the folder, and asks the gate itself', async () => {
+      const { encodingOid } = (await get(subjectOid)).body
+      Object.assign(t.deps.config, { accelBase: '/objects' })
+      const given = await get(`${subjectOid}/${encodingOid}/v240/0.m4s`)
+      const refused = await get(`${subjectOid}/${encodingOid}/v240/0.m4s`, '')
+      Object.assign(t.deps.config, { accelBase: null })
+      expect(given.headers['x-accel-redirect']).toMatch(
+        new RegExp(`^/objects/encodings/${encodingOid}/\\w+/v240/0\\.m4s$`),
+      )
+      expect(given.text).toBe('')
+      expect(refusal(refused)).toEqual([403, 'auth.forbidden'])
+      expect(refused.headers['x-accel-redirect']).toBeUndefined()
     })
 
     it('gives no larger size than the gate allows', async () => {

@@ -18,11 +18,11 @@ export interface Open {
   facts: SourceFacts
   /** Those that are begun, as far as the gate gives them. */
   renditions: RenditionRow[]
-  /** For how long the addresses that are given work. */
+  /** For how long the addresses of its images work. */
   until: Date
 }
 
-const hourMs = 3_600_000
+export const hourMs = 3_600_000
 
 /**
  * Asks the gate of a subject, then finds what is played of it: one encoding where its id is named.

@@ -1,20 +1,21 @@
+import { basename } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { initKey, segmentKey } from './encoding.keys.ts'
 import type { RenditionRow } from './encodings.queries.ts'
 import type { MediaGates } from './media-gates.ts'
-import { type Open, openPlay } from './open-play.ts'
+import { hourMs, type Open, openPlay } from './open-play.ts'
 import { writeMaster, writePlaylist, writeTextPlaylist } from './playlists.ts'
 import { presentPlaying } from './present-playing.ts'
 import { numberOf } from './source-facts.ts'
+import { segmentType } from './serve-segments.ts'
 import { findChapters, findSubtitles, listSubtitles } from './texts.service.ts'
 import { writeStoryboard } from './storyboard.ts'
 import { writeChapters } from './subtitles.ts'
 
 type PlayDeps = Pick<Deps, 'db' | 'clock' | 'storage'>
 
-const segmentType = 'video/iso.segment'
 const textName = /^text-(.+)\.m3u8$/
 
 /** What players ask for: each time the gate of the subject is asked first. */
@@ -89,15 +90,19 @@ function presentRendition(row: RenditionRow) {
 }
 
 async function writeRendition(
-  { storage }: PlayDeps,
-  { encoding, until }: Open,
+  { storage, clock }: PlayDeps,
+  { encoding, facts }: Open,
   { name, durations_ms: durationsMs, is_whole: isWhole }: RenditionRow,
 ): Promise<string> {
+  const isOurs = storage.origin === null
+  const until = endOfPlaying(clock.now(), facts.durationMs)
+  const addressOf = async (key: string) =>
+    isOurs
+      ? `${name}/${basename(key)}`
+      : storage.signedGet(key, { until, contentType: segmentType })
   const keys = durationsMs.map((_, index) => segmentKey(encoding, name, index))
   const [init = '', ...segments] = await Promise.all(
-    [initKey(encoding, name), ...keys].map((key) =>
-      storage.signedGet(key, { until, contentType: segmentType }),
-    ),
+    [initKey(encoding, name), ...keys].map(addressOf),
   )
   return writePlaylist({
     durationsMs,
@@ -106,6 +111,12 @@ async function writeRendition(
     segmentAddress: (index) => segments[index] ?? '',
     keyAddress: encoding.aes_key ? 'key' : null,
   })
+}
+
+/** Players read a playlist once: its addresses work for twice as long as it plays, pauses included. */
+function endOfPlaying(now: Date, durationMs: number): Date {
+  const hours = 2 + 2 * Math.ceil(durationMs / hourMs)
+  return new Date((Math.floor(now.getTime() / hourMs) + hours) * hourMs)
 }
 
 async function writeBoard({ storage }: PlayDeps, { encoding, facts, until }: Open) {

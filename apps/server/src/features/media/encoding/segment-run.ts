@@ -14,7 +14,7 @@ export interface MadeSegment {
 }
 
 const listName = 'list.m3u8'
-const lookMs = 200
+const lookMs = 50
 
 /** One output of ffmpeg in segments of fragmented MP4, cut wherever a group of pictures begins. */
 export function segmentOutput(folder: string, { hlsSeconds }: { hlsSeconds: number }): FfmpegArgs {
