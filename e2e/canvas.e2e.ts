@@ -197,6 +197,26 @@ describe('a creator at a canvas', () => {
     expect(await details(page).getByLabel('Description').isDisabled()).toBe(true)
   })
 
+  it('zooms, and shows all of the canvas, by keys that the buttons name', async () => {
+    const zoom = () =>
+      page
+        .locator('.react-flow__viewport')
+        .evaluate((drawing) => new DOMMatrix(getComputedStyle(drawing).transform).a)
+    const pane = page.locator('.react-flow__pane')
+    await page.getByRole('button', { name: 'Fit to screen' }).and(page.getByTitle('0')).click()
+    await pane.click({ position: { x: 700, y: 40 } })
+    const whole = await zoom()
+    await page.getByRole('button', { name: 'Zoom out' }).and(page.getByTitle('-')).waitFor()
+    await page.keyboard.press('-')
+    await expect.poll(zoom).toBeLessThan(whole)
+    await page.keyboard.press('0')
+    await expect.poll(zoom).toBeCloseTo(whole)
+    await page.keyboard.press('+')
+    await expect.poll(zoom).toBeGreaterThan(whole)
+    await page.keyboard.press('0')
+    await page.getByRole('button', { name: 'Undo' }).and(page.getByTitle('Ctrl Z')).waitFor()
+  })
+
   it('copies nodes into another canvas', async () => {
     await selectNode(page, 'mira')
     await page.keyboard.press('Control+c')

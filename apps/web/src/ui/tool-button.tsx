@@ -11,16 +11,23 @@ export function toolClasses(stacked: boolean): string {
   )
 }
 
-/** A button whose icon has its name beside it. */
+/** A button whose icon has its name beside it; `shortcut`, as written on keys, is shown on hover. */
 export function ToolButton({
   icon,
   stacked = false,
+  shortcut,
   className,
   children,
   ...props
-}: ComponentProps<'button'> & { icon: ReactNode; stacked?: boolean }) {
+}: ComponentProps<'button'> & { icon: ReactNode; stacked?: boolean; shortcut?: string }) {
   return (
-    <button type="button" {...props} className={cx(toolClasses(stacked), className)}>
+    <button
+      type="button"
+      title={shortcut}
+      aria-keyshortcuts={shortcut?.replaceAll(' ', '+').replace('Ctrl', 'Control')}
+      {...props}
+      className={cx(toolClasses(stacked), className)}
+    >
       {icon}
       {children}
     </button>

@@ -129,7 +129,7 @@ function Terms({ freeLeft, couponLeft, priceMilli, left }: ComposerProps & { lef
           <Plural value={couponLeft} one="Coupon: # chat left" other="Coupon: # chats left" />
         </span>
       ) : freeLeft === null ? (
-        <span title={t`Reply price`} className="flex items-center">
+        <span title={t`Reply price`} className="flex items-center whitespace-nowrap">
           <PriceTag amount={priceMilli} currency="credit" />
         </span>
       ) : (

@@ -6,13 +6,13 @@ export function VariableStrip({ variables }: { variables: readonly RoomVariable[
   const { t } = useLingui()
   if (variables.length === 0) return null
   return (
-    <div className="shrink-0 overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <div className="max-h-20 shrink-0 overflow-y-auto border-b border-line [scrollbar-width:thin]">
       <dl
         aria-label={t`Story values`}
-        className="mx-auto flex w-max gap-x-5 px-5 py-2 text-sm md:min-w-[744px]"
+        className="mx-auto flex max-w-[744px] flex-wrap gap-x-5 gap-y-1 px-5 py-2 text-sm"
       >
         {variables.map((variable) => (
-          <div key={variable.nodeId} className="flex items-center gap-2 whitespace-nowrap">
+          <div key={variable.nodeId} className="flex min-w-0 items-center gap-2 break-words">
             <dt className="text-ink-faint">{variable.label}</dt>
             <dd className="figures flex items-center gap-2 font-medium">
               <Gauge variable={variable} />

@@ -47,6 +47,8 @@ const farZoom = 0.35
 const fartherZoom = 0.2
 /** In px: what the palette and the mini-map take one over the other. */
 const mapRoom = 690
+/** In px: no wider than the palette, so that a drawing that is clear of one is clear of both. */
+const mapSize = { width: 144, height: 108 }
 
 /** The drawing. It holds positions while they change; the editor hears of them when they rest. */
 export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
@@ -133,6 +135,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
           pannable
           zoomable
           position="bottom-left"
+          style={mapSize}
           ariaLabel={t`Mini-map`}
           className="overflow-hidden rounded-md border border-line"
           nodeClassName={(node) => `plax-mini-${node.type ?? 'text'}`}

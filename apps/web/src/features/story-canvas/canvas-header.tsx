@@ -33,15 +33,18 @@ export function CanvasHeader({
   const { t } = useLingui()
   const { contentOid, canEdit } = loaded
   const title = loaded.title || t`Untitled`
+  const backTo = canEdit ? t`Back to Studio` : t`View story`
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b py-1.5 md:py-0 border-line bg-ground px-2 md:px-4">
       <Link
         {...(canEdit
-          ? { to: '/studio', search: { view: 'stories' } as never, 'aria-label': t`Back to Studio` }
-          : { to: '/story/$contentOid', params: { contentOid }, 'aria-label': t`View story` })}
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+          ? { to: '/studio', search: { view: 'stories' } as never }
+          : { to: '/story/$contentOid', params: { contentOid } })}
+        title={backTo}
+        className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm text-ink-soft hover:bg-pressed hover:text-ink xl:px-2 pointer-coarse:h-11 pointer-coarse:min-w-11"
       >
         <ArrowLeft aria-hidden className="size-[18px]" />
+        <span className="max-xl:sr-only">{backTo}</span>
       </Link>
       <p className="min-w-0 flex-1 truncate font-semibold md:max-w-56 md:flex-none">{title}</p>
       {canEdit ? (
@@ -61,7 +64,7 @@ export function CanvasHeader({
               stacked
               icon={<MessageCircle aria-hidden />}
               aria-pressed={preview.isOpen}
-              aria-keyshortcuts="P"
+              shortcut="P"
               className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-md:mr-auto"
               onClick={preview.toggle}
             >

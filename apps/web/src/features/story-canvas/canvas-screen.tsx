@@ -24,6 +24,7 @@ import { useKeptHistory } from './use-kept-history.ts'
 import { useProblems } from './use-problems.ts'
 import { useSaving } from './use-saving.ts'
 import { useShortcuts, useViewMiddle } from './use-shortcuts.ts'
+import { useView } from './use-view.ts'
 
 /** The whole screen of the canvas: header, drawing, details and problems. */
 export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
@@ -37,6 +38,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const [panel, setPanel] = useState<CanvasPanel | null>(null)
   const [sheetOpen, setSheetOpen] = useState(false)
   const middle = useViewMiddle()
+  const view = useView()
   const addNote = () => {
     if (editor.addComment(middle()) && isNarrow) setSheetOpen(true)
   }
@@ -47,8 +49,9 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
       addNote: () => void editor.addComment(middle()),
       togglePreview: shown.toggle,
       save: () => void autosave.flush(),
+      view,
     }),
-    [autosave, editor, middle, shown.toggle],
+    [autosave, editor, middle, shown.toggle, view],
   )
   useProblems(editor)
   useShortcuts(actions)

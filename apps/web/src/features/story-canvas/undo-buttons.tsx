@@ -13,7 +13,7 @@ export function UndoButtons() {
       <ToolButton
         stacked
         icon={<Undo2 aria-hidden />}
-        aria-keyshortcuts="Control+Z"
+        shortcut="Ctrl Z"
         disabled={!canUndo}
         onClick={editor.undo}
       >
@@ -22,7 +22,7 @@ export function UndoButtons() {
       <ToolButton
         stacked
         icon={<Redo2 aria-hidden />}
-        aria-keyshortcuts="Control+Shift+Z"
+        shortcut="Shift Ctrl Z"
         disabled={!canRedo}
         onClick={editor.redo}
       >

@@ -8,6 +8,7 @@ import { readClipboard, writeClipboard, type Copied } from './model/clipboard.ts
 import { bounds } from './model/layout.ts'
 import { findNode } from './model/edits.ts'
 import { useEditor } from './use-editor.ts'
+import type { View } from './use-view.ts'
 
 export interface CanvasActions {
   openSearch: () => void
@@ -15,6 +16,7 @@ export interface CanvasActions {
   addNote: () => void
   togglePreview: () => void
   save: () => void
+  view: View
 }
 
 /** The keyboard of the editor; what is typed into a field stays the field's, but for undo and find. */
@@ -138,7 +140,11 @@ function commandOf(
   if (key === 'enter') return intoFields(event.target, editor, actions.selectedBefore)
   if (key === '?') return actions.openHelp
   if (key === '/') return actions.openSearch
-  if (readOnly || event.altKey) return null
+  if (event.altKey) return null
+  if (key === '+' || key === '=') return actions.view.zoomIn
+  if (key === '-') return actions.view.zoomOut
+  if (key === '0') return actions.view.fit
+  if (readOnly) return null
   if (key === 'n') return actions.addNote
   if (key === 'p') return actions.togglePreview
   if (key === 'delete' || key === 'backspace') {

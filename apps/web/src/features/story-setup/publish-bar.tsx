@@ -47,7 +47,7 @@ export function PublishBar({
             <Trans>Open story page</Trans>
           </Link>
         ) : null}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           {isOut ? (
             <Unpublish
               busy={running === 'unpublish'}

@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FlaskConical, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { RoomComposer } from '../room-composer.tsx'
 import type { Opening } from '../room-session.ts'
 import { storyOfRoom } from '../room-story.ts'
@@ -28,21 +28,25 @@ export function PreviewRoom({ opening, onRestart }: { opening: Opening; onRestar
     <div className="flex h-full flex-col bg-ground">
       <header className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line pr-1 pl-4">
         <p className="min-w-0 flex-1 py-1 text-xs text-pretty text-ink-soft">{t`Free, not added to your chats`}</p>
-        <IconButton
-          label={t`Persona, values, and test context`}
+        <ToolButton
+          stacked
+          icon={<FlaskConical aria-hidden />}
+          title={t`Persona, values, and test context`}
           aria-expanded={shown}
           className="aria-expanded:bg-accent-soft aria-expanded:text-accent-ink"
           onClick={() => setShown(!shown)}
         >
-          <FlaskConical aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t`Restart with the saved canvas`}
+          <Trans>Test settings</Trans>
+        </ToolButton>
+        <ToolButton
+          stacked
+          icon={<RotateCcw aria-hidden />}
+          title={t`Restart with the saved canvas`}
           disabled={room.isBusy}
           onClick={onRestart}
         >
-          <RotateCcw aria-hidden />
-        </IconButton>
+          <Trans>Restart</Trans>
+        </ToolButton>
       </header>
       {shown ? (
         <PreviewControls room={room} testContext={testContext} onTestContext={setTestContext} />

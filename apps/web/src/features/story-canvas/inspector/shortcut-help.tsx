@@ -43,6 +43,7 @@ function Shortcuts() {
   const reading: [string, string][] = [
     ['Ctrl F · /', t`Search`],
     ['Ctrl C', t`Copy`],
+    ['+ · - · 0', t`Zoom in, zoom out, or fit to screen`],
     ['Tab', t`Next node, then groups and connections`],
     ['Enter', t`Select a node, then select again to edit its fields`],
     ['?', t`Show shortcuts`],
@@ -60,6 +61,7 @@ function Shortcuts() {
     ['N', t`New note`],
     ['P', t`Preview`],
     ['Ctrl S', t`Save now`],
+    ['+ · - · 0', t`Zoom in, zoom out, or fit to screen`],
     ['Tab', t`Next node, then groups and connections`],
     ['Enter', t`Select a node, then select again to edit its fields`],
     ['Esc', t`Return from a field to the node`],
