@@ -17,6 +17,7 @@ import {
   selectNode,
   standby,
 } from './canvas.ts'
+import { characterCard } from './card.ts'
 import { house } from './house.ts'
 
 const baseUrl = house.baseUrl
@@ -290,6 +291,18 @@ describe('a creator at a canvas', () => {
     await fill(page, 'Name', '')
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
     await page.getByText('Rolled back.').waitFor()
+    await page.getByRole('link', { name: 'Setup' }).click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: characterCard().bytes })
+    await page.getByRole('button', { name: 'Remove' }).first().waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Your settings are saved, but the story isn’t published.').waitFor()
+    await page.getByRole('button', { name: /^Publish version from/ }).waitFor()
+    await expectAccessible(page)
+    await page.locator('#publish').getByRole('listitem').getByRole('link').click()
+    await details(page).locator('[data-field=name] :focus').waitFor()
     await fromMenu(page, 'Compile history')
     const rows = page.getByRole('dialog').getByRole('listitem')
     await rows.last().getByText('In use').waitFor()

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { languageTags } from '@plax/contracts/languages'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useApp } from '../../lib/app-context.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { CircleAlert, ExternalLink } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { CompileProgress } from '../story-canvas/compile/compile-progress.tsx'
 import type { StoryContent } from '../studio/story.queries.ts'
 import { CompileFaults } from './compile-faults.tsx'
+import { CompileState, NotPublished } from './compile-state.tsx'
 import type { problemsOf } from './draft.ts'
 import { Hindrances } from './hindrances.tsx'
 import { Unpublish } from './unpublish.tsx'
@@ -36,7 +35,7 @@ export function PublishBar({
         <h2 id="publish-title" className="sr-only">
           <Trans>Publish</Trans>
         </h2>
-        <CompileState story={story} setup={setup} />
+        <CompileState story={story} setup={setup} isOut={isOut} />
         {story.state === 'published' ? (
           <Link
             to="/story/$contentOid"
@@ -76,9 +75,11 @@ export function PublishBar({
         </div>
       </div>
       {story.takenDown ? <TakenDown reason={story.takenDown.reason} /> : null}
+      {setup.isCompiling ? <CompileProgress contentOid={story.contentOid} /> : null}
       <Hindrances setup={setup} problems={problems} />
       {refusal?.message ? <Refused refusal={refusal} onLoadTheirs={setup.loadTheirs} /> : null}
       <CompileFaults contentOid={story.contentOid} faults={refusal?.faults ?? []} />
+      {refusal?.stoppedPublishing ? <NotPublished story={story} setup={setup} /> : null}
     </section>
   )
 }
@@ -113,59 +114,5 @@ function Refused({ refusal, onLoadTheirs }: { refusal: Refusal; onLoadTheirs: ()
         </>
       ) : null}
     </div>
-  )
-}
-
-function CompileState({ story, setup }: { story: StoryContent; setup: Setup }) {
-  const { language } = useApp()
-  const { compiledAt } = story
-  if (compiledAt && story.editing?.needsCompile === false) {
-    const when = new Intl.DateTimeFormat(languageTags[language], {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }).format(new Date(compiledAt))
-    return (
-      <State good>
-        <Trans>Compiled {when}</Trans>
-      </State>
-    )
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <State>
-        {compiledAt ? (
-          <Trans>Canvas changed since last compile</Trans>
-        ) : (
-          <Trans>Not compiled yet</Trans>
-        )}
-      </State>
-      <Button
-        size="sm"
-        busy={setup.running === 'compile'}
-        disabled={setup.running !== null}
-        onClick={() => setup.run('compile')}
-      >
-        <Trans>Compile</Trans>
-      </Button>
-      <Link
-        to="/story/$contentOid/canvas"
-        params={{ contentOid: story.contentOid }}
-        className={buttonClasses('ghost', 'sm')}
-      >
-        <Trans>Canvas</Trans>
-      </Link>
-    </div>
-  )
-}
-
-function State({ good, children }: { good?: boolean; children: ReactNode }) {
-  const Icon = good ? CircleCheck : CircleAlert
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 text-sm ${good ? 'text-good' : 'text-gold'}`}
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {children}
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf, saveMessageOf } from '../../lib/message-of.ts'
@@ -8,6 +9,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { StoryContent } from '../studio/story.queries.ts'
+import { compilesKey } from '../story-canvas/compile/compiles.query.ts'
 import type { Fault } from './compile-faults.tsx'
 import {
   bodyOf,
@@ -18,7 +20,8 @@ import {
   type SettingsBody,
 } from './draft.ts'
 
-type Task = 'save' | 'publish' | 'unpublish' | 'compile'
+/** To publish compiles first where the canvas changed; `publishCompiled` takes what was compiled before. */
+type Task = 'save' | 'publish' | 'publishCompiled' | 'unpublish' | 'compile'
 
 /** A refusal and where it belongs; without a field it stands at the publish bar. */
 export interface Refusal {
@@ -28,6 +31,8 @@ export interface Refusal {
   isConflict: boolean
   /** What keeps the canvas from compiling. */
   faults: Fault[]
+  /** The settings are saved; the compile before publishing failed. */
+  stoppedPublishing: boolean
 }
 
 /** The form of a story's settings: what is typed, and what can be done with it. */
@@ -60,12 +65,18 @@ export function useSetup(story: StoryContent) {
     await send(requestType, bodyOf(settings))
     form.reset(settings)
   }
-  const run = async (task: Task) => {
-    if (task === 'compile') {
+  const compile = async () => {
+    setIsCompiling(true)
+    try {
       await api('POST /story-chat/compiled/update', { body: { contentOid } })
+    } finally {
+      setIsCompiling(false)
+      void queryClient.invalidateQueries({ queryKey: compilesKey(contentOid) })
       await queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
-      return
     }
+  }
+  const run = async (task: Task) => {
+    if (task === 'compile') return compile()
     if (task === 'unpublish') {
       // Alone, so that what is being typed neither hinders it nor goes out with it.
       await send('update', { visibility: 'private' })
@@ -75,16 +86,23 @@ export function useSetup(story: StoryContent) {
       )
       return set('visibility', 'private')
     }
-    const isPublished = story.state === 'published'
-    if (task === 'publish') return write('upload', { ...draft, visibility: 'public' })
-    return write(isPublished ? 'update' : 'save', draft)
+    const keep = () => write(story.state === 'published' ? 'update' : 'save', draft)
+    if (task === 'save') return keep()
+    if (task === 'publish' && story.editing?.needsCompile) {
+      // What the settings lack is told before the longer work, and a failed compile loses none of them.
+      await keep()
+      await compile()
+    }
+    return write('upload', { ...draft, visibility: 'public' })
   }
   const done: Record<Task, string> = {
     save: t`Story saved`,
     publish: t`Story published`,
+    publishCompiled: t`Story published`,
     unpublish: t`Story is now private`,
     compile: t`Compiled. Your latest changes are ready to play.`,
   }
+  const [isCompiling, setIsCompiling] = useState(false)
   const single = useOneAtATime()
   const mutation = useMutation({
     mutationFn: run,
@@ -119,16 +137,19 @@ export function useSetup(story: StoryContent) {
       if (single.begin()) mutation.mutate(task)
     },
     running: mutation.isPending ? mutation.variables : null,
+    isCompiling,
   }
 }
 
 function refusalOf(error: Error, task: Task, i18n: I18n): Refusal {
-  const tell = task === 'compile' ? messageOf : saveMessageOf
+  const hasCompileFailed = error instanceof ApiError && error.code.startsWith('story.compile_')
+  const tell = task === 'compile' || hasCompileFailed ? messageOf : saveMessageOf
   return {
     field: fieldOfRefusal(error instanceof ApiError ? error.code : ''),
     message: tell(error, i18n),
     isConflict: isConflict(error),
     faults: faultsOf(error),
+    stoppedPublishing: task === 'publish' && hasCompileFailed,
   }
 }
 

@@ -5,46 +5,26 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Progress } from '../../../ui/progress.tsx'
 import { knownFieldLabel } from '../field-labels.ts'
 import { useNodeName } from '../inspector/connections.tsx'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { useTime } from '../versions/version-row.tsx'
-import { compilesQuery, type Compiles, type Stage } from './compiles.query.ts'
+import { CompileProgress } from './compile-progress.tsx'
+import { compilesQuery, type Compiles } from './compiles.query.ts'
 import type { Compile } from './use-compile.ts'
 import { useRollback } from './use-rollback.ts'
 
-const pollMs = 400
-
 /** How far a compile is while it runs; why it failed, and what can be gone back to, afterwards. */
 export function CompileStatus({ contentOid, compile }: { contentOid: string; compile: Compile }) {
-  if (compile.isPending) return <Running contentOid={contentOid} />
+  if (compile.isPending) {
+    return (
+      <div className="border-t border-line px-4 py-2">
+        <CompileProgress contentOid={contentOid} />
+      </div>
+    )
+  }
   if (compile.failure === null) return null
   return <Failure contentOid={contentOid} text={compile.failure} onDismiss={compile.dismiss} />
-}
-
-const stages: readonly Stage[] = ['waiting', 'reading', 'checking', 'compiling', 'storing']
-
-function Running({ contentOid }: { contentOid: string }) {
-  const { t } = useLingui()
-  const { api } = useApp()
-  const { data } = useQuery({ ...compilesQuery(api, contentOid), refetchInterval: pollMs })
-  const stage = data?.running?.stage ?? 'waiting'
-  const words: Record<Stage, string> = {
-    waiting: t`Waiting in queue`,
-    reading: t`Reading the canvas`,
-    checking: t`Checking nodes`,
-    compiling: t`Building the story`,
-    storing: t`Saving result`,
-  }
-  return (
-    <div role="status" className="flex items-center gap-4 border-t border-line px-4 py-2 text-sm">
-      <span className="whitespace-nowrap">{words[stage]}…</span>
-      <div className="flex-1">
-        <Progress label={words[stage]} value={(stages.indexOf(stage) + 1) / (stages.length + 1)} />
-      </div>
-    </div>
-  )
 }
 
 /** R-story-chat-032: the failure, and the way back to the compile before. */
