@@ -45,7 +45,12 @@ import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
-import { blockedStories, storyKind, storySales } from './features/story/story.service.ts'
+import {
+  blockedStories,
+  readCounter,
+  storyKind,
+  storySales,
+} from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
 import type { Feature } from './platform/feature.ts'
@@ -90,6 +95,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     imageSales,
     ...(more.sales ?? []),
   ]
+  const chats = storyChats(deps)
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -115,11 +121,11 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
     contentFeature(deps, { kinds }),
-    storyFeature(deps, { ...story, chats: storyChats(deps), kinds }),
+    storyFeature(deps, { ...story, chats, kinds }),
     chatFeature(deps, story),
     imagesFeature(deps),
     ...(more.features?.(deps, { kinds }) ?? []),
-    analyticsFeature({ ...deps, kinds: sales }),
+    analyticsFeature({ ...deps, kinds: sales, countReads: readCounter({ ...deps, chats }) }),
   ]
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])

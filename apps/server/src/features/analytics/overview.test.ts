@@ -58,7 +58,6 @@ describe('the overview of a creator', () => {
     const guest = await openChat(t, chatted, { guestId: newGuestId() })
     await guest.send('Free')
     await relayNews(t)
-    await t.jobs.get('story.rank')?.({})
     t.clock.set(new Date('2026-11-30T14:00:00Z'))
   })
   afterAll(() => t.close())

@@ -24,6 +24,8 @@ export async function readOverview(
   const last = businessDayOf(deps.clock.now(), zone)
   const first = new Date(Date.parse(last) - (asked.days - 1) * dayMs).toISOString().slice(0, 10)
   const span = await readSpan(deps, { startDate: first, endDate: last })
+  // A reader counted later than their reply was paid would be missing beside it.
+  await deps.countReads()
   const replyKinds = deps.kinds.filter(isReply).map(({ kind }) => kind)
   const found = await readSales(deps.reports, span, async (tx, days) => {
     const sums = (by: 'item' | 'day', one?: string) =>

@@ -16,5 +16,6 @@ export {
   type StoryForChat,
 } from './content/story-for-chat.ts'
 export { storyKind } from './content/story-kind.ts'
+export { readCounter } from './ranking/count-reads.ts'
 export { storySales } from './story.sales.ts'
 export { visitorName, visitorNames } from './content/visitor-names.ts'

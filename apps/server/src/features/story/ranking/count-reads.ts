@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type News, readNews } from '../../../platform/events/reader.ts'
+import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { insertReads, type Read } from '../../shelf/shelf.service.ts'
 import type { StoryChats } from '../content/story-chats.ts'
 
@@ -20,6 +22,15 @@ export async function countReads(
     return news.length
   })
   if (count === batchSize) await countReads(deps, zone)
+}
+
+/** Counts them for a page that shows readers beside what they paid; calls at one time share a count. */
+export function readCounter(
+  deps: Pick<Deps, 'db' | 'settings'> & { chats: Pick<StoryChats, 'readers'> },
+): () => Promise<void> {
+  let counting: Promise<void> | null = null
+  const count = async () => countReads(deps, await deps.settings.get(businessZoneSetting))
+  return () => (counting ??= count().finally(() => (counting = null)))
 }
 
 /** A reply that failed was not read. */
