@@ -292,6 +292,7 @@ describe('a creator at a canvas', () => {
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
     await page.getByText('Rolled back.').waitFor()
     await page.getByRole('link', { name: 'Setup' }).click()
+    await page.getByLabel('Title', { exact: true }).waitFor()
     await page
       .locator('input[type=file]')
       .first()

@@ -31,7 +31,7 @@ export function SetupForm({ story, models }: { story: StoryContent; models: Mode
       <form
         ref={form}
         noValidate
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-4 md:[&_:is(input,textarea,button,[role=combobox])]:scroll-mb-36"
         onChange={({ target }) => setup.forget(target.name)}
         onSubmit={(event) => {
           event.preventDefault()

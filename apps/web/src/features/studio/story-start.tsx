@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { cardTypes } from '../story-canvas/card-types.ts'
+import { ImportFailure } from './import-failure.tsx'
 import { useNewStory } from './use-new-story.ts'
 
 /** A page of the Studio on which stories begin: by its buttons, or from a card dropped anywhere. */
 export function StoryStart({ children }: { children: (buttons: ReactNode) => ReactNode }) {
   const { t } = useLingui()
   const newStory = useNewStory()
+  const { error, variables: source } = newStory
   const fromFiles = ([file]: File[]) => {
     if (file && !newStory.isPending) newStory.mutate(file)
   }
@@ -31,6 +33,9 @@ export function StoryStart({ children }: { children: (buttons: ReactNode) => Rea
           <div className="sticky bottom-4 mt-4">
             <Progress label={t`Creating story`} />
           </div>
+        ) : null}
+        {error && source instanceof File ? (
+          <ImportFailure fileName={source.name} error={error} onDismiss={newStory.reset} />
         ) : null}
       </div>
     </FileDrop>

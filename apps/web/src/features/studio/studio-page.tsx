@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pages } from '../../ui/pages.tsx'
+import { type Listed, Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { ContentsView } from '../content-form/contents-view.tsx'
@@ -17,7 +17,7 @@ import { readMonth, writeMonth } from '../../lib/month.ts'
 import { Earnings } from './earnings/earnings.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { OwnStoryRow } from './own-story-row.tsx'
-import { ownStoriesQuery } from './story.queries.ts'
+import { type OwnStory, ownStoriesQuery } from './story.queries.ts'
 import { Sales } from './sales/sales.tsx'
 import { StoryStart } from './story-start.tsx'
 import { StudioGate } from './studio-gate.tsx'
@@ -47,6 +47,9 @@ function Part({ viewer }: { viewer: Viewer }) {
 }
 
 function Stories({ viewer }: { viewer: Viewer }) {
+  const { api } = useApp()
+  const list = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
+  const hasStories = list.data?.pages.some(({ items }) => items.length > 0) ?? false
   return (
     <StoryStart>
       {(start) => (
@@ -61,18 +64,16 @@ function Stories({ viewer }: { viewer: Viewer }) {
                 <Trans>Drop a character card anywhere on this page to start.</Trans>
               </p>
             </div>
-            {start}
+            {hasStories ? start : null}
           </div>
-          <StoryList viewer={viewer} start={start} />
+          <StoryList list={list} start={start} />
         </>
       )}
     </StoryStart>
   )
 }
 
-function StoryList({ viewer, start }: { viewer: Viewer; start: ReactNode }) {
-  const { api } = useApp()
-  const list = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
+function StoryList({ list, start }: { list: Listed<OwnStory>; start: ReactNode }) {
   const none = (
     <EmptyState
       icon={<Sparkles aria-hidden />}

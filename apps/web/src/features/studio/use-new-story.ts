@@ -26,7 +26,10 @@ export function useNewStory() {
       if (source !== 'blank') rememberImport(contentOid)
       await navigate({ to: '/story/$contentOid/canvas', params: { contentOid } })
     },
-    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+    // A file's failure is told on the page, with what to try.
+    onError: (error, source) => {
+      if (source === 'blank') showToast(messageOf(error, i18n), { tone: 'danger' })
+    },
   })
 }
 
