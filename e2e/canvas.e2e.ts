@@ -303,7 +303,7 @@ describe('a creator at a canvas', () => {
     await page.getByRole('button', { name: /^Publish version from/ }).waitFor()
     await expectAccessible(page)
     await page.locator('#publish').getByRole('listitem').getByRole('link').click()
-    await details(page).locator('[data-field=name] :focus').waitFor()
+    await details(page).locator('[data-field=name]:focus').waitFor()
     await fromMenu(page, 'Compile history')
     const rows = page.getByRole('dialog').getByRole('listitem')
     await rows.last().getByText('In use').waitFor()
