@@ -22,7 +22,6 @@ const firstVisit = [
   'features/home/lazy/no-stories.tsx',
   'features/notification/bell.tsx',
   'features/play/audio/mini-player.tsx',
-  'features/play/content-badge.tsx',
   'features/story/access-badge.tsx',
   'features/story/genre-names.ts',
   'frame/error-page.tsx',

@@ -12,6 +12,8 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['story', story],
   ['chats', story],
   ['play', play],
+  ['p', play],
+  ['realplay', play],
   ['creatorhome', creators],
   ['subscribe', creators],
   ['login', account],

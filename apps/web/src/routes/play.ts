@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { CategoryAddress } from '../features/browse/category-address.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { addRoutes, framedRoute } from '../root-route.ts'
 
@@ -13,6 +14,41 @@ const playRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/play/play-page.tsx'), 'PlayPage'),
 })
 
-export const playRoutes = [playRoute] as const
+/** What there is to watch and hear, all of it or of a category, narrowed by what stands in its address. */
+const categoryRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/p/{-$category}',
+  validateSearch: (search: CategoryAddress) => search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) =>
+    (await import('../features/browse/load-category.ts')).loadCategory(
+      context,
+      params.category,
+      deps,
+    ),
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context, {
+      ...loaderData,
+      path: params.category ? `/p/${params.category}` : '/p',
+    }),
+  staticData: { module: 'src/features/browse/category-page.tsx' },
+  component: lazyRouteComponent(
+    () => import('../features/browse/category-page.tsx'),
+    'CategoryPage',
+  ),
+})
+
+/**
+ * What a creator streams (R-content-010): their latest replay, else their channel; without a creator,
+ * the replays of all.
+ */
+const realPlayRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/realplay/{-$creatorOid}',
+  loader: async ({ context, params }) =>
+    (await import('../features/play/lead-to-replay.ts')).leadToReplay(context, params.creatorOid),
+})
+
+export const playRoutes = [playRoute, categoryRoute, realPlayRoute] as const
 
 addRoutes(framedRoute, playRoutes)

@@ -18,7 +18,7 @@ const rankingRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/ranking',
   ...clientOnly(msg`Ranking`),
-  validateSearch: (search: { period?: string }) => search,
+  validateSearch: (search: { period?: string; kind?: string | undefined }) => search,
   component: lazyRouteComponent(
     () => import('../features/ranking/ranking-page.tsx'),
     'RankingPage',

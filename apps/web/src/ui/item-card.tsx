@@ -41,9 +41,9 @@ export function ItemCard({
           sizes="(min-width: 768px) 220px, 45vw"
           className={`${isWide ? 'aspect-video' : 'aspect-[3/4]'} transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none`}
         />
-        {badge ? <div className="absolute top-2 left-2 flex gap-1">{badge}</div> : null}
+        {badge ? <div className="absolute inset-2 flex items-start gap-1">{badge}</div> : null}
       </div>
-      <div className={text}>
+      <div className={isWide ? 'min-w-0' : text}>
         <h3 dir="auto" className="line-clamp-2 leading-snug font-semibold">
           {link({ className: 'after:absolute after:inset-0 after:rounded-lg', children: title })}
         </h3>

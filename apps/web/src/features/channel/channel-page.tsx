@@ -13,6 +13,7 @@ import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
 import { SubscribeLink } from '../subscription/subscribe/subscribe-link.tsx'
 import { creatorQuery } from './channel.api.ts'
+import { CreatorContents } from './creator-contents.tsx'
 import { CreatorStories } from './creator-stories.tsx'
 
 /** A creator's channel (R-channel-002): who they are, and what they have published. */
@@ -68,7 +69,10 @@ export function ChannelPage() {
       {creator.isBlocked ? (
         <BlockedNotice creator={creator} blocked={['user']} />
       ) : (
-        <CreatorStories oid={oid} isOwn={isOwn} />
+        <>
+          <CreatorContents oid={oid} />
+          <CreatorStories oid={oid} isOwn={isOwn} />
+        </>
       )}
     </div>
   )

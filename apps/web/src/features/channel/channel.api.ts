@@ -33,3 +33,13 @@ export function creatorStoriesQuery(api: Api, oid: string) {
     }),
   )
 }
+
+/** The same of their videos and audio. */
+export function creatorContentsQuery(api: Api, oid: string) {
+  return pagedQuery(['contents', 'creator', oid], (page, signal) =>
+    api('GET /content/contents', {
+      query: { view: 'creator', creatorOid: oid, limit: 24, ...page },
+      signal,
+    }),
+  )
+}

@@ -1,21 +1,67 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ContentType } from '@plax/contracts/content-values'
+import { Clapperboard, Download, GitFork, Headphones, Play } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
+import { typeNames } from '../content-form/type-names.ts'
 import type { ContentCardData } from './content.api.ts'
 import { clockText } from './player/clock-text.ts'
 
-/** How long a content is, and who can open it; nothing of the latter where it is free. */
-export function ContentBadge({ content }: { content: ContentCardData }) {
-  const { t, i18n } = useLingui()
-  const coins = content.priceCoins?.toLocaleString(i18n.locales?.toString())
+const icons: Record<ContentType, typeof Play> = {
+  video: Play,
+  audio: Headphones,
+  clip: Clapperboard,
+  file: Download,
+  branching: GitFork,
+}
+
+interface Props {
+  content: ContentCardData
+}
+
+/** On its picture: for whom it is and for how much, what it is, and how long. */
+export function ContentBadge({ content }: Props) {
+  const { t } = useLingui()
+  const { type, durationSeconds, isAdult, isReplay } = content
+  const Icon = icons[type]
   return (
     <>
-      {content.durationSeconds === null ? null : (
-        <Badge>
-          <span className="figures">{clockText(content.durationSeconds)}</span>
-        </Badge>
-      )}
-      {content.isSubscriberOnly ? <Badge tone="accent">{t`Subscribers only`}</Badge> : null}
-      {coins && !content.isFree ? <Badge tone="gold">{t`${coins} coins`}</Badge> : null}
+      {isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+      <PriceBadge content={content} />
+      <span className="absolute bottom-0 left-0 flex max-w-full gap-1">
+        {isReplay ? <Badge>{t`Live replay`}</Badge> : null}
+      </span>
+      <span className="absolute right-0 bottom-0 flex h-[22px] items-center gap-1 rounded-sm bg-stage/80 px-1.5 text-xs font-medium text-on-stage">
+        <Icon role="img" aria-label={t(typeNames[type])} className="size-3.5" />
+        {durationSeconds === null ? null : (
+          <span className="figures">{clockText(durationSeconds)}</span>
+        )}
+      </span>
     </>
+  )
+}
+
+function PriceBadge({ content }: Props) {
+  const { t, i18n } = useLingui()
+  const { priceCoins, listPriceCoins } = content
+  const inFigures = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
+  if (content.isSubscriberOnly) return <Badge tone="accent">{t`Subscribers only`}</Badge>
+  if (priceCoins === null || content.isFree) return <Badge tone="good">{t`Free`}</Badge>
+  const coins = inFigures(priceCoins)
+  return (
+    <Badge tone="gold">
+      {listPriceCoins !== null && listPriceCoins > priceCoins ? (
+        <s className="figures opacity-75">{inFigures(listPriceCoins)}</s>
+      ) : null}
+      <Trans>{coins} coins</Trans>
+    </Badge>
+  )
+}
+
+/** Below its author: how often it was played. */
+export function ContentPlays({ content: { playCount } }: Props) {
+  return (
+    <span className="pointer-events-none text-ink-faint">
+      <Plural value={playCount} one="# play" other="# plays" />
+    </span>
   )
 }

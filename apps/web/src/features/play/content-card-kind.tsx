@@ -5,6 +5,7 @@ import type { CardKind } from '../shelf/card-kind.ts'
 import type { ContentCardData } from './content.api.ts'
 
 const ContentBadge = later(async () => (await import('./content-badge.tsx')).ContentBadge)
+const ContentPlays = later(async () => (await import('./content-badge.tsx')).ContentPlays)
 
 /** How a content stands on a shelf. */
 export const contentCardKind: CardKind<ContentCardData> = {
@@ -21,6 +22,10 @@ export const contentCardKind: CardKind<ContentCardData> = {
       <ContentBadge content={content} />
     </Suspense>
   ),
-  tags: () => null,
+  tags: (content) => (
+    <Suspense>
+      <ContentPlays content={content} />
+    </Suspense>
+  ),
   link: (contentOid, props) => <Link to="/play/$contentOid" params={{ contentOid }} {...props} />,
 }

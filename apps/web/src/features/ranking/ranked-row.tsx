@@ -1,15 +1,68 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
+import { typeNames } from '../content-form/type-names.ts'
+import { cardKind } from '../shelf/card-kinds.ts'
 import { genreNames } from '../story/genre-names.ts'
 import { tagOf } from '../story/story-language.ts'
-import type { RankedStory } from './ranking.api.ts'
+import type { RankedContent, RankedStory } from './ranking.api.ts'
 
-/** One place of a ranking; the whole row takes the press. */
-export function RankedRow({ ranked }: { ranked: RankedStory }) {
+/** One place of the ranking of stories. */
+export function RankedStoryRow({ ranked }: { ranked: RankedStory }) {
   const { t } = useLingui()
-  const { place, formerPlace, readers, story } = ranked
+  const { readers, story } = ranked
+  return (
+    <RankedRow
+      ranked={ranked}
+      item={story}
+      frame="aspect-[3/4] w-16"
+      link={cardKind('story').link(story.contentOid, { className: link, children: story.title })}
+      introduction={story.briefIntroduction}
+    >
+      {story.creatorNickname} · {t(genreNames[story.genre])} ·{' '}
+      <Plural value={readers} one="# reader" other="# readers" />
+    </RankedRow>
+  )
+}
+
+/** One place of the ranking of videos and audio. */
+export function RankedContentRow({ ranked }: { ranked: RankedContent }) {
+  const { t } = useLingui()
+  const { viewers, content } = ranked
+  const { contentOid, title } = content
+  return (
+    <RankedRow
+      ranked={ranked}
+      item={content}
+      frame="aspect-video w-32 max-sm:w-28"
+      link={cardKind('content').link(contentOid, { className: link, children: title })}
+    >
+      {content.creatorNickname} · {t(typeNames[content.type])} ·{' '}
+      <Plural value={viewers} one="# viewer" other="# viewers" />
+    </RankedRow>
+  )
+}
+
+const link = 'after:absolute after:inset-0 after:rounded-xl'
+
+/** The whole row takes the press. */
+function RankedRow({
+  ranked: { place, formerPlace },
+  item,
+  frame,
+  link: way,
+  introduction,
+  children,
+}: {
+  ranked: Pick<RankedStory, 'place' | 'formerPlace'>
+  item: Pick<RankedStory['story'], 'title' | 'thumbnail' | 'language'>
+  /** The shape of its picture. */
+  frame: string
+  link: ReactNode
+  introduction?: string
+  children: ReactNode
+}) {
   return (
     <li className="relative flex items-center gap-3 rounded-xl p-2 transition-colors hover:bg-pressed md:gap-4">
       <div className="flex w-9 shrink-0 flex-col items-center gap-0.5">
@@ -17,33 +70,24 @@ export function RankedRow({ ranked }: { ranked: RankedStory }) {
         <PlaceChange place={place} former={formerPlace} />
       </div>
       <Picture
-        picture={story.thumbnail}
+        picture={item.thumbnail}
         alt=""
-        name={story.title}
-        sizes="64px"
-        className="aspect-[3/4] w-16 shrink-0 rounded-lg"
+        name={item.title}
+        sizes="128px"
+        className={`${frame} shrink-0 rounded-lg`}
       />
-      <div className="min-w-0" lang={tagOf(story.language)} dir="auto">
-        <h3 className="truncate font-semibold">
-          <Link
-            to="/story/$contentOid"
-            params={{ contentOid: story.contentOid }}
-            className="after:absolute after:inset-0 after:rounded-xl"
-          >
-            {story.title}
-          </Link>
+      <div className="min-w-0" lang={tagOf(item.language)} dir="auto">
+        <h3 className={introduction ? 'truncate font-semibold' : 'line-clamp-2 font-semibold'}>
+          {way}
         </h3>
-        <p className="line-clamp-2 text-sm text-ink-soft">{story.briefIntroduction}</p>
-        <p className="mt-0.5 truncate text-xs text-ink-faint">
-          {story.creatorNickname} · {t(genreNames[story.genre])} ·{' '}
-          <Plural value={readers} one="# reader" other="# readers" />
-        </p>
+        {introduction ? <p className="line-clamp-2 text-sm text-ink-soft">{introduction}</p> : null}
+        <p className="mt-0.5 truncate text-xs text-ink-faint">{children}</p>
       </div>
     </li>
   )
 }
 
-/** How a story moved since the period before. */
+/** How an item moved since the period before. */
 function PlaceChange({ place, former }: { place: number; former: number | null }) {
   const { t } = useLingui()
   if (former === null) {

@@ -6,6 +6,8 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type RankedStory = OutputOf<'GET /story-chat/rankings'>['items'][number]
 
+export type RankedContent = OutputOf<'GET /content/rankings'>['items'][number]
+
 /** The first places of a period. */
 export function topQuery(api: Api, period: RankingPeriod) {
   return queryOptions({
@@ -22,6 +24,13 @@ export function rankingQuery(api: Api, period: RankingPeriod) {
       query: { period, limit: 30, ...page },
       signal,
     }),
+  )
+}
+
+/** The same of videos and audio. */
+export function contentRankingQuery(api: Api, period: RankingPeriod) {
+  return pagedQuery(['ranking', 'content', period], (page, signal) =>
+    api('GET /content/rankings', { query: { period, limit: 30, ...page }, signal }),
   )
 }
 

@@ -155,6 +155,7 @@ const anyState: fc.Arbitrary<SearchState> = fc.record({
   ),
   access: fc.subarray([...searchAccesses]),
   sort: fc.constantFrom(...searchSorts),
+  kind: fc.constantFrom('content', undefined),
   cs: fc.constantFrom('', '1'),
   ts: fc.constantFrom('', 'true'),
 })

@@ -16,6 +16,8 @@ export interface Span<Bound extends number | null = number> {
 }
 
 export interface SearchState {
+  /** Videos and audio are searched in place of stories. */
+  kind?: 'content' | undefined
   keyword: string
   tags: string[]
   withoutTags: string[]
@@ -37,7 +39,7 @@ export interface SearchState {
 
 type Words = string | string[]
 
-/** The keys of the address (R-search-003 to R-search-013); `access` and `sort` are ours. */
+/** The keys of the address (R-search-003 to R-search-013); `access`, `sort` and `kind` are ours. */
 export interface SearchAddress {
   keyword?: Words
   pt?: Words
@@ -52,12 +54,14 @@ export interface SearchAddress {
   cr?: Words
   access?: Words
   sort?: Words
+  kind?: Words
 }
 
 /** What an address asks for; what cannot be read is left out, so that the rest still holds. */
 export function readSearchAddress(address: SearchAddress): SearchState {
   const sort = listOf(address.sort)[0]
   return {
+    kind: listOf(address.kind)[0] === 'content' ? 'content' : undefined,
     keyword: textsOf(address.keyword)[0] ?? '',
     tags: textsOf(address.pt).map(withoutSign).filter(Boolean),
     withoutTags: textsOf(address.nt).map(withoutSign).filter(Boolean),
@@ -90,6 +94,7 @@ export function writeSearchAddress(state: SearchState): SearchAddress {
     cr: state.creators.map(({ oid, nickname }) => `${oid},${shortNickname(nickname)}`),
     access: state.access,
     sort: [state.sort === 'relevance' ? '' : state.sort],
+    kind: [state.kind ?? ''],
   }
   const filled = Object.entries(said)
     .map(([key, values]) => [key, values.filter(Boolean)] as const)

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { KindSwitch } from '../shelf/kind-switch.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { rememberSearch } from './recent-searches.ts'
@@ -19,18 +20,24 @@ import {
 } from './search-address.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
-import { searchQuery } from './search.api.ts'
+import { contentSearchQuery, type Found, searchQuery } from './search.api.ts'
 
-/** The search of stories (R-search-001): all that it asks for stands in its address. */
+/** The search of stories, and of videos and audio (R-search-001): all that it asks for stands in its address. */
 export function SearchPage() {
   const { t } = useLingui()
   const { api } = useApp()
   const { state, search } = useSearch()
   const [filtering, setFiltering] = useState(false)
   const stories = useInfiniteQuery(searchQuery(api, state))
-  const found = stories.data?.pages.flatMap((page) => page.items) ?? []
+  const contents = useInfiniteQuery(contentSearchQuery(api, state))
+  const isOfStories = state.kind === undefined
+  const pages: readonly { items: Found[] }[] = (isOfStories ? stories : contents).data?.pages ?? []
   const isAsked = hasSubject(state)
-  const sortNames = { relevance: t`Best match`, new: t`Newest`, popular: t`Most read` }
+  const sortNames = {
+    relevance: t`Best match`,
+    new: t`Newest`,
+    popular: isOfStories ? t`Most read` : t`Most played`,
+  }
   const sorts = searchSorts.map((value) => ({ value, label: sortNames[value] }))
   const setSort = (value: string) =>
     search({ sort: searchSorts.find((one) => one === value) ?? 'relevance' })
@@ -45,6 +52,13 @@ export function SearchPage() {
         autoFocus={!isAsked}
         onSearch={(keyword) => search({ keyword })}
       />
+      {isAsked ? (
+        <KindSwitch
+          value={state.kind ?? 'story'}
+          // How often a story was chatted with says nothing of a video.
+          onChange={(kind) => search({ kind: kind === 'content' ? kind : undefined, chats: [] })}
+        />
+      ) : null}
       <div className="flex flex-wrap items-start gap-2">
         <Button
           icon={<SlidersHorizontal aria-hidden className="size-4" />}
@@ -64,15 +78,17 @@ export function SearchPage() {
           </span>
         ) : null}
       </div>
-      {isAsked ? (
-        <SearchResults list={stories} onFilter={() => setFiltering(true)} />
+      {isAsked && isOfStories ? (
+        <SearchResults kind="story" list={stories} onFilter={() => setFiltering(true)} />
+      ) : isAsked ? (
+        <SearchResults kind="content" list={contents} onFilter={() => setFiltering(true)} />
       ) : (
         <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
       )}
       {filtering ? (
         <FilterSheet
           state={state}
-          found={found}
+          found={pages.flatMap((page) => page.items)}
           onClose={() => setFiltering(false)}
           onApply={(change) => {
             search(change)

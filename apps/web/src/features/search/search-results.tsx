@@ -4,35 +4,39 @@ import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import type { ItemOf, Kind } from '../shelf/card-kinds.ts'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
-import type { FoundStory } from './search.api.ts'
 
-/** The stories that were found, as a grid that grows where the reader comes to its end. */
-export function SearchResults({
+/** What was found of a kind, as a grid that grows where the reader comes to its end. */
+export function SearchResults<K extends Kind>({
+  kind,
   list,
   onFilter,
 }: {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: FoundStory[] }>>
+  kind: K
+  list: UseInfiniteQueryResult<InfiniteData<{ items: ItemOf<K>[] }>>
   onFilter: () => void
 }) {
   const { t } = useLingui()
   return (
     <>
       <p role="status" className="sr-only">
-        {list.data ? <Shown found={list.data.pages.flatMap((page) => page.items)} /> : null}
+        {list.data ? (
+          <Shown kind={kind} count={list.data.pages.flatMap((page) => page.items).length} />
+        ) : null}
       </p>
       <Pages
         endless
         list={list}
-        pending={<ItemGridShape label={t`Searching…`} />}
-        empty={<NothingFound onFilter={onFilter} />}
+        pending={<ItemGridShape kind={kind} label={t`Searching…`} />}
+        empty={<NothingFound kind={kind} onFilter={onFilter} />}
       >
-        {(stories) => (
+        {(items) => (
           <>
             <h2 className="sr-only">
-              <Trans>Stories</Trans>
+              {kind === 'story' ? <Trans>Stories</Trans> : <Trans>Videos and audio</Trans>}
             </h2>
-            <ItemGrid kind="story" items={stories} />
+            <ItemGrid kind={kind} items={items} />
           </>
         )}
       </Pages>
@@ -40,15 +44,21 @@ export function SearchResults({
   )
 }
 
-function Shown({ found }: { found: FoundStory[] }) {
-  return <Plural value={found.length} one="# story shown" other="# stories shown" />
+function Shown({ kind, count }: { kind: Kind; count: number }) {
+  return kind === 'story' ? (
+    <Plural value={count} one="# story shown" other="# stories shown" />
+  ) : (
+    <Plural value={count} one="# result shown" other="# results shown" />
+  )
 }
 
-function NothingFound({ onFilter }: { onFilter: () => void }) {
+function NothingFound({ kind, onFilter }: { kind: Kind; onFilter: () => void }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={<Trans>No stories match</Trans>}
+      title={
+        kind === 'story' ? <Trans>No stories match</Trans> : <Trans>No videos or audio match</Trans>
+      }
       text={<Trans>Try different keywords or remove a filter.</Trans>}
     >
       <Button onClick={onFilter}>

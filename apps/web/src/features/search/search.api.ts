@@ -5,8 +5,9 @@ import { hasSubject, type SearchState, type Span } from './search-address.ts'
 
 type Query = Partial<InputOf<'GET /story-chat/search/stories'>['query']>
 export type FoundStory = OutputOf<'GET /story-chat/search/stories'>['items'][number]
+export type Found = FoundStory | OutputOf<'GET /content/search'>['items'][number]
 
-/** What a search finds, page by page; asks nothing while there is nothing to search for. */
+/** The stories that a search finds, page by page; asks nothing while there is nothing to search for. */
 export function searchQuery(api: Api, state: SearchState) {
   const query = queryOf(state)
   return {
@@ -16,7 +17,18 @@ export function searchQuery(api: Api, state: SearchState) {
         signal,
       }),
     ),
-    enabled: hasSubject(state),
+    enabled: state.kind === undefined && hasSubject(state),
+  }
+}
+
+/** The same of videos and audio. */
+export function contentSearchQuery(api: Api, state: SearchState) {
+  const query = queryOf(state)
+  return {
+    ...pagedQuery(['search', 'content', query], (page, signal) =>
+      api('GET /content/search', { query: { ...query, limit: 24, ...page }, signal }),
+    ),
+    enabled: state.kind === 'content' && hasSubject(state),
   }
 }
 

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ItemCardSkeleton } from '../../ui/item-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardKind, type ItemOf, type Kind } from './card-kinds.ts'
 import { ItemLink } from './item-link.tsx'
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const grids = {
+  upright: 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
+  wide: 'grid gap-x-4 gap-y-7 min-[480px]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+}
 
 /** Items of a kind as a grid; the first `eager` ones fetch their image at once. */
 export function ItemGrid<K extends Kind>({
@@ -15,9 +19,9 @@ export function ItemGrid<K extends Kind>({
   items: readonly ItemOf<K>[]
   eager?: number
 }) {
-  const { oidOf } = cardKind(kind)
+  const { oidOf, shape = 'upright' } = cardKind(kind)
   return (
-    <div className={grid}>
+    <div className={grids[shape]}>
       {items.map((item, index) => (
         <ItemLink key={oidOf(item)} kind={kind} item={item} eager={index < eager} />
       ))}
@@ -26,13 +30,18 @@ export function ItemGrid<K extends Kind>({
 }
 
 /** The shape of items to come. */
-export function ItemGridShape({ label }: { label?: string }) {
+export function ItemGridShape({ kind = 'story', label }: { kind?: Kind; label?: string }) {
   const { t } = useLingui()
+  const { shape = 'upright' } = cardKind(kind)
   return (
-    <div role="status" aria-label={label ?? t`Loading`} className={grid}>
-      {[0, 1, 2, 3, 4].map((index) => (
-        <ItemCardSkeleton key={index} />
-      ))}
+    <div role="status" aria-label={label ?? t`Loading`} className={grids[shape]}>
+      {[0, 1, 2, 3, 4].map((index) =>
+        shape === 'wide' ? (
+          <Skeleton key={index} className="aspect-video rounded-lg" />
+        ) : (
+          <ItemCardSkeleton key={index} />
+        ),
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { nothingRanked } from '../ranking/period-names.ts'
 import { PeriodSwitch } from '../ranking/period-switch.tsx'
-import { RankedRow } from '../ranking/ranked-row.tsx'
+import { RankedStoryRow } from '../ranking/ranked-row.tsx'
 import { RankedSkeleton } from '../ranking/ranked-skeleton.tsx'
 import { periodOf, topQuery } from '../ranking/ranking.api.ts'
 
@@ -49,7 +49,7 @@ export function TopStories() {
       ) : null}
       <ol className="-mx-2 grid gap-1 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5 lg:gap-x-6">
         {top.data?.items.slice(0, shown).map((ranked) => (
-          <RankedRow key={ranked.story.contentOid} ranked={ranked} />
+          <RankedStoryRow key={ranked.story.contentOid} ranked={ranked} />
         ))}
       </ol>
     </section>

@@ -5,18 +5,20 @@ import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
 import { Together } from '../../../ui/loaded.tsx'
+import { newContentsQuery } from '../../browse/category.api.ts'
 import { topicsQuery } from '../../browse/topics.api.ts'
 import { firstPeriod } from '../../ranking/period-names.ts'
 import { topQuery } from '../../ranking/ranking.api.ts'
 import { shelfQuery } from '../home.api.ts'
 import { SeeAll } from '../see-all.tsx'
 import { Shelf } from '../shelf.tsx'
+import { ContentShelf } from './content-shelf.tsx'
 import { GenreShelf } from './genre-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 
 /**
- * What stands below the fold of Home: what many read beside what was shown already, the ranking, and
+ * What stands below the fold of Home: what many read beside what was shown already, what there is to watch, the ranking, and
  * a shelf by each genre that has stories enough.
  */
 export function MoreShelves({ shown }: { shown: readonly string[] }) {
@@ -31,12 +33,13 @@ export function MoreShelves({ shown }: { shown: readonly string[] }) {
   const topics = useQuery(topicsQuery(api))
   const popular = useQuery(shelfQuery(api, 'popular'))
   const ranking = useQuery(topQuery(api, firstPeriod))
+  const contents = useQuery(newContentsQuery(api))
   const place = useRef<HTMLDivElement>(null)
   useKeptPlace(place, { id: 'popular', isDrawn: popular.isSuccess && texts.isSuccess })
   if (!texts.data) return null
   const others = popular.data?.items.filter(({ contentOid }) => !shown.includes(contentOid))
   return (
-    <Together queries={[popular, ranking]}>
+    <Together queries={[popular, ranking, contents]}>
       {others && others.length < shelfMinCount ? null : (
         <div ref={place}>
           <Shelf
@@ -47,6 +50,7 @@ export function MoreShelves({ shown }: { shown: readonly string[] }) {
           />
         </div>
       )}
+      <ContentShelf />
       <RankingShelf />
       {topics.data?.shelfGenres.map((genre) => (
         <GenreShelf key={genre} genre={genre} />

@@ -5,29 +5,29 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Input } from '../../../ui/input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { SearchState } from '../search-address.ts'
-import type { FoundStory } from '../search.api.ts'
+import type { Found } from '../search.api.ts'
 import { Group } from './group.tsx'
 
 type Creators = SearchState['creators']
 
-/** The creators that are chosen, those of the stories that were found, and those of a name. */
+/** The creators that are chosen, those of what was found, and those of a name. */
 export function CreatorsFilter({
   found,
   creators,
   onChange,
 }: {
-  found: FoundStory[]
+  found: Found[]
   creators: Creators
   onChange: (creators: Creators) => void
 }) {
   const { t } = useLingui()
   const [name, setName] = useState('')
   const named = useCreators(useDeferredValue(name.trim()))
-  const ofStories = found.map((story) => ({
-    oid: story.creatorOid,
-    nickname: story.creatorNickname,
+  const ofFound = found.map((item) => ({
+    oid: item.creatorOid,
+    nickname: item.creatorNickname,
   }))
-  const others = name.trim() === '' ? ofStories : named
+  const others = name.trim() === '' ? ofFound : named
   const choices = [...new Map([...creators, ...others].map((one) => [one.oid, one])).values()]
   const isChosen = (oid: string) => creators.some((one) => one.oid === oid)
   return (

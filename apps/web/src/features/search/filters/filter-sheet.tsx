@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { hasSubject, type SearchState } from '../search-address.ts'
-import type { FoundStory } from '../search.api.ts'
+import type { Found } from '../search.api.ts'
 import { AccessFilter } from './access-filter.tsx'
 import { ChatsFilter } from './chats-filter.tsx'
 import { CreatorsFilter } from './creators-filter.tsx'
@@ -23,7 +23,7 @@ export function FilterSheet({
   onClose,
 }: {
   state: SearchState
-  found: FoundStory[]
+  found: Found[]
   onApply: (change: SearchState) => void
   onClose: () => void
 }) {
@@ -40,7 +40,7 @@ export function FilterSheet({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" disabled={!hasSubject(draft)} onClick={() => onApply(draft)}>
-            <Trans>Show stories</Trans>
+            {state.kind === undefined ? <Trans>Show stories</Trans> : <Trans>Show results</Trans>}
           </Button>
         </>
       }
@@ -69,7 +69,9 @@ export function FilterSheet({
         <DatesFilter dates={draft.dates} onChange={(dates) => set({ dates })} />
         <AccessFilter access={draft.access} onChange={(access) => set({ access })} />
         <PricesFilter prices={draft.prices} onChange={(prices) => set({ prices })} />
-        <ChatsFilter chats={draft.chats} onChange={(chats) => set({ chats })} />
+        {state.kind === undefined ? (
+          <ChatsFilter chats={draft.chats} onChange={(chats) => set({ chats })} />
+        ) : null}
         <Group legend={<Trans>Creator’s language</Trans>}>
           <div className="grid grid-cols-2 gap-3">
             {languages.map((language) => (
