@@ -46,7 +46,7 @@ export const contentFileRoutes = defineRoutes({
   'POST /content/encoding': {
     summary: 'Encode the file of a content again',
     description:
-      'What was made before is played until it’s done. `encoding.in_progress`: it’s being encoded already.',
+      'What was made before is played until it’s done. `encoding.in_progress`: it’s already being encoded.',
     permission: 'user',
     limit,
     body: asked,

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ContentType } from '@plax/contracts/content-values'
 import { Clapperboard, Download, GitFork, Headphones, Play } from 'lucide-react'
+import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { typeNames } from '../content-form/type-names.ts'
 import type { ContentCardData } from './content.api.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 /** On its picture: for whom it is and for how much, what it is, and how long. */
 export function ContentBadge({ content }: Props) {
+  useAllTextsNow()
   const { t } = useLingui()
   const { type, durationSeconds, isAdult, isReplay } = content
   const Icon = icons[type]
@@ -59,6 +61,7 @@ function PriceBadge({ content }: Props) {
 
 /** Below its author: how often it was played. */
 export function ContentPlays({ content: { playCount } }: Props) {
+  useAllTextsNow()
   return (
     <span className="pointer-events-none text-ink-faint">
       <Plural value={playCount} one="# play" other="# plays" />
