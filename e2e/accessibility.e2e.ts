@@ -22,6 +22,8 @@ const forReaders = [
   '/',
   '/search?keyword=a',
   '/browse',
+  '/p',
+  '/ranking?kind=content',
   '/ranking',
   '/story',
   '/story/STORY',

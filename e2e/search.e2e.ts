@@ -59,6 +59,20 @@ describe('searching stories', () => {
     expect(faults).toEqual([])
   })
 
+  it('looks for videos and audio in place of stories, in an address of its own', async () => {
+    const { page, faults } = visitor
+    const main = page.getByRole('main')
+    await page.goto('/search?keyword=zzqq&ccr=0,9')
+    await main.getByText('No stories match').waitFor()
+    await main.getByRole('button', { name: 'Videos and audio' }).click()
+    await main.getByText('No videos or audio match').waitFor()
+    expect(addressOf()).toBe('?keyword=zzqq&kind=content')
+    await page.reload({ waitUntil: 'networkidle' })
+    await main.getByText('No videos or audio match').waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
   it('says that nothing was found, and takes filters away again [R-search-005] [R-search-015]', async () => {
     const { page } = visitor
     const main = page.getByRole('main')

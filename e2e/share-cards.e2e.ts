@@ -30,8 +30,14 @@ describe('share cards', () => {
     return new Map([...tags].map(([, name = '', content = '']) => [name, content]))
   }
 
-  it('name a picture of 1200 by 630 pixels by its whole address on Home, stories and creators', async () => {
-    const subjects = { '/': 'house', [paths.story]: 'story-', [paths.creator]: 'creator-' }
+  it('name a picture of 1200 by 630 pixels by its whole address on Home, stories, creators and categories [R-content-009]', async () => {
+    const categories = ['live', 'asmr', 'anime', 'bl', 'draw', 'japan']
+    const subjects = {
+      '/': 'house',
+      [paths.story]: 'story-',
+      [paths.creator]: 'creator-',
+      ...Object.fromEntries(categories.map((one) => [`/p/${one}`, 'house'])),
+    }
     for (const [path, subject] of Object.entries(subjects)) {
       const card = await readCard(path)
       const address = String(card.get('og:image'))
@@ -44,6 +50,11 @@ describe('share cards', () => {
       expect(picture.headers.get('content-type')).toBe('image/jpeg')
       expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5000)
     }
+  })
+
+  it('stand on no page of a category that there is not', async () => {
+    const { status } = await fetch(`${house.baseUrl}/p/games`, { headers: { accept: 'text/html' } })
+    expect(status).toBe(404)
   })
 
   it('may be read by robots, which may read nothing else of the API', async () => {

@@ -1,14 +1,17 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
+import { contentCategories } from '@plax/contracts/content-values'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { chipLinkClasses } from '../../ui/chip.tsx'
+import { categoryNames } from './category-names.ts'
 import { GenreLinks, LanguageLinks } from './chip-links.tsx'
 
 type Topics = OutputOf<'GET /story-chat/topics'>
 
-/** The ways into all stories for who has no word to search for: genres, languages, hashtags. */
+/** The ways into all there is for who has no word to search for: genres, languages, categories, hashtags. */
 export function BrowseLinks({ topics }: { topics: Topics }) {
+  const { t } = useLingui()
   return (
     <div className="flex flex-col gap-6">
       <Group title={<Trans>Genres</Trans>}>
@@ -19,6 +22,19 @@ export function BrowseLinks({ topics }: { topics: Topics }) {
           <LanguageLinks languages={topics.languages} />
         </Group>
       ) : null}
+      <Group title={<Trans>Videos and audio</Trans>}>
+        {(['all', ...contentCategories] as const).map((one) => (
+          <li key={one}>
+            <Link
+              to="/p/{-$category}"
+              params={{ category: one === 'all' ? undefined : one }}
+              className={chipLinkClasses}
+            >
+              {t(categoryNames[one])}
+            </Link>
+          </li>
+        ))}
+      </Group>
       {topics.hashtags.length > 0 ? (
         <Group title={<Trans>Hashtags</Trans>}>
           {topics.hashtags.map(({ tag }) => (

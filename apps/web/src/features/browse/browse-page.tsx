@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +35,12 @@ export function BrowsePage() {
         <h1 className="text-xl font-semibold md:text-2xl">
           <Trans>Browse stories</Trans>
         </h1>
+        <Link
+          to="/p/{-$category}"
+          className="ml-auto inline-flex min-h-9 items-center text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
+        >
+          <Trans>Videos and audio</Trans>
+        </Link>
         <NativeSelect
           label={t`Sort by`}
           value={browsed.sort}

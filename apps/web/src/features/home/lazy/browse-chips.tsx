@@ -22,11 +22,6 @@ export function BrowseChips() {
           <Trans>All stories</Trans>
         </Link>
       </li>
-      <li className="shrink-0">
-        <Link to="/p/{-$category}" className={cx(chipLinkClasses, 'bg-raised')}>
-          <Trans>Watch and listen</Trans>
-        </Link>
-      </li>
       {topics ? <LanguageLinks languages={topics.languages} /> : null}
       {topics ? <GenreLinks genres={topics.genres} /> : null}
     </ul>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { About } from '../../../ui/about.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { newContentsQuery } from '../../browse/category.api.ts'
 import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfHead, ShelfTrack } from '../shelf.tsx'
@@ -17,6 +18,7 @@ export function ContentShelf() {
   const query = useQuery(newContentsQuery(api))
   const section = useRef<HTMLElement>(null)
   useKeptPlace(section, { id: 'contents', isDrawn: query.isSuccess })
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const items = query.data?.items ?? []
   if (items.length < shelfMinCount) return null
   const title = t`Watch and listen`

@@ -5,7 +5,6 @@ import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
 import { Together } from '../../../ui/loaded.tsx'
-import { newContentsQuery } from '../../browse/category.api.ts'
 import { topicsQuery } from '../../browse/topics.api.ts'
 import { firstPeriod } from '../../ranking/period-names.ts'
 import { topQuery } from '../../ranking/ranking.api.ts'
@@ -33,13 +32,12 @@ export function MoreShelves({ shown }: { shown: readonly string[] }) {
   const topics = useQuery(topicsQuery(api))
   const popular = useQuery(shelfQuery(api, 'popular'))
   const ranking = useQuery(topQuery(api, firstPeriod))
-  const contents = useQuery(newContentsQuery(api))
   const place = useRef<HTMLDivElement>(null)
   useKeptPlace(place, { id: 'popular', isDrawn: popular.isSuccess && texts.isSuccess })
   if (!texts.data) return null
   const others = popular.data?.items.filter(({ contentOid }) => !shown.includes(contentOid))
   return (
-    <Together queries={[popular, ranking, contents]}>
+    <Together queries={[popular, ranking]}>
       {others && others.length < shelfMinCount ? null : (
         <div ref={place}>
           <Shelf
