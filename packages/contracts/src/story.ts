@@ -138,6 +138,11 @@ export const storyContent = storyCard
         model: z
           .string()
           .describe('The model its creator chose; empty: the installation’s default.'),
+        description: z
+          .string()
+          .describe(
+            'As its creator wrote it; readers see names in the place of macros, and no HTML.',
+          ),
         canvasVersion: z.number().int().describe('The canvas version.'),
         compiledHash: z.string().nullable(),
         needsCompile: z.boolean().describe('The canvas changed since it was compiled.'),

@@ -40,7 +40,7 @@ export function draftOf(story: StoryContent): Draft {
   return {
     title: story.title,
     briefIntroduction: story.briefIntroduction,
-    description: story.description,
+    description: story.editing?.description ?? story.description,
     hashtags: story.hashtags,
     genre: story.genre,
     language: story.language,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Picture } from '../../ui/picture.tsx'
+import { plainWords } from '../chat/plain-words.ts'
 import { LargeView, OpensLarge } from '../images/large-view.tsx'
 
 type Character = OutputOf<'GET /story-chat/chat-content'>['content']['characters'][number]
@@ -28,7 +29,7 @@ export function Characters({ characters }: { characters: Character[] }) {
                   {character.name}
                 </h3>
                 <p dir="auto" className="line-clamp-5 text-sm text-ink-soft">
-                  {character.description}
+                  {plainWords(character.description)}
                 </p>
               </div>
             </li>

@@ -31,9 +31,11 @@ export function StoryHeader({ content }: { content: Content }) {
         <h1 dir="auto" className="text-2xl font-semibold">
           {content.title}
         </h1>
-        <p dir="auto" className="text-lg text-pretty text-ink-soft">
-          {content.briefIntroduction}
-        </p>
+        {content.briefIntroduction ? (
+          <p dir="auto" className="text-lg text-pretty text-ink-soft">
+            {content.briefIntroduction}
+          </p>
+        ) : null}
       </div>
       <div className="flex w-full flex-wrap items-center gap-3">
         <Link

@@ -48,7 +48,8 @@ describe('importing a character card', () => {
     const { contentOid } = answer.body
     expect(await readContent(contentOid)).toMatchObject({
       title: 'Sol',
-      briefIntroduction: 'A quiet story about time, in three long',
+      briefIntroduction: '',
+      description: 'A quiet story about time, in three long evenings of rain.',
       hashtags: ['clocks', 'slow life'],
       state: 'draft',
       thumbnail: { width: 30 },
@@ -61,12 +62,14 @@ describe('importing a character card', () => {
     expect(content.prologue).toMatch(/^Mind the cuckoo, [^{]+\.$/)
   })
 
-  it('draws the introduction from the words of notes that are a page of HTML', async () => {
+  it('describes a story by the words of notes that are a page of HTML', async () => {
     const creator_notes =
-      '<style>.a > b { color: red }</style>\n<div class="a"><b>A lamp</b> by the sea.</div><script>if (1 < 2) x()</script>'
+      '<style>.a > b { color: red }</style>\n<div class="a"><b>A lamp</b> by {{char}}’s sea.</div><script>if (1 < 2) x()</script><p>Ask &amp; <i>wait</i>,<br>{{user}}. 2 < 3 ♥ <3</p>'
     const card = Buffer.from(JSON.stringify(makeCard({ creator_notes })))
     const { contentOid, summary } = (await importCard(card, { create: true })).body
-    expect((await readContent(contentOid)).briefIntroduction).toBe('A lamp by the sea.')
+    const { briefIntroduction, description } = await readContent(contentOid)
+    expect(briefIntroduction).toBe('')
+    expect(description).toBe('A lamp by Sol’s sea.\n\nAsk & wait,\nYou. 2 < 3 ♥ <3')
     expect(summary.creatorNotes).toBe(creator_notes)
   })
 

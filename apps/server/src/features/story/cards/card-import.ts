@@ -1,14 +1,16 @@
 import type { Language } from '@plax/contracts/languages'
 import {
-  briefIntroductionMaxLength,
+  descriptionMaxLength,
   hashtagMaxCount,
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
 import { type Canvas, importNotesOf, type ImportedCard } from '@plax/story-engine'
+import { readerName } from '@plax/story-engine/own-words'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { cleanHashtags, cutText, type StoryFields } from '../content/content.rules.ts'
+import { pageWords } from '../content/page-words.ts'
 import { createStory, type WriteDeps } from '../setup/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
 import { settleNotes } from './card-notes.ts'
@@ -34,7 +36,7 @@ export async function importCard(
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)
   const placed = await placePictures(deps, { card, ownerOid })
-  const fields = { ...storyFields(summary), thumbnailAssetOid: placed.own?.assetOid ?? null }
+  const fields = { ...storyFields(summary, lang), thumbnailAssetOid: placed.own?.assetOid ?? null }
   const settled = settleNotes(placed.canvas, {
     card,
     hasPicture: placed.own !== null,
@@ -63,28 +65,23 @@ function withFiles(canvas: Canvas, { container }: ReadCard, files: readonly Kept
   return { ...canvas, ext: { ...canvas.ext, card: note } }
 }
 
-/** What a card says that the settings of a story have a place for, cut to what they take. */
-function storyFields(summary: ImportedCard['summary']): StoryFields {
-  const notes = wordsOf(summary.creatorNotes.slice(0, MAX_NOTES_CHARS))
+/**
+ * What a card says that the settings of a story have a place for, cut to what they take. Its notes
+ * are for whoever looks at the card: they describe it, and are no line of introduction.
+ */
+function storyFields(summary: ImportedCard['summary'], lang: string): StoryFields {
+  const names = { char: summary.name, user: readerName(lang) }
+  const notes = pageWords(summary.creatorNotes.slice(0, MAX_NOTES_CHARS), names)
   const tags = cleanHashtags(summary.tags).filter((tag) => [...tag].length <= hashtagMaxLength)
   return {
     title: cutText(summary.name, titleMaxLength),
-    briefIntroduction: cutText(notes, briefIntroductionMaxLength),
+    description: cutText(notes, descriptionMaxLength),
     hashtags: tags.slice(0, hashtagMaxCount),
   }
 }
 
-/** Of notes that may be a whole page of HTML, what a line of introduction is drawn from. */
+/** Of notes that may be a whole page of HTML, what a description is drawn from. */
 const MAX_NOTES_CHARS = 20_000
-
-/** The words of notes that were written as HTML: no tags, and nothing of styles and scripts. */
-function wordsOf(notes: string): string {
-  return notes
-    .replace(/<(style|script)\b.*?<\/\1\s*>/gis, ' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 function countLore(canvas: Canvas): number {
   return canvas.nodes.reduce(

@@ -39,8 +39,7 @@ function settled(notes: ImportNote[], canvas: Canvas, { card, hasPicture, fields
     if (what === 'tags') {
       return [...noteOf(what, 'works', taken), ...noteOf(what, 'kept', count - taken)]
     }
-    if (what === 'creatorNotes')
-      return noteOf(what, fields?.briefIntroduction ? 'works' : 'kept', 1)
+    if (what === 'creatorNotes') return noteOf(what, fields?.description ? 'works' : 'kept', 1)
     if (what === 'files' && effect === 'kept') {
       const left = count - card.unread.length
       const names = note.names.filter((name) => !card.unread.includes(name))

@@ -1,5 +1,6 @@
-import { type Artefact, renderPrologue, substituteMacros } from '@plax/story-engine'
+import { type Artefact, renderPrologue } from '@plax/story-engine'
 import { readerName } from '@plax/story-engine/own-words'
+import { pageWords, withoutHtml } from './page-words.ts'
 import { visitorName } from './visitor-names.ts'
 
 /** The asset of each character's first picture without a price, in the order of the characters. */
@@ -19,11 +20,12 @@ const marks = /^\[\[[^\]\n]*\]\][ \t]*\n?/gm
 /** The first message as a reader without a name sees it, in the story's own language. */
 export function prologueOf(artefact: Artefact, language: string): string {
   const reader = artefact.user ? {} : { persona: { name: visitorName(language) } }
-  return renderPrologue(artefact, { ...reader, lang: language }).replaceAll(marks, '')
+  const prologue = renderPrologue(artefact, { ...reader, lang: language }).replaceAll(marks, '')
+  return withoutHtml(prologue)
 }
 
 /** A character's description with the names in the place of macros. */
 export function descriptionOf(character: Artefact['characters'][number], language: string): string {
   const user = readerName(language)
-  return substituteMacros(character.description, { char: character.name, user })
+  return pageWords(character.description, { char: character.name, user })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { storyCharacter, storyContent } from '@plax/contracts/story'
 import type { Artefact } from '@plax/story-engine'
+import { readerName } from '@plax/story-engine/own-words'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import {
   type UserRow,
 } from '../../account/account.service.ts'
 import { canEdit, isBlurredFor } from '../../access/access.service.ts'
-import { descriptionIn, thumbnailOf } from '../../catalogue/catalogue.service.ts'
+import { descriptionIn, thumbnailOf, titleIn } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { findTierName } from '../../subscription/subscription.service.ts'
 import { getArtefact } from '../compile/artefacts.ts'
@@ -21,6 +22,7 @@ import { type ChatModel, keptModel, modelName, type Models } from '../models/mod
 import { descriptionOf, portraitsOf, prologueOf } from '../content/content.characters.ts'
 import { type PictureOf, picturesOf, presentStory, type Viewer } from '../content/content.cards.ts'
 import type { StoryRow } from '../content/content.queries.ts'
+import { pageWords } from '../content/page-words.ts'
 
 type Character = z.output<typeof storyCharacter>
 type Content = z.output<typeof storyContent>
@@ -53,7 +55,7 @@ export async function presentContent(
   const thumbnail = pictureOf(thumbnailOid)
   return {
     ...presentStory(row, { thumbnail, creatorName: nameIn(creator, view.lang), lang: view.lang }),
-    description: isKept ? '' : descriptionIn(row, view.lang),
+    description: isKept ? '' : shownDescription(row, { artefact, lang: view.lang }),
     accessTier,
     allowsBonus: row.allows_bonus,
     model: model.key,
@@ -73,6 +75,15 @@ export async function presentContent(
     prologue: artefact ? prologueOf(artefact, row.language) : '',
     editing: mayEdit ? presentEditing(row, model) : null,
   }
+}
+
+/** It may have come with a card: names stand in the place of its macros. */
+function shownDescription(
+  row: StoryRow,
+  { artefact, lang }: { artefact: Artefact | null; lang: Language },
+): string {
+  const char = artefact?.characters[0]?.name ?? titleIn(row, lang)
+  return pageWords(descriptionIn(row, lang), { char, user: readerName(lang) })
 }
 
 /**
@@ -95,6 +106,7 @@ export function presentCharacters(
 function presentEditing(row: StoryRow, model: ChatModel): NonNullable<Content['editing']> {
   return {
     version: row.version,
+    description: row.description,
     model: keptModel(row.model, model) ?? '',
     canvasVersion: row.canvas_version,
     compiledHash: row.compiled_hash,

@@ -299,6 +299,22 @@ describe('writing stories', () => {
       expect(content.prologue).toBe('Snow.\n"At last [[sic]]."')
     })
 
+    it('shows words of a card without macros and HTML, and edits them as they were written', async () => {
+      const canvas = makeCanvas()
+      for (const node of canvas.nodes) {
+        if (node.kind === 'story')
+          node.data.prologue = '<div><b>Snow</b> falls.<br>Look, {{user}}.</div>'
+      }
+      const contentOid = await publishStory(t, creator, { canvas })
+      const description = '<p>{{char}} waits for {{user}}.</p>\n<p>**Tea** at 5.</p>'
+      await writeStory(t, creator, { requestType: 'update', contentOid, description })
+      const { content } = (await read(contentOid)).body
+      expect(content.description).toBe('Mira waits for You.\n\n**Tea** at 5.')
+      expect(content.prologue).toMatch(/^Snow falls\.\nLook, [^{<]+\.$/)
+      const { editing } = (await read(contentOid, creator)).body.content
+      expect(editing.description).toBe(description)
+    })
+
     it('hides a private story from all but its owner, and does not list it', async () => {
       const contentOid = await publishStory(t, creator)
       await writeStory(t, creator, { requestType: 'update', contentOid, visibility: 'private' })

@@ -47,7 +47,7 @@ export const keptReasons: Partial<Record<ImportedThing, MessageDescriptor>> = {
   closingInstructions: msg`This canvas already has a story with its own.`,
   loreEntries: msg`There are more than fit on a canvas.`,
   tags: msg`Only a new story uses them as hashtags: a few short ones.`,
-  creatorNotes: msg`Not used as an introduction. Write one in the story’s settings.`,
+  creatorNotes: msg`Only a new story uses them, as its description.`,
   greetings: msg`A story starts with one message.`,
   groupGreetings: msg`A story starts with one message.`,
   cardFields: msg`The canvas has no such fields.`,
