@@ -86,6 +86,9 @@ describe('the gift of a first account', () => {
     await page.getByRole('button', { name: 'Send' }).waitFor()
     await page.goto('/wallet')
     await page.getByRole('link', { name: 'Gift from this site' }).waitFor()
+    // The reply took some of them.
+    await page.getByText(/This includes 2\d\d bonus credits, which are spent first\./).waitFor()
+    await page.getByText(/You can still spend \d+ of \d+ bonus credits today\./).waitFor()
     expect(visitor.faults).toEqual([])
   })
 })

@@ -143,6 +143,7 @@ describe('the main journey', () => {
       { base64: card.bytes.toString('base64'), fileName: card.fileName },
     )
     await page.dispatchEvent('h1', 'dragenter', { dataTransfer: transfer })
+    await page.getByText('Drop the character card to create a story').waitFor()
     await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer })
     await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
     await page.waitForURL('**/canvas')

@@ -42,21 +42,31 @@ describe('the language of the web', () => {
     ['leaves other scripts to the device that has their letters', 20, 0],
   ])('%s', async (_, letterWidth, expected) => {
     const { page, context, faults } = await arrive('en-US')
-    // The device's own fonts are not this test's to choose: a letter is as wide as it says here.
-    await page.addInitScript((width) => {
-      let image = 0
-      CanvasRenderingContext2D.prototype.measureText = () => ({ width }) as TextMetrics
-      CanvasRenderingContext2D.prototype.getImageData = () => {
-        image += 1
-        return { data: Uint8ClampedArray.of(image) } as unknown as ImageData
-      }
-    }, letterWidth)
+    await page.addInitScript(drawLetters, letterWidth)
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.keyboard.press('Tab')
     await page.waitForTimeout(500)
     const fonts = page.locator('link[rel="stylesheet"][href*="fonts-kr"]')
     await expect.poll(() => fonts.count()).toBe(expected)
     expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('fetches them at once for letters that the page holds', async () => {
+    const { page, context } = await arrive('en-US')
+    await page.addInitScript(drawLetters, 5)
+    // Nor does the wait for a first sign end here.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window)
+      const quick = (act: () => void, ms?: number) => (ms === 6000 ? 0 : wait(act, ms))
+      window.setTimeout = quick as typeof window.setTimeout
+    })
+    await page.goto('/')
+    await page
+      .locator('h3', { hasText: /\p{Script=Hangul}/u })
+      .first()
+      .waitFor()
+    await page.locator('link[rel="stylesheet"][href*="fonts-kr"]').waitFor({ state: 'attached' })
     await context.close()
   })
 
@@ -108,3 +118,13 @@ describe('the language of the web', () => {
     await context.close()
   })
 })
+
+/** The device's own fonts are not a test's to choose: a letter is as wide as it says here. */
+function drawLetters(width: number): void {
+  let image = 0
+  CanvasRenderingContext2D.prototype.measureText = () => ({ width }) as TextMetrics
+  CanvasRenderingContext2D.prototype.getImageData = () => {
+    image += 1
+    return { data: Uint8ClampedArray.of(image) } as unknown as ImageData
+  }
+}

@@ -1,29 +1,43 @@
 import type { Language } from '@plax/contracts/languages'
 import { languageFonts } from '../frame/root-head.ts'
 
-/** A letter of each language that has a font of its own. */
-const letters: Partial<Record<Language, string>> = { ko: '한', jp: 'あ' }
+interface Script {
+  letter: string
+  letters: RegExp
+}
+
+/** The letters of each language that has a font of its own; Japanese has that of other Han too. */
+const scripts: Partial<Record<Language, Script>> = {
+  ko: { letter: '한', letters: /\p{Script=Hangul}/u },
+  jp: { letter: 'あ', letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
+}
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 const waitMs = 6000
 
 /**
  * Names of creators may be in any script. A device that has no font for one of the other languages
- * gets ours, with the reader's first sign or after six seconds: they are dozens of files, and each
- * that arrives has the page laid out anew.
+ * gets ours: at once where the page holds its letters, else with the reader's first sign or after six
+ * seconds, since they are dozens of files, and each that arrives has the page laid out anew.
  */
 export function fetchOtherFonts(own: Language): void {
-  const missing = Object.entries(languageFonts)
-    .filter(([language]) => language !== own && !canDraw(letters[language as Language] ?? ''))
-    .map(([, href]) => href)
-  if (missing.length === 0) return
-  const fetchAll = () => {
-    for (const sign of signs) removeEventListener(sign, fetchAll, true)
-    clearTimeout(timer)
-    for (const href of missing) addStyles(href)
+  const text = document.body.textContent
+  for (const [key, href] of Object.entries(languageFonts)) {
+    const script = scripts[key as Language]
+    if (key === own || !script || canDraw(script.letter)) continue
+    if (script.letters.test(text)) addStyles(href)
+    else atFirstSign(() => addStyles(href))
   }
-  const timer = setTimeout(fetchAll, waitMs)
-  for (const sign of signs) addEventListener(sign, fetchAll, { capture: true, passive: true })
+}
+
+function atFirstSign(act: () => void): void {
+  const once = () => {
+    for (const sign of signs) removeEventListener(sign, once, true)
+    clearTimeout(timer)
+    act()
+  }
+  const timer = setTimeout(once, waitMs)
+  for (const sign of signs) addEventListener(sign, once, { capture: true, passive: true })
 }
 
 /** Adds a language's font to the page, once. */

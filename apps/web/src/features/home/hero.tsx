@@ -23,9 +23,9 @@ export function Hero({ story }: { story: StoryCardData }) {
         name={story.title}
         eager
         sizes="(min-width: 768px) 560px, 100vw"
-        className="aspect-[4/3] md:order-2 md:aspect-auto md:h-[380px]"
+        className="aspect-[4/3] md:order-2 md:aspect-auto md:min-h-[380px] md:contain-size"
       />
-      <div className="flex flex-col items-start justify-center gap-3 p-5 md:p-10">
+      <div className="flex flex-col items-start justify-center gap-3 p-5 md:p-6 lg:p-10">
         <p className="text-sm text-ink-faint">
           <Trans>by {story.creatorNickname}</Trans>
         </p>
