@@ -80,6 +80,7 @@ export const contentEditing = z
   .object({
     version: z.number().int(),
     fields: contentFields,
+    pictures: z.array(picture).describe('Those that `fields` names.'),
     discountSettings: discountSettings.nullable(),
     coCreators: z.array(coCreatorState),
     encoding: contentEncoding,

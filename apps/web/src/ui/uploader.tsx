@@ -17,17 +17,21 @@ export function Uploader({
   label,
   hint,
   accept,
+  inputId,
   upload,
 }: {
   label: string
   hint?: string
   /** As in `<input accept>`. */
   accept: string
+  /** By which something else opens the choice of a file. */
+  inputId?: string
   /** Sends the file; tells the part sent, from 0 to 1, where it is known. */
   upload: (file: File, onPart: (part: number) => void) => Promise<void>
 }) {
   const { t } = useLingui()
-  const id = useId()
+  const own = useId()
+  const id = inputId ?? own
   const [over, setOver] = useState(false)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const send = async (file: File) => {

@@ -27,7 +27,12 @@ export function ContentFormView({ content }: { content: Content }) {
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <Link
         to="/studio"
-        search={{ view: 'content' } as never}
+        search={
+          {
+            view: 'content',
+            list: setup.isDraft ? 'inprogress' : isLocked ? 'scheduled' : 'published',
+          } as never
+        }
         className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
@@ -43,11 +48,11 @@ export function ContentFormView({ content }: { content: Content }) {
           onSubmit={(event) => event.preventDefault()}
         >
           <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-            <Group title={t`About`}>
-              <AboutFields setup={setup} content={content} />
-            </Group>
             <Group title={t`File`}>
               <FileFields setup={setup} content={content} />
+            </Group>
+            <Group title={t`About`}>
+              <AboutFields setup={setup} content={content} />
             </Group>
             <Group title={t`Price and access`}>
               <SaleFields setup={setup} ownerOid={content.creatorOid} />

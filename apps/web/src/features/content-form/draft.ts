@@ -12,6 +12,7 @@ export interface Draft {
   title: Texts
   description: Texts
   thumbnail: Record<Language, string | null>
+  playerImage: string | null
   hashtags: string[]
   file: string | null
   preview: string | null
@@ -54,6 +55,7 @@ export function draftOf(content: Content, now: Date): Draft {
     title: eachLanguage(fields.title, { own, none: '' }),
     description: eachLanguage(fields.description, { own, none: '' }),
     thumbnail: eachLanguage<string | null>(fields.thumbnail, { own, none: null }),
+    playerImage: fields.playerImage ?? null,
     hashtags: fields.hashtags ?? [],
     file: fields.file ?? null,
     preview: fields.preview ?? null,
@@ -104,6 +106,7 @@ export function bodyOf(draft: Draft): {
       title: filledIn(draft.title),
       description: filledIn(draft.description),
       thumbnail: filledIn(draft.thumbnail),
+      playerImage: draft.playerImage,
       hashtags: draft.hashtags,
       file: draft.file,
       preview: draft.preview,
@@ -183,6 +186,8 @@ const refusalFields: Record<string, DraftField> = {
   'media.not_found': 'thumbnail',
   'content.file_required': 'file',
   'content.file_not_found': 'file',
+  'upload.not_found': 'file',
+  'upload.not_finished': 'file',
   'content.file_type': 'file',
   'content.video_too_wide': 'file',
   'content.price_incorrect': 'price',

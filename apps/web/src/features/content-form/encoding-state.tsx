@@ -1,28 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-
-const pollMs = 3_000
+import { showToast } from '../../ui/toast.ts'
+import { encodingQuery, useEncoding } from './encoding.queries.ts'
+import { Reupload } from './reupload.tsx'
+import type { ContentForm } from './use-content-form.ts'
 
 /** How far the encoding is (R-encoding-002), and what to upload again where it failed (R-encoding-003). */
-export function EncodingState({ contentOid }: { contentOid: string }) {
+export function EncodingState({ setup, contentOid }: { setup: ContentForm; contentOid: string }) {
   const { t } = useLingui()
-  const { api } = useApp()
-  const encoding = useQuery({
-    queryKey: ['encoding', contentOid],
-    queryFn: ({ signal }) => api('GET /content/encoding-status', { query: { contentOid }, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'waiting' || state.data?.state === 'encoding' ? pollMs : false,
-  })
-  if (!encoding.data) return null
-  const { state, progress, isPlayable, reupload } = encoding.data
-  if (state === 'waiting') return <Progress label={t`Waiting to be encoded`} />
-  if (state === 'encoding') {
+  const { data } = useEncoding(setup, contentOid)
+  const { cancel, again } = useEncodingActs(contentOid)
+  if (!data || data.state === 'none') return null
+  const { state, progress, isPlayable, error, reupload } = data
+  if (state === 'waiting' || state === 'encoding') {
+    const percent = Math.round(progress * 100)
     return (
-      <div className="flex flex-col gap-1">
-        <Progress label={t`Encoding`} value={progress} />
+      <div className="flex flex-col gap-2">
+        <div className="flex items-center gap-3">
+          <p role="status" className="mr-auto text-sm text-ink-soft">
+            {state === 'waiting' ? (
+              <Trans>Waiting to be encoded</Trans>
+            ) : (
+              <Trans>Encoding: {percent}%</Trans>
+            )}
+          </p>
+          <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Trans>Cancel encoding</Trans>
+          </Button>
+        </div>
+        <Progress label={t`Encoding`} {...(state === 'encoding' ? { value: progress } : {})} />
         {isPlayable ? (
           <p className="text-sm text-good">
             <Trans>Already playable in a lower quality.</Trans>
@@ -31,15 +41,72 @@ export function EncodingState({ contentOid }: { contentOid: string }) {
       </div>
     )
   }
-  if (state !== 'failed') return null
-  const canBoth = reupload.includes('both')
+  if (state === 'done') {
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-good">
+        <CircleCheck aria-hidden className="size-4" />
+        <Trans>Encoded and ready to play</Trans>
+      </p>
+    )
+  }
   return (
-    <p role="status" className="text-sm text-danger">
-      {canBoth ? (
-        <Trans>Encoding failed. Choose another thumbnail, another file, or both, then save.</Trans>
+    <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      {state === 'failed' ? (
+        <>
+          <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <FailureWords code={error} />
+          </p>
+          <Reupload choices={reupload} />
+        </>
       ) : (
-        <Trans>Encoding failed. Choose another file, then save.</Trans>
+        <p role="status" className="text-sm text-ink-soft">
+          <Trans>Encoding was canceled.</Trans>
+        </p>
       )}
-    </p>
+      <Button
+        size="sm"
+        className="self-start"
+        busy={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        <Trans>Encode again</Trans>
+      </Button>
+    </div>
   )
+}
+
+function FailureWords({ code }: { code: string | null }) {
+  switch (code) {
+    case 'encoding.not_media':
+      return <Trans>This file isn’t a supported video or audio file. Use MP4, MOV, or MP3.</Trans>
+    case 'encoding.too_long':
+      return <Trans>Encoding failed. The file is too long.</Trans>
+    case 'encoding.too_large':
+    case 'too_wide':
+      return <Trans>Encoding failed. The video has too many pixels.</Trans>
+    default:
+      return <Trans>Encoding failed. The file may be damaged. Export it again.</Trans>
+  }
+}
+
+function useEncodingActs(contentOid: string) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const { queryKey } = encodingQuery(api, contentOid)
+  const onSettled = () => queryClient.invalidateQueries({ queryKey })
+  const body = { contentOid }
+  return {
+    cancel: useMutation({
+      mutationFn: () => api('DELETE /content/encoding', { body }),
+      onError: () => showToast(t`Couldn’t cancel the encoding. Try again.`, { tone: 'danger' }),
+      onSettled,
+    }),
+    // R-encoding-005.
+    again: useMutation({
+      mutationFn: () => api('POST /content/encoding', { body }),
+      onError: () => showToast(t`Re-encoding failed. Try again.`, { tone: 'danger' }),
+      onSettled,
+    }),
+  }
 }

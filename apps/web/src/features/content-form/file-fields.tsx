@@ -1,89 +1,82 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UploadContext } from '@plax/contracts/upload-values'
-import { useQuery } from '@tanstack/react-query'
-import { useApp } from '../../lib/app-context.ts'
-import { Field } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { contentTitleMaxLength, type ContentType } from '@plax/contracts/content-values'
+import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import type { Content } from './content.queries.ts'
 import { EncodingState } from './encoding-state.tsx'
+import { FileField } from './file-field.tsx'
+import { fileInputId } from './form-ids.ts'
+import { PictureField } from './picture-field.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
-/** The file itself and its preview, of those that were uploaded. */
+/** The file itself, its preview, and what is shown before it plays. */
 export function FileFields({ setup, content }: { setup: ContentForm; content: Content }) {
   const { t } = useLingui()
   const { draft, set, errorOf } = setup
+  const { contentOid } = content
   const context = draft.type === 'clip' ? 'clip' : draft.type === 'file' ? 'file' : 'content'
+  const kinds = { clip: t`MP4 or MOV, up to 20 GB`, file: t`Any file, up to 20 GB` }
+  const choose = (file: string | null, asset?: UploadedAsset) => {
+    set('file', file)
+    if (!asset) return
+    const type = typeOf(asset, draft.type)
+    if (type !== draft.type) set('type', type)
+    const { language, title } = draft
+    if (title[language].trim() === '') set(`title.${language}`, titleOf(asset.name))
+  }
   return (
     <>
-      {content.hasFile ? <EncodingState contentOid={content.contentOid} /> : null}
-      <FileSelect
+      <FileField
+        key={context}
+        id={fileInputId}
         label={t`Content file`}
-        hint={draft.type === 'clip' ? t`MP4 or MOV` : t`MP3, MP4, or MOV`}
+        hint={context === 'content' ? t`MP3, MP4, or MOV, up to 20 GB` : kinds[context]}
+        accept={accepts[context]}
         error={errorOf('file')}
         context={context}
+        place={`${contentOid}/file`}
         value={draft.file}
-        onChange={(file) => set('file', file)}
+        onChange={choose}
       />
-      <FileSelect
+      <EncodingState setup={setup} contentOid={contentOid} />
+      <FileField
         label={t`Preview`}
         hint={t`MP3 or MP4. Everyone can play it.`}
+        accept={accepts.preview}
         error={errorOf('preview')}
         context="preview"
+        place={`${contentOid}/preview`}
         value={draft.preview}
         onChange={(preview) => set('preview', preview)}
       />
+      {draft.type === 'file' ? null : (
+        <PictureField
+          label={t`Player image`}
+          hint={t`Shown until the video plays, or while audio plays.`}
+          assetOid={draft.playerImage}
+          content={content}
+          error={errorOf('playerImage')}
+          onChange={(playerImage) => set('playerImage', playerImage)}
+        />
+      )}
     </>
   )
 }
 
-const none = 'none'
+/** A sound is no video, whatever was chosen before. */
+function typeOf({ kind }: UploadedAsset, type: ContentType): ContentType {
+  if (type === 'video' && kind === 'mp3') return 'audio'
+  return type === 'audio' && kind !== 'mp3' ? 'video' : type
+}
 
-function FileSelect({
-  context,
-  value,
-  onChange,
-  ...field
-}: {
-  label: string
-  hint: string
-  error: string | undefined
-  context: UploadContext
-  value: string | null
-  onChange: (key: string | null) => void
-}) {
-  const { t } = useLingui()
-  const { api } = useApp()
-  const files = useQuery({
-    queryKey: ['uploaded-files', context],
-    queryFn: async ({ signal }) =>
-      (await api('GET /upload/list', { query: { context, limit: 50 }, signal })).items,
-    staleTime: 0,
-  })
-  return (
-    <Loaded query={files} pending={<Skeleton className="h-16" />}>
-      {(items) => {
-        const done = items.filter(({ state }) => state === 'done')
-        const options = done.map(({ key, name }) => ({ value: key, label: name }))
-        const isListed = value === null || options.some((option) => option.value === value)
-        return (
-          <Field {...field}>
-            {(ids) => (
-              <Select
-                {...ids}
-                value={value ?? none}
-                options={[
-                  { value: none, label: t`No file` },
-                  ...options,
-                  ...(isListed ? [] : [{ value, label: value.split('/').at(-1) ?? value }]),
-                ]}
-                onChange={(next) => onChange(next === none ? null : next)}
-              />
-            )}
-          </Field>
-        )
-      }}
-    </Loaded>
-  )
+/** What a file is called, until its creator calls it something else. */
+function titleOf(fileName: string): string {
+  const words = fileName.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' ')
+  return [...words.trim()].slice(0, contentTitleMaxLength).join('')
+}
+
+const accepts = {
+  content: 'video/mp4,video/quicktime,audio/mpeg,.mp4,.mov,.mp3',
+  clip: 'video/mp4,video/quicktime,.mp4,.mov',
+  file: undefined,
+  preview: 'video/mp4,audio/mpeg,.mp4,.mp3',
 }

@@ -9,10 +9,10 @@ export function rememberPicture(picture: Picture): void {
   pictures.set(new Map(pictures.get()).set(picture.assetOid, picture))
 }
 
-/** A picture that the form names by its id; the server gives the one in the reader’s language. */
+/** A picture that the form names by its id. */
 export function useKnownPicture(assetOid: string | null, content: Content): Picture | null {
   const known = useStore(pictures)
   if (assetOid === null) return null
-  if (content.thumbnail?.assetOid === assetOid) return content.thumbnail
-  return known.get(assetOid) ?? null
+  const saved = content.editing?.pictures.find((picture) => picture.assetOid === assetOid)
+  return saved ?? known.get(assetOid) ?? null
 }

@@ -69,7 +69,7 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
           </Button>
         </div>
       ) : refusal?.message ? (
-        <Problem text={refusal.message} />
+        <Problem text={refusal.isUpdate ? t`Update failed. ${refusal.message}` : refusal.message} />
       ) : null}
     </section>
   )

@@ -17,6 +17,8 @@ export interface Refusal {
   field: DraftField | null
   message: string
   isConflict: boolean
+  /** Of a change to what is published (R-content-061). */
+  isUpdate: boolean
 }
 
 type Task = 'publish' | 'update'
@@ -63,7 +65,8 @@ export function useContentForm(content: Content) {
     },
     onSettled: single.end,
   })
-  const refusal = mutation.error && refusalOf(mutation.error, i18n)
+  const isUpdate = mutation.variables === 'update'
+  const refusal = mutation.error && { ...refusalOf(mutation.error, i18n), isUpdate }
   const forget = () => {
     if (mutation.isError) mutation.reset()
   }
@@ -156,7 +159,7 @@ function useDraftSaving(content: Content, { draft, isDraft }: { draft: Draft; is
   }
 }
 
-function refusalOf(error: Error, i18n: I18n): Refusal {
+function refusalOf(error: Error, i18n: I18n): Omit<Refusal, 'isUpdate'> {
   const isOurs = error instanceof ApiError
   return {
     field: isOurs ? fieldOfRefusal(error.code, error.details) : null,

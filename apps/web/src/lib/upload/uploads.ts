@@ -16,6 +16,8 @@ export interface Upload {
   id: number
   name: string
   context: UploadContext
+  /** Of the form that wants it; null where it is only among the files. */
+  place: string | null
   state: UploadState
   bytes: number
   sentBytes: number
@@ -30,6 +32,7 @@ interface Wanted {
   file: File
   context: UploadContext
   access?: 'public' | 'private'
+  place?: string
   /** Told once it is ready. */
   onReady?: (asset: UploadedAsset) => void
 }
@@ -55,9 +58,10 @@ export class Uploads {
   add(wanted: Wanted): number {
     this.#count += 1
     const id = this.#count
-    const { file, context } = wanted
+    const { file, context, place = null } = wanted
     const fresh = { sentBytes: 0, rate: null, secondsLeft: null, error: null, asset: null }
-    const upload = { id, name: file.name, context, state: 'loading' as const, bytes: file.size }
+    const { name, size: bytes } = file
+    const upload = { id, name, context, place, state: 'loading' as const, bytes }
     this.store.set([...this.store.get(), { ...upload, ...fresh }])
     this.#start(id, wanted)
     return id

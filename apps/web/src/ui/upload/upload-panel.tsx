@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { UploadContext } from '@plax/contracts/upload-values'
 import { Upload as UploadIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { useStore } from '../../lib/store.ts'
 import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import { tabUploads } from '../../lib/upload/uploads.ts'
 import { FileDrop } from '../file-drop.tsx'
 import { UploadRow } from './upload-row.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** Takes files by choice or drop, and shows how far each is; they go on when the page changes. */
 export function UploadPanel({
@@ -68,15 +69,4 @@ export function UploadPanel({
       ) : null}
     </div>
   )
-}
-
-/** The browser asks before the tab is closed on a file that is on its way. */
-function useLeaveQuestion(isBusy: () => boolean): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isBusy()) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  })
 }

@@ -17,6 +17,7 @@ import type { AppError } from '../../../platform/errors.ts'
 import { presentEncoding } from '../files/encoding.ts'
 import { contentCodes } from '../item/content-kind.ts'
 import type { ContentRow } from '../item/content.queries.ts'
+import { picturesOf } from '../item/texts.ts'
 import { listPartners, type PartnerRow } from '../partners/partners.queries.ts'
 import {
   isVeiledFor,
@@ -39,7 +40,7 @@ export async function presentContents(
   const cards = await presentCards(deps, rows, view)
   const pictures = await getPictures(
     db,
-    rows.flatMap(({ fields }) => [fields.playerImage ?? null, fields.backgroundImage ?? null]),
+    rows.flatMap(({ fields }) => picturesOf(fields)),
     signerOf(deps),
   )
   const partners = await listPartners(
@@ -71,7 +72,12 @@ export async function presentContents(
         const person = who.get(user_oid)?.person
         return state === 'confirmed' && person ? person : []
       }),
-      editing: isEditor ? editingOf(row, own, who) : null,
+      editing: isEditor
+        ? {
+            ...editingOf(row, own, who),
+            pictures: picturesOf(row.fields).flatMap((oid) => pictures.get(oid) ?? []),
+          }
+        : null,
     }
   })
 }
@@ -143,7 +149,7 @@ function editingOf(
   row: ContentRow,
   partners: readonly PartnerRow[],
   who: ReadonlyMap<string, { user: UserRow; person: Content['coCreators'][number] | undefined }>,
-): Content['editing'] {
+): Omit<NonNullable<Content['editing']>, 'pictures'> {
   return {
     version: row.version,
     fields: row.fields,

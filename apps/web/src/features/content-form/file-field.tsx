@@ -1,0 +1,199 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UploadContext } from '@plax/contracts/upload-values'
+import { useQuery } from '@tanstack/react-query'
+import { FileCheck, Upload as UploadIcon } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { useStore } from '../../lib/store.ts'
+import { sizeWords } from '../../lib/upload/size-words.ts'
+import type { UploadedAsset } from '../../lib/upload/send-file.ts'
+import { tabUploads } from '../../lib/upload/uploads.ts'
+import { About } from '../../ui/about.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { UploadRow } from '../../ui/upload/upload-row.tsx'
+import { useLeaveQuestion } from '../../ui/upload/use-leave-question.ts'
+
+interface Props {
+  label: string
+  hint: string
+  /** As in `<input accept>`; without it any. */
+  accept: string | undefined
+  id?: string
+  error: string | undefined
+  context: UploadContext
+  /** Names this field among all forms, so that a file finds it again when the page changed. */
+  place: string
+  value: string | null
+  /** Of a file that has just come, also what it is. */
+  onChange: (key: string | null, asset?: UploadedAsset) => void
+}
+
+/** A file of a content: chosen or dropped, on its way, and there; or one that was uploaded before. */
+export function FileField(props: Props) {
+  const { label, hint, accept, error, context, place, value, onChange } = props
+  const own = useId()
+  const id = props.id ?? own
+  const { api } = useApp()
+  const uploads = tabUploads(api)
+  const coming = useStore(uploads.store).filter((upload) => upload.place === place)
+  const files = useUploaded(context, value)
+  useLeaveQuestion(() => uploads.isBusy)
+  useEffect(() => {
+    for (const { id: ready, asset } of coming) {
+      if (!asset) continue
+      uploads.remove(ready)
+      onChange(asset.key, asset)
+    }
+  })
+  const add = ([file]: readonly File[]) => {
+    if (!file) return
+    for (const { id: older } of coming) uploads.remove(older)
+    uploads.add({ file, context, place })
+  }
+  return (
+    <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <span aria-hidden className="text-sm font-medium">
+        {label}
+      </span>
+      {value === null ? null : (
+        <Kept name={nameOf(value, files)} {...props} onReplace={() => openChoice(id)} />
+      )}
+      <FileDrop onFiles={add} invitation={<Trans>Drop to upload</Trans>}>
+        <div
+          className={
+            value === null && coming.length === 0
+              ? 'relative flex flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong px-5 py-8 text-center transition-colors focus-within:outline-2 focus-within:outline-accent-ink hover:bg-pressed'
+              : 'sr-only'
+          }
+        >
+          <UploadIcon aria-hidden className="size-6 text-ink-faint" />
+          <label htmlFor={id} className="cursor-pointer font-medium after:absolute after:inset-0">
+            <Trans>Choose or drop a file</Trans>
+            <About>{label}</About>
+          </label>
+          <p className="text-sm text-ink-faint">{hint}</p>
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            className="sr-only"
+            onChange={(event) => {
+              const chosen = [...(event.currentTarget.files ?? [])]
+              event.currentTarget.value = ''
+              add(chosen)
+            }}
+          />
+        </div>
+      </FileDrop>
+      {coming.length > 0 ? (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {coming.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      ) : null}
+      {value === null && coming.length === 0 ? <Earlier files={files} onChoose={onChange} /> : null}
+      <Failure error={error} />
+    </div>
+  )
+}
+
+/** Brings the choice of a file into view and opens it, where the browser lets it. */
+export function openChoice(inputId: string): void {
+  const input = document.getElementById(inputId)
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+  input?.click()
+}
+
+interface Uploaded {
+  key: string
+  name: string
+  bytes: number | null
+  contentOid: string | null
+}
+
+function useUploaded(context: UploadContext, value: string | null): readonly Uploaded[] {
+  const { api } = useApp()
+  const { data = [] } = useQuery({
+    // A file that has just come is among them.
+    queryKey: ['uploaded-files', context, value],
+    queryFn: async ({ signal }) =>
+      (await api('GET /upload/list', { query: { context, limit: 50 }, signal })).items,
+    staleTime: 0,
+  })
+  return data.filter(({ state }) => state === 'done')
+}
+
+function nameOf(key: string, files: readonly Uploaded[]): Pick<Uploaded, 'name' | 'bytes'> {
+  const known = files.find((file) => file.key === key)
+  return known ?? { name: key.split('/').at(-1) ?? key, bytes: null }
+}
+
+/** The file that is there. */
+function Kept({
+  label,
+  name: { name, bytes },
+  onChange,
+  onReplace,
+}: Pick<Props, 'label' | 'onChange'> & {
+  name: Pick<Uploaded, 'name' | 'bytes'>
+  onReplace: () => void
+}) {
+  const { i18n } = useLingui()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised p-3 pl-4">
+      <FileCheck aria-hidden className="size-5 shrink-0 text-good" />
+      <p className="min-w-40 flex-1 text-sm">
+        <span className="font-medium break-all">{name}</span>
+        {bytes === null ? null : (
+          <span className="block text-xs text-ink-soft">{sizeWords(bytes, i18n)}</span>
+        )}
+      </p>
+      <Button size="sm" onClick={onReplace}>
+        <Trans>Replace</Trans>
+        <About>{label}</About>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+        <Trans>Remove</Trans>
+        <About>{label}</About>
+      </Button>
+    </div>
+  )
+}
+
+const none = 'none'
+
+/** Those that were uploaded before and nothing uses yet. */
+function Earlier({
+  files,
+  onChoose,
+}: {
+  files: readonly Uploaded[]
+  onChoose: (key: string) => void
+}) {
+  const { t } = useLingui()
+  const free = files.filter(({ contentOid }) => contentOid === null)
+  if (free.length === 0) return null
+  return (
+    <Field label={t`Or use an earlier upload`}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={none}
+          options={[
+            { value: none, label: t`Choose a file` },
+            ...free.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+          onChange={(key) => {
+            if (key !== none) onChoose(key)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
