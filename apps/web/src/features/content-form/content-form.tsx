@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LeaveWarning } from '../../ui/leave-warning.tsx'
 import { AboutFields } from './about-fields.tsx'
@@ -14,6 +15,7 @@ import { OptionFields } from './option-fields.tsx'
 import { PollFields } from './poll-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { SaleFields } from './sale-fields.tsx'
+import { TextFields } from './text-fields.tsx'
 import { type ContentForm, useContentForm } from './use-content-form.ts'
 
 /** All of a content that its creator sets (R-content-021), and how it will look. */
@@ -22,6 +24,7 @@ export function ContentFormView({ content }: { content: Content }) {
   const setup = useContentForm(content)
   const form = useRefusedField(setup)
   // R-content-023.
+  const title = setup.draft.title[setup.draft.language].trim()
   const isLocked = content.scheduledFor !== null
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
@@ -38,7 +41,18 @@ export function ContentFormView({ content }: { content: Content }) {
         <ArrowLeft aria-hidden className="size-4" />
         <Trans>Content</Trans>
       </Link>
-      <h1 className="mt-3 mb-6 truncate text-xl font-semibold">{content.title || t`Untitled`}</h1>
+      <div className="mt-3 mb-6 flex items-center gap-3">
+        <h1 className="min-w-0 flex-1 truncate text-xl font-semibold">{title || t`Untitled`}</h1>
+        {setup.isDraft || isLocked ? null : (
+          <Link
+            to="/play/$contentOid"
+            params={{ contentOid: content.contentOid }}
+            className={buttonClasses('secondary', 'sm')}
+          >
+            <Trans>View page</Trans>
+          </Link>
+        )}
+      </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_260px]">
         <form
           ref={form}
@@ -54,6 +68,11 @@ export function ContentFormView({ content }: { content: Content }) {
             <Group title={t`About`}>
               <AboutFields setup={setup} content={content} />
             </Group>
+            {setup.draft.file && setup.draft.type !== 'file' ? (
+              <Group title={t`Subtitles and chapters`}>
+                <TextFields contentOid={content.contentOid} />
+              </Group>
+            ) : null}
             <Group title={t`Price and access`}>
               <SaleFields setup={setup} ownerOid={content.creatorOid} />
             </Group>

@@ -55,18 +55,18 @@ export function FileField(props: Props) {
     uploads.add({ file, context, place })
   }
   return (
-    <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <span aria-hidden className="text-sm font-medium">
-        {label}
-      </span>
-      {value === null ? null : (
-        <Kept name={nameOf(value, files)} {...props} onReplace={() => openChoice(id)} />
-      )}
-      <FileDrop onFiles={add} invitation={<Trans>Drop to upload</Trans>}>
+    <FileDrop onFiles={add} invitation={<Trans>Drop to upload</Trans>}>
+      <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2">
+        <span aria-hidden className="text-sm font-medium">
+          {label}
+        </span>
+        {value === null ? null : (
+          <Kept name={nameOf(value, files)} {...props} onReplace={() => openChoice(id)} />
+        )}
         <div
           className={
             value === null && coming.length === 0
-              ? 'relative flex flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong px-5 py-8 text-center transition-colors focus-within:outline-2 focus-within:outline-accent-ink hover:bg-pressed'
+              ? 'relative flex flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong px-5 py-6 text-center transition-colors focus-within:outline-2 focus-within:outline-accent-ink hover:bg-pressed'
               : 'sr-only'
           }
         >
@@ -88,17 +88,19 @@ export function FileField(props: Props) {
             }}
           />
         </div>
-      </FileDrop>
-      {coming.length > 0 ? (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-          {coming.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} uploads={uploads} />
-          ))}
-        </ul>
-      ) : null}
-      {value === null && coming.length === 0 ? <Earlier files={files} onChoose={onChange} /> : null}
-      <Failure error={error} />
-    </div>
+        {coming.length > 0 ? (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {coming.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+            ))}
+          </ul>
+        ) : null}
+        {value === null && coming.length === 0 ? (
+          <Earlier files={files} onChoose={onChange} />
+        ) : null}
+        <Failure error={error} />
+      </div>
+    </FileDrop>
   )
 }
 

@@ -6,6 +6,7 @@ import { EncodingState } from './encoding-state.tsx'
 import { FileField } from './file-field.tsx'
 import { fileInputId } from './form-ids.ts'
 import { PictureField } from './picture-field.tsx'
+import { RefreshContent } from './refresh-content.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
 /** The file itself, its preview, and what is shown before it plays. */
@@ -38,6 +39,7 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
         onChange={choose}
       />
       <EncodingState setup={setup} contentOid={contentOid} />
+      <RefreshContent setup={setup} contentOid={contentOid} />
       <FileField
         label={t`Preview`}
         hint={t`MP3 or MP4. Everyone can play it.`}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { chapterTitleMaxLength, chaptersMaxCount } from '@plax/contracts/content-values'
+import { useMutation } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LeaveWarning } from '../../ui/leave-warning.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { clockOf, msOf } from './clock.ts'
+import { type Texts, textsQuery } from './texts.queries.ts'
+
+interface Typed {
+  chapters: { start: string; title: string }[]
+}
+
+/** The chapters of a video or sound: when each begins, and what it is called. */
+export function ChapterFields({ texts }: { texts: Texts }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const { contentOid } = texts
+  const [first] = useState(() => typedOf(texts))
+  const { form, values, isChanged, set } = useDraft<Typed>(first)
+  const { chapters } = values
+  const wrong = chapters.map(({ start }) => start.trim() !== '' && msOf(start) === null)
+  const isWhole = chapters.every(({ start, title }) => msOf(start) !== null && title.trim() !== '')
+  const save = useMutation({
+    mutationFn: () => {
+      const sent = chapters.map(({ start, title }) => ({ startMs: msOf(start) ?? 0, title }))
+      return api('PUT /content/chapters', { body: { contentOid, chapters: sent } })
+    },
+    onSuccess: (next) => {
+      queryClient.setQueryData(textsQuery(api, contentOid).queryKey, next)
+      form.reset(typedOf(next))
+      showToast(t`Chapters saved`)
+    },
+  })
+  return (
+    <div role="group" aria-label={t`Chapters`} className="flex flex-col gap-3">
+      <span aria-hidden className="text-sm font-medium">
+        <Trans>Chapters</Trans>
+      </span>
+      {chapters.map((_, index) => {
+        const number = index + 1
+        return (
+          <div
+            // oxlint-disable-next-line react/no-array-index-key -- chapters have no ids
+            key={index}
+            className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-end gap-2"
+          >
+            <TextField
+              form={form}
+              name={`chapters.${index}.start`}
+              label={t`Start ${number}`}
+              placeholder="0:00"
+              error={wrong[index] ? t`Enter a time like 1:05.` : undefined}
+              className="figures"
+            />
+            <TextField
+              form={form}
+              name={`chapters.${index}.title`}
+              label={t`Chapter ${number}`}
+              maxLength={chapterTitleMaxLength}
+            />
+            <IconButton
+              label={t`Remove chapter ${number}`}
+              onClick={() => set('chapters', chapters.toSpliced(index, 1))}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        )
+      })}
+      <Failure error={save.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          disabled={chapters.length >= chaptersMaxCount}
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => set('chapters', [...chapters, nextAfter(chapters)])}
+        >
+          <Trans>Add chapter</Trans>
+        </Button>
+        {isChanged ? (
+          <Button
+            size="sm"
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isWhole}
+            onClick={() => save.mutate()}
+          >
+            <Trans>Save chapters</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <LeaveWarning isDirty={isChanged && !save.isPending} />
+    </div>
+  )
+}
+
+function typedOf({ chapters }: Texts): Typed {
+  return { chapters: chapters.map(({ startMs, title }) => ({ start: clockOf(startMs), title })) }
+}
+
+/** The first chapter begins with the video. */
+function nextAfter(chapters: Typed['chapters']): Typed['chapters'][number] {
+  return { start: chapters.length === 0 ? '0:00' : '', title: '' }
+}

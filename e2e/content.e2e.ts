@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeClip } from '../apps/server/src/testing/clips.ts'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+
+const baseUrl = house.baseUrl
+
+describe('a creator’s content', () => {
+  let browser: Browser
+  let ines: Visitor
+  let film: string
+  beforeAll(async () => {
+    film = await makeClip({ seconds: 1, name: 'harbour.mp4' })
+    browser = await launchBrowser()
+    ines = await visit(browser, { width: 1280, locale: 'en-US', baseUrl })
+    await ines.page.goto('/')
+    await signUp(ines.page, 'Ines')
+    await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+  })
+  afterAll(() => browser.close())
+
+  it('goes from a file through encoding to its page, in two languages [R-content-015] [R-encoding-002]', async () => {
+    const { page, faults } = ines
+    let isCut = true
+    await page.route('**/api/upload/storage/**', (route) =>
+      isCut && route.request().method() === 'PUT'
+        ? route.abort('connectionfailed')
+        : route.continue(),
+    )
+    await page.goto('/studio?view=content')
+    await page.getByRole('button', { name: 'New content' }).first().click()
+    const file = page.getByRole('group', { name: 'Content file' })
+    await file.getByLabel('Choose or drop a file').setInputFiles(film)
+    await file.getByRole('progressbar', { name: 'Uploading harbour.mp4' }).waitFor()
+    await file.getByRole('button', { name: 'Pause harbour.mp4' }).click()
+    await file.getByText(/Paused at/).waitFor()
+    await expectAccessible(page)
+    isCut = false
+    await file.getByRole('button', { name: 'Continue harbour.mp4' }).click()
+    await file.getByRole('button', { name: 'Replace' }).waitFor()
+    await page.getByRole('progressbar', { name: 'Encoding' }).waitFor()
+    await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
+
+    await page.getByRole('button', { name: 'Image at 0:00' }).first().click()
+    const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
+    await thumbnail.getByRole('button', { name: 'Remove' }).waitFor()
+    await page.getByLabel('Title').fill('The harbour')
+    await page.getByRole('button', { name: '한국어' }).click()
+    await page.getByLabel('Title').fill('항구')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Content published').waitFor()
+    const contentOid = new URL(page.url()).pathname.split('/').at(-1)
+    await page.getByRole('link', { name: 'Content', exact: true }).click()
+    await page.getByRole('link', { name: 'The harbour' }).waitFor()
+    // The browser tells of the line that was cut.
+    expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_FAILED'))).toEqual([])
+
+    const phone = await visit(browser, { width: 390, height: 844, locale: 'ko-KR', baseUrl })
+    await phone.page.goto(`/play/${contentOid}`)
+    await phone.page.getByRole('heading', { level: 1, name: '항구' }).waitFor()
+    await phone.page.getByRole('button', { name: /항구/ }).first().click()
+    const at = () =>
+      phone.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(0)
+  })
+})
