@@ -12,6 +12,7 @@ describe('a creator’s content', () => {
   let browser: Browser
   let ines: Visitor
   let film: string
+  let form: string
   beforeAll(async () => {
     film = await makeClip({ seconds: 1, name: 'harbour.mp4' })
     browser = await launchBrowser()
@@ -51,20 +52,59 @@ describe('a creator’s content', () => {
     await page.getByRole('button', { name: '한국어' }).click()
     await page.getByLabel('Title').fill('항구')
     await expectAccessible(page)
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n'
+    const words = { name: 'harbour.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) }
+    await page.getByLabel('Add subtitles').setInputFiles(words)
+    await page.getByRole('button', { name: 'Remove English' }).waitFor()
+    await page.getByRole('button', { name: 'Add chapter' }).click()
+    await page.getByLabel('Chapter 1', { exact: true }).fill('The tide')
+    await page.getByRole('button', { name: 'Save chapters' }).click()
+    await page.getByText('Chapters saved').waitFor()
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('Content published').waitFor()
-    const contentOid = new URL(page.url()).pathname.split('/').at(-1)
+    form = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Content', exact: true }).click()
     await page.getByRole('link', { name: 'The harbour' }).waitFor()
     // The browser tells of the line that was cut.
     expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_FAILED'))).toEqual([])
 
     const phone = await visit(browser, { width: 390, height: 844, locale: 'ko-KR', baseUrl })
-    await phone.page.goto(`/play/${contentOid}`)
+    await phone.page.goto(form.replace('/studio/content/', '/play/'))
     await phone.page.getByRole('heading', { level: 1, name: '항구' }).waitFor()
     await phone.page.getByRole('button', { name: /항구/ }).first().click()
     const at = () =>
       phone.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(0)
+  })
+  it('is refreshed by a dialog, and says what failed [R-encoding-001] [R-encoding-005] [R-content-061] [R-content-073] [R-admin-005]', async () => {
+    const { page } = ines
+    const dialog = page.getByRole('dialog')
+    const open = () => page.getByRole('button', { name: 'Clear cache or encode again' }).click()
+    await page.goto(form)
+    await open()
+    await dialog.getByText('It can take up to 20 minutes').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Clear cache' }).click()
+    await page.getByText('Cache cleared').waitFor()
+    await open()
+    await dialog.getByText('Encode again').first().click()
+    await dialog.getByRole('button', { name: 'Encode again' }).click()
+    await page.getByText('Encoding started').waitFor()
+    await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
+
+    await page.route(/purgePublicCDN|content\/(encoding|update)$/, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    )
+    await open()
+    await dialog.getByRole('button', { name: 'Clear cache' }).click()
+    await page.getByText('Couldn’t clear the cache. Try again.').waitFor()
+    await dialog.getByText('Encode again').first().click()
+    await dialog.getByRole('button', { name: 'Encode again' }).click()
+    await page.getByText('Re-encoding failed. Try again.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Title').fill('The other harbour')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText(/^Update failed\./).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('The other harbour')
   })
 })
