@@ -12,10 +12,9 @@ import { Uploader } from '../../ui/uploader.tsx'
 import { type Texts, textsQuery } from './texts.queries.ts'
 
 /** Those that are offered; a few that many people speak. */
-const offered = [
-  ...['ko', 'en', 'ja', 'es', 'zh-Hans', 'zh-Hant', 'fr', 'de', 'pt-BR', 'id', 'vi', 'th'],
-  ...['it', 'ru', 'ar', 'hi', 'tr', 'pl', 'nl', 'fil'],
-]
+const offered = 'ko en ja es zh-Hans zh-Hant fr de pt-BR id vi th it ru ar hi tr pl nl fil'.split(
+  ' ',
+)
 
 /** Subtitles in several languages, from WebVTT or SRT files. */
 export function SubtitleFields({ texts }: { texts: Texts }) {
