@@ -30,6 +30,7 @@ export async function prepareShelf(t: TestApp): Promise<Shelf> {
     .updateTable('encodings')
     .set({
       state: 'done',
+      ended_at: t.clock.now(),
       facts: JSON.stringify({
         demuxer: 'mov',
         durationMs: segments * 4000,

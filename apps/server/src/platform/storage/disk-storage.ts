@@ -13,6 +13,9 @@ import { assertKey, assertPrefix, boundsOf, type ObjectInfo, type Storage } from
 /** What is not whole yet; no key begins with a dot. */
 export const unfinished = '.unfinished'
 
+/** Each read costs, and each of many readers holds one. */
+const chunkBytes = 256 * 1024
+
 /** The default driver: files under one folder, each written whole or not at all. */
 export function createDiskStorage(folder: string, secret: string): Storage {
   const pathOf = (key: string) => {
@@ -36,11 +39,14 @@ export function createDiskStorage(folder: string, secret: string): Storage {
         return put
       })
     },
-    get: async (key, range) => {
-      const found = await fileAt(key, pathOf(key))
+    get: async (key, range, known) => {
+      const found = known ?? (await fileAt(key, pathOf(key)))
       if (!found) return null
       const { start, end } = boundsOf(range, found.bytes)
-      const stream = createReadStream(pathOf(key), found.bytes > 0 ? { start, end } : {})
+      const stream = createReadStream(pathOf(key), {
+        highWaterMark: chunkBytes,
+        ...(found.bytes > 0 && { start, end }),
+      })
       return { stream, bytes: end - start + 1, total: found.bytes }
     },
     stat: async (key) => fileAt(key, pathOf(key)),

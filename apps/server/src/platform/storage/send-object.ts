@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { attachmentOf } from '../http/attachment.ts'
 import { readRange } from '../http/byte-range.ts'
-import type { Storage } from './storage.ts'
+import type { ObjectInfo, Storage } from './storage.ts'
 
 export interface Sending {
   key: string
@@ -47,19 +47,20 @@ export async function sendObject(
     // A stream, whose length Fastify does not look for.
     return reply.header('content-length', found.bytes).send(Readable.from([]))
   }
-  return sendRange(storage, reply, { key, total: found.bytes, range })
+  return sendRange(storage, reply, { found, range })
 }
 
 async function sendRange(
   storage: Storage,
   reply: FastifyReply,
-  { key, total, range }: { key: string; total: number; range: ReturnType<typeof readRange> },
+  { found, range }: { found: ObjectInfo; range: ReturnType<typeof readRange> },
 ): Promise<FastifyReply> {
+  const { key, bytes: total } = found
   if (range && range.start >= total) {
     void reply.header('content-range', `bytes */${total}`)
     throw new AppError('storage.range_refused', { total })
   }
-  const object = await storage.get(key, range ?? undefined)
+  const object = await storage.get(key, range ?? undefined, found)
   if (!object) throw new AppError('storage.not_found')
   if (range) {
     const end = range.start + object.bytes - 1

@@ -69,8 +69,8 @@ export interface Storage {
   /** What pages must be let connect to beside our own origin; null where it is ours. */
   readonly origin: string | null
   put(key: string, body: Body, announced?: { md5?: string | undefined }): Promise<Put>
-  /** Null where there is no such object. */
-  get(key: string, range?: ByteRange): Promise<StoredObject | null>
+  /** Null where there is no such object. `known` is what `stat` just said of it. */
+  get(key: string, range?: ByteRange, known?: ObjectInfo): Promise<StoredObject | null>
   stat(key: string): Promise<ObjectInfo | null>
   /** Its path, for programs that only read it; null where objects are no files of this machine. */
   pathOf(key: string): string | null

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { ffmpeg, makeClip, storeFile } from '../../../testing/clips.ts'
@@ -142,6 +143,12 @@ describe('what is encoded', () => {
       expect((await get(`${list}/v270/0.m4s`)).status).toBe(200)
       expect((await get(`${list}/v270/1.m4s`)).status).toBe(200)
       expect(asked).toBe(begun + 1)
+      const beyond = await t.app.inject({
+        url: `/api/media/play/${list}/v270/0.m4s`,
+        headers: { authorization: `Bearer ${viewer.token}`, range: 'bytes=99999999-' },
+      })
+      expect(beyond.statusCode).toBe(416)
+      expect(beyond.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
       expect((await get(`${list}/v270/9.m4s`)).status).toBe(404)
       expect((await get(`${list}/v9/0.m4s`)).status).toBe(404)
       expect((await get(`${list}/v270/..%2Fv240%2F0.m4s`)).status).toBe(404)
@@ -288,6 +295,37 @@ describe('what is encoded', () => {
     expect(peaks.length).toBeGreaterThan(900)
     expect(Math.max(...peaks)).toBeGreaterThan(20)
     expect((await get(`${subjectOid}/master.m3u8`)).text).not.toContain('RESOLUTION')
+  })
+
+  it('turns what was filmed upright, mixes five channels, and ends with the longer of both', async () => {
+    const lying = await makeClip({ seconds: 2, size: '320x180', sound: null })
+    const turned = `${lying}.turned.mp4`
+    await ffmpeg([
+      ...['-display_rotation', '90', '-i', lying, '-f', 'lavfi', '-i', 'anoisesrc=d=5:a=0.3'],
+      ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-ac', '6', turned],
+    ])
+    const { subjectOid, encoding } = await encode(turned)
+    expect(encoding).toMatchObject({ state: 'done', width: 180, height: 320, durationMs: 5000 })
+    const headers = ['-headers', `authorization: Bearer ${viewer.token}\r\n`]
+    const input = [...headers, '-i', `${base}/${subjectOid}/master.m3u8`]
+    const sound = await ffmpeg([...input, '-map', '0:a:0', '-f', 'framehash', '-'])
+    expect(sound).toContain('#channel_layout_name 0: stereo')
+    const stamps = [...sound.matchAll(/^0,\s*\d+,\s*(\d+),/gm)].map(([, at]) => Number(at))
+    expect((stamps.at(-1) ?? 0) / 48_000).toBeGreaterThan(4.9)
+    const thumbnail = await t.deps.storage.stat(encoding?.thumbnails[0]?.key ?? '')
+    expect(thumbnail?.bytes).toBeGreaterThan(500)
+  })
+
+  it('hears a sound of one channel whatever giant of a cover is in its file', async () => {
+    const cover = join(dirname(await makeClip({ seconds: 1 })), 'cover.png')
+    await ffmpeg(['-f', 'lavfi', '-i', 'color=s=8000x8000:d=1', '-frames:v', '1', cover])
+    const song = `${cover}.mp3`
+    await ffmpeg([
+      ...['-f', 'lavfi', '-i', 'sine=d=3:r=8000', '-i', cover, '-map', '0', '-map', '1'],
+      ...['-c:v', 'copy', '-c:a', 'libmp3lame', '-ac', '1', '-ar', '8000', song],
+    ])
+    const { encoding } = await encode(song)
+    expect(encoding).toMatchObject({ state: 'done', kind: 'audio', width: null })
   })
 
   it('is canceled before it begins', async () => {
