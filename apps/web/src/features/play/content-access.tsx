@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useZone } from '../../lib/use-zone.ts'
 import { BuyButton } from '../commerce/buy-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import type { ContentAnswer } from './content.api.ts'
@@ -7,7 +8,7 @@ import type { ContentAnswer } from './content.api.ts'
 export function ContentAccess({ content, access }: ContentAnswer) {
   const { contentOid, title, copies } = content
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
-  if (content.isFree && access.allowed) return null
+  if (content.isFree && access.allowed && !content.scheduledFor) return null
   return (
     <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
       <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
@@ -41,8 +42,10 @@ export function ContentAccess({ content, access }: ContentAnswer) {
 
 function Price({ content, access }: ContentAnswer) {
   const { i18n } = useLingui()
+  const timeZone = useZone()
   const locale = i18n.locales?.toString()
   const { priceCoins, listPriceCoins, discount } = content
+  if (content.scheduledFor) return <OpensOn instant={content.scheduledFor} />
   if (content.editing) {
     if (content.status === 'inprogress')
       return <Trans>Only you can see this until you publish it</Trans>
@@ -59,7 +62,7 @@ function Price({ content, access }: ContentAnswer) {
   const full = listPriceCoins.toLocaleString(locale)
   const until = new Date(discount.endDate).toLocaleDateString(locale, {
     dateStyle: 'medium',
-    timeZone: 'UTC',
+    timeZone,
   })
   return (
     <Trans>
@@ -68,17 +71,23 @@ function Price({ content, access }: ContentAnswer) {
   )
 }
 
-function Refusal({ access }: ContentAnswer) {
+function OpensOn({ instant }: { instant: string }) {
   const { i18n } = useLingui()
+  const at = new Date(instant).toLocaleString(i18n.locales?.toString(), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: useZone(),
+    timeZoneName: 'short',
+  })
+  return <Trans>Opens on {at}</Trans>
+}
+
+function Refusal({ access }: ContentAnswer) {
   const wait = access.offers.find(({ kind }) => kind === 'wait')
-  if (wait?.kind === 'wait') {
-    const at = new Date(wait.until).toLocaleString(i18n.locales?.toString(), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    })
-    return <Trans>Opens on {at} (UTC)</Trans>
-  }
+  if (wait?.kind === 'wait') return <OpensOn instant={wait.until} />
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
   const isOffered = access.offers.some(({ kind }) => kind === 'subscribe')
   if (isSold && isOffered) {

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { useZone } from '../../lib/use-zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
@@ -59,6 +60,7 @@ export function PlayPage() {
 function Head({ content }: { content: Content }) {
   const { t, i18n } = useLingui()
   const locale = i18n.locales?.toString()
+  const timeZone = useZone()
   const plays = content.playCount.toLocaleString(locale)
   const { creatorOid } = content
   return (
@@ -90,7 +92,7 @@ function Head({ content }: { content: Content }) {
           <time dateTime={content.publishedAt}>
             {new Date(content.publishedAt).toLocaleDateString(locale, {
               dateStyle: 'medium',
-              timeZone: 'UTC',
+              timeZone,
             })}
           </time>
         ) : null}

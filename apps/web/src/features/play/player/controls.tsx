@@ -44,7 +44,7 @@ export function Controls({
       {waiting ? <Waiting /> : null}
       {help.isShown ? <KeyList onClose={help.close} /> : null}
       {ended ? (
-        <div className="absolute inset-0 z-10 flex items-center justify-center bg-stage/75 p-6">
+        <div className="absolute inset-0 z-10 flex items-center justify-center bg-stage/75 px-6 pt-2 pb-20">
           {ended}
         </div>
       ) : null}
@@ -169,7 +169,8 @@ function Clock() {
   return (
     <span className="flex min-w-0 gap-2 px-1 text-sm">
       <span className="figures whitespace-nowrap">
-        {clockText(time)} / {clockText(duration)}
+        {clockText(time)}
+        <span className="max-sm:hidden"> / {clockText(duration)}</span>
       </span>
       {chapter ? <span className="truncate opacity-80 max-sm:hidden">{chapter}</span> : null}
     </span>

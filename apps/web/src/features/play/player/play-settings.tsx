@@ -43,7 +43,7 @@ export function PlaySettings() {
           id={id}
           role="group"
           aria-label={t`Settings`}
-          className="absolute right-0 bottom-full mb-2 flex w-60 flex-col gap-2 rounded-lg bg-stage/90 p-3"
+          className="absolute right-0 bottom-full mb-2 flex w-60 flex-col gap-2 rounded-lg bg-stage/90 p-3 max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-40 max-sm:w-auto max-sm:bg-stage"
         >
           <Quality />
           <Speed />
