@@ -300,10 +300,8 @@ describe('what is encoded', () => {
   it('turns what was filmed upright, mixes five channels, and ends with the longer of both', async () => {
     const lying = await makeClip({ seconds: 2, size: '320x180', sound: null })
     const turned = `${lying}.turned.mp4`
-    await ffmpeg([
-      ...['-display_rotation', '90', '-i', lying, '-f', 'lavfi', '-i', 'anoisesrc=d=5:a=0.3'],
-      ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-ac', '6', turned],
-    ])
+    const inputs = `-display_rotation 90 -i ${lying} -f lavfi -i anoisesrc=d=5:a=0.3`
+    await ffmpeg(`${inputs} -map 0:v -map 1:a -c:v copy -c:a aac -ac 6 ${turned}`.split(' '))
     const { subjectOid, encoding } = await encode(turned)
     expect(encoding).toMatchObject({ state: 'done', width: 180, height: 320, durationMs: 5000 })
     const headers = ['-headers', `authorization: Bearer ${viewer.token}\r\n`]
@@ -320,10 +318,8 @@ describe('what is encoded', () => {
     const cover = join(dirname(await makeClip({ seconds: 1 })), 'cover.png')
     await ffmpeg(['-f', 'lavfi', '-i', 'color=s=8000x8000:d=1', '-frames:v', '1', cover])
     const song = `${cover}.mp3`
-    await ffmpeg([
-      ...['-f', 'lavfi', '-i', 'sine=d=3:r=8000', '-i', cover, '-map', '0', '-map', '1'],
-      ...['-c:v', 'copy', '-c:a', 'libmp3lame', '-ac', '1', '-ar', '8000', song],
-    ])
+    const inputs = `-f lavfi -i sine=d=3:r=8000 -i ${cover} -map 0 -map 1`
+    await ffmpeg(`${inputs} -c:v copy -c:a libmp3lame -ac 1 -ar 8000 ${song}`.split(' '))
     const { encoding } = await encode(song)
     expect(encoding).toMatchObject({ state: 'done', kind: 'audio', width: null })
   })
