@@ -31,6 +31,7 @@ const forReaders = [
   '/creatorhome/CREATOR',
   '/subscribe/CREATOR',
   '/creator/apply',
+  '/co-creations',
   '/notifications',
   '/chats',
   '/wallet',

@@ -48,6 +48,15 @@ const contentFormRoute = clientPage(
   ),
 )
 
+const coCreationsRoute = clientPage(
+  '/co-creations',
+  msg`Co-creations`,
+  lazyRouteComponent(
+    () => import('../features/co-creations/co-creations-page.tsx'),
+    'CoCreationsPage',
+  ),
+)
+
 const studioRoute = clientPage(
   '/studio',
   msg`Studio`,
@@ -69,6 +78,7 @@ export const creatorRoutes = [
   subscribeReturnRoute,
   studioRoute,
   contentFormRoute,
+  coCreationsRoute,
   creatorApplyRoute,
 ] as const
 

@@ -15,6 +15,7 @@ import { contentTexts as texts } from './content.texts.ts'
 export const contentNotifies: Notifies = {
   places: {
     content: { path: (oid) => `/play/${oid}`, listOpen },
+    'co-creations': { path: () => '/co-creations' },
     guidelines: { path: () => '/guidelines' },
   },
   on: {
@@ -36,6 +37,7 @@ export const contentNotifies: Notifies = {
       announce: (tx, news) =>
         about(tx, news, (item) => ({
           to: [String(news.payload.userOid)],
+          target: { place: 'co-creations' },
           params: { creator: item.owner_oid },
         })),
     },
@@ -98,13 +100,16 @@ function toOwner(item: CatalogueItem): Pick<Announcement, 'to' | 'params'> {
 async function about(
   tx: Tx,
   { payload }: News,
-  say: (item: CatalogueItem) => Omit<Announcement, 'target'>,
+  say: (
+    item: CatalogueItem,
+  ) => Omit<Announcement, 'target'> & Partial<Pick<Announcement, 'target'>>,
 ): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))
   if (!item) return null
   const told = say(item)
   const title = inEachLanguage((lang) => titleIn(item, lang))
-  return { ...told, target: { place: 'content', id: item.oid }, params: { title, ...told.params } }
+  const target = told.target ?? { place: 'content', id: item.oid }
+  return { ...told, target, params: { title, ...told.params } }
 }
 
 /** Those of which somebody may know. */

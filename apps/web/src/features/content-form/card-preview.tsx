@@ -4,9 +4,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { MediaCard } from '../../ui/media-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { Content } from './content.queries.ts'
-import { bodyOf, type Draft, numberOf } from './draft.ts'
+import { bodyOf, type Draft } from './draft.ts'
 import { useKnownPicture } from './known-pictures.ts'
 import { typeNames } from './type-names.ts'
+import { numberOf } from './whole-number.ts'
 
 /** How it will look on a shelf. */
 export function CardPreview({ content, draft }: { content: Content; draft: Draft }) {

@@ -8,11 +8,31 @@ import type { ContentCard } from './content.queries.ts'
 import { typeNames } from './type-names.ts'
 
 /** A content as its creator sees it: state, price, plays; it opens its form. */
-export function ContentRow({ content }: { content: ContentCard }) {
+export function ContentRow({
+  content,
+  isChosen,
+  onChoose,
+}: {
+  content: ContentCard
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
   const { t } = useLingui()
   const { contentOid, title, priceCoins, copies } = content
+  const name = title || t`Untitled`
   return (
     <li className="relative flex items-center gap-4 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
+      <label className="relative z-10 -m-3 flex cursor-pointer p-3">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          className="size-5 cursor-pointer accent-accent"
+        />
+        <span className="sr-only">
+          <Trans>Select {name}</Trans>
+        </span>
+      </label>
       <span className="aspect-video w-28 shrink-0 overflow-hidden rounded-md max-sm:w-20">
         <Picture picture={content.thumbnail} alt="" name={title || '?'} className="size-full" />
       </span>
@@ -23,7 +43,7 @@ export function ContentRow({ content }: { content: ContentCard }) {
             params={{ contentOid }}
             className="after:absolute after:inset-0 after:rounded-lg"
           >
-            {title || t`Untitled`}
+            {name}
           </Link>
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">

@@ -14,7 +14,7 @@ import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { StudioNav } from '../studio/studio-nav.tsx'
-import { ContentRow } from './content-row.tsx'
+import { ChosenContents } from './chosen-contents.tsx'
 import { ownContentsQuery } from './content.queries.ts'
 
 const lists = ['inprogress', 'published', 'scheduled', 'replay'] as const
@@ -65,13 +65,7 @@ function List({ view }: { view: (typeof lists)[number] }) {
   )
   return (
     <Pages list={list} pending={<SkeletonRows rows={3} className="h-24" />} empty={none}>
-      {(contents) => (
-        <ul className="flex flex-col gap-2">
-          {contents.map((content) => (
-            <ContentRow key={content.contentOid} content={content} />
-          ))}
-        </ul>
-      )}
+      {(contents) => <ChosenContents contents={contents} />}
     </Pages>
   )
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Content } from './content.queries.ts'
-import { bodyOf, draftOf, type Draft, fieldOfRefusal, numberOf, problemsOf } from './draft.ts'
+import { bodyOf, draftOf, type Draft, fieldOfRefusal, problemsOf } from './draft.ts'
+import { numberOf } from './whole-number.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 

@@ -1,6 +1,7 @@
 import type { ContentType, DiscountType } from '@plax/contracts/content-values'
 import { type Language, isLanguage, languages } from '@plax/contracts/languages'
 import { localInstant, localTime } from './local-time.ts'
+import { numberOf } from './whole-number.ts'
 import type { Content, ContentFields, Discount } from './content.queries.ts'
 
 type Texts = Record<Language, string>
@@ -145,13 +146,6 @@ function discountOf(draft: Draft): { discountSettings?: Discount | null } {
   if (startDate === undefined || endDate === undefined) return {}
   const amount = numberOf(draft.discountAmount) ?? 0
   return { discountSettings: { type: draft.discountType, amount, startDate, endDate } }
-}
-
-/** A whole number as typed: null where nothing is, undefined where it is none. */
-export function numberOf(text: string): number | null | undefined {
-  const typed = text.trim()
-  if (typed === '') return null
-  return /^\d{1,12}$/.test(typed) ? Number(typed) : undefined
 }
 
 export type DraftField = keyof Draft

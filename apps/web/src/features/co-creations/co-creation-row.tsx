@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { About } from '../../ui/about.tsx'
+import { Age } from '../../ui/age.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type CoCreation, coCreationsQuery } from './co-creations.api.ts'
+
+/** One request: who asked, for which share, and the answer. */
+export function CoCreationRow({ row }: { row: CoCreation }) {
+  const { t } = useLingui()
+  const [isDeclining, setDeclining] = useState(false)
+  const answer = useAnswer(row)
+  const { contentOid, creator, share, state, invitedAt } = row
+  const title = row.title || t`Untitled`
+  const { nickname } = creator
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <div className="min-w-52 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <Link to="/play/$contentOid" params={{ contentOid }} className="break-words">
+            {title}
+          </Link>
+          {state === 'confirmed' ? <Badge tone="good">{t`Confirmed`}</Badge> : null}
+          {state === 'declined' ? <Badge>{t`Declined`}</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            {nickname} · {share}% of each sale · <Age at={invitedAt} />
+          </Trans>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {state === 'declined' ? null : (
+          <Button
+            size="sm"
+            onClick={() => (state === 'confirmed' ? setDeclining(true) : answer.mutate(false))}
+          >
+            <Trans>Decline</Trans>
+            <About>{title}</About>
+          </Button>
+        )}
+        {state === 'confirmed' ? null : (
+          <Button
+            size="sm"
+            variant="primary"
+            busy={answer.isPending}
+            onClick={() => answer.mutate(true)}
+          >
+            <Trans>Confirm</Trans>
+            <About>{title}</About>
+          </Button>
+        )}
+      </div>
+      {isDeclining ? (
+        <FormDialog
+          danger
+          title={<Trans>Give up your share?</Trans>}
+          description={
+            <Trans>You keep what you’ve earned. Later sales of “{title}” don’t pay you.</Trans>
+          }
+          confirm={<Trans>Decline</Trans>}
+          onConfirm={() => answer.mutateAsync(false)}
+          onClose={() => setDeclining(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function useAnswer({ contentOid, state }: CoCreation) {
+  const { t } = useLingui()
+  const { api, i18n, queryClient } = useApp()
+  const { queryKey } = coCreationsQuery(api)
+  const send = (accept: boolean) =>
+    api('POST /content/co-creations', { body: { contentOid, accept } })
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_, accept) => {
+      await queryClient.invalidateQueries({ queryKey })
+      if (accept) showToast(t`Co-creation confirmed`)
+      else if (state === 'confirmed') showToast(t`Co-creation declined`)
+      else {
+        const undo = () => void send(true).then(() => queryClient.invalidateQueries({ queryKey }))
+        showToast(t`Co-creation declined`, { undo })
+      }
+    },
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+}
