@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
@@ -109,4 +109,65 @@ describe('a creator’s content', () => {
       'The other harbour',
     )
   })
+
+  it('is edited with others at once, and taken back [R-content-016]', async () => {
+    const { page } = ines
+    await page.unrouteAll()
+    for (const title of ['Tide 1', 'Tide 2']) {
+      await call(page, '/content/save', { metaData: { language: 'en', title, price: 10 } })
+    }
+    await page.goto('/studio?view=content&list=inprogress')
+    for (const title of ['Tide 1', 'Tide 2']) await page.getByLabel(`Select ${title}`).check()
+    await page.getByRole('button', { name: 'Edit together' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch', { name: 'Price' }).click()
+    await dialog.getByLabel('Price in coins').fill('30')
+    await dialog.getByRole('switch', { name: 'Title' }).click()
+    await dialog.getByLabel('Find').fill('Tide')
+    await dialog.getByLabel('Replace with').fill('Wave')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Apply changes' }).click()
+    await page.getByText('Content changed').waitFor()
+    await page.getByRole('link', { name: 'Wave 2' }).waitFor()
+    expect(await pricesOf(page)).toEqual([30, 30])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Changes undone').waitFor()
+    await page.getByRole('link', { name: 'Tide 2' }).waitFor()
+    expect(await pricesOf(page)).toEqual([10, 10])
+  })
+
+  it('is shared with a co-creator who says yes', async () => {
+    const noa = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
+    await noa.page.goto('/')
+    const { email } = await signUp(noa.page, 'Noa')
+    const contentOid = form.split('/').at(-1)
+    const metaData = { coCreators: [{ email, share: 25 }] }
+    await call(ines.page, '/content/update', { contentOid, metaData })
+    await expect
+      .poll(async () => {
+        await noa.page.goto('/notifications')
+        return noa.page.getByText(/named you as co-creator/).count()
+      })
+      .toBe(1)
+    await noa.page.getByRole('link', { name: /named you as co-creator/ }).click()
+    await noa.page.getByText('25% of each sale').waitFor()
+    await expectAccessible(noa.page)
+    await noa.page.getByRole('button', { name: 'Confirm' }).click()
+    await noa.page.getByText('Confirmed', { exact: true }).waitFor()
+    await noa.page.getByRole('button', { name: 'Decline' }).click()
+    const dialog = noa.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await noa.page.getByText('Declined', { exact: true }).waitFor()
+  })
 })
+
+async function pricesOf(page: Page): Promise<unknown[]> {
+  const list = '/content/contents?view=inprogress'
+  const { items } = await call<{ items: { contentOid: string; title: string }[] }>(page, list)
+  const oids = items.flatMap((item) => (/^(Tide|Wave)/.test(item.title) ? [item.contentOid] : []))
+  const edited = await call<{ items: { editing: { fields: { price: number } } }[] }>(
+    page,
+    `/content/bulk?privateFields=true&requestFormQueue=${oids.join('|')}`,
+  )
+  return edited.items.map(({ editing }) => editing.fields.price)
+}

@@ -94,6 +94,7 @@ describe('sales of content', () => {
     await spreadNews(t)
     const news = (await t.call('GET /account/notifications', { token: partner.token })).body.items
     expect(news[0].title).toContain('named you as co-creator')
+    expect(news[0].path).toBe('/co-creations')
     const list = async () =>
       (await t.call('GET /content/co-creations', { token: partner.token })).body.items
     expect(await list()).toMatchObject([{ contentOid: oid, share: 25, state: 'waiting' }])

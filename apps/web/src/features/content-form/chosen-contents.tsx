@@ -14,6 +14,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
   const [isEditing, setEditing] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const there = contents.filter(({ contentOid }) => chosen.has(contentOid))
+  const count = there.length
   const choose = (contentOid: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(contentOid)
@@ -29,7 +30,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
           className="sticky top-16 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-overlay p-2 pl-4"
         >
           <p role="status" className="mr-auto text-sm">
-            <Plural value={there.length} one="# selected" other="# selected" />
+            <Plural value={count} one="# selected" other="# selected" />
           </p>
           <Button size="sm" variant="ghost" onClick={() => setChosen(new Set(all))}>
             <Trans>Select all</Trans>
