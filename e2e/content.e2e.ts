@@ -143,12 +143,9 @@ describe('a creator’s content', () => {
     const contentOid = form.split('/').at(-1)
     const metaData = { coCreators: [{ email, share: 25 }] }
     await call(ines.page, '/content/update', { contentOid, metaData })
-    await expect
-      .poll(async () => {
-        await noa.page.goto('/notifications')
-        return noa.page.getByText(/named you as co-creator/).count()
-      })
-      .toBe(1)
+    const news = () => call<{ items: unknown[] }>(noa.page, '/account/notifications')
+    await expect.poll(async () => (await news()).items.length, { timeout: 20_000 }).toBe(1)
+    await noa.page.goto('/notifications')
     await noa.page.getByRole('link', { name: /named you as co-creator/ }).click()
     await noa.page.getByText('25% of each sale').waitFor()
     await expectAccessible(noa.page)
