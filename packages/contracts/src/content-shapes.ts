@@ -104,6 +104,7 @@ export const content = contentCard
     description: z.string(),
     playerImage: picture.nullable(),
     backgroundImage: picture.nullable().describe('Of a branching story.'),
+    sellsParts: z.boolean().describe('A branching story whose parts are sold one by one as well.'),
     hasFile: z.boolean(),
     hasPreview: z.boolean(),
     allowsBonus: z.boolean(),

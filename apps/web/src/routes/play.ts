@@ -49,6 +49,21 @@ const realPlayRoute = createRoute({
     (await import('../features/play/lead-to-replay.ts')).leadToReplay(context, params.creatorOid),
 })
 
-export const playRoutes = [playRoute, categoryRoute, realPlayRoute] as const
+/** A branching story and its player. */
+const scenarioRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/scenario/$contentOid',
+  loader: async ({ context, params }) =>
+    (await import('../features/play/load-content.ts')).loadStory(context, params.contentOid),
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context, { ...loaderData, path: `/scenario/${params.contentOid}` }),
+  staticData: { module: 'src/features/scenario/scenario-page.tsx' },
+  component: lazyRouteComponent(
+    () => import('../features/scenario/scenario-page.tsx'),
+    'ScenarioPage',
+  ),
+})
+
+export const playRoutes = [playRoute, scenarioRoute, categoryRoute, realPlayRoute] as const
 
 addRoutes(framedRoute, playRoutes)

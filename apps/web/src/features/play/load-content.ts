@@ -11,8 +11,22 @@ export function downloaderStatus(error: unknown): number | null {
   return downloaderStatuses.find((status) => status === error.status) ?? null
 }
 
-/** Fetches a content for its page; answers its share card. Downloaders are sent to their page. */
+/** Fetches a content for its page. Branching stories have a page of their own. */
 export async function loadContent(context: AppContext, contentOid: string) {
+  const { isStory, ...loaded } = await load(context, contentOid)
+  if (isStory) throw redirect({ to: '/scenario/$contentOid', params: { contentOid } })
+  return loaded
+}
+
+/** The same for a branching story. */
+export async function loadStory(context: AppContext, contentOid: string) {
+  const { isStory, ...loaded } = await load(context, contentOid)
+  if (!isStory) throw redirect({ to: '/play/$contentOid', params: { contentOid } })
+  return loaded
+}
+
+/** Answers its share card. Downloaders are sent to their page. */
+async function load(context: AppContext, contentOid: string) {
   const { queryClient, api } = context
   try {
     const [{ content }] = await Promise.all([
@@ -21,6 +35,7 @@ export async function loadContent(context: AppContext, contentOid: string) {
     ])
     const { title } = content
     return {
+      isStory: content.type === 'branching',
       title,
       description: content.description.slice(0, 200),
       card: import.meta.env.SSR ? await shareCard(context, { title, contentOid }) : undefined,

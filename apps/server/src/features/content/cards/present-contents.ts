@@ -64,6 +64,7 @@ export async function presentContents(
         oid: row.fields.backgroundImage,
         pictures,
       }),
+      sellsParts: row.fields.sellsParts ?? false,
       hasFile: Boolean(row.fields.file),
       hasPreview: Boolean(row.fields.preview),
       allowsBonus: row.allows_bonus,

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useZone } from '../../lib/use-zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Content } from './content.api.ts'
+
+/** What a content is called, whose it is, and how often it was played. */
+export function ContentHead({ content }: { content: Content }) {
+  const { t, i18n } = useLingui()
+  const locale = i18n.locales?.toString()
+  const timeZone = useZone()
+  const plays = content.playCount.toLocaleString(locale)
+  const { creatorOid } = content
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {content.status === 'inprogress' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
+        {content.isPrivate ? <Badge tone="gold">{t`Private`}</Badge> : null}
+        {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+        {content.isReplay ? <Badge>{t`Live replay`}</Badge> : null}
+        {content.hashtags.map((tag) => (
+          <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">
+            <Badge>#{tag}</Badge>
+          </Link>
+        ))}
+      </div>
+      <h1 dir="auto" className="text-xl font-semibold md:text-2xl">
+        {content.title}
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <Link
+          to="/creatorhome/$oid"
+          params={{ oid: creatorOid }}
+          className="inline-flex min-h-9 items-center font-medium text-ink hover:underline"
+        >
+          {content.creatorNickname}
+        </Link>
+        <span>{t`Plays: ${plays}`}</span>
+        {content.publishedAt ? (
+          <time dateTime={content.publishedAt}>
+            {new Date(content.publishedAt).toLocaleDateString(locale, {
+              dateStyle: 'medium',
+              timeZone,
+            })}
+          </time>
+        ) : null}
+      </p>
+    </header>
+  )
+}
