@@ -4,6 +4,7 @@ import {
   contentTagMaxLength,
   contentTagsMaxCount,
   contentTitleMaxLength,
+  type ContentType,
   contentTypes,
 } from '@plax/contracts/content-values'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
@@ -32,7 +33,10 @@ export function AboutFields({ setup, content }: { setup: ContentForm; content: C
             <Select
               {...ids}
               value={draft.type}
-              options={contentTypes.map((type) => ({ value: type, label: t(typeNames[type]) }))}
+              options={typesFor(draft.type).map((type) => ({
+                value: type,
+                label: t(typeNames[type]),
+              }))}
               onChange={(value) => {
                 const type = contentTypes.find((one) => one === value)
                 if (type) set('type', type)
@@ -86,4 +90,9 @@ export function AboutFields({ setup, content }: { setup: ContentForm; content: C
       </Field>
     </>
   )
+}
+
+/** Branching stories are drawn by their calls: only a draft that is one already says so here. */
+function typesFor(current: ContentType): readonly ContentType[] {
+  return contentTypes.filter((type) => type !== 'branching' || type === current)
 }
