@@ -22,11 +22,12 @@ describe('the gift of a first account', () => {
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       [name, value],
     )
-  /** The server reads its settings anew after two seconds. */
-  const untilOffered = (replies: number) =>
+  const arrive = () => visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+  /** The server reads its settings anew after two seconds; who has the gift is offered none. */
+  const untilOffered = ({ page }: Visitor, replies: number) =>
     vi.waitFor(
       async () => {
-        const answer = await visitor.page.request.get('/api/account/signup/gift')
+        const answer = await page.request.get('/api/account/signup/gift')
         expect(await answer.json()).toMatchObject({ replies })
       },
       { timeout: 10_000, interval: 200 },
@@ -35,13 +36,13 @@ describe('the gift of a first account', () => {
     await db.connect()
     for (const [name, value] of Object.entries(settings)) await set(name, value)
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
-    await untilOffered(30)
+    visitor = await arrive()
+    await untilOffered(visitor, 30)
   })
   afterAll(async () => {
     await set('account.sign_up_gift_credit_milli', 0)
     await set('story.free_chats_per_visitor', null)
-    await untilOffered(0)
+    await untilOffered(await arrive(), 0)
     await db.end()
     await browser.close()
   })
