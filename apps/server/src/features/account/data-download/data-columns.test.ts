@@ -10,6 +10,7 @@ const untoldTables: Record<string, string> = {
   chat_coupons: 'coupons of the operator; what somebody claimed is told',
   chat_room_days: 'sums of replies by the rooms of readers; each is told as a sale',
   compile_runs: 'a compile that runs, for seconds',
+  content_scenario_parts: 'what published stories play; the scenario is told',
   email_codes: 'a hash of a code, gone after ten minutes',
   encoding_renditions: 'of encodings, which are told',
   free_chats: 'counts by hashes of devices and days, which name nobody',
