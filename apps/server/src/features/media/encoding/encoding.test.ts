@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -367,6 +369,30 @@ describe('what is encoded', () => {
       ]
       for (const list of lists) {
         expect(await errorOf(Buffer.from(list))).toMatchObject({ code: 'encoding.not_media' })
+      }
+    })
+
+    it('lists that name an address, which is never called', async () => {
+      const calls: string[] = []
+      const other = createServer((request, response) => {
+        calls.push(request.url ?? '')
+        response.end()
+      })
+      await once(other.listen(0, '127.0.0.1'), 'listening')
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/film.mp4`
+      const lists = [
+        `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${url}\n#EXT-X-ENDLIST\n`,
+        `ffconcat version 1.0\nfile ${url}\n`,
+        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+        `[Reference]\nRef1=${url}\n`,
+      ]
+      try {
+        for (const list of lists) {
+          expect(await errorOf(Buffer.from(list))).toMatchObject({ code: 'encoding.not_media' })
+        }
+        expect(calls).toEqual([])
+      } finally {
+        other.close()
       }
     })
 

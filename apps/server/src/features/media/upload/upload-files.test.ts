@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
-import { makeMp4 } from '../../../testing/files.ts'
+import { box, makeMp4 } from '../../../testing/files.ts'
 import { changeItem } from '../../../testing/items.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { openSender, type Sender } from '../../../testing/sends.ts'
@@ -201,6 +201,37 @@ describe('uploaded files', () => {
         await changeItem(t, toy, { is_adult: false, state: 'published' })
       }
       expect((await sender.get(url)).status).toBe(200)
+    })
+
+    it('run nothing, where they are a film and a page at once', async () => {
+      const toy = await publishToy(t, creator.oid)
+      const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+      const film = Buffer.concat([makeMp4(), box('free', page)])
+      const { assetOid } = await upload('u/two', 'file', film)
+      await claim(toy, 'u/two')
+      const read = await sender.get(`/api/pub/${assetOid}`)
+      expect(read.headers.get('content-type')).toBe('video/mp4')
+      expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(read.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      const both = Buffer.concat([await makePng(), page])
+      const image = await sender.send({ key: 'u/both', context: 'image', access: 'public' }, both)
+      expect(image.body.kind).toBe('png')
+      const shown = await sender.get(image.body.picture.url)
+      expect(shown.headers.get('content-type')).toMatch(/^image\//)
+      expect(Buffer.from(await shown.arrayBuffer()).includes('<script>')).toBe(false)
+    })
+
+    it('have no bytes behind their end, and say how many they have', async () => {
+      const toy = await publishToy(t, creator.oid)
+      const { assetOid } = await upload('u/short', 'file', Buffer.from('0123456789'))
+      await claim(toy, 'u/short')
+      const read = (range: string) => sender.get(`/api/pub/${assetOid}`, { range })
+      for (const range of ['bytes=10-', 'bytes=99999999999999999999-', 'bytes=10-20']) {
+        const refused = await read(range)
+        expect([refused.status, refused.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+      }
+      const last = await read('bytes=8-99999999999999999999')
+      expect([last.status, await last.text()]).toEqual([206, '89'])
     })
 
     it('have thumbnails by language, and none of none [R-upload-016] [R-upload-022]', async () => {
