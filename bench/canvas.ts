@@ -24,7 +24,10 @@ type View = (typeof views)[number]
 export async function run(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-canvas-'))
   chmodSync(folder, 0o755)
-  const plax = spawnServer({ dataDir: folder, env: { PLAX_DEMO: '1', PLAX_LOG_LEVEL: 'error' } })
+  const plax = spawnServer({
+    dataDir: folder,
+    env: { PLAX_DEMO: 'stories', PLAX_LOG_LEVEL: 'error' },
+  })
   const browser = await launchBrowser()
   try {
     const baseUrl = (await plax.address()).replace('127.0.0.1', 'localhost')

@@ -40,7 +40,7 @@ export async function run(): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'plax-lighthouse-'))
   chmodSync(folder, 0o755)
   const { lighthouse, launcher } = await fetchLighthouse()
-  const env = { NODE_ENV: 'production', PLAX_DEMO: '1', PLAX_LOG_LEVEL: 'error' }
+  const env = { NODE_ENV: 'production', PLAX_DEMO: 'stories', PLAX_LOG_LEVEL: 'error' }
   const plax = spawnServer({ dataDir: folder, env })
   const chrome = await launcher.launch({
     chromePath: await browserPath(),

@@ -41,7 +41,7 @@ export async function furnishedFolder(folder: string): Promise<void> {
 
 /** Makes the demo world, which costs more than all the rest of a start. */
 async function furnish(dataDir: string): Promise<void> {
-  const server = await startServer(dataDir, { PLAX_DEMO: '1' })
+  const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
   await server.stop()
 }
 

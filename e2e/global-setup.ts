@@ -35,7 +35,7 @@ function copyOf(dataDir: string, parent: string): string {
 }
 
 async function openHouse(dataDir: string): Promise<{ house: House; close: RunningServer['stop'] }> {
-  const server = await startServer(dataDir, { PLAX_DEMO: '1' })
+  const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
   const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
   const databaseUrl = `postgresql://plax@localhost/plax?host=${socketDir}`
   await neverWaitForTheDisk(databaseUrl)

@@ -34,7 +34,7 @@ export async function run(forMs = 110_000): Promise<RepliesResult> {
   const postgres = await startEmbeddedPostgres(folder, { fsync: 'on' })
   const model = await startModelServer()
   const url = postgres.url('postgres')
-  const env = { DATABASE_URL: url, PLAX_MODEL_URL: model.baseUrl, PLAX_DEMO: '1' }
+  const env = { DATABASE_URL: url, PLAX_MODEL_URL: model.baseUrl, PLAX_DEMO: 'stories' }
   const servers = new TwoServers({ dataDir: join(folder, 'data'), env })
   const db = createDb(createPool(url, 2))
   try {

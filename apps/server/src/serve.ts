@@ -32,6 +32,21 @@ export async function serve(config: Config, url: string, starting: Starting): Pr
   if (starting.isStopping()) return
   if (config.roles.has('worker')) await startJobs(deps, features, starting)
   await warmUp?.()
+  if (hasDemo && config.demoContents && config.roles.has('worker')) furnishDemo(deps, starting)
+}
+
+/** Films and sounds are made beside all else; what a stop cuts off is made at the next start. */
+function furnishDemo(deps: Deps, { stops }: Starting): void {
+  const stopping = new AbortController()
+  const made = import('./demo/contents/furnish-contents.ts')
+    .then(({ furnishContents }) => furnishContents(deps, { signal: stopping.signal }))
+    .catch((error: unknown) => {
+      if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'demo contents not made')
+    })
+  stops.push(async () => {
+    stopping.abort()
+    await made
+  })
 }
 
 /** The demo's stories and brushes are loaded only where they are to be made. */

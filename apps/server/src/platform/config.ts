@@ -19,6 +19,8 @@ export interface Config {
   accelBase: string | null
   /** Seed the demo world on the first start; by default not in production: its passwords are public. */
   demo: boolean
+  /** Whether the demo world gets films and sounds, too, in the background. */
+  demoContents: boolean
   /** The address that people open; cookies and links follow it. */
   publicUrl: string | null
   databaseUrl: string | null
@@ -76,6 +78,7 @@ export function readConfig(given: Env): Config {
     storage: readStorage(env),
     accelBase: readAccelBase(env.PLAX_ACCEL_BASE),
     demo: env.PLAX_DEMO ? env.PLAX_DEMO !== '0' : env.NODE_ENV !== 'production',
+    demoContents: env.PLAX_DEMO !== 'stories',
     publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { contentSales } from '../../features/content/content.service.ts'
+import { answerPartner } from '../../features/content/partners/answer-partner.ts'
+import { beginView, countPlay } from '../../features/content/views/watch.ts'
+import { placeOrder } from '../../features/commerce/commerce.service.ts'
+import { kindOfItem } from '../../features/commerce/quote.ts'
+import { defineSetting } from '../../features/settings/settings.service.ts'
+import { discountOf } from '@plax/contracts/content-values'
+import { findContent } from '../../features/content/item/content.queries.ts'
+import { actorOf, findPerson, type PersonName } from '../people-made.ts'
+import type { DemoContent } from './content.ts'
+import { demoContents } from './contents.ts'
+import { type MakingOptions, writeDemoContent } from './write-content.ts'
+
+const lockKey = 7_529_004
+
+/** What was begun of each, so that the next start goes on there. */
+export const demoContentsSetting = defineSetting({
+  name: 'demo.contents',
+  schema: z.object({ isDone: z.boolean(), begun: z.record(z.string(), z.string()) }),
+  default: { isDone: false, begun: {} },
+  description: 'Which content of the demo world is made.',
+  internal: true,
+})
+
+/** Makes the demo world's contents, once, while everything else is used already. */
+export async function furnishContents(deps: Deps, making: MakingOptions): Promise<void> {
+  if ((await deps.settings.get(demoContentsSetting)).isDone) return
+  const lock = new pg.Client({ connectionString: deps.databaseUrl })
+  lock.on('error', () => {})
+  await lock.connect()
+  try {
+    const { rows } = await lock.query('SELECT pg_try_advisory_lock($1) AS is_mine', [lockKey])
+    if (rows[0]?.is_mine) await furnish(deps, making)
+  } finally {
+    await lock.end()
+  }
+}
+
+async function furnish(deps: Deps, making: MakingOptions): Promise<void> {
+  const { begun } = await deps.settings.get(demoContentsSetting)
+  const note = (value: { isDone: boolean; begun: Record<string, string> }) =>
+    deps.db.transaction().execute((tx) => deps.settings.set(tx, demoContentsSetting, value, null))
+  for (const content of demoContents) {
+    making.signal.throwIfAborted()
+    const { key } = content
+    const onIssued = async (contentOid: string) => {
+      begun[key] = contentOid
+      await note({ isDone: false, begun })
+    }
+    const known = begun[key]
+    const contentOid = await writeDemoContent(deps, content, { known, onIssued, ...making })
+    await useContent(deps, content, contentOid)
+  }
+  await note({ isDone: true, begun })
+}
+
+/** Who makes it too says yes; it is bought, and then watched, by the calls of the features. */
+async function useContent(deps: Deps, content: DemoContent, contentOid: string): Promise<void> {
+  const { partner, buyers = [], watchers = [] } = content
+  const as = async (who: PersonName) => actorOf(deps, await findPerson(deps, who))
+  if (partner) {
+    await answerPartner(deps, { actor: await as(partner.who), contentOid, accept: true })
+  }
+  for (const who of buyers) await buy(deps, { content, contentOid, actor: await as(who) })
+  for (const who of watchers) await watch(deps, { contentOid, actor: await as(who) })
+}
+
+type Asked = { contentOid: string; actor: Awaited<ReturnType<typeof actorOf>> }
+
+async function buy(
+  deps: Deps,
+  { content, contentOid, actor }: Asked & { content: DemoContent },
+): Promise<void> {
+  const all = { ...deps, sales: [contentSales] }
+  const kind = await kindOfItem(all, contentOid)
+  const full = content.price ?? 0
+  const row = await findContent(deps.db, contentOid)
+  const price = full - discountOf(full, row?.discount ?? null, deps.clock.now())
+  const line = { kind, subjectOid: contentOid, price, receiverOid: undefined }
+  await placeOrder(all, { actor, key: `demo:${contentOid}:${actor.userOid}`, lines: [line] })
+}
+
+async function watch(deps: Deps, asked: Asked): Promise<void> {
+  await beginView(deps, asked)
+  await countPlay(deps, asked)
+}

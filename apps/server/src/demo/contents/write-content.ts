@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import type { Deps } from '../../deps.ts'
+import { itemKinds } from '../../features/catalogue/catalogue.service.ts'
+import { contentKind } from '../../features/content/content.service.ts'
+import {
+  issueContent,
+  publishContent,
+  saveDraft,
+} from '../../features/content/making/make-content.ts'
+import { findContent } from '../../features/content/item/content.queries.ts'
+import { storeImage } from '../../features/media/media.service.ts'
+import { beginUpload } from '../../features/media/upload/begin.ts'
+import { finishUpload } from '../../features/media/upload/finish.ts'
+import { uploadObject } from '../../features/media/upload/upload.rows.ts'
+import { listTiers } from '../../features/subscription/tiers/tiers.queries.ts'
+import { FakeClock } from '../../platform/clock.ts'
+import type { UserActor } from '../../platform/http/actor.ts'
+import { creators } from '../people.ts'
+import { actorOf, findPerson } from '../people-made.ts'
+import { render } from '../pictures/paint.ts'
+import { daysBefore } from '../timeline.ts'
+import type { DemoContent } from './content.ts'
+import { makeMedia } from './media-made.ts'
+
+export interface MakingOptions {
+  signal: AbortSignal
+  /** Of pictures and films; small ones are made in a fraction of the time. */
+  scale?: number
+}
+
+const dayMs = 24 * 3600_000
+
+/** Makes a content and answers its id; `known` is what an earlier start had begun. */
+export async function writeDemoContent(
+  deps: Deps,
+  content: DemoContent,
+  {
+    known,
+    onIssued,
+    ...making
+  }: {
+    known: string | undefined
+    onIssued: (contentOid: string) => Promise<void>
+  } & MakingOptions,
+): Promise<string> {
+  const { by, type, state, daysAgo } = content
+  const actor = await actorOf(deps, await findPerson(deps, by))
+  const kinds = itemKinds([contentKind])
+  const past = { ...deps, kinds, clock: new FakeClock(daysBefore(deps.clock.now(), daysAgo)) }
+  const contentOid =
+    known ?? (await issueContent(past, { actor, type, lang: creators[by].language }))
+  if (!known) await onIssued(contentOid)
+  const row = await findContent(deps.db, contentOid)
+  if (row?.state !== 'draft' || Object.keys(row.fields).length > 1) return contentOid
+  const sent = await fieldsOf(deps, content, { actor, ...making })
+  const change = { actor, contentOid, sent }
+  await (state === 'draft' ? saveDraft(past, change) : publishContent(past, change))
+  return contentOid
+}
+
+async function fieldsOf(
+  deps: Deps,
+  content: DemoContent,
+  { actor, signal, scale = 1 }: { actor: UserActor } & MakingOptions,
+) {
+  const { by, type, title, description, hashtags, price, copies, partner, percentOff } = content
+  const now = deps.clock.now()
+  const [long, short] = [1280 * scale, 720 * scale]
+  const [width, height] = type === 'clip' ? [short, long] : [long, short]
+  const painted = await render(content.picture(), scale)
+  const picture = await sharp(painted).resize(width, height, { fit: 'cover' }).png().toBuffer()
+  const { assetOid: thumbnail } = await storeImage(deps, {
+    ownerOid: actor.userOid,
+    bytes: picture,
+  })
+  const file = await upload(
+    deps,
+    actor,
+    content,
+    await makeMedia(content, picture, { signal, scale }),
+  )
+  const tiers = await listTiers(deps.db, { creatorOid: actor.userOid, withRemoved: false })
+  const tier = content.tier === undefined ? undefined : tiers[content.tier]
+  return {
+    metaData: {
+      type,
+      language: creators[by].language,
+      title,
+      description,
+      thumbnail,
+      hashtags: [...hashtags],
+      file,
+      isAdult: content.isAdult ?? false,
+      blurThumbnail: content.isAdult ?? false,
+      ...(price !== undefined && { price }),
+      ...(copies !== undefined && { availableCopies: copies }),
+      ...(tier && { publicTiers: [tier.oid] }),
+      ...(partner && {
+        coCreators: [{ email: creators[partner.who].email, share: partner.share }],
+      }),
+      ...(content.state === 'scheduled' && {
+        publishAt: new Date(now.getTime() + 7 * dayMs).toISOString(),
+      }),
+    },
+    ...(percentOff !== undefined && {
+      discountSettings: {
+        type: 'percent' as const,
+        amount: percentOff,
+        startDate: daysBefore(now, content.daysAgo).toISOString(),
+        endDate: new Date(now.getTime() + 30 * dayMs).toISOString(),
+      },
+    }),
+  }
+}
+
+/** Sends a file as a browser does; what was sent before under its key is replaced. */
+async function upload(
+  deps: Deps,
+  actor: UserActor,
+  { key: name, type }: DemoContent,
+  bytes: Buffer,
+): Promise<string> {
+  const context = type === 'clip' || type === 'file' ? type : 'content'
+  const extension = { audio: 'mp3', file: 'png', video: 'mp4', clip: 'mp4' }[type]
+  const key = `demo/${name}.${extension}`
+  const parts = {
+    ...deps,
+    assertOpens: async () => {},
+    isShownToAll: async () => false,
+    storeImage: (image: { ownerOid: string; bytes: Uint8Array }) => storeImage(deps, image),
+    presentPictures: async () => new Map(),
+  }
+  const filetype = 'application/octet-stream'
+  const wanted = { key, filetype, numParts: 1, access: 'private', context } as const
+  const { assetOid } = await beginUpload(parts, actor, { ...wanted, fileSize: bytes.length })
+  await deps.storage.put(uploadObject({ oid: assetOid }), bytes)
+  await finishUpload(parts, { ownerOid: actor.userOid, key })
+  return key
+}
