@@ -47,7 +47,7 @@ function ownCard(): Buffer {
         entry(1, 'road', 'The road was built by giants.'),
       ],
     },
-    extensions: {},
+    extensions: { talkativeness: '0.4', fav: false },
   }
   const card = { spec: 'chara_card_v2', spec_version: '2.0', data }
   const text = Buffer.concat([
