@@ -36,6 +36,18 @@ describe('the offline narrator', () => {
     expect(tell(request())).toContain('The lamp burns whale oil and was lit in a storm.')
   })
 
+  it.each(languages)('leads into what the lore says with other words each time in %s', (lang) => {
+    const lore = ['The lamp burns whale oil.', 'The cliff is older than the house.']
+    const leadsOf = (text: string) => phrases[lang].loreLeads.filter((lead) => text.includes(lead))
+    for (let seed = 0; seed < 20; seed += 1) {
+      const first = tell({ ...request({ lore }), lang, seed })
+      expect(leadsOf(first)).toHaveLength(2)
+      const turns = [{ id: 'last', turn: 1, role: 'assistant' as const, text: first }]
+      const next = tell({ ...request({ lore: lore.slice(1), turns }), lang, seed })
+      expect(leadsOf(first)).not.toContain(leadsOf(next)[0])
+    }
+  })
+
   it.each(languages)('writes what the reader could say in %s, and speaks for nobody', (lang) => {
     const text = tell({ ...request({ kind: 'impersonate', input: '' }), lang })
     const lines = phrases[lang].readerLines.map((line) => line.replaceAll('{name}', 'Mira'))

@@ -75,9 +75,7 @@ export function tell(
   const openings = heard ? words.openings : words.silentOpenings
   const paragraphs = [
     fill(pick(openings), { name, heard }),
-    ...material.lore
-      .slice(0, 2)
-      .map((text) => `${fill(pick(words.loreLeads), { name })} ${loreParagraph(text, pick)}`),
+    ...ledLore(material, words, pick),
     ...spokenLines(material, speakers, words, pick),
     fill(pick(words.closings), { name, user: material.userName }),
   ]
@@ -114,6 +112,18 @@ function storyParagraph(
   const texts = [artefact.story.prologue, ...speakers.map(({ description }) => description)]
   const sentences = texts.flatMap((text) => sentencesOf(plain(text)))
   return sentences.length > 0 ? pick(sentences) : nothing
+}
+
+/** What the lore says, each led in by words of its own, and by such as the last reply had not where any are left. */
+function ledLore({ lore, turns }: ReplyMaterial, words: Phrases, pick: Draw): string[] {
+  const last = turns.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  let leads = words.loreLeads
+  return lore.slice(0, 2).map((text) => {
+    const fresh = leads.filter((lead) => !last.includes(lead))
+    const lead = pick(fresh.length > 0 ? fresh : leads)
+    leads = leads.filter((other) => other !== lead)
+    return `${lead} ${loreParagraph(text, pick)}`
+  })
 }
 
 function loreParagraph(text: string, pick: Draw): string {
