@@ -102,7 +102,7 @@ async function askGateway(
     orderOid: charge.oid,
     currency: charge.currency,
     amountMinor: charge.amount_minor,
-    description: request.description ?? chargeDescription(charge.coins, request.lang),
+    description: request.description ?? chargeDescription(charge, request.lang),
     customerRef: card.customer_ref,
     token: card.token,
     returnUrl: request.origin

@@ -75,7 +75,7 @@ export async function readyCharge(
       orderOid: charge.oid,
       currency: charge.currency,
       amountMinor: charge.amount_minor,
-      description: chargeDescription(charge.coins, request.lang),
+      description: chargeDescription(charge, request.lang),
       returnUrl: returnUrl({
         origin: request.origin,
         path: request.returnPath,

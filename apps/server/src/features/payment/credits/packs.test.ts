@@ -73,6 +73,16 @@ describe('coins that are bought as credits', () => {
       body: { amount },
     })
 
+  it('names at the gateway the credits that are bought, and coins where coins are', async () => {
+    const boughtFor = async (over: Record<string, unknown>) => {
+      const { body } = await ready(over)
+      const id = body.redirectUrl.split('/').at(-1)
+      return (await t.call(`GET /payment/sandbox/${id}`)).body.description
+    }
+    expect(await boughtFor({})).toBe('5,250 credits')
+    expect(await boughtFor({ asCredits: false })).toBe('500 coins')
+  })
+
   it('lists what each pack becomes at the rate of the wallet and its percent more', async () => {
     const { body } = await t.call('GET /payment/charge', { token: person.token })
     expect(body.packs).toEqual([
