@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { HeldCoupons } from '../coupons/held-coupons.tsx'
 import { Balances } from './balances.tsx'
 import { History } from './history.tsx'
@@ -17,19 +18,19 @@ export function WalletPage() {
       title={<Trans>Wallet</Trans>}
       actions={
         viewer ? (
-          <div className="flex flex-wrap gap-2">
-            <Link to="/wallet/convert" className={buttonClasses()}>
-              <Trans>Convert to credits</Trans>
-            </Link>
-            <Link to="/wallet/charge" className={buttonClasses()}>
-              <Trans>Buy coins</Trans>
-            </Link>
+          <div className="flex flex-wrap gap-2 max-md:basis-full">
             <Link
               to="/wallet/charge"
               search={{ as: 'credits' }}
-              className={buttonClasses('primary')}
+              className={cx(buttonClasses('primary'), 'max-md:basis-full')}
             >
               <Trans>Buy credits</Trans>
+            </Link>
+            <Link to="/wallet/charge" className={cx(buttonClasses(), 'max-md:grow')}>
+              <Trans>Buy coins</Trans>
+            </Link>
+            <Link to="/wallet/convert" className={cx(buttonClasses(), 'max-md:grow')}>
+              <Trans>Convert to credits</Trans>
             </Link>
           </div>
         ) : null
