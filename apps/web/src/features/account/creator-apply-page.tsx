@@ -75,11 +75,22 @@ function Terms() {
           credits.
         </Trans>
       </p>
-      <Checkbox
-        label={t`I accept the terms of use.`}
-        checked={values.acceptTerms}
-        onChange={(isAccepted) => set('acceptTerms', isAccepted)}
-      />
+      <div className="flex flex-col items-start gap-1">
+        <Checkbox
+          label={t`I accept the terms of use.`}
+          checked={values.acceptTerms}
+          onChange={(isAccepted) => set('acceptTerms', isAccepted)}
+        />
+        {/* Beside this page, so that what was accepted here stays. */}
+        <Link
+          to="/info/$pageId"
+          params={{ pageId: 'legal' }}
+          target="_blank"
+          className="ml-8 rounded-xs py-1 text-sm text-accent-ink underline underline-offset-2"
+        >
+          <Trans>Read the terms</Trans>
+        </Link>
+      </div>
       <Checkbox
         label={t`I accept the fees.`}
         checked={values.acceptFees}
