@@ -392,6 +392,24 @@ describe('a creator at a canvas', () => {
     await standby(page)
   })
 
+  it('stands on a tablet: no tool lies over another, and a preview leaves the drawing where it is', async () => {
+    await page.setViewportSize({ width: 820, height: 900 })
+    await openCanvas(page, story)
+    const drawing = await page.locator('.react-flow').boundingBox()
+    const tools = await page.getByRole('toolbar', { name: 'View' }).boundingBox()
+    expect(tools?.x).toBeGreaterThanOrEqual(drawing?.x ?? 0)
+    expect(await page.getByRole('toolbar', { name: 'Add node' }).count()).toBe(0)
+    expect(await page.getByRole('img', { name: 'Mini-map' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Add', exact: true }).waitFor()
+    await selectNode(page, 'joon')
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
+    await preview.getByText('Rain beats on').waitFor()
+    expect(await page.locator('.react-flow').boundingBox()).toEqual(drawing)
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+  })
+
   it('stands on a phone, with the preview as a sheet', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openCanvas(page, story)
@@ -399,6 +417,10 @@ describe('a creator at a canvas', () => {
     // Its title has room for more than a word.
     const title = page.locator('header p').first()
     expect((await title.boundingBox())?.width).toBeGreaterThan(200)
+    // Whether it is kept is said in words, also where it is not.
+    const label = page.locator('header [role=status]')
+    await expect.poll(() => label.innerText()).toMatch(/^Saved/)
+    expect((await label.boundingBox())?.width).toBeGreaterThan(50)
     // What is told covers no tool.
     await page.getByRole('button', { name: 'Compile', exact: true }).click()
     const told = page.locator('[data-toasts]').getByText('Compiled.')

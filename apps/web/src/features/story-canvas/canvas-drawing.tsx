@@ -9,6 +9,7 @@ import { Palette } from './palette.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PasteButton, SelectionBar } from './selection-bar.tsx'
 import { useCardImport } from './use-card-import.ts'
+import { useIsRoomy } from './tool-room.ts'
 import { UndoButtons } from './undo-buttons.tsx'
 import { useEditorState } from './use-editor.ts'
 import { ViewBar } from './view-bar.tsx'
@@ -31,6 +32,7 @@ export function CanvasDrawing({
 }) {
   const readOnly = useEditorState((state) => state.readOnly)
   const importCard = useCardImport()
+  const compact = !useIsRoomy()
   useSteadyView()
   return (
     <FileDrop
@@ -43,12 +45,12 @@ export function CanvasDrawing({
         </>
       }
     >
-      <CanvasFlow compact={isNarrow}>
+      <CanvasFlow>
         {readOnly ? null : (
           <Panel position="top-left">
             <div className="flex gap-2">
               <Palette
-                compact={isNarrow}
+                compact={compact}
                 onCard={(file) => importCard([file], { onlyCards: true })}
                 onNote={onNote}
               />
@@ -68,7 +70,7 @@ export function CanvasDrawing({
             <SearchBox contentOid={loaded.contentOid} onClose={() => onSearch(false)} />
           </Panel>
         ) : null}
-        <Panel position={isNarrow ? 'bottom-center' : 'bottom-right'}>
+        <Panel position={compact ? 'bottom-center' : 'bottom-right'}>
           <div
             data-toast-floor={isNarrow || undefined}
             className="flex flex-col items-center gap-2"
@@ -92,7 +94,7 @@ function useSteadyView(): void {
     before.current = width
     if (last === 0 || width === 0 || last === width) return
     const { x, y, zoom } = flow.getViewport()
-    if (isWithin(flow, last)) void flow.fitView(fitOptions())
+    if (isWithin(flow, last)) void flow.fitView(fitOptions(width))
     else void flow.setViewport({ x: x + (width - last) / 2, y, zoom })
   }, [flow, width])
 }

@@ -32,6 +32,7 @@ import { GroupLayer } from './nodes/group-layer.tsx'
 import { MovingLayer } from './nodes/moving-layer.tsx'
 import { NodeCard } from './nodes/node-card.tsx'
 import { refusalOf } from './refusals.ts'
+import { isRoomy } from './tool-room.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 
 const nodeTypes: NodeTypes = {
@@ -45,13 +46,13 @@ const allDrawnUpTo = 100
 /** Below the first zoom the small print of nodes cannot be read, below the second nothing can. */
 const farZoom = 0.35
 const fartherZoom = 0.2
-/** In px: what the palette and the mini-map take one over the other. */
-const mapRoom = 690
+/** In px: what the palette and the mini-map take one over the other; rows are taller for fingers. */
+const mapRoom = () => (matchMedia('(pointer: coarse)').matches ? 850 : 690)
 /** In px: no wider than the palette, so that a drawing that is clear of one is clear of both. */
 const mapSize = { width: 144, height: 108 }
 
 /** The drawing. It holds positions while they change; the editor hears of them when they rest. */
-export function CanvasFlow({ compact, children }: { compact: boolean; children?: ReactNode }) {
+export function CanvasFlow({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
@@ -64,7 +65,8 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
   useDrawing(nameOf)
   useNodesFirst()
   const refuse = useRefusals()
-  const hasRoomForMap = useStore(({ height }) => height > mapRoom)
+  const width = useStore((state) => state.width)
+  const hasRoomForMap = useStore(({ height }) => height > mapRoom()) && isRoomy(width)
   const distance = useStore(({ transform }) => distanceClass(transform[2]))
   useOnSelectionChange({
     onChange: useCallback(
@@ -122,7 +124,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       minZoom={0.1}
       maxZoom={2}
       fitView
-      fitViewOptions={fitOptions()}
+      fitViewOptions={fitOptions(width)}
       zoomOnDoubleClick={false}
       ariaLabelConfig={{
         'node.a11yDescription.default': t`Press Enter or Space to select a node. Use arrow keys to move it and Delete to remove it.`,
@@ -130,7 +132,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
       }}
     >
       <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
-      {compact || !hasRoomForMap ? null : (
+      {hasRoomForMap ? (
         <MiniMap<FlowElement>
           pannable
           zoomable
@@ -141,7 +143,7 @@ export function CanvasFlow({ compact, children }: { compact: boolean; children?:
           nodeClassName={(node) => `plax-mini-${node.type ?? 'text'}`}
           nodeBorderRadius={16}
         />
-      )}
+      ) : null}
       <GroupLayer />
       <MovingLayer />
       {children}
@@ -242,10 +244,9 @@ function useRefusals() {
   )
 }
 
-/** The whole canvas in view, clear of what floats over it where there is room for that. */
-export function fitOptions() {
-  const isWide = matchMedia('(min-width: 768px)').matches
-  const padding = isWide
+/** The whole canvas in a view so wide, clear of what floats over it where there is room for that. */
+export function fitOptions(width: number) {
+  const padding = isRoomy(width)
     ? ({ top: '32px', right: '40px', bottom: '64px', left: '184px' } as const)
     : 0.08
   return { maxZoom: 1, padding }

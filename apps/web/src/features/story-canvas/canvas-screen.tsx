@@ -30,9 +30,10 @@ import { useView } from './use-view.ts'
 export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const { t } = useLingui()
   const editor = useEditor()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMatch(narrow)
   const autosave = useSaving(editor, loaded)
-  const shown = usePreview(editor, { canEdit: loaded.canEdit, isNarrow, autosave })
+  const isSheet = useMatch(besideNothing)
+  const shown = usePreview(editor, { canEdit: loaded.canEdit, isSheet, autosave })
   const compile = useCompile(loaded.contentOid, autosave)
   const [searching, setSearching] = useState(false)
   const [panel, setPanel] = useState<CanvasPanel | null>(null)
@@ -88,7 +89,7 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
         <Inspector />
         <PreviewDock
           contentOid={loaded.contentOid}
-          isNarrow={isNarrow}
+          isSheet={isSheet}
           shown={shown}
           onTouch={() => void autosave.flush()}
         />
@@ -124,17 +125,19 @@ function LeaveDialog({ autosave }: { autosave: Autosave<Canvas> }) {
   )
 }
 
+/** The details come as a sheet. */
 const narrow = '(max-width: 767.9px)'
+/** Beside the details and a preview there would be no drawing: the preview comes as a sheet. */
+const besideNothing = '(max-width: 1099.9px)'
 
-/** Below 768 px: the details come as a sheet. */
-function useIsNarrow(): boolean {
+function useMatch(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(narrow)
+      const media = matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(narrow).matches,
+    () => matchMedia(query).matches,
     () => false,
   )
 }

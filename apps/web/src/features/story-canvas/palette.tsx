@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NodeKind } from '@plax/story-engine/sockets'
-import { useReactFlow } from '@xyflow/react'
+import { useReactFlow, useStore } from '@xyflow/react'
 import { FileUp, Plus, StickyNote } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +27,7 @@ export function Palette({
   const card = useRef<HTMLInputElement>(null)
   const add = useAddNode()
   const hasStory = useHasStory()
+  const height = useStore((state) => state.height)
   const reason = t`A canvas can have only one story node.`
   const pickCard = () => card.current?.click()
   return (
@@ -80,7 +81,8 @@ export function Palette({
         <div
           role="toolbar"
           aria-label={t`Add node`}
-          className="flex max-h-[calc(100dvh-9rem)] flex-col overflow-y-auto rounded-lg border border-line bg-overlay p-1"
+          style={{ maxHeight: height - 32 }}
+          className="flex flex-col overflow-y-auto rounded-lg border border-line bg-overlay p-1"
         >
           {kindGroups.map(({ label, kinds }) => (
             <div key={kinds[0]} role="group" aria-label={t(label)} className="flex flex-col">

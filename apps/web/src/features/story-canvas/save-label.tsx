@@ -28,17 +28,16 @@ export function SaveLabel({ onRetry }: { onRetry: () => void }) {
   const status = useEditorState((state) => state.saveStatus)
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
-      <span role="status" className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span role="status" className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <span aria-hidden className={cx('size-2 rounded-full', dots[status])} />
-        <span className={cx(status !== 'failed' && 'max-sm:sr-only')}>
-          {status === 'standby' ? (
-            <>
-              <Trans>Saved</Trans> <span className="text-ink-faint">{t(words[status])}</span>
-            </>
-          ) : (
-            t(words[status])
-          )}
-        </span>
+        {status === 'standby' ? (
+          <>
+            <Trans>Saved</Trans>
+            <span className="text-ink-faint max-sm:sr-only">{t(words[status])}</span>
+          </>
+        ) : (
+          t(words[status])
+        )}
       </span>
       {status === 'failed' ? (
         <Button size="sm" variant="ghost" onClick={onRetry}>

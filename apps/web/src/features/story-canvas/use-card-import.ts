@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Canvas } from '@plax/story-engine/canvas'
-import { useReactFlow } from '@xyflow/react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { importCard, importLorebook, uploadPicture } from './canvas.api.ts'
 import type { CardImport } from './canvas.api.ts'
-import { fitOptions, motionMs } from './canvas-flow.tsx'
 import { holdsArchive } from './card-types.ts'
 import type { Editor } from './editor.ts'
 import type { Fragment } from './model/edits.ts'
@@ -16,6 +14,7 @@ import { withLeftOut } from './model/left-out.ts'
 import { offsetBelow } from './model/layout.ts'
 import { useEditor } from './use-editor.ts'
 import { useViewMiddle } from './use-shortcuts.ts'
+import { useView } from './use-view.ts'
 
 export type ImportFiles = (files: File[], options?: { onlyCards?: boolean }) => void
 
@@ -61,10 +60,9 @@ function useAdding() {
   const { t } = useLingui()
   const { api } = useApp()
   const editor = useEditor()
-  const flow = useReactFlow()
+  const { fit } = useView()
   const middle = useViewMiddle()
-  const showAll = () =>
-    requestAnimationFrame(() => void flow.fitView({ ...fitOptions(), duration: motionMs() }))
+  const showAll = () => requestAnimationFrame(fit)
 
   const addCard = async (file: File) => {
     const card = await importCard(api, file, { create: false })

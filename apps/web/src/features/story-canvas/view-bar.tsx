@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@xyflow/react'
 import { Maximize, Minus, Plus, Search, Workflow } from 'lucide-react'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { useEditor, useEditorState } from './use-editor.ts'
@@ -10,6 +11,7 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
   const editor = useEditor()
   const { zoomIn, zoomOut, fit } = useView()
   const readOnly = useEditorState((state) => state.readOnly)
+  const width = useStore((state) => state.width)
   const arrange = () => {
     editor.arrange()
     // The drawing follows in the next frame.
@@ -19,7 +21,8 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
     <div
       role="toolbar"
       aria-label={t`View`}
-      className="flex w-max max-w-[calc(100vw-1rem)] items-stretch rounded-lg border border-line bg-overlay p-0.5 max-md:*:shrink"
+      style={{ maxWidth: width - 16 }}
+      className="flex w-max items-stretch rounded-lg border border-line bg-overlay p-0.5 *:shrink"
     >
       <ToolButton stacked icon={<Search aria-hidden />} shortcut="Ctrl F" onClick={onSearch}>
         <Trans>Search canvas</Trans>

@@ -22,12 +22,12 @@ interface DockProps {
   onTouch: () => void
 }
 
-/** A chat with the saved canvas, docked at the right; on a phone a sheet of its whole height. */
-export function PreviewDock({ isNarrow, ...props }: DockProps & { isNarrow: boolean }) {
+/** A chat with the saved canvas, docked at the right; a sheet where there is no room for that. */
+export function PreviewDock({ isSheet, ...props }: DockProps & { isSheet: boolean }) {
   const { preview, toggle } = props.shown
   const title = useDockTitle()
   if (!preview) return null
-  if (!isNarrow) return <Dock {...props} title={title} />
+  if (!isSheet) return <Dock {...props} title={title} />
   return (
     <Sheet open full onClose={toggle} title={title}>
       <Chat {...props} />

@@ -12,19 +12,19 @@ export function usePreview(
   editor: Editor,
   {
     canEdit,
-    isNarrow,
+    isSheet,
     autosave,
-  }: { canEdit: boolean; isNarrow: boolean; autosave: Autosave<Canvas> },
+  }: { canEdit: boolean; isSheet: boolean; autosave: Autosave<Canvas> },
 ) {
   const preview = useEditorState((state) => state.preview)
   const [saved, setSaved] = useState<typeof preview>(null)
   useEffect(() => {
-    // A sheet over the whole of a phone would hide the canvas that was asked for.
-    if (canEdit && !isNarrow && readStorage(storageKey) === 'yes') editor.showPreview(null)
-  }, [editor, canEdit, isNarrow])
+    // A sheet would hide the canvas that was asked for.
+    if (canEdit && !isSheet && readStorage(storageKey) === 'yes') editor.showPreview(null)
+  }, [editor, canEdit, isSheet])
   useEffect(() => {
     if (!preview) return undefined
-    if (!isNarrow) writeStorage(storageKey, 'yes')
+    if (!isSheet) writeStorage(storageKey, 'yes')
     let isOver = false
     // Where saving fails the label says so, and the preview plays what was saved last.
     void autosave.flush().finally(() => {
@@ -33,7 +33,7 @@ export function usePreview(
     return () => {
       isOver = true
     }
-  }, [preview, autosave, isNarrow])
+  }, [preview, autosave, isSheet])
   const toggle = useCallback(() => {
     if (!editor.store.get().preview) {
       editor.showPreview(null)
