@@ -113,6 +113,7 @@ describe('the main journey', () => {
       await delay(500)
       await route.continue()
     })
+    await page.getByRole('link', { name: 'Become a creator' }).waitFor()
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Become a creator' }).click()
     await page.waitForURL('**/creator/apply')

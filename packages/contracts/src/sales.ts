@@ -66,6 +66,7 @@ const saleSums = {
 const overviewFigures = {
   readers: count.describe('Logged-in readers who got a reply, each counted once.'),
   replies: count.describe('Replies that readers paid for.'),
+  bonusReplies: count.describe('Those of them paid with bonus credits alone, which earn nothing.'),
   earnedCoins: count.describe('The creator’s share of sales in coins.'),
   earnedMilli: count.describe('The creator’s share of sales in credits, in thousandths.'),
 }

@@ -10,6 +10,7 @@ export interface OverviewSums {
   kind: string
   day: string | null
   replies: number
+  bonusReplies: number
   earnedCoins: number
   earnedMilli: number
 }
@@ -39,9 +40,11 @@ export function overviewQuery(
       : [sql`NULL::text AS "itemOid", day::text AS day`, sql`GROUPING SETS ((), (day))`]
   const earned = (currency: string) =>
     sql`coalesce(sum(earned) FILTER (WHERE currency = ${currency}), 0)::bigint`
+  const ofReplies = (measure: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${measure}) FILTER (WHERE kind = ANY(${replyKinds}::text[])), 0)::bigint`
   return sql<OverviewSums>`
     SELECT ${columns}, min(kind) AS kind,
-      coalesce(sum(sold) FILTER (WHERE kind = ANY(${replyKinds}::text[])), 0)::bigint AS replies,
+      ${ofReplies(sql`sold`)} AS replies, ${ofReplies(sql`sold - sold_paid`)} AS "bonusReplies",
       ${earned('coin')} AS "earnedCoins", ${earned('credit')} AS "earnedMilli"
     FROM (${saleSums(selection, days, by === 'item' ? 'itemMonth' : 'day')}) AS line
     GROUP BY ${groups}`

@@ -82,10 +82,24 @@ describe('the overview of a creator', () => {
       zone: 'Asia/Seoul',
       first: '2026-11-01',
       last: '2026-11-30',
-      totals: { readers: 1, replies: 4, earnedCoins: 320, earnedMilli: 14_000 },
+      totals: { readers: 1, replies: 4, bonusReplies: 0, earnedCoins: 320, earnedMilli: 14_000 },
       days: [
-        { day: '2026-11-20', readers: 1, replies: 3, earnedCoins: 320, earnedMilli: 10_500 },
-        { day: '2026-11-30', readers: 1, replies: 1, earnedCoins: 0, earnedMilli: 3_500 },
+        {
+          day: '2026-11-20',
+          readers: 1,
+          replies: 3,
+          bonusReplies: 0,
+          earnedCoins: 320,
+          earnedMilli: 10_500,
+        },
+        {
+          day: '2026-11-30',
+          readers: 1,
+          replies: 1,
+          bonusReplies: 0,
+          earnedCoins: 0,
+          earnedMilli: 3_500,
+        },
       ],
       items: [
         {
@@ -94,6 +108,7 @@ describe('the overview of a creator', () => {
           title: 'The chatted one',
           readers: 1,
           replies: 3,
+          bonusReplies: 0,
           earnedCoins: 0,
           earnedMilli: 10_500,
         },
@@ -103,6 +118,7 @@ describe('the overview of a creator', () => {
           title: 'The sold one',
           readers: 1,
           replies: 1,
+          bonusReplies: 0,
           earnedCoins: 240,
           earnedMilli: 3_500,
         },
@@ -112,6 +128,7 @@ describe('the overview of a creator', () => {
           title: 'Silver',
           readers: 0,
           replies: 0,
+          bonusReplies: 0,
           earnedCoins: 80,
           earnedMilli: 0,
         },
@@ -152,20 +169,52 @@ describe('the overview of a creator', () => {
     const all = await get('/payment/sales/overview')
     const one = await get(`/payment/sales/overview?itemOid=${sold}`)
     expect(one.items).toEqual(all.items)
-    const figures = { readers: 1, replies: 1, earnedCoins: 240, earnedMilli: 3_500 }
+    const figures = {
+      readers: 1,
+      replies: 1,
+      bonusReplies: 0,
+      earnedCoins: 240,
+      earnedMilli: 3_500,
+    }
     expect(one.totals).toEqual(figures)
     expect(one.days).toEqual([{ day: '2026-11-20', ...figures }])
     const week = await get('/payment/sales/overview?days=7')
     expect(week).toMatchObject({ first: '2026-11-24', last: '2026-11-30' })
-    expect(week.totals).toEqual({ readers: 1, replies: 1, earnedCoins: 0, earnedMilli: 3_500 })
+    expect(week.totals).toEqual({
+      readers: 1,
+      replies: 1,
+      bonusReplies: 0,
+      earnedCoins: 0,
+      earnedMilli: 3_500,
+    })
     expect(week.items).toMatchObject([{ itemOid: chatted, replies: 1 }])
+  })
+
+  it('tells which replies were paid with bonus credits alone, and earned nothing', async () => {
+    const mina = await signUpCreator(t, 'Mina')
+    const story = await publishStory(t, mina, {
+      title: 'The gift',
+      model: 'server',
+      creditsPerChatMilli: 10_000,
+    })
+    const gifted = await signUpPerson(t)
+    await giveAmount(t, gifted, 'bonusCredit', 20_000)
+    const chat = await openChat(t, story, { token: gifted.token })
+    for (const words of ['One', 'Two']) await chat.say(words)
+    await giveAmount(t, gifted, 'credit', 10_000)
+    await chat.say('Three')
+    await relayNews(t)
+    const { totals, days, items } = await get('/payment/sales/overview', mina)
+    const figures = { readers: 1, replies: 3, bonusReplies: 2, earnedCoins: 0, earnedMilli: 3_500 }
+    expect(totals).toEqual(figures)
+    expect([days, items]).toMatchObject([[figures], [figures]])
   })
 
   it('is each writer’s own', async () => {
     const noa = await signUpCreator(t, 'Noa')
     for (const query of ['', `?itemOid=${sold}`]) {
       expect(await get(`/payment/sales/overview${query}`, noa)).toMatchObject({
-        totals: { readers: 0, replies: 0, earnedCoins: 0, earnedMilli: 0 },
+        totals: { readers: 0, replies: 0, bonusReplies: 0, earnedCoins: 0, earnedMilli: 0 },
         days: [],
         items: [],
       })

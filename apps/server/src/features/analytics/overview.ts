@@ -73,16 +73,22 @@ function gather(found: { sums: OverviewSums[]; readers: ReaderCount[] }): Gather
     if (itemOid === null) return gathered.totals
     return placeOf(gathered.items, itemOid, { ...nothing, kind: null })
   }
-  for (const { kind, replies, earnedCoins, earnedMilli, ...of } of found.sums) {
-    const figures = figuresOf(of)
-    Object.assign(figures, { replies, earnedCoins, earnedMilli })
+  for (const { kind, day, itemOid, ...sums } of found.sums) {
+    const figures = figuresOf({ day, itemOid })
+    Object.assign(figures, sums)
     if ('kind' in figures) Object.assign(figures, { kind })
   }
   for (const { readers, ...of } of found.readers) Object.assign(figuresOf(of), { readers })
   return gathered
 }
 
-const nothing: Figures = { readers: 0, replies: 0, earnedCoins: 0, earnedMilli: 0 }
+const nothing: Figures = {
+  readers: 0,
+  replies: 0,
+  bonusReplies: 0,
+  earnedCoins: 0,
+  earnedMilli: 0,
+}
 
 function placeOf<Value>(places: Map<string, Value>, key: string, first: Value): Value {
   const known = places.get(key)

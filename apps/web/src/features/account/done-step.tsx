@@ -31,6 +31,11 @@ export function DoneStep({ nickname }: { nickname: string }) {
       <Link to={place ?? '/'} className={`${buttonClasses('primary', 'lg')} mt-4`}>
         {place ? <Trans>Continue where you left off</Trans> : <Trans>Start exploring</Trans>}
       </Link>
+      {place ? null : (
+        <Link to="/creator/apply" className={buttonClasses('ghost')}>
+          <Trans>Become a creator</Trans>
+        </Link>
+      )}
     </div>
   )
 }

@@ -23,6 +23,8 @@ export function OverviewFigures({
   const { locale } = useLocale()
   const [metric, setMetric] = useState<Metric>('readers')
   const days = overviewDaysOf(overview)
+  const bonus = overview.totals.bonusReplies
+  const bonusReplies = bonus.toLocaleString(locale)
   const zone = nameZone(overview.zone, { locale, at: new Date() })
   return (
     <div className="flex flex-col gap-6">
@@ -37,6 +39,11 @@ export function OverviewFigures({
               <span className="figures mt-1 block text-xl font-semibold">
                 {formatMetric(value, overview.totals[value], locale)}
               </span>
+              {value === 'replies' && bonus > 0 ? (
+                <span className="mt-1 block text-xs text-ink-soft">
+                  <Trans>{bonusReplies} with bonus credits, which earn nothing</Trans>
+                </span>
+              ) : null}
             </>
           ),
         }))}
@@ -66,8 +73,7 @@ export function OverviewFigures({
         <Trans>
           Readers are people with an account who got a reply. Earnings are your share, as in Sales.
           Days are in {zone}.
-        </Trans>{' '}
-        <Trans>Replies paid with bonus credits are counted, but earn nothing.</Trans>
+        </Trans>
       </p>
     </div>
   )

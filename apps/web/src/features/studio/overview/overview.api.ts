@@ -4,7 +4,7 @@ import type { Api } from '../../../lib/api.ts'
 
 export type Overview = OutputOf<'GET /payment/sales/overview'>
 export type Figures = Overview['totals']
-export type Metric = keyof Figures
+export type Metric = Exclude<keyof Figures, 'bonusReplies'>
 
 export const overviewDays = [7, 30, 90] as const
 const usualDays = 30
