@@ -394,13 +394,13 @@ describe('a creator at a canvas', () => {
 
   it('stands on a tablet: no tool lies over another, and a preview leaves the drawing where it is', async () => {
     await page.setViewportSize({ width: 820, height: 900 })
-    await openCanvas(page, story)
+    await page.getByRole('button', { name: 'Add', exact: true }).waitFor()
     const drawing = await page.locator('.react-flow').boundingBox()
     const tools = await page.getByRole('toolbar', { name: 'View' }).boundingBox()
     expect(tools?.x).toBeGreaterThanOrEqual(drawing?.x ?? 0)
     expect(await page.getByRole('toolbar', { name: 'Add node' }).count()).toBe(0)
     expect(await page.getByRole('img', { name: 'Mini-map' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Add', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Fit to screen' }).click()
     await selectNode(page, 'joon')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const preview = page.getByRole('dialog', { name: 'Preview' })
