@@ -71,10 +71,7 @@ export function CanvasDrawing({
           </Panel>
         ) : null}
         <Panel position={compact ? 'bottom-center' : 'bottom-right'}>
-          <div
-            data-toast-floor={isNarrow || undefined}
-            className="flex flex-col items-center gap-2"
-          >
+          <div data-toast-floor={compact || undefined} className="flex flex-col items-center gap-2">
             {isNarrow ? <SelectionBar onEdit={onEdit} /> : null}
             <ViewBar onSearch={() => onSearch(true)} />
           </div>

@@ -54,7 +54,7 @@ export function CanvasHeader({
             <Steps contentOid={contentOid} />
           </div>
           {/* On a phone a line of their own, so that the title has all of the first. */}
-          <div className="flex items-center gap-x-2 max-md:w-full">
+          <div className="flex items-center gap-x-2 wrap-normal max-md:w-full max-md:gap-x-1 max-md:[&>button]:shrink">
             <div className="max-md:hidden">
               <UndoButtons />
             </div>
@@ -103,7 +103,7 @@ function CompileButton({ compile }: { compile: Compile }) {
     <Button
       variant="primary"
       busy={compile.isPending}
-      icon={<Hammer aria-hidden className="size-4" />}
+      icon={<Hammer aria-hidden className="size-4 max-sm:hidden" />}
       onClick={compile.run}
     >
       <Trans>Compile</Trans>

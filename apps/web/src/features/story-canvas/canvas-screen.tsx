@@ -40,8 +40,9 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const [sheetOpen, setSheetOpen] = useState(false)
   const middle = useViewMiddle()
   const view = useView()
+  const openDetails = () => setSheetOpen(true)
   const addNote = () => {
-    if (editor.addComment(middle()) && isNarrow) setSheetOpen(true)
+    if (editor.addComment(middle()) && isNarrow) openDetails()
   }
   const actions = useMemo(
     () => ({
@@ -81,10 +82,10 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
             searching={searching}
             onSearch={setSearching}
             onNote={addNote}
-            onEdit={() => setSheetOpen(true)}
+            onEdit={openDetails}
           />
-          <CompileStatus contentOid={loaded.contentOid} compile={compile} />
-          <ProblemList onJump={() => setSheetOpen(true)} />
+          <CompileStatus contentOid={loaded.contentOid} compile={compile} onJump={openDetails} />
+          <ProblemList onJump={openDetails} />
         </main>
         <Inspector />
         <PreviewDock

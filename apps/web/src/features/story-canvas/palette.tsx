@@ -82,7 +82,7 @@ export function Palette({
           role="toolbar"
           aria-label={t`Add node`}
           style={{ maxHeight: height - 32 }}
-          className="flex flex-col overflow-y-auto rounded-lg border border-line bg-overlay p-1"
+          className="flex max-w-40 flex-col overflow-y-auto rounded-lg border border-line bg-overlay p-1"
         >
           {kindGroups.map(({ label, kinds }) => (
             <div key={kinds[0]} role="group" aria-label={t(label)} className="flex flex-col">
@@ -148,7 +148,7 @@ function PaletteButton({
       {...(refused ? { 'aria-description': title } : {})}
       onClick={refused ? undefined : onClick}
       className={cx(
-        'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-soft pointer-coarse:h-11',
+        'flex min-h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 py-1 text-left text-sm leading-tight font-medium text-ink-soft pointer-coarse:min-h-11 [&>svg]:shrink-0',
         refused ? 'opacity-55' : 'hover:bg-pressed hover:text-ink',
       )}
     >

@@ -22,7 +22,7 @@ export function ViewBar({ onSearch }: { onSearch: () => void }) {
       role="toolbar"
       aria-label={t`View`}
       style={{ maxWidth: width - 16 }}
-      className="flex w-max items-stretch rounded-lg border border-line bg-overlay p-0.5 *:shrink"
+      className="flex w-max items-stretch rounded-lg border border-line bg-overlay p-0.5 wrap-normal [&>button]:shrink"
     >
       <ToolButton stacked icon={<Search aria-hidden />} shortcut="Ctrl F" onClick={onSearch}>
         <Trans>Search canvas</Trans>

@@ -15,7 +15,15 @@ import type { Compile } from './use-compile.ts'
 import { useRollback } from './use-rollback.ts'
 
 /** How far a compile is while it runs; why it failed, and what can be gone back to, afterwards. */
-export function CompileStatus({ contentOid, compile }: { contentOid: string; compile: Compile }) {
+export function CompileStatus({
+  contentOid,
+  compile,
+  onJump,
+}: {
+  contentOid: string
+  compile: Compile
+  onJump: () => void
+}) {
   if (compile.isPending) {
     return (
       <div className="border-t border-line px-4 py-2">
@@ -24,7 +32,8 @@ export function CompileStatus({ contentOid, compile }: { contentOid: string; com
     )
   }
   if (compile.failure === null) return null
-  return <Failure contentOid={contentOid} text={compile.failure} onDismiss={compile.dismiss} />
+  const { failure, dismiss } = compile
+  return <Failure contentOid={contentOid} text={failure} onDismiss={dismiss} onJump={onJump} />
 }
 
 /** R-story-chat-032: the failure, and the way back to the compile before. */
@@ -32,10 +41,12 @@ function Failure({
   contentOid,
   text,
   onDismiss,
+  onJump,
 }: {
   contentOid: string
   text: string
   onDismiss: () => void
+  onJump: () => void
 }) {
   const { t } = useLingui()
   const { api } = useApp()
@@ -50,7 +61,8 @@ function Failure({
     >
       <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
       <span className="min-w-48 flex-1">
-        {text} <FirstError /> <ToFix /> {current ? <StaysInForce compile={current} /> : null}
+        {text} <FirstError onJump={onJump} /> <ToFix />{' '}
+        {current ? <StaysInForce compile={current} /> : null}
       </span>
       {before ? <RollbackButton contentOid={contentOid} to={before} onDone={onDismiss} /> : null}
       <IconButton label={t`Dismiss`} className="ml-auto" onClick={onDismiss}>
@@ -61,7 +73,7 @@ function Failure({
 }
 
 /** What is wrong first, and where: a press leads there. */
-function FirstError() {
+function FirstError({ onJump }: { onJump: () => void }) {
   const { t } = useLingui()
   const editor = useEditor()
   const nameOf = useNodeName()
@@ -81,7 +93,10 @@ function FirstError() {
     <button
       type="button"
       className="text-left font-medium underline underline-offset-2"
-      onClick={() => editor.reveal(node.id, field ?? null)}
+      onClick={() => {
+        editor.reveal(node.id, field ?? null)
+        onJump()
+      }}
     >
       {label ? t`“${name}”, ${label}: ${message}` : t`“${name}”: ${message}`}
     </button>

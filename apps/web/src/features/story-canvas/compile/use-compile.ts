@@ -11,6 +11,8 @@ import type { Problem } from '../editor.ts'
 import { useEditor } from '../use-editor.ts'
 import { compilesKey } from './compiles.query.ts'
 
+const phone = '(max-width: 639.9px)'
+
 /** Saves and compiles; what the server finds wrong lands in the list of problems. */
 export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
   const { t } = useLingui()
@@ -31,7 +33,8 @@ export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
       const found = error instanceof ApiError ? error.details.diagnostics : null
       if (Array.isArray(found)) {
         editor.showProblems(found as Problem[])
-        editor.openProblems(true)
+        // On a phone the first of them is told with the failure, and a list would hide the drawing.
+        if (!matchMedia(phone).matches) editor.openProblems(true)
       }
     },
     onSettled: () => {
