@@ -1,4 +1,6 @@
+import { alternatives } from '../alternatives.ts'
 import { MAX_STORED_ENTRIES } from '../limits.ts'
+import { compilePattern, unsupported } from '../regex.ts'
 import type { CardBook } from './book.ts'
 import { unknownDecorators } from './decorators.ts'
 import { AT_DEPTH, ENTRY_KEYS } from './entry-fields.ts'
@@ -95,6 +97,15 @@ const unknownKeys = (raw: JsonObject): string[] =>
     ),
   )
 
+/** Whether a key asks for what patterns cannot do here, so that it never matches. */
+const isDead = (key: string): boolean => {
+  const result = unsupported(key) ? compilePattern(key) : null
+  return result?.ok === false && result.code !== 'invalid'
+}
+
+const deadKeys = ({ key, secondaryKey }: { key: string; secondaryKey: string }): string[] =>
+  [key, ...secondaryKey.split('\n')].flatMap(alternatives).filter(isDead)
+
 /** What becomes of a lorebook, in a card or by itself. */
 export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
   const raws = entries.map((entry) => entry.raw)
@@ -104,6 +115,11 @@ export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
   return [
     ...noteOf('loreEntries', 'works', entries.length - folders - over),
     ...noteOf('loreEntries', 'kept', over),
+    ...noteOf(
+      'entryKeys',
+      'kept',
+      entries.flatMap(({ fields }) => deadKeys(fields)),
+    ),
     ...noteOf('folders', 'kept', folders),
     ...noteOf(
       'entryGroups',

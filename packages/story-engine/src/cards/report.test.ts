@@ -108,9 +108,11 @@ describe('the report of an import', () => {
         { ...plain, characterFilter: { names: ['Sol'], tags: [], isExclude: false } },
         { ...plain, content: '@@activate\n@@instruct_depth 3\nRain.' },
         { ...plain, mode: 'folder' },
+        { ...plain, keys: ['rain', '/(?<=wet )stone/', '/(a)\\1/i', '/(?<bad/', '(?=', '\\1'] },
       ),
     ).toEqual([
-      'lorebook loreEntries works 4',
+      'lorebook loreEntries works 5',
+      'lorebook entryKeys kept 2 /(?<=wet )stone/ /(a)\\1/i',
       'lorebook folders kept 1',
       'lorebook entryGroups kept 1',
       'lorebook entryFilters kept 1',

@@ -83,10 +83,11 @@ describe('a card as a canvas', () => {
     expect(result.ok && result.artefact.characters[0]?.speechStyle).toContain('dry, patient')
   })
 
-  it('draws the speech style in the language of the importer', () => {
+  it('names the texts that it draws in the language of the story', () => {
     const card = readCard(JSON.stringify(cardV2()))
     const { canvas } = cardToCanvas(card, { newId: counter(), lang: 'ko' })
-    expect(nodeOf(canvas, 'text').data.title).toBe('말투')
+    const titles = canvas.nodes.flatMap((node) => (node.kind === 'text' ? [node.data.title] : []))
+    expect(titles).toEqual(['말투', '시스템 프롬프트'])
   })
 
   it('compiles as long as cards in circulation are, with what is off as it came', () => {

@@ -1,6 +1,7 @@
 import { createNode } from '../canvas.ts'
 import type { Canvas, CanvasNode, Position } from '../canvas.ts'
 import { CANVAS_VERSION, MAX_STORED_ENTRIES, MAX_TAG_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
+import { inLanguage } from '../own-words.ts'
 import type { StoryLang } from '../room.ts'
 import type { CardAsset } from './assets.ts'
 import type { CardBook } from './book.ts'
@@ -97,9 +98,16 @@ const pictureNode = (card: Card, id: string): CanvasNode => {
   return { ...node, ext: roleExt('picture') }
 }
 
-const systemPromptNode = (card: Card, id: string): CanvasNode => {
+const systemPromptTitles = {
+  en: 'System prompt',
+  ko: '시스템 프롬프트',
+  jp: 'システムプロンプト',
+  es: 'Prompt del sistema',
+}
+
+const systemPromptNode = (card: Card, id: string, lang: StoryLang): CanvasNode => {
   const node = createNode('text', { id, position: places.sources(2) })
-  node.data.title = 'System prompt'
+  node.data.title = inLanguage(systemPromptTitles, lang)
   node.data.text = card.systemPrompt
   return { ...node, ext: roleExt('systemPrompt') }
 }
@@ -160,7 +168,7 @@ export const cardToCanvas = (
   const story = withImportNotes(storyNode(card, newId()), report.story)
   const speech = speechStyleNode(card, newId(), lang)
   const picture = card.picture ? pictureNode(card, newId()) : null
-  const system = card.systemPrompt.trim() === '' ? null : systemPromptNode(card, newId())
+  const system = card.systemPrompt.trim() === '' ? null : systemPromptNode(card, newId(), lang)
   const lorebook = card.book
     ? withImportNotes(lorebookNode(card.book, newId(), newId), report.lorebook)
     : null
