@@ -23,8 +23,8 @@ export function Inspector() {
       aria-label={t`Details`}
       className={cx(
         'hidden w-[380px] shrink-0 flex-col border-l border-line bg-overlay md:flex',
-        // Beside a preview there is no room to spare for a list of shortcuts.
-        makesRoom && 'max-xl:hidden!',
+        // Beside a docked preview there is no room to spare for a list of shortcuts.
+        makesRoom && 'min-[1100px]:max-xl:hidden!',
       )}
     >
       {only !== undefined && isNode && !group ? (
