@@ -288,6 +288,7 @@ describe('the main journey', () => {
     await page.getByRole('link', { name: 'Open story page' }).click()
     await page.getByRole('link', { name: 'Start chatting' }).waitFor()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.getByText('Readers see the descriptions only if the canvas is public.').waitFor()
     await expectAccessible(page)
     expect(creator.faults).toEqual([])
   })

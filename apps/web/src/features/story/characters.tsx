@@ -6,8 +6,15 @@ import { LargeView, OpensLarge } from '../images/large-view.tsx'
 
 type Character = OutputOf<'GET /story-chat/chat-content'>['content']['characters'][number]
 
-/** The people of a story, as portraits. */
-export function Characters({ characters }: { characters: Character[] }) {
+/** The people of a story, as portraits; who writes it is told of what readers do not see. */
+export function Characters({
+  characters,
+  isWordless,
+}: {
+  characters: Character[]
+  /** Whether readers see them without their descriptions, which are written for the model. */
+  isWordless: boolean
+}) {
   const open = characters.flatMap(({ name, portrait }) =>
     portrait && !portrait.isBlurred ? [{ nodeId: name, title: name, picture: portrait }] : [],
   )
@@ -16,6 +23,11 @@ export function Characters({ characters }: { characters: Character[] }) {
       <h2 className="mb-3 text-lg font-semibold">
         <Trans>Characters</Trans>
       </h2>
+      {isWordless ? (
+        <p className="-mt-2 mb-3 text-sm text-ink-faint">
+          <Trans>Readers see the descriptions only if the canvas is public.</Trans>
+        </p>
+      ) : null}
       <LargeView pictures={open}>
         <ul className={characters.length > 1 ? 'grid gap-3 lg:grid-cols-2' : ''}>
           {characters.map((character) => (

@@ -56,7 +56,12 @@ export function StoryPage() {
               </LargeView>
             </section>
           ) : null}
-          {content.characters.length > 0 ? <Characters characters={content.characters} /> : null}
+          {content.characters.length > 0 ? (
+            <Characters
+              characters={content.characters}
+              isWordless={content.editing !== null && !content.canvasPublic}
+            />
+          ) : null}
           {content.prologue ? (
             <section className="max-w-[65ch]">
               <h2 className="mb-3 text-lg font-semibold">

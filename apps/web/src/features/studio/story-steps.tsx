@@ -13,9 +13,11 @@ export function StorySteps({
 }: {
   contentOid: string
   current: StoryStep
-  done: Partial<Record<StoryStep, boolean>>
+  done: Partial<Record<'canvas' | 'publish', boolean>>
 }) {
   const { t } = useLingui()
+  // What is out is set up as well.
+  const isDone = { ...done, setup: done.publish }
   const steps = [
     { step: 'canvas', label: t`Canvas`, to: '/story/$contentOid/canvas' },
     { step: 'setup', label: t`Setup`, to: '/story/setup/$contentOid' },
@@ -38,7 +40,7 @@ export function StorySteps({
                   : 'text-ink-soft hover:bg-pressed hover:text-ink',
               )}
             >
-              {done[step] ? (
+              {isDone[step] ? (
                 <Check aria-hidden className="size-4 text-good" />
               ) : (
                 <span className="figures text-xs">{index + 1}</span>
