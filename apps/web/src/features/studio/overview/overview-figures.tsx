@@ -62,12 +62,12 @@ export function OverviewFigures({
         </details>
       </section>
       {filter.itemOid ? null : (
-        <section aria-labelledby="overview-by-story">
-          <h2 id="overview-by-story" className="mb-3 text-lg font-semibold">
+        <div>
+          <h2 className="mb-3 text-lg font-semibold">
             <Trans>By story</Trans>
           </h2>
           <ItemTable items={overview.items} onItem={onItem} />
-        </section>
+        </div>
       )}
       <p className="text-sm text-ink-faint">
         <Trans>
