@@ -151,6 +151,8 @@ describe('selling a story', () => {
   it('stands among its creator’s sales and earnings, with the share', async () => {
     const { page } = creator
     await page.goto('/studio')
+    await page.getByRole('row').filter({ hasText: title }).getByText('240').waitFor()
+    await expectAccessible(page)
     const parts = page.getByRole('navigation', { name: 'Studio' })
     await parts.getByRole('link', { name: 'Sales' }).click()
     const row = page.getByRole('row').filter({ hasText: title })
