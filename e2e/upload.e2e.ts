@@ -25,7 +25,7 @@ describe('a creator’s files', () => {
   })
   afterAll(() => browser.close())
 
-  it('go on where a closed tab left them [R-upload-009]', async () => {
+  it('say how far they are and what failed, and go on where a closed tab left them [R-upload-003] [R-upload-009] [R-upload-021]', async () => {
     const { page } = ines
     let isCut = true
     const sent: string[] = []
@@ -40,15 +40,21 @@ describe('a creator’s files', () => {
     await page.getByText('No files yet').waitFor()
     await expectAccessible(page)
     await page.getByLabel('Choose files').setInputFiles(film)
-    await page.getByRole('progressbar', { name: 'Uploading harbour.bin' }).waitFor()
+    const progress = page.getByRole('progressbar', { name: 'Uploading harbour.bin' })
+    await progress.waitFor()
     await expect.poll(() => sent.toSorted()).toEqual(['1', '2'])
+    // Two of the four parts are 26 of its 50 MB.
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBe(52)
     await page.getByRole('button', { name: 'Pause harbour.bin' }).click()
     await page.getByText(/Paused at/).waitFor()
     await expectAccessible(page)
     await page.reload()
     await page.getByText('Unfinished. Choose the same file again to continue.').waitFor()
     isCut = false
+    await page.route('**/api/upload/?**', (route) => route.abort('connectionfailed'), { times: 1 })
     await page.getByLabel('Choose files').setInputFiles(film)
+    await page.getByText('Upload failed. Check your connection and try again.').waitFor()
+    await page.getByRole('button', { name: 'Try harbour.bin again' }).click()
     await page.getByText('Uploaded', { exact: false }).first().waitFor()
     // What was on its way as the tab closed is sent again; what had arrived is not.
     expect([...new Set(sent)].toSorted()).toEqual(['1', '2', '3', '4'])

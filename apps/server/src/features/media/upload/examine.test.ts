@@ -93,6 +93,20 @@ describe('what an upload is', () => {
     for (const context of sounds) expect((await send(context, makeMp3())).status).toBe(200)
   })
 
+  it('is a JPEG, PNG, WebP or GIF, where it is an image [R-content-046]', async () => {
+    const png = image(40, 40)
+    for (const context of ['image', 'thumbnail', 'liveThumbnail']) {
+      for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const) {
+        const { body } = await send(context, await png.clone().toFormat(kind).toBuffer())
+        expect([context, body.kind, body.state]).toEqual([context, kind, 'done'])
+      }
+      for (const kind of ['tiff', 'avif'] as const) {
+        const answer = await send(context, await png.clone().toFormat(kind).toBuffer(), 'a.png')
+        expect([kind, ...refusal(answer)]).toEqual([kind, 415, 'media.not_an_image'])
+      }
+    }
+  })
+
   it('says which types a context takes, and keeps nothing of what was refused', async () => {
     const answer = await send('preview', makeFilms().mov)
     expect(answer.body.message).toContain('MP3, MP4')
