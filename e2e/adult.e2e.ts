@@ -41,7 +41,7 @@ describe('what is for adults', () => {
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
   }
 
-  it('asks for the verification, and is not shown where that is closed [R-adult-003] [R-adult-007]', async () => {
+  it('asks for the verification, and is not shown where that is closed [R-adult-003] [R-adult-007] [R-content-025]', async () => {
     const { page } = reader
     await page.goto(`/story/${contentOid}`)
     await dialog(page).getByText('Verify your age', { exact: true }).waitFor()

@@ -3,15 +3,19 @@ import { expect, vi } from 'vitest'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { call } from './canvas.ts'
 
-/** Uploads a film or sound of whoever is signed in, publishes it, and waits until it can be played. */
+/** Uploads a film or sound of whoever is signed in, publishes it, and waits until it can be played. Or a file to save. */
 export async function publishFile(
   page: Page,
-  file: { title: string; bytes: Buffer; type?: 'video' | 'audio' } & Record<string, unknown>,
+  file: { title: string; bytes: Buffer; type?: 'video' | 'audio' | 'file' } & Record<
+    string,
+    unknown
+  >,
 ): Promise<string> {
   const { bytes, type = 'video', ...fields } = file
   const headers = { origin: new URL(page.url()).origin }
   const key = `film-${bytes.length}-${Math.random()}`
-  const query = { key, context: 'content', filetype: 'video/mp4', fileSize: String(bytes.length) }
+  const context = type === 'file' ? 'file' : 'content'
+  const query = { key, context, filetype: 'video/mp4', fileSize: String(bytes.length) }
   const begun = await page.request.get(`/api/upload/?${new URLSearchParams(query)}`)
   const { uploadUrl } = (await begun.json()) as { uploadUrl: string }
   const sent = await page.request.put(uploadUrl, { data: bytes, headers })
@@ -28,6 +32,7 @@ export async function publishFile(
   const { contentOid } = await call<{ contentOid: string }>(page, '/content/issueid', { type })
   const metaData = { file: key, thumbnail, type, ...fields }
   await call(page, '/content/', { contentOid, metaData })
+  if (type === 'file') return contentOid
   const isPlayable = async () => {
     const answer = await page.request.get(`/api/media/play/${contentOid}`)
     expect(answer.status(), await answer.text()).toBe(200)

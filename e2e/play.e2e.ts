@@ -37,7 +37,7 @@ describe('a video', () => {
   })
   afterAll(() => browser.close())
 
-  it('plays with subtitles, and remembers volume and language [R-auth-006] [R-auth-009]', async () => {
+  it('plays with subtitles, and remembers volume and language [R-auth-006] [R-auth-009] [R-content-025]', async () => {
     const { page, faults } = ines
     const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     await page.goto(path)
@@ -46,6 +46,12 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Play The harbour' }).click()
     expect((await counted).ok()).toBe(true)
     expect(await at()).toBeGreaterThan(0)
+    const display = () => page.locator('article').getAttribute('data-display')
+    expect(await display()).toBe('small-screen')
+    await page.keyboard.press('f')
+    await expect.poll(display).toBe('full-screen')
+    await page.keyboard.press('f')
+    await expect.poll(display).toBe('small-screen')
     await page.keyboard.press('c')
     await page.getByText('The tide is in.').waitFor()
     await page.keyboard.press('k')
@@ -59,5 +65,21 @@ describe('a video', () => {
       true,
     )
     expect(faults).toEqual([])
+  })
+
+  it('is saved where it is a file, and says what failed [R-encoding-004]', async () => {
+    const { page } = ines
+    const bytes = Buffer.from('tides')
+    const contentOid = await publishFile(page, { title: 'Tide table', bytes, type: 'file' })
+    await page.goto(`/play/${contentOid}`)
+    await page.route('**/file-content/**', (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('alert').getByText('Download failed.').waitFor()
+    await expectAccessible(page)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download again' }).click()
+    expect(readFileSync(await (await saved).path())).toEqual(bytes)
   })
 })

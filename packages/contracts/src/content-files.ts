@@ -26,6 +26,18 @@ const texts = z
 
 /** What is made of the file of a content, and the texts that play along. */
 export const contentFileRoutes = defineRoutes({
+  'GET /content/file-content/{contentOid}/download': {
+    summary: 'Where a content that is a file is downloaded, for those who can open it',
+    description: 'Refused as opening it is. `upload.not_found`: it’s played, not downloaded.',
+    permission: 'public',
+    limit: { calls: 60, windowSeconds: 600 },
+    params: asked,
+    output: z.object({
+      data: z.string().describe('A signed URL; it expires within an hour.'),
+      name: z.string().describe('It’s saved under this name.'),
+      bytes: z.number().int(),
+    }),
+  },
   'GET /content/encoding-status': {
     summary: 'How far the encoding of a content is',
     permission: 'user',

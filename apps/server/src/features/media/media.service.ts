@@ -35,6 +35,7 @@ export {
   type UploadedFile,
   uploadsOf,
 } from './upload/claims.ts'
+export { attachmentOf } from './upload/private.ts'
 export { quotaSetting } from './upload/quota.ts'
 
 const assetColumns = [

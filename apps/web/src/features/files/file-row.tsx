@@ -3,6 +3,7 @@ import { Download, Ellipsis, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { purgeLocalCaches } from '../../lib/assets/local-caches.ts'
+import { saveAddress } from '../../lib/save-address.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { sizeWords } from '../../lib/upload/size-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -100,10 +101,7 @@ function useFileActs({ key, access, name }: OwnFile, creatorOid: string) {
     download: async () => {
       try {
         const { data } = await api('GET /upload/privateasset', { query: { creatorOid, key } })
-        const link = document.createElement('a')
-        link.href = data
-        link.download = name
-        link.click()
+        saveAddress(data, name)
       } catch (error) {
         showToast(messageOf(error, i18n), { tone: 'danger' })
       }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
@@ -10,6 +10,7 @@ import { ContentAccess } from './content-access.tsx'
 import { EncodingState } from './encoding-state.tsx'
 import { contentQuery, similarQuery } from './content.api.ts'
 import { ContentHead } from './content-head.tsx'
+import { FileStage } from './file-stage.tsx'
 import { Stage } from './stage.tsx'
 
 /** A video, an audio or a clip on its own page: its picture, what it is, what is like it. */
@@ -19,6 +20,11 @@ export function PlayPage() {
   const { content, access } = useSuspenseQuery(contentQuery(api, contentOid)).data
   const similar = useQuery(similarQuery(api, contentOid)).data?.items ?? []
   const [display, setDisplay] = useState<ContentDisplay>('small-screen')
+  useEffect(() => {
+    const show = () => setDisplay(document.fullscreenElement ? 'full-screen' : 'small-screen')
+    document.addEventListener('fullscreenchange', show)
+    return () => document.removeEventListener('fullscreenchange', show)
+  }, [])
   const isForAdults = access.offers.some(({ kind }) => kind === 'verify_adult')
   return (
     <article
@@ -27,6 +33,8 @@ export function PlayPage() {
     >
       {isForAdults ? (
         <AdultGate display={display} onDisplay={setDisplay} kind="content" />
+      ) : content.type === 'file' ? (
+        <FileStage key={contentOid} content={content} access={access} />
       ) : (
         <Stage
           key={contentOid}

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Hourglass, Lock, Play, SkipForward } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
 import { contentQuery, type ContentAnswer, type ContentCardData } from './content.api.ts'
-import { downloaderStatus } from './load-content.ts'
+import { Poster } from './poster.tsx'
+import { useDownloaderPage } from './use-downloader-page.ts'
 import { resumeAt } from './player/played-time.ts'
 
 const VideoPlayer = lazy(async () => ({
@@ -30,7 +30,7 @@ type Props = ContentAnswer & {
 export function Stage({ content, access, next, onDisplay }: Props) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
-  const navigate = useNavigate()
+  const onDownloader = useDownloaderPage()
   const queryClient = useQueryClient()
   const { contentOid, title } = content
   const opening = useMutation({
@@ -41,12 +41,7 @@ export function Stage({ content, access, next, onDisplay }: Props) {
       const { positionSeconds } = await api('POST /content/view', { body: { contentOid } })
       return { playing, startAt: resumeAt(positionSeconds, playing.durationMs / 1000) }
     },
-    onError: (error) => {
-      const status = downloaderStatus(error)
-      if (status === null) return
-      const params = { errorStatus: String(status) }
-      void navigate({ to: '/illegaldownloader/{-$errorStatus}', params })
-    },
+    onError: onDownloader,
   })
   const open = () => {
     onDisplay('small-screen')
@@ -60,11 +55,7 @@ export function Stage({ content, access, next, onDisplay }: Props) {
     opening.reset()
     void queryClient.invalidateQueries(contentQuery(api, contentOid))
   }
-  const poster = (children: ReactNode) => (
-    <Poster content={content} title={title}>
-      {children}
-    </Poster>
-  )
+  const poster = (children: ReactNode) => <Poster content={content}>{children}</Poster>
   if (opening.data) {
     const { playing, startAt } = opening.data
     return (
@@ -120,25 +111,6 @@ export function Stage({ content, access, next, onDisplay }: Props) {
 
 function isNotReady(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'encoding.not_found'
-}
-
-function Poster(props: { content: ContentAnswer['content']; title: string; children: ReactNode }) {
-  const { content, title, children } = props
-  return (
-    <div className="relative aspect-video w-full overflow-hidden rounded-xl bg-stage">
-      <Picture
-        picture={content.playerImage ?? content.thumbnail}
-        alt=""
-        name={title}
-        eager
-        sizes="(min-width: 1160px) 1100px, 100vw"
-        className="size-full"
-      />
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-stage/45 p-4 text-center text-on-stage">
-        {children}
-      </div>
-    </div>
-  )
 }
 
 /** What to watch when it has ended. */

@@ -4,6 +4,7 @@ import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { makeClip } from '../../../testing/clips.ts'
 import { publishContent, saveContent, uploadFile } from '../../../testing/contents.ts'
 import { followNews } from '../../../testing/notifications.ts'
+import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { followEncodingTask } from './follow-encoding.ts'
 
@@ -84,6 +85,37 @@ describe('the file of a content', () => {
     const empty = (await saveContent(t, maker, { metaData: {} })).body.content.contentOid
     expect(refusal(await again(empty))).toEqual([404, 'encoding.not_found'])
     expect((await again('none')).status).toBe(400)
+  })
+
+  describe('that is no film or sound', () => {
+    const read = (contentOid: string, { token }: Partial<Person> = {}) =>
+      t.call(`GET /content/file-content/${contentOid}/download`, token ? { token } : {})
+
+    it('is saved under its name by those to whom the content is open', async () => {
+      const bytes = Buffer.from('a picture book')
+      const file = await uploadFile(t, maker, { context: 'file', bytes })
+      const contentOid = await publishContent(t, maker, { type: 'file', file, price: 20 })
+      const closed = await read(contentOid, other)
+      expect(closed.status).toBe(403)
+      expect(closed.body.details.offers).toMatchObject([{ kind: 'buy', priceCoins: 20 }])
+      expect((await read(contentOid)).status).toBe(403)
+      await giveAmount(t, other, 'coin', 20)
+      const order = { contentOid, priceCoins: 20 }
+      const paid = { token: other.token, idempotencyKey: newKey(), body: order }
+      expect((await t.call('POST /payment/orders', paid)).status).toBe(200)
+      const { status, body } = await read(contentOid, other)
+      expect([status, body.bytes]).toEqual([200, bytes.length])
+      const saved = await t.app.inject(body.data)
+      expect(saved.rawPayload).toEqual(bytes)
+      expect(saved.headers['content-disposition']).toMatch(/^attachment/)
+      expect((await read(contentOid, maker)).status).toBe(200)
+    })
+
+    it('is the only kind that is given away as it is', async () => {
+      const contentOid = await publishContent(t, maker)
+      expect(refusal(await read(contentOid, maker))).toEqual([404, 'upload.not_found'])
+      expect((await read('none')).status).toBe(400)
+    })
   })
 
   describe('subtitles', () => {

@@ -1,10 +1,22 @@
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { attachmentOf } from '../../media/media.service.ts'
+import { contentRefusal } from '../cards/present-contents.ts'
+import { getVisibleContent } from '../item/content.policy.ts'
 import { beginView, countPlay, countTime, type ViewRow } from './watch.ts'
 
-/** What is watched, and for how long. */
-export function viewHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+/** What is watched, and for how long; and files, which are saved. */
+export function viewHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'storage'>): Handlers {
   return {
+    'GET /content/file-content/{contentOid}/download': async ({
+      actor,
+      params: { contentOid },
+    }) => {
+      const now = deps.clock.now()
+      const { row, access } = await getVisibleContent(deps.db, { contentOid, actor, now })
+      if (!access.allowed) throw await contentRefusal(deps.db, { row, access, now })
+      return attachmentOf(deps, contentOid)
+    },
     'POST /content/view': async ({ actor, body }) =>
       present(await beginView(deps, { actor, ...body })),
     'POST /content/history/play-count': async ({ actor, body }) =>

@@ -51,12 +51,36 @@ export async function rawAddress(
   return { data: await signRow(deps, row), ownerOid: row.owner_oid }
 }
 
-function signRow({ storage, clock }: UploadDeps, row: UploadRow): Promise<string> {
+/** The file that a content gives away as it is, to be saved under its name. */
+export async function attachmentOf(
+  deps: SignDeps,
+  contentOid: string,
+): Promise<{ data: string; name: string; bytes: number }> {
+  const row = await deps.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('content_oid', '=', contentOid)
+    .where('opens_to_holders', '=', true)
+    .where('state', '=', 'done')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!row) throw new AppError('upload.not_found')
+  const name = attachmentName(row)
+  return { data: await signRow(deps, row, { saved: true }), name, bytes: Number(row.bytes) }
+}
+
+type SignDeps = Pick<UploadDeps, 'db' | 'storage' | 'clock'>
+
+function signRow(
+  { storage, clock }: SignDeps,
+  row: UploadRow,
+  // Images and films are shown; whatever else it is, is saved.
+  { saved = row.kind === 'other' }: { saved?: boolean } = {},
+): Promise<string> {
   return storage.signedGet(uploadObject(row), {
     until: signedUntil(clock, row.version),
     contentType: typeOf(row.kind),
-    // Images and films are shown; whatever else it is, is saved.
-    ...(row.kind === 'other' && { fileName: attachmentName(row) }),
+    ...(saved && { fileName: attachmentName(row) }),
   })
 }
 
