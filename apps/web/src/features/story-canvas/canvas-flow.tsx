@@ -5,7 +5,6 @@ import { NODE_KINDS } from '@plax/story-engine/sockets'
 import {
   Background,
   BackgroundVariant,
-  ConnectionLineType,
   MiniMap,
   ReactFlow,
   useOnSelectionChange,
@@ -18,6 +17,14 @@ import {
 } from '@xyflow/react'
 import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { showToast } from '../../ui/toast.ts'
+import {
+  allDrawnUpTo,
+  distanceClass,
+  fitOptions,
+  flowDefaults,
+  motionMs,
+  useNodesFirst,
+} from './flow-defaults.ts'
 import { useNodeName } from './inspector/connections.tsx'
 import { connectionProblem, type WantedEdge } from './model/connection-rules.ts'
 import {
@@ -40,12 +47,6 @@ const nodeTypes: NodeTypes = {
   comment: CommentCard,
 }
 
-/** So many nodes are drawn also where they are out of sight, so that Tab comes to each of them. */
-const allDrawnUpTo = 100
-
-/** Below the first zoom the small print of nodes cannot be read, below the second nothing can. */
-const farZoom = 0.35
-const fartherZoom = 0.2
 /** In px: what the palette and the mini-map take one over the other; rows are taller for fingers. */
 const mapRoom = () => (matchMedia('(pointer: coarse)').matches ? 850 : 690)
 /** In px: no wider than the palette, so that a drawing that is clear of one is clear of both. */
@@ -100,6 +101,7 @@ export function CanvasFlow({ children }: { children?: ReactNode }) {
   )
   return (
     <ReactFlow<FlowElement, FlowEdge>
+      {...flowDefaults}
       defaultNodes={start.nodes}
       defaultEdges={start.edges}
       nodeTypes={nodeTypes}
@@ -109,23 +111,10 @@ export function CanvasFlow({ children }: { children?: ReactNode }) {
       onConnect={(connection) => void editor.connect(wantedEdge(connection))}
       isValidConnection={(edge) => connectionProblem(editor.canvas(), wantedEdge(edge)) === null}
       onConnectEnd={refuse}
-      // Edges and nodes are removed by the editor, which keeps the history.
-      deleteKeyCode={null}
-      onBeforeDelete={() => Promise.resolve(false)}
       nodesDraggable={!readOnly}
       nodesConnectable={!readOnly}
       onlyRenderVisibleElements={isLarge}
-      connectionLineType={ConnectionLineType.Bezier}
-      connectionRadius={28}
-      selectionKeyCode="Shift"
-      multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-      snapToGrid
-      snapGrid={[8, 8]}
-      minZoom={0.1}
-      maxZoom={2}
-      fitView
       fitViewOptions={fitOptions(width)}
-      zoomOnDoubleClick={false}
       ariaLabelConfig={{
         'node.a11yDescription.default': t`Press Enter or Space to select a node. Use arrow keys to move it and Delete to remove it.`,
         'edge.a11yDescription.default': t`Press Enter or Space to select a connection. Press Delete to remove it.`,
@@ -149,12 +138,6 @@ export function CanvasFlow({ children }: { children?: ReactNode }) {
       {children}
     </ReactFlow>
   )
-}
-
-/** What cannot be read is not drawn: hundreds of nodes are in view then. */
-function distanceClass(zoom: number): string {
-  if (zoom < fartherZoom) return 'plax-far plax-farther'
-  return zoom < farZoom ? 'plax-far' : ''
 }
 
 function wantedEdge(connection: Connection | FlowEdge): WantedEdge {
@@ -208,17 +191,6 @@ function useDrawing(nameOf: EdgeName): void {
   }, [flow, editor, wanted])
 }
 
-/**
- * The keyboard comes to the nodes before the connections: the library draws the edges first, and the
- * order of Tab is that of the page. Which lies over which is told by the style sheet.
- */
-function useNodesFirst(): void {
-  useEffect(() => {
-    const edges = document.querySelector('.react-flow__edges')
-    edges?.parentElement?.append(edges)
-  }, [])
-}
-
 /** Says why a connection that was dropped on a socket was not made. */
 function useRefusals() {
   const { i18n } = useLingui()
@@ -242,17 +214,4 @@ function useRefusals() {
     },
     [editor, i18n],
   )
-}
-
-/** The whole canvas in a view so wide, clear of what floats over it where there is room for that. */
-export function fitOptions(width: number) {
-  const padding = isRoomy(width)
-    ? ({ top: '32px', right: '40px', bottom: '64px', left: '184px' } as const)
-    : 0.08
-  return { maxZoom: 1, padding }
-}
-
-/** How long the view takes to travel; at once where less motion is preferred. */
-export function motionMs(): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
 }

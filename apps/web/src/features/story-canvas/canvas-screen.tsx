@@ -1,9 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { Canvas } from '@plax/story-engine/canvas'
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { LeaveQuestion } from '../../ui/leave-warning.tsx'
-import type { Autosave } from '../../lib/autosave.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
 import type { LoadedCanvas } from './canvas.api.ts'
 import { CanvasDrawing } from './canvas-drawing.tsx'
 import { CanvasHeader } from './canvas-header.tsx'
@@ -14,25 +10,28 @@ import { ConflictDialog } from './merge/conflict-dialog.tsx'
 import { takeImport } from './imported/fresh-imports.ts'
 import { ImportReport } from './imported/import-report.tsx'
 import { Inspector } from './inspector/inspector.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { PreviewDock } from './preview/preview-dock.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { ProblemList } from './problem-list.tsx'
 import { SelectionSheet } from './selection-sheet.tsx'
 import { useCompile } from './compile/use-compile.ts'
 import { useEditor } from './use-editor.ts'
+import { useHasNoRoomBeside, useIsNarrow } from './use-is-narrow.ts'
 import { useKeptHistory } from './use-kept-history.ts'
 import { useProblems } from './use-problems.ts'
 import { useSaving } from './use-saving.ts'
-import { useShortcuts, useViewMiddle } from './use-shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useViewMiddle } from './use-view-middle.ts'
 import { useView } from './use-view.ts'
 
 /** The whole screen of the canvas: header, drawing, details and problems. */
 export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
   const { t } = useLingui()
   const editor = useEditor()
-  const isNarrow = useMatch(narrow)
+  const isNarrow = useIsNarrow()
   const autosave = useSaving(editor, loaded)
-  const isSheet = useMatch(besideNothing)
+  const isSheet = useHasNoRoomBeside()
   const shown = usePreview(editor, { canEdit: loaded.canEdit, isSheet, autosave })
   const compile = useCompile(loaded.contentOid, autosave)
   const [searching, setSearching] = useState(false)
@@ -106,39 +105,5 @@ export function CanvasScreen({ loaded }: { loaded: LoadedCanvas }) {
       <ConflictDialog contentOid={loaded.contentOid} autosave={autosave} />
       <LeaveDialog autosave={autosave} />
     </div>
-  )
-}
-
-/** Saves on the way out, and asks only where that did not work. */
-function LeaveDialog({ autosave }: { autosave: Autosave<Canvas> }) {
-  const blocker = useBlocker({
-    shouldBlockFn: async () => !(await autosave.flush()),
-    enableBeforeUnload: false,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return (
-    <LeaveQuestion
-      text={<Trans>Couldn’t save your latest changes. You’ll lose them if you leave.</Trans>}
-      onLeave={blocker.proceed}
-      onStay={blocker.reset}
-    />
-  )
-}
-
-/** The details come as a sheet. */
-const narrow = '(max-width: 767.9px)'
-/** Beside the details and a preview there would be no drawing: the preview comes as a sheet. */
-const besideNothing = '(max-width: 1099.9px)'
-
-function useMatch(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-    () => false,
   )
 }

@@ -6,12 +6,13 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { motionMs } from './canvas-flow.tsx'
+import { motionMs } from './flow-defaults.ts'
 import { cardTypes } from './card-types.ts'
 import { nodeHeight, nodeWidth } from './model/node-size.ts'
 import { kindFaces, kindGroups } from './nodes/kinds.ts'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
-import { firstFields, useViewMiddle } from './use-shortcuts.ts'
+import { firstFields } from './use-shortcuts.ts'
+import { useViewMiddle } from './use-view-middle.ts'
 
 /** Adds nodes to the middle of the view; as a row of buttons, or as a menu where it is narrow. */
 export function Palette({

@@ -1,31 +1,64 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import type { Problem } from './editor.ts'
 import { useNodeName } from './inspector/connections.tsx'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
 
-const shownAtMost = 200
+export const shownAtMost = 200
 
 /** What is wrong with the canvas; a press leads to the node and the field. */
 export function ProblemList({ onJump }: { onJump: () => void }) {
-  const { t } = useLingui()
   const problems = useEditorState((state) => state.problems)
   const editor = useEditor()
   const open = useEditorState((state) => state.problemsOpen)
   const errors = problems.filter(({ severity }) => severity === 'error').length
-  const warnings = problems.length - errors
+  return (
+    <ProblemBar
+      errors={errors}
+      warnings={problems.length - errors}
+      open={open}
+      onOpen={editor.openProblems}
+    >
+      {problems.slice(0, shownAtMost).map((problem, index) => (
+        <ProblemRow
+          key={`${problem.code}:${problem.nodeId}:${problem.field}:${index}`}
+          problem={problem}
+          onJump={onJump}
+        />
+      ))}
+    </ProblemBar>
+  )
+}
+
+/** How much is wrong with what is drawn; unfolded, its rows. */
+export function ProblemBar({
+  errors,
+  warnings,
+  open,
+  onOpen,
+  children,
+}: {
+  errors: number
+  warnings: number
+  open: boolean
+  onOpen: (open: boolean) => void
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const isClean = errors + warnings === 0
   return (
     <section aria-label={t`Problems`} className="border-t border-line bg-overlay">
       <button
         type="button"
         aria-expanded={open}
-        disabled={problems.length === 0}
-        onClick={() => editor.openProblems(!open)}
+        disabled={isClean}
+        onClick={() => onOpen(!open)}
         className="flex h-10 w-full items-center gap-3 px-4 text-sm hover:bg-pressed disabled:hover:bg-transparent pointer-coarse:h-11"
       >
         <span aria-live="polite" className="flex flex-1 items-center gap-3">
-          {problems.length === 0 ? (
+          {isClean ? (
             <span className="inline-flex items-center gap-1.5 text-good">
               <CircleCheck aria-hidden className="size-4" />
               <Trans>No problems found</Trans>
@@ -44,22 +77,16 @@ export function ProblemList({ onJump }: { onJump: () => void }) {
             </span>
           ) : null}
         </span>
-        {problems.length > 0 ? (
+        {isClean ? null : (
           <ChevronUp
             aria-hidden
             className={cx('size-4 text-ink-faint transition-transform', open && 'rotate-180')}
           />
-        ) : null}
+        )}
       </button>
-      {open && problems.length > 0 ? (
+      {open && !isClean ? (
         <ul className="max-h-52 overflow-y-auto border-t border-line py-1">
-          {problems.slice(0, shownAtMost).map((problem, index) => (
-            <ProblemRow
-              key={`${problem.code}:${problem.nodeId}:${problem.field}:${index}`}
-              problem={problem}
-              onJump={onJump}
-            />
-          ))}
+          {children}
         </ul>
       ) : null}
     </section>

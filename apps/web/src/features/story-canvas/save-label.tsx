@@ -24,8 +24,18 @@ const words: Record<SaveStatus, MessageDescriptor> = {
 
 /** Whether the canvas is kept (R-story-chat-038). */
 export function SaveLabel({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLingui()
   const status = useEditorState((state) => state.saveStatus)
+  return <SaveStatusLabel status={status} onRetry={onRetry} />
+}
+
+export function SaveStatusLabel({
+  status,
+  onRetry,
+}: {
+  status: SaveStatus
+  onRetry: () => void
+}) {
+  const { t } = useLingui()
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       <span role="status" className="inline-flex items-center gap-1.5 whitespace-nowrap">

@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { searchNodes } from './model/node-text.ts'
 import { FoundInStories } from './search-stories.tsx'
 import { chooseCanvas, useEditor, useEditorState } from './use-editor.ts'
-import { focusNode } from './use-shortcuts.ts'
+import { focusNode } from './keyboard.ts'
 
 /** Finds nodes by what is written in them; Enter goes from one to the next. */
 export function SearchBox({ contentOid, onClose }: { contentOid: string; onClose: () => void }) {

@@ -5,17 +5,28 @@ import { useEditor, useEditorState } from './use-editor.ts'
 
 /** One step back, one step forth. */
 export function UndoButtons() {
-  const editor = useEditor()
+  const { undo, redo } = useEditor()
   const canUndo = useEditorState(({ history }) => history.past.length > 0)
   const canRedo = useEditorState(({ history }) => history.future.length > 0)
+  return <StepButtons undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
+}
+
+/** The same for any drawing; null: there is no step to take. */
+export function StepButtons({
+  undo,
+  redo,
+}: {
+  undo: (() => void) | null
+  redo: (() => void) | null
+}) {
   return (
     <div className="flex">
       <ToolButton
         stacked
         icon={<Undo2 aria-hidden />}
         shortcut="Ctrl Z"
-        disabled={!canUndo}
-        onClick={editor.undo}
+        disabled={!undo}
+        onClick={() => undo?.()}
       >
         <Trans>Undo</Trans>
       </ToolButton>
@@ -23,8 +34,8 @@ export function UndoButtons() {
         stacked
         icon={<Redo2 aria-hidden />}
         shortcut="Shift Ctrl Z"
-        disabled={!canRedo}
-        onClick={editor.redo}
+        disabled={!redo}
+        onClick={() => redo?.()}
       >
         <Trans>Redo</Trans>
       </ToolButton>

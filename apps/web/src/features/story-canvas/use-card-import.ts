@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
 import { importCard, importLorebook, uploadPicture } from './canvas.api.ts'
 import type { CardImport } from './canvas.api.ts'
+import { motionMs } from './flow-defaults.ts'
 import { holdsArchive } from './card-types.ts'
 import type { Editor } from './editor.ts'
 import type { Fragment } from './model/edits.ts'
@@ -13,8 +14,8 @@ import { newId } from './model/ids.ts'
 import { withLeftOut } from './model/left-out.ts'
 import { offsetBelow } from './model/layout.ts'
 import { useEditor } from './use-editor.ts'
-import { useViewMiddle } from './use-shortcuts.ts'
 import { useView } from './use-view.ts'
+import { useViewMiddle } from './use-view-middle.ts'
 
 export type ImportFiles = (files: File[], options?: { onlyCards?: boolean }) => void
 

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useReactFlow } from '@xyflow/react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import type { Editor } from './editor.ts'
 import type { NodeKind } from '@plax/story-engine/sockets'
 import { readClipboard, writeClipboard, type Copied } from './model/clipboard.ts'
 import { bounds } from './model/layout.ts'
 import { findNode } from './model/edits.ts'
+import { focusNode, isAside, isInDialog, isOnCanvas, isTyping } from './keyboard.ts'
 import { useEditor } from './use-editor.ts'
+import { useViewMiddle } from './use-view-middle.ts'
 import type { View } from './use-view.ts'
 
 export interface CanvasActions {
@@ -103,18 +104,6 @@ export function usePaste(): (copied: Copied) => void {
   }
 }
 
-/** The middle of what is seen, in canvas units. */
-export function useViewMiddle() {
-  const flow = useReactFlow()
-  return useCallback(() => {
-    const pane = document.querySelector('.react-flow')?.getBoundingClientRect()
-    return flow.screenToFlowPosition({
-      x: (pane?.left ?? 0) + (pane?.width ?? innerWidth) / 2,
-      y: (pane?.top ?? 0) + (pane?.height ?? innerHeight) / 2,
-    })
-  }, [flow])
-}
-
 function commandOf(
   event: KeyboardEvent,
   editor: Editor,
@@ -198,31 +187,6 @@ function backToNode(target: EventTarget | null, ids: readonly string[]): (() => 
   const [id] = ids
   if (!isTyping(target) || isAside(target) || id === undefined) return null
   return () => focusNode(id)
-}
-
-/** Gives the focus to a node of the drawing. */
-export function focusNode(id: string): void {
-  document
-    .querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
-    ?.focus({ preventScroll: true })
-}
-
-/** A field that is no part of the canvas, such as the search: its undo is its own. */
-function isAside(target: EventTarget | null): boolean {
-  return isTyping(target) && target instanceof Element && !target.closest('[data-field]')
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select') !== null
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null
-}
-
-/** The drawing has the focus, or nothing has. */
-function isOnCanvas(target: EventTarget | null): boolean {
-  return target instanceof Element && (target === document.body || !!target.closest('.react-flow'))
 }
 
 function hasTextSelection(): boolean {

@@ -1,6 +1,6 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useMemo } from 'react'
-import { fitOptions, motionMs } from './canvas-flow.tsx'
+import { fitOptions, motionMs } from './flow-defaults.ts'
 
 /** Nearer, farther, and the whole canvas in view; for the buttons and for the keyboard. */
 export function useView() {
