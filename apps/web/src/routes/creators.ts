@@ -48,6 +48,18 @@ const contentFormRoute = clientPage(
   ),
 )
 
+/** Takes the whole screen; its libraries load only here. */
+const drawRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  staticData: { screen: 'full' },
+  path: '/studio/scenario/$contentOid',
+  ...clientOnly(msg`Branching story`),
+  component: lazyRouteComponent(
+    () => import('../features/scenario/draw/draw-page.tsx'),
+    'DrawPage',
+  ),
+})
+
 const coCreationsRoute = clientPage(
   '/co-creations',
   msg`Co-creations`,
@@ -78,6 +90,7 @@ export const creatorRoutes = [
   subscribeReturnRoute,
   studioRoute,
   contentFormRoute,
+  drawRoute,
   coCreationsRoute,
   creatorApplyRoute,
 ] as const

@@ -4,7 +4,6 @@ import {
   contentTagMaxLength,
   contentTagsMaxCount,
   contentTitleMaxLength,
-  type ContentType,
   contentTypes,
 } from '@plax/contracts/content-values'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
@@ -33,7 +32,7 @@ export function AboutFields({ setup, content }: { setup: ContentForm; content: C
             <Select
               {...ids}
               value={draft.type}
-              options={typesFor(draft.type).map((type) => ({
+              options={contentTypes.map((type) => ({
                 value: type,
                 label: t(typeNames[type]),
               }))}
@@ -90,9 +89,4 @@ export function AboutFields({ setup, content }: { setup: ContentForm; content: C
       </Field>
     </>
   )
-}
-
-/** Branching stories are drawn by their calls: only a draft that is one already says so here. */
-function typesFor(current: ContentType): readonly ContentType[] {
-  return contentTypes.filter((type) => type !== 'branching' || type === current)
 }

@@ -15,6 +15,7 @@ import { OptionFields } from './option-fields.tsx'
 import { PollFields } from './poll-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { SaleFields } from './sale-fields.tsx'
+import { StoryFields } from './story-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { type ContentForm, useContentForm } from './use-content-form.ts'
 
@@ -62,9 +63,15 @@ export function ContentFormView({ content }: { content: Content }) {
           onSubmit={(event) => event.preventDefault()}
         >
           <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-            <Group title={t`File`}>
-              <FileFields setup={setup} content={content} />
-            </Group>
+            {setup.draft.type === 'branching' ? (
+              <Group title={t`Branching story`}>
+                <StoryFields setup={setup} content={content} />
+              </Group>
+            ) : (
+              <Group title={t`File`}>
+                <FileFields setup={setup} content={content} />
+              </Group>
+            )}
             <Group title={t`About`}>
               <AboutFields setup={setup} content={content} />
             </Group>

@@ -14,6 +14,9 @@ export interface Draft {
   description: Texts
   thumbnail: Record<Language, string | null>
   playerImage: string | null
+  /** Of a branching story, like `sellsParts`. */
+  backgroundImage: string | null
+  sellsParts: boolean
   hashtags: string[]
   file: string | null
   preview: string | null
@@ -57,6 +60,8 @@ export function draftOf(content: Content, now: Date): Draft {
     description: eachLanguage(fields.description, { own, none: '' }),
     thumbnail: eachLanguage<string | null>(fields.thumbnail, { own, none: null }),
     playerImage: fields.playerImage ?? null,
+    backgroundImage: fields.backgroundImage ?? null,
+    sellsParts: fields.sellsParts ?? false,
     hashtags: fields.hashtags ?? [],
     file: fields.file ?? null,
     preview: fields.preview ?? null,
@@ -108,6 +113,8 @@ export function bodyOf(draft: Draft): {
       description: filledIn(draft.description),
       thumbnail: filledIn(draft.thumbnail),
       playerImage: draft.playerImage,
+      backgroundImage: draft.backgroundImage,
+      sellsParts: draft.sellsParts,
       hashtags: draft.hashtags,
       file: draft.file,
       preview: draft.preview,

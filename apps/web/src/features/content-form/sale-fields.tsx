@@ -40,6 +40,14 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
           className="figures"
         />
       </div>
+      {draft.type === 'branching' ? (
+        <Switch
+          label={t`Sell scenes one by one`}
+          hint={t`Readers can also buy only the content of a scene, at its own price.`}
+          checked={draft.sellsParts}
+          onChange={(sellsParts) => set('sellsParts', sellsParts)}
+        />
+      ) : null}
       <Tiers setup={setup} ownerOid={ownerOid} />
       <Switch
         label={t`Accept bonus coins`}

@@ -85,9 +85,7 @@ export function ProblemBar({
         )}
       </button>
       {open && !isClean ? (
-        <ul className="max-h-52 overflow-y-auto border-t border-line py-1">
-          {children}
-        </ul>
+        <ul className="max-h-52 overflow-y-auto border-t border-line py-1">{children}</ul>
       ) : null}
     </section>
   )

@@ -28,13 +28,7 @@ export function SaveLabel({ onRetry }: { onRetry: () => void }) {
   return <SaveStatusLabel status={status} onRetry={onRetry} />
 }
 
-export function SaveStatusLabel({
-  status,
-  onRetry,
-}: {
-  status: SaveStatus
-  onRetry: () => void
-}) {
+export function SaveStatusLabel({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">

@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { saveMessageOf } from '../../../lib/message-of.ts'
 import type { Content } from '../../play/content.api.ts'
 import type { InkPlay } from '../scenario.api.ts'
+import { ChoiceButton } from './choice-button.tsx'
 import { keep, readKept } from './kept-progress.ts'
 import { StageButton } from './stage-button.tsx'
 import { StoryText } from './story-text.tsx'
@@ -21,19 +22,30 @@ interface Running {
 }
 
 /** A story of Ink, run here in the browser, each step within limits. */
-export function InkReader({ content, play }: { content: Content; play: InkPlay }) {
+export function InkReader({
+  content,
+  play,
+}: {
+  content: Pick<Content, 'contentOid'>
+  /** Null: as it was saved last, for its creator, whose progress is not kept. */
+  play: InkPlay | null
+}) {
   const { api } = useApp()
   const { contentOid } = content
+  const isDraft = play === null
   const loaded = useQuery({
-    queryKey: ['scenario-ink', contentOid],
+    queryKey: ['scenario-ink', contentOid, isDraft],
     queryFn: async ({ signal }) => {
       const [{ ink }, { playInk }] = await Promise.all([
-        api('GET /content/scenario/ink', { query: { contentOid }, signal }),
+        api('GET /content/scenario/ink', {
+          query: { contentOid, ...(isDraft && { draft: 'true' }) },
+          signal,
+        }),
         import('@plax/branching/ink'),
       ])
       return { ink, playInk }
     },
-    staleTime: Infinity,
+    staleTime: isDraft ? 0 : Infinity,
   })
   if (loaded.error) return <Failure error={loaded.error} />
   if (!loaded.data) {
@@ -43,12 +55,13 @@ export function InkReader({ content, play }: { content: Content; play: InkPlay }
       </p>
     )
   }
-  const save = play.save ?? readKept(contentOid)?.inkSave ?? null
-  return <Told contentOid={contentOid} first={save} {...loaded.data} />
+  const save = play && (play.save ?? readKept(contentOid)?.inkSave ?? null)
+  return <Told contentOid={isDraft ? null : contentOid} first={save} {...loaded.data} />
 }
 
 function Told(props: {
-  contentOid: string
+  /** Whose progress is kept; null: none is. */
+  contentOid: string | null
   first: string | null
   ink: string
   playInk: (json: string, save?: string) => InkPlayer
@@ -98,14 +111,7 @@ function Told(props: {
             <ul className="flex flex-col gap-2.5" aria-label={t`Choices`}>
               {running.step.choices.map((choice) => (
                 <li key={choice.index}>
-                  <button
-                    type="button"
-                    dir="auto"
-                    onClick={() => choose(choice.index)}
-                    className="min-h-12 w-full rounded-lg border border-on-stage/25 bg-stage/70 px-4 py-3 text-left transition-colors hover:border-on-stage/60 hover:bg-stage focus-visible:outline-on-stage"
-                  >
-                    {choice.text}
-                  </button>
+                  <ChoiceButton onClick={() => choose(choice.index)}>{choice.text}</ChoiceButton>
                 </li>
               ))}
             </ul>
@@ -144,7 +150,7 @@ function startFrom(
 }
 
 /** Keeps where the reader is: on the server, or for visitors in their browser. */
-function useInkSaves(contentOid: string) {
+function useInkSaves(contentOid: string | null) {
   const { api, i18n } = useApp()
   const viewer = useViewer()
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -156,6 +162,7 @@ function useInkSaves(contentOid: string) {
     [],
   )
   return (save: string | null) => {
+    if (contentOid === null) return
     if (!viewer) return keep(contentOid, save === null ? {} : { inkSave: save })
     last.current = last.current
       .then(() => api('POST /content/scenario/ink/progress', { body: { contentOid, save } }))

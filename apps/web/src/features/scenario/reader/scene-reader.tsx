@@ -9,6 +9,7 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { ContentAnswer } from '../../play/content.api.ts'
 import { type Move, moveIn, playQuery, type ScenePlay } from '../scenario.api.ts'
+import { ChoiceButton } from './choice-button.tsx'
 import { ClosedScene } from './closed-scene.tsx'
 import { keep } from './kept-progress.ts'
 import { ScenePart } from './scene-part.tsx'
@@ -112,11 +113,9 @@ function Choices(props: {
     <ul className="flex flex-col gap-2.5" aria-label={t`Choices`}>
       {scene.choices.map(({ id, text, isLocked, isSeen }) => (
         <li key={id}>
-          <button
-            type="button"
+          <ChoiceButton
             aria-disabled={isBusy}
             onClick={isBusy ? undefined : () => onChoose(choiceOf(scene.id, id))}
-            className="flex min-h-12 w-full items-center gap-3 rounded-lg border border-on-stage/25 bg-stage/70 px-4 py-3 text-left transition-colors hover:border-on-stage/60 hover:bg-stage focus-visible:outline-on-stage"
           >
             <span dir="auto" className="min-w-0 flex-1">
               {text}
@@ -127,7 +126,7 @@ function Choices(props: {
             {isLocked ? (
               <Lock role="img" aria-label={t`Must be bought`} className="size-4 shrink-0" />
             ) : null}
-          </button>
+          </ChoiceButton>
         </li>
       ))}
     </ul>

@@ -69,9 +69,14 @@ function Shortcuts() {
     ['Delete', t`Remove`],
     ['?', t`Show shortcuts`],
   ]
+  return <KeyList rows={readOnly ? reading : editing} />
+}
+
+/** Keys, and what each does. */
+export function KeyList({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
-      {(readOnly ? reading : editing).map(([key, what]) => (
+      {rows.map(([key, what]) => (
         <div key={key} className="contents">
           <dt>
             <kbd className="rounded-sm border border-line bg-raised px-1.5 py-0.5 font-sans text-xs whitespace-nowrap text-ink-soft">

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { inkMaxLength } from '@plax/contracts/content-values'
+import { type Scenario, scenarioLimits } from '@plax/branching/scenario'
+import { useMutation } from '@tanstack/react-query'
+import { useReactFlow } from '@xyflow/react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import type { Autosave } from '../../../lib/autosave.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { saveFile } from '../../story-canvas/card-export-file.ts'
+import { fitOptions } from '../../story-canvas/flow-defaults.ts'
+import type { TweeRead } from './draw.api.ts'
+import { useDrawing } from './drawing.ts'
+import { ImportProblems } from './import-problems.tsx'
+import { moveScenes } from './model/edits.ts'
+import { arrange, hasOverlaps } from './model/layout.ts'
+import { saveInk } from './save-ink.ts'
+
+/** Stories of Twine and Ink in, for Twine out. */
+export function useImport(contentOid: string, autosave: Autosave<Scenario>) {
+  const { t } = useLingui()
+  const { api, i18n, language } = useApp()
+  const drawing = useDrawing()
+  const flow = useReactFlow()
+  const [problems, setProblems] = useState<TweeRead['problems']>([])
+  const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
+  const tooLarge = () => showToast(t`This file is too large.`, { tone: 'danger' })
+
+  const readTwee = async (twee: string) => {
+    if (twee.length > scenarioLimits.tweeLength) return tooLarge()
+    const found = await api('POST /content/scenario/twee/read', { body: { twee } })
+    setProblems(found.problems)
+    if (found.scenario.scenes.length === 0) {
+      return showToast(t`This file has no Twine story.`, { tone: 'danger' })
+    }
+    const hadScenes = drawing.present().scenes.length > 0
+    drawing.replace(placed(found.scenario))
+    drawing.select([])
+    requestAnimationFrame(() => requestAnimationFrame(() => void flow.fitView(fitOptions())))
+    if (hadScenes) showToast(t`Story imported. Undo brings your scenes back.`)
+    else showToast(t`Story imported`)
+    return undefined
+  }
+  const readInk = async (ink: string) => {
+    if (ink.length > inkMaxLength) return tooLarge()
+    await saveInk(api, { contentOid, ink, autosave, drawing })
+    showToast(t`Story imported`)
+    return undefined
+  }
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > 4 * scenarioLimits.tweeLength) return tooLarge()
+      const text = await file.text()
+      const isJson = /\.json$/i.test(file.name) || /^\uFEFF?\s*\{/.test(text)
+      return isJson ? readInk(text) : readTwee(text)
+    },
+    onError,
+  })
+  const saving = useMutation({
+    mutationFn: async () => {
+      if (!(await autosave.flush())) {
+        showToast(t`Your latest changes aren’t saved yet. Wait a moment, then export again.`, {
+          tone: 'danger',
+        })
+        return
+      }
+      const query = new URLSearchParams({ contentOid })
+      await saveFile(`/api/content/scenario/twee?${query}`, language)
+    },
+    onError,
+  })
+  const read = ([file]: File[]) => {
+    if (file && !reading.isPending) reading.mutate(file)
+  }
+  return {
+    read,
+    choose: () => chooseFile(read),
+    save: () => saving.mutate(),
+    dialog:
+      problems.length > 0 ? (
+        <ImportProblems problems={problems} onClose={() => setProblems([])} />
+      ) : null,
+  }
+}
+
+export type Import = ReturnType<typeof useImport>
+
+/** Passages of Twine are small: where scenes would lie over each other, they are laid out anew. */
+function placed(of: Scenario): Scenario {
+  return hasOverlaps(of) ? moveScenes(of, arrange(of)) : of
+}
+
+function chooseFile(onFiles: (files: File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.twee,.tw,.txt,.json,text/plain,application/json'
+  input.addEventListener('change', () => onFiles([...(input.files ?? [])]))
+  input.click()
+}
