@@ -109,7 +109,14 @@ function sourceOf({ source, sourceHandle }: Pick<Connection | Edge, 'source' | '
 function useLineName(): LineName {
   const { t } = useLingui()
   const name = useSceneName()
-  return useCallback((from, to) => t`Connection from ${name(from)} to ${name(to)}`, [t, name])
+  return useCallback(
+    (source, target) => {
+      const from = name(source)
+      const to = name(target)
+      return t`Connection from ${from} to ${to}`
+    },
+    [t, name],
+  )
 }
 
 /** Draws what the story holds, and selects what it asks for. */
