@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Steps } from './draw-surface.tsx'
 import { chooseScenario, useDrawing, useDrawingState } from './drawing.ts'
 import { ProblemMark, SceneIcon } from './flow/scene-card.tsx'
 import { isEnding, outlineOf, type OutlineRow } from './model/outline.ts'
@@ -25,9 +26,14 @@ export function Outline({ onAdd, onEdit }: { onAdd: () => void; onEdit: () => vo
           />
         ))}
       </ul>
-      <Button className="mt-3" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-        <Trans>Add scene</Trans>
-      </Button>
+      <div className="mt-3 flex items-center justify-between gap-2">
+        <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+          <Trans>Add scene</Trans>
+        </Button>
+        <div className="md:hidden">
+          <Steps />
+        </div>
+      </div>
     </div>
   )
 }
@@ -66,7 +72,11 @@ function Row({
           {name(scene)}
         </span>
         <span className="figures shrink-0 text-xs text-ink-faint">
-          <Plural value={scene.choices.length} one="# choice" other="# choices" />
+          {isEnding(scene) ? (
+            <Trans>Ending</Trans>
+          ) : (
+            <Plural value={scene.choices.length} one="# choice" other="# choices" />
+          )}
         </span>
         <ProblemMark sceneId={scene.id} />
       </button>

@@ -25,7 +25,8 @@ export const SceneCard = memo(function SceneCard({ data, selected }: NodeProps<S
         position={Position.Left}
         id="in"
         style={{ top: 20 }}
-        className="plax-socket bg-node-text!"
+        isConnectable={!isEntry}
+        className={cx('plax-socket bg-node-text!', isEntry && 'opacity-0')}
       />
       <div
         className={cx(

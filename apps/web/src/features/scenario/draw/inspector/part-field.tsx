@@ -10,7 +10,7 @@ import { selectClasses } from '../../../story-canvas/inspector/choice-control.ts
 import { ownPartsQuery } from '../draw.api.ts'
 import { useDrawing } from '../drawing.ts'
 import { problemWords } from '../names.ts'
-import { useProblem } from './scene-fields.tsx'
+import { useProblem } from './use-problem.ts'
 
 /** What a scene plays, and what that costs where the story’s parts are sold one by one. */
 export function PartField({ scene }: { scene: Scene }) {

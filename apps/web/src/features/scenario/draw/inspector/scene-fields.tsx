@@ -9,6 +9,7 @@ import { chooseScenario, useDrawing, useDrawingState } from '../drawing.ts'
 import { problemWords } from '../names.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { PartField } from './part-field.tsx'
+import { useProblem } from './use-problem.ts'
 
 /** All of one scene that its writer sets. */
 export function SceneFields({ id }: { id: string }) {
@@ -81,13 +82,6 @@ function SceneProblems({ id }: { id: string }) {
       {t(problemWords[code])}
     </p>
   ))
-}
-
-/** Whether the checks say this of the scene. */
-export function useProblem(id: string, code: keyof typeof problemWords): boolean {
-  return useDrawingState(({ problems }) =>
-    problems.some((problem) => problem.sceneId === id && problem.code === code),
-  )
 }
 
 /** Focuses the field that a problem points at. */
