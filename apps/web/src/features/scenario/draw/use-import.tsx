@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { inkMaxLength } from '@plax/contracts/content-values'
 import { type Scenario, scenarioLimits } from '@plax/branching/scenario'
 import { useMutation } from '@tanstack/react-query'
-import { useReactFlow } from '@xyflow/react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import type { Autosave } from '../../../lib/autosave.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { saveFile } from '../../story-canvas/card-export-file.ts'
-import { fitOptions } from '../../story-canvas/flow-defaults.ts'
+import { useView } from '../../story-canvas/use-view.ts'
 import type { TweeRead } from './draw.api.ts'
 import { useDrawing } from './drawing.ts'
 import { ImportProblems } from './import-problems.tsx'
@@ -22,7 +21,7 @@ export function useImport(contentOid: string, autosave: Autosave<Scenario>) {
   const { t } = useLingui()
   const { api, i18n, language } = useApp()
   const drawing = useDrawing()
-  const flow = useReactFlow()
+  const { fit } = useView()
   const [problems, setProblems] = useState<TweeRead['problems']>([])
   const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
   const tooLarge = () => showToast(t`This file is too large.`, { tone: 'danger' })
@@ -37,7 +36,7 @@ export function useImport(contentOid: string, autosave: Autosave<Scenario>) {
     const hadScenes = drawing.present().scenes.length > 0
     drawing.replace(placed(found.scenario))
     drawing.select([])
-    requestAnimationFrame(() => requestAnimationFrame(() => void flow.fitView(fitOptions())))
+    requestAnimationFrame(() => requestAnimationFrame(fit))
     if (hadScenes) showToast(t`Story imported. Undo brings your scenes back.`)
     else showToast(t`Story imported`)
     return undefined

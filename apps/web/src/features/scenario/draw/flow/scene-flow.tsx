@@ -51,6 +51,7 @@ export function SceneFlow({ children }: { children?: ReactNode }) {
   useDrawn(nameOf)
   useNodesFirst()
   const onConnectEnd = useDropped()
+  const width = useStore((state) => state.width)
   const distance = useStore(({ transform }) => distanceClass(transform[2]))
   useOnSelectionChange({
     onChange: useCallback(
@@ -87,7 +88,7 @@ export function SceneFlow({ children }: { children?: ReactNode }) {
       }
       onConnectEnd={onConnectEnd}
       onlyRenderVisibleElements={isLarge}
-      fitViewOptions={fitOptions()}
+      fitViewOptions={fitOptions(width)}
       ariaLabelConfig={{
         'node.a11yDescription.default': t`Press Enter or Space to select a scene. Use arrow keys to move it and Delete to remove it.`,
         'edge.a11yDescription.default': t`Press Enter or Space to select a connection. Press Delete to remove it.`,
