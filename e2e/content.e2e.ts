@@ -76,7 +76,7 @@ describe('a creator’s content', () => {
       phone.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(0)
   })
-  it('is refreshed by a dialog, and says what failed [R-encoding-001] [R-encoding-005] [R-content-061] [R-content-073] [R-admin-005]', async () => {
+  it('is refreshed by a dialog, and says what failed [R-encoding-001] [R-encoding-005] [R-content-061] [R-content-073] [R-admin-005] [R-upload-007]', async () => {
     const { page } = ines
     const dialog = page.getByRole('dialog')
     const open = () => page.getByRole('button', { name: 'Clear cache or encode again' }).click()
@@ -108,6 +108,18 @@ describe('a creator’s content', () => {
     expect(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe(
       'The other harbour',
     )
+    const status = (words: string) =>
+      page.getByRole('status').getByText(words, { exact: true }).waitFor()
+    await status('Not saved')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/content/update', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await status('Saving')
+    held.resolve()
+    await status('Saved')
   })
 
   it('is edited with others at once, and taken back [R-content-016]', async () => {

@@ -82,4 +82,20 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Download again' }).click()
     expect(readFileSync(await (await saved).path())).toEqual(bytes)
   })
+
+  it('is led to by its creator where it is their latest replay [R-content-010]', async () => {
+    const { page } = ines
+    const leadsTo = async (from: string) => {
+      const answer = await page.request.get(from, { maxRedirects: 0 })
+      return new URL(answer.headers().location ?? '', baseUrl).pathname
+    }
+    const own = `/content/content?contentOid=${path.split('/').at(-1)}`
+    const { content } = await call<{ content: { creatorOid: string } }>(page, own)
+    const { creatorOid } = content
+    expect(await leadsTo('/realplay')).toBe('/p/live')
+    expect(await leadsTo(`/realplay/${creatorOid}`)).toBe(`/creatorhome/${creatorOid}`)
+    const replay = { title: 'Live at sea', bytes: Buffer.from('sea'), isReplay: true }
+    const contentOid = await publishFile(page, { ...replay, type: 'file' })
+    expect(await leadsTo(`/realplay/${creatorOid}`)).toBe(`/play/${contentOid}`)
+  })
 })

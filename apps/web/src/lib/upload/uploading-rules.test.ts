@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { partMinBytes } from '@plax/contracts/upload-values'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createHasher } from './hasher.ts'
 import { compressWithin, fitWithin, jpegQualities } from './image-size.ts'
 import { countParts, slicesOf } from './plan-parts.ts'
 import { uploadTimeoutMs } from './put-bytes.ts'
+import { shrinkImage } from './shrink-image.ts'
 import { Speed } from './speed.ts'
 
 it('waits 300 minutes for an upload [R-upload-017]', () => {
@@ -45,6 +46,8 @@ describe('speed', () => {
 })
 
 describe('images', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   const limits = { maxWidth: 200, maxHeight: 100 }
 
   it('keep their proportions within both limits [R-upload-013] [R-upload-014]', () => {
@@ -62,6 +65,21 @@ describe('images', () => {
     expect(fit(400, 400)).toEqual({ width: 200, height: 100 })
     expect(fit(150, 400)).toEqual({ width: 150, height: 100 })
     expect(fit(150, 90)).toEqual({ width: 150, height: 90 })
+  })
+
+  it('are PNGs once their sides are cut, and as they were where they fit [R-upload-015]', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 100, close: () => {} }))
+    vi.stubGlobal('OffscreenCanvas', FakeCanvas)
+    const photo = new File(['a photo'], 'tide.photo.jpg', { type: 'image/jpeg' })
+    const shrink = (maxWidth: number) =>
+      shrinkImage(photo, { maxBytes: 1000, maxWidth, maxHeight: 1000 })
+    const cut = await shrink(200)
+    expect([cut.name, cut.type, await cut.text()]).toEqual([
+      'tide.photo.png',
+      'image/png',
+      '200x50',
+    ])
+    expect(await shrink(400)).toBe(photo)
   })
 
   it('are compressed from 0.8 by 0.05 down to 0.2 [R-upload-004]', () => {
@@ -103,6 +121,20 @@ describe('hashing', () => {
     expect(started).toHaveLength(2)
   })
 })
+
+/** Whose pictures say how large they are. */
+class FakeCanvas {
+  readonly #sides: string
+  constructor(width: number, height: number) {
+    this.#sides = `${width}x${height}`
+  }
+  getContext() {
+    return { drawImage: () => {} }
+  }
+  async convertToBlob({ type }: { type: string }) {
+    return new Blob([this.#sides], { type })
+  }
+}
 
 class FakeWorker extends EventTarget {
   postMessage(): void {}
