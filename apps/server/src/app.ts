@@ -43,6 +43,7 @@ import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
+import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import {
@@ -126,6 +127,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     imagesFeature(deps),
     ...(more.features?.(deps, { kinds }) ?? []),
     analyticsFeature({ ...deps, kinds: sales, countReads: readCounter({ ...deps, chats }) }),
+    settlementFeature({ ...deps, kinds: sales }),
   ]
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])

@@ -60,6 +60,7 @@ import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
+import { settlementRoutes } from './settlement.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { subscriptionAdminRoutes } from './subscription-admin.ts'
 import { uploadRoutes } from './upload.ts'
@@ -87,6 +88,7 @@ export const routes = {
   ...coinEventRoutes,
   ...saleRoutes,
   ...revenueRoutes,
+  ...settlementRoutes,
   ...subscriptionRoutes,
   ...subscriptionAdminRoutes,
   ...paymentCardOrderRoutes,

@@ -7,6 +7,7 @@ const referenceKinds = [
   'gift',
   'nickname',
   'order',
+  'payout',
   'story',
   'subscription',
   'withdrawal',

@@ -1,6 +1,7 @@
 export * from './currencies.ts'
 export * from './first-month.ts'
 export * from './pack-value.ts'
+export * from './payout.ts'
 export * from './price.ts'
 export * from './refund.ts'
 export * from './reply-preview.ts'

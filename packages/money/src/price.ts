@@ -15,6 +15,9 @@ export type Price = { currency: Currency; amountMinor: number }
 /** R-wallet-019: what 10 coins cost before fees, in the smallest unit. */
 const MINOR_PER_TEN_COINS: Readonly<Record<Currency, number>> = { KRW: 1_000, JPY: 100, USD: 100 }
 
+/** R-wallet-019: what 10 coins are worth in won, from which payouts are reckoned. */
+export const wonPerTenCoins = MINOR_PER_TEN_COINS.KRW
+
 const FEE_PERCENT = 10
 const WALLET_JPY_FEE_PERCENT = 20
 

@@ -7,10 +7,12 @@ import type * as Swagger from '@fastify/swagger'
 import type * as S3 from '@aws-sdk/client-s3'
 import type * as S3Presigner from '@aws-sdk/s3-request-presigner'
 import type * as Ai from 'ai'
+import type DateHolidays from 'date-holidays'
 import type * as Jose from 'jose'
 import { createRequire } from 'node:module'
 import type * as Nodemailer from 'nodemailer'
 import type * as Otplib from 'otplib'
+import type PdfKit from 'pdfkit'
 import type * as Qr from 'qr'
 import type Sharp from 'sharp'
 import type { Stripe } from 'stripe'
@@ -29,9 +31,11 @@ interface Libraries {
   '@aws-sdk/s3-request-presigner': typeof S3Presigner
   '@fastify/swagger': typeof Swagger
   ai: typeof Ai
+  'date-holidays': typeof DateHolidays
   jose: typeof Jose
   nodemailer: typeof Nodemailer
   otplib: typeof Otplib
+  pdfkit: typeof PdfKit
   qr: typeof Qr
   sharp: typeof Sharp
   stripe: typeof Stripe

@@ -76,7 +76,7 @@ export async function openApp(
       }
       if (options.address) request.remoteAddress = options.address
       const answer = await app.inject(request)
-      const isJson = answer.body !== '' && String(answer.headers['content-type']).includes('json')
+      const isJson = answer.body !== '' && /[/+]json\b/.test(String(answer.headers['content-type']))
       return {
         status: answer.statusCode,
         headers: answer.headers,

@@ -32,6 +32,7 @@ import { paymentErrors } from './payment.ts'
 import { searchErrors } from './search.ts'
 import { storageErrors } from './storage.ts'
 import { storyErrors } from './story.ts'
+import { settlementErrors } from './settlement.ts'
 import { subscriptionErrors } from './subscription.ts'
 import { uploadErrors } from './upload.ts'
 import { walletErrors } from './wallet.ts'
@@ -70,6 +71,7 @@ export const errors = {
   ...searchErrors,
   ...storageErrors,
   ...storyErrors,
+  ...settlementErrors,
   ...subscriptionErrors,
   ...uploadErrors,
   ...walletErrors,

@@ -72,6 +72,13 @@ export const walletErrors = defineErrors({
     jp: 'すでに使われた分があるため、取り消せません。',
     es: 'Parte de este importe ya se gastó y no se puede revertir.',
   },
+  'ledger.payout_not_covered': {
+    status: 409,
+    en: 'This is more than the creator has earned. Nothing was paid.',
+    ko: '크리에이터가 받은 수익보다 많은 금액이에요. 지급되지 않았어요.',
+    jp: 'クリエイターの収益を超えているため、支払われませんでした。',
+    es: 'Es más de lo que ganó el creador. No se pagó nada.',
+  },
   'ledger.hold_not_found': {
     status: 404,
     en: 'This reservation doesn’t exist.',

@@ -6,8 +6,11 @@ import type { PayeeLeg } from './ledger.earnings.ts'
 /** `coin` counts whole coins, `credit` thousandths of a credit. */
 export type Currency = 'coin' | 'credit'
 
-/** A wallet's history can be filtered by each but `consume`, which is a hold's until it is settled. */
-type PostedType = PostedTransactionType | 'consume'
+/**
+ * A wallet's history can be filtered by each but `consume`, which is a hold's until it is settled, and
+ * `payout`, which moves nothing in it.
+ */
+type PostedType = PostedTransactionType | 'consume' | 'payout'
 
 /** What every posting says of itself. */
 export interface PostingHead {
@@ -132,6 +135,15 @@ export interface TakeBackRequest extends PostingHead {
   lotId: string
   amount: number
   /** Money that the house gives back for it, in minor units. */
+  fiat: { bucket: FiatBucket; amountMinor: number }
+}
+
+export interface PayOutRequest extends PostingHead {
+  creatorOid: string
+  /** What they earned, whole coins and thousandths of a credit; one of them at least. */
+  coins: number
+  creditMilli: number
+  /** Money that the house pays for it, in minor units. */
   fiat: { bucket: FiatBucket; amountMinor: number }
 }
 

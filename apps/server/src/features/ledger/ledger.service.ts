@@ -11,6 +11,7 @@ import {
 import type {
   ConvertRequest,
   GrantRequest,
+  PayOutRequest,
   PostingResult,
   ReverseRequest,
   TakeBackRequest,
@@ -120,6 +121,19 @@ export async function takeBack(tx: Tx, request: TakeBackRequest): Promise<Postin
   const head = headFields(request, [lotId, amount, fiat])
   const fields = { ...head, payer: ownerOid, lotId, amount, fiat }
   return posted(tx, sql`ledger_take_back(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+}
+
+/**
+ * Pays a creator what they earned, and takes the money for it from the house. `reverse` undoes it
+ * where the money came back. Errors: `ledger.payout_not_covered`, `ledger.wallet_not_found`.
+ */
+export async function payOut(tx: Tx, request: PayOutRequest): Promise<PostingResult> {
+  const { creatorOid, coins, creditMilli } = request
+  const fiat = { bucket: bucketNumbers[request.fiat.bucket], amount: request.fiat.amountMinor }
+  const head = headFields(request, [coins, creditMilli, fiat])
+  await openWallet(tx, creatorOid, request.now)
+  const fields = { ...head, payer: creatorOid, coins, creditMilli, fiat }
+  return posted(tx, sql`ledger_pay_out(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 
 function post(tx: Tx, fields: Record<string, unknown>, now: Date): Promise<PostingResult> {

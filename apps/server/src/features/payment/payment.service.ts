@@ -6,6 +6,7 @@ import type { Gateway } from './gateways/gateway.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 import { createTossGateway } from './gateways/toss-gateway.ts'
 
+export { createStripe }
 export { findSelectedCard, listCards } from './cards/cards.ts'
 export { creditRateSetting } from './credits/convert.ts'
 export { refundCharge } from './refund/refund-charge.ts'

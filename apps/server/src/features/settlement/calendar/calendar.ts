@@ -1,0 +1,39 @@
+import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
+import type { Settings } from '../../settings/settings.service.ts'
+import { holidaysSetting, payoutDaySetting, windowFirstDaySetting } from '../settlement.settings.ts'
+import { businessDayBefore, businessDayFrom } from './business-days.ts'
+import { addMonths, dayOf, lastDayOf } from './months.ts'
+
+export interface RequestWindow {
+  /** `YYYY-MM`, the operator's month of now. */
+  month: string
+  /** Days, both in it. */
+  opensOn: string
+  closesOn: string
+  isOpen: boolean
+  paysOn: string
+  zone: string
+}
+
+/** When payouts can be requested in the month of an instant, and when they are paid. */
+export async function readWindow(settings: Settings, now: Date): Promise<RequestWindow> {
+  const zone = await settings.get(businessZoneSetting)
+  const today = businessDayOf(now, zone)
+  const month = today.slice(0, 7)
+  const opensOn = dayOf(month, await settings.get(windowFirstDaySetting))
+  const closesOn = lastDayOf(month)
+  const paysOn = await readPayday(settings, month)
+  return { month, opensOn, closesOn, isOpen: today >= opensOn, paysOn, zone }
+}
+
+/** When requests of a month are paid: the 10th of the next, or the next business day. */
+export async function readPayday(settings: Settings, month: string): Promise<string> {
+  const day = dayOf(addMonths(month, 1), await settings.get(payoutDaySetting))
+  return businessDayFrom(day, await settings.get(holidaysSetting))
+}
+
+/** The last business day before the day of an instant, whose rate payouts use. */
+export async function readLastBusinessDay(settings: Settings, now: Date): Promise<string> {
+  const today = businessDayOf(now, await settings.get(businessZoneSetting))
+  return businessDayBefore(today, await settings.get(holidaysSetting))
+}

@@ -1,0 +1,119 @@
+import { audit, auditAlone } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { z } from 'zod'
+import { pageRates } from './rates/page-rates.ts'
+import { readRate, setRate, writeRate } from './rates/rates.ts'
+import { findRequest } from './requests/requests.queries.ts'
+import { approveRequest, holdRequest } from './runs/decide.ts'
+import { completeRequest, failRequest } from './runs/end-request.ts'
+import { readPayoutFile } from './runs/payout-file.ts'
+import { listRun, presentRun, summarizeRun } from './runs/read-run.ts'
+import { sendRun } from './runs/send-run.ts'
+import type { SettlementDeps } from './settlement.deps.ts'
+
+/** What administrators see and do: a month's run, its files, and rates. */
+export function adminHandlers(deps: SettlementDeps): Handlers {
+  return { ...runHandlers(deps), ...requestHandlers(deps), ...rateHandlers(deps) }
+}
+
+function runHandlers(deps: SettlementDeps): Handlers {
+  return {
+    'GET /settlement/admin/runs/{month}': async ({ actor, params, query }) => {
+      assertUser(actor)
+      const { month } = params
+      const place = readCursor(query.cursor, [cursorPart.instant, cursorPart.oid])
+      const after = place && { at: place[0], oid: place[1] }
+      const asked = { month, state: query.state, after, limit: query.limit + 1 }
+      const { rows, nextCursor } = cutPage(await listRun(deps, asked), query.limit, (row) => [
+        row.created_at.toISOString(),
+        row.oid,
+      ])
+      const entry = { action: 'payout.run_read', subjectKind: 'payout', subjectOid: null }
+      await auditAlone(deps, { actorOid: actor.userOid, ...entry, details: { month } })
+      const summary = await summarizeRun(deps, month)
+      return { items: await presentRun(deps, rows), nextCursor, ...summary }
+    },
+    'POST /settlement/admin/runs/{month}/send': ({ actor, params, body, idempotencyKey: key }) => {
+      assertUser(actor)
+      return sendRun(deps, { adminOid: actor.userOid, key, month: params.month, ...body })
+    },
+    'GET /settlement/admin/files/{fileOid}': async ({ actor, params, query }) => {
+      assertUser(actor)
+      const { fileOid } = params
+      const file = await readPayoutFile(deps, { fileOid, format: query.format })
+      const entry = { action: 'payout.file_read', subjectKind: 'payout_file', subjectOid: fileOid }
+      const { format } = query
+      await auditAlone(deps, { actorOid: actor.userOid, ...entry, details: { format } })
+      return file
+    },
+  }
+}
+
+function requestHandlers(deps: SettlementDeps): Handlers {
+  const answer = async (requestOid: string) => {
+    const row = await findRequest(deps.db, requestOid)
+    if (!row) throw new AppError('settlement.request_not_found')
+    const [presented] = await presentRun(deps, [row])
+    if (!presented) throw new AppError('settlement.request_not_found')
+    return presented
+  }
+  return {
+    'POST /settlement/admin/requests/{requestOid}/approve': async ({ actor, params }) => {
+      assertUser(actor)
+      await approveRequest(deps, { ...params, adminOid: actor.userOid })
+      return answer(params.requestOid)
+    },
+    'POST /settlement/admin/requests/{requestOid}/hold': async ({ actor, params, body }) => {
+      assertUser(actor)
+      await holdRequest(deps, { ...params, ...body, adminOid: actor.userOid })
+      return answer(params.requestOid)
+    },
+    'POST /settlement/admin/requests/{requestOid}/complete': async ({ actor, params }) => {
+      assertUser(actor)
+      await completeRequest(deps, { ...params, adminOid: actor.userOid })
+      return answer(params.requestOid)
+    },
+    'POST /settlement/admin/requests/{requestOid}/fail': async ({ actor, params, body }) => {
+      assertUser(actor)
+      await failRequest(deps, { ...params, ...body, adminOid: actor.userOid })
+      return answer(params.requestOid)
+    },
+  }
+}
+
+function rateHandlers(deps: SettlementDeps): Handlers {
+  return {
+    'GET /settlement/admin/rates': async ({ query }) => {
+      const place = readCursor(query.cursor, [z.iso.date(), z.string().max(3)])
+      const after = place && { day: place[0], currency: place[1] }
+      const { currency, limit } = query
+      const found = await pageRates(deps.db, { currency, after, limit: limit + 1 })
+      const { rows, nextCursor } = cutPage(found, limit, (row) => [row.day, row.currency])
+      const items = rows.map((row) => ({
+        day: row.day,
+        currency: row.currency,
+        rate: writeRate(row.rate_micro),
+        source: row.source,
+        at: row.updated_at.toISOString(),
+      }))
+      return { items, nextCursor }
+    },
+    'PUT /settlement/admin/rates': async ({ actor, body }) => {
+      assertUser(actor)
+      const now = deps.clock.now()
+      const { day, currency } = body
+      const rateMicro = readRate(body.rate)
+      await deps.db.transaction().execute(async (tx) => {
+        const adminOid = actor.userOid
+        await setRate(tx, { day, currency, rateMicro, source: 'admin', adminOid, now })
+        const subject = { subjectKind: 'exchange_rate', subjectOid: null }
+        const entry = { actorOid: adminOid, action: 'exchange_rate.set', ...subject }
+        await audit(tx, { ...entry, details: { day, currency, rate: body.rate } }, now)
+      })
+      return { day, currency, rate: writeRate(rateMicro) }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import type { SaleKind } from '../commerce/commerce.service.ts'
+import type { Connect } from './runs/stripe-connect.ts'
+
+export interface SettlementDeps extends Pick<
+  Deps,
+  'db' | 'reports' | 'clock' | 'settings' | 'secret' | 'network' | 'log' | 'metrics'
+> {
+  /** Everything that is sold, for its names. */
+  kinds: readonly SaleKind[]
+  /** Null where the installation has no key of Stripe's. */
+  connect: Connect | null
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { forgetColumn } from '../../platform/forget.ts'
+import { createStripe } from '../payment/payment.service.ts'
+import { fetchRates } from './rates/fetch-rates.ts'
+import { type Connect, createConnect } from './runs/stripe-connect.ts'
+import { transferTask, transferWaiting } from './runs/transfer-by-stripe.ts'
+import { adminHandlers } from './settlement.admin.ts'
+import type { SettlementDeps } from './settlement.deps.ts'
+import { settlementLifecycle } from './settlement.lifecycle.ts'
+import { settlementNotifies } from './settlement.notifies.ts'
+import { creatorHandlers } from './settlement.routes.ts'
+import './settlement.tables.ts'
+
+const ratesTask = 'settlement.fetch-rates'
+const forgetTask = 'settlement.forget-accounts'
+/** How long after a payout ended it may be asked where it went. */
+const keptDays = 365
+
+/** What creators are paid: statements, requests, and the month's run. */
+export function settlementFeature(
+  given: Omit<SettlementDeps, 'connect'> & { config: Config },
+): Feature {
+  const deps = { ...given, connect: connectOf(given.config) }
+  return {
+    name: 'settlement',
+    handlers: { ...creatorHandlers(deps), ...adminHandlers(deps) },
+    notifies: settlementNotifies,
+    lifecycle: settlementLifecycle,
+    externalJobs: {
+      [transferTask]: () => transferWaiting(deps),
+      [ratesTask]: () => fetchRates(deps),
+    },
+    jobs: {
+      [forgetTask]: () => {
+        const until = new Date(deps.clock.now().getTime() - keptDays * 24 * 3600 * 1000)
+        const of = { table: 'settlement_requests', column: 'sealed' }
+        return forgetColumn(deps, of, sql`sealed IS NOT NULL AND ended_at < ${until}`)
+      },
+    },
+    cron: [
+      { task: transferTask, schedule: '*/10 * * * *' },
+      { task: ratesTask, schedule: '30 15 * * *' },
+      { task: forgetTask, schedule: '20 3 * * *' },
+    ],
+  }
+}
+
+/** Stripe pays creators out where it also takes the money. */
+function connectOf({ gateway }: Config): Connect | null {
+  return gateway.name === 'stripe' ? createConnect(createStripe(gateway)) : null
+}

@@ -1,0 +1,150 @@
+import type { Language } from '@plax/contracts/languages'
+import { formatMilli, formatMoney } from '@plax/money'
+import type { Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import {
+  type Announcement,
+  inEachLanguage,
+  type NotificationKind,
+  type NotificationWords,
+  type Notifies,
+} from '../../platform/notify.ts'
+import { findRequest } from './requests/requests.queries.ts'
+import type { RequestRow } from './settlement.tables.ts'
+
+const place = { settlement: { path: () => '/studio?view=settlement' } }
+
+/** What creators are told of their payouts. */
+export const settlementNotifies: Notifies = {
+  places: place,
+  on: {
+    'settlement.account_changed': {
+      type: 'account',
+      mailsItself: true,
+      texts: {
+        en: {
+          title: 'Your payout account was changed',
+          text: 'If this wasn’t you, change your password and check your payout account in the Studio.',
+        },
+        ko: {
+          title: '정산 계좌가 변경됐어요',
+          text: '본인이 한 일이 아니라면 비밀번호를 바꾸고 스튜디오에서 정산 계좌를 확인해 주세요.',
+        },
+        jp: {
+          title: '振込先の口座が変更されました',
+          text: 'お心当たりがない場合は、パスワードを変更し、スタジオで振込先を確認してください。',
+        },
+        es: {
+          title: 'Se cambió la cuenta de tus pagos',
+          text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en el Estudio.',
+        },
+      },
+      announce: async (_tx, { payload }) => ({
+        to: [String(payload.creatorOid)],
+        target: { place: 'settlement' },
+        params: {},
+      }),
+    },
+    'payout.requested': ofPayout({
+      en: {
+        title: 'Payout requested',
+        text: 'You requested a payout of {amount}. It’s paid on {day}.',
+      },
+      ko: { title: '정산을 신청했어요', text: '{amount} 정산을 신청했어요. 지급일은 {day}이에요.' },
+      jp: {
+        title: '振込を申請しました',
+        text: '{amount}の振込を申請しました。振込日は{day}です。',
+      },
+      es: { title: 'Pago solicitado', text: 'Solicitaste un pago de {amount}. Se paga el {day}.' },
+    }),
+    'payout.completed': ofPayout({
+      en: {
+        title: 'Your payout is complete',
+        text: '{amount} was paid to your account ending in {ending}.',
+      },
+      ko: {
+        title: '정산이 완료됐어요',
+        text: '끝자리 {ending} 계좌로 {amount}, 정산금을 지급했어요.',
+      },
+      jp: { title: '振込が完了しました', text: '末尾{ending}の口座に{amount}を振り込みました。' },
+      es: {
+        title: 'Tu pago está completo',
+        text: 'Se pagaron {amount} a tu cuenta terminada en {ending}.',
+      },
+    }),
+    'payout.failed': ofPayout({
+      en: {
+        title: 'Your payout failed',
+        text: '{amount} couldn’t be paid and is back in your earnings. Reason: {reason}',
+      },
+      ko: {
+        title: '정산금을 지급하지 못했어요',
+        text: '{amount}, 지급에 실패해 수익으로 되돌렸어요. 사유: {reason}',
+      },
+      jp: {
+        title: '振込ができませんでした',
+        text: '{amount}を振り込めなかったため、収益に戻しました。理由：{reason}',
+      },
+      es: {
+        title: 'Tu pago falló',
+        text: 'No se pudieron pagar {amount}; volvieron a tus ganancias. Motivo: {reason}',
+      },
+    }),
+    'payout.held': ofPayout({
+      en: {
+        title: 'Your payout is on hold',
+        text: 'Your payout of {amount} is on hold. Reason: {reason}',
+      },
+      ko: { title: '정산이 보류됐어요', text: '{amount} 정산이 보류됐어요. 사유: {reason}' },
+      jp: { title: '振込が保留されました', text: '{amount}の振込が保留されました。理由：{reason}' },
+      es: {
+        title: 'Tu pago está retenido',
+        text: 'Tu pago de {amount} está retenido. Motivo: {reason}',
+      },
+    }),
+    'payout.resumed': ofPayout({
+      en: { title: 'Your payout goes on', text: 'Your payout of {amount} is no longer on hold.' },
+      ko: { title: '정산 보류가 해제됐어요', text: '{amount} 정산을 다시 진행해요.' },
+      jp: { title: '振込の保留が解除されました', text: '{amount}の振込を再開します。' },
+      es: { title: 'Tu pago sigue adelante', text: 'Tu pago de {amount} ya no está retenido.' },
+    }),
+  },
+}
+
+function ofPayout(texts: Record<Language, NotificationWords>): NotificationKind {
+  return { type: 'account', texts, announce }
+}
+
+async function announce(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const row = await findRequest(tx, String(payload.requestOid))
+  if (!row) return null
+  return {
+    to: [row.creator_oid],
+    target: { place: 'settlement' },
+    params: {
+      amount: inEachLanguage((lang) => amountOf(row, lang)),
+      day: row.pays_on,
+      ending: row.ending,
+      reason: row.failure_reason ?? row.held_reason ?? '',
+    },
+  }
+}
+
+/** The money once it is known; before, what it is of. */
+function amountOf(row: RequestRow, lang: Language): string {
+  if (row.gross_minor !== null) {
+    return formatMoney(row.gross_minor - (row.withheld_minor ?? 0), row.currency, lang)
+  }
+  const parts = [
+    ...(row.coins > 0 ? [units.coins[lang].replace('#', formatMilli(row.coins * 1000, lang))] : []),
+    ...(row.credit_milli > 0
+      ? [units.credits[lang].replace('#', formatMilli(row.credit_milli, lang))]
+      : []),
+  ]
+  return parts.join(' + ')
+}
+
+const units: Record<'coins' | 'credits', Record<Language, string>> = {
+  coins: { en: '# coins', ko: '#코인', jp: '#コイン', es: '# monedas' },
+  credits: { en: '# credits', ko: '#크레딧', jp: '#クレジット', es: '# créditos' },
+}

@@ -1,0 +1,82 @@
+import { payoutDay, requestWindowFirstDay } from '@plax/contracts/settlement-values'
+import { z } from 'zod'
+import { defineSetting } from '../settings/settings.service.ts'
+import { holidayCountries } from './calendar/business-days.ts'
+
+export const windowFirstDaySetting = defineSetting({
+  name: 'settlement.window_first_day',
+  schema: z.number().int().min(1).max(28),
+  default: requestWindowFirstDay,
+  description: 'Day of the month from which creators can request a payout, until its end.',
+})
+
+export const payoutDaySetting = defineSetting({
+  name: 'settlement.payout_day',
+  schema: z.number().int().min(1).max(28),
+  default: payoutDay,
+  description:
+    'Day of the next month on which payouts are made; the next business day if banks are closed.',
+})
+
+export const minimumSetting = defineSetting({
+  name: 'settlement.minimum',
+  schema: z.object({
+    KRW: z.number().int().min(1).max(100_000_000),
+    JPY: z.number().int().min(1).max(10_000_000),
+    USD: z.number().int().min(1).max(10_000_000),
+  }),
+  default: { KRW: 30_000, JPY: 3_000, USD: 3_000 },
+  description: 'Minimum for a payout, in the smallest unit of each currency: won, yen, cents.',
+})
+
+export const holidaysSetting = defineSetting({
+  name: 'settlement.bank_holidays',
+  schema: z.object({
+    country: z.enum(holidayCountries),
+    closedDays: z.array(z.iso.date()).max(400),
+  }),
+  default: { country: 'KR' as const, closedDays: [] },
+  description:
+    'Whose public holidays payouts skip, and more days on which your bank is closed (YYYY-MM-DD), such as elections or holidays that were declared late.',
+})
+
+export const withholdingSetting = defineSetting({
+  name: 'settlement.withholding',
+  schema: z
+    .array(
+      z.object({
+        country: z.string().regex(/^([A-Z]{2}|\*)$/),
+        points: z.number().int().min(0).max(10_000),
+      }),
+    )
+    .max(300),
+  default: [{ country: 'KR', points: 330 }],
+  description:
+    'Tax withheld from payouts by the creator’s country, in hundredths of a percent (330 is 3.3%); * is every other country.',
+})
+
+export const approvalsSetting = defineSetting({
+  name: 'settlement.approvals',
+  schema: z.number().int().min(1).max(3),
+  default: 1,
+  description: 'How many administrators must approve a payout before it’s sent.',
+})
+
+export const payerSetting = defineSetting({
+  name: 'settlement.payer',
+  schema: z.object({
+    name: z.string().max(70),
+    account: z.string().max(34),
+    bic: z.string().max(11),
+  }),
+  default: { name: '', account: '', bic: '' },
+  description: 'Your name, account and BIC, as payout files for your bank state them.',
+})
+
+export const ratesUrlSetting = defineSetting({
+  name: 'settlement.rates_url',
+  schema: z.union([z.literal(''), z.url()]),
+  default: '',
+  description:
+    'Where exchange rates are fetched from on business days, in the form of the European Central Bank’s daily reference rates; empty: only those that you enter.',
+})

@@ -1,0 +1,87 @@
+import type { PayoutMethod, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+import type { Currency } from '@plax/contracts/payment-values'
+import type { Generated, Selectable } from 'kysely'
+
+interface SettlementAccountsTable {
+  creator_oid: string
+  method: PayoutMethod
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  currency: Currency
+  sealed: Buffer
+  /** The last characters of the account. */
+  ending: string
+  changed_at: Date
+}
+
+interface SettlementRequestsTable {
+  oid: string
+  creator_oid: string
+  request_key: string
+  /** `YYYY-MM` of the operator's: when it was made, and the last month that it pays. */
+  month: string
+  through_month: string
+  state: Generated<PayoutState>
+  step: Generated<PayoutStep>
+  method: PayoutMethod
+  country: string
+  currency: Currency
+  sealed: Buffer | null
+  ending: string
+  coins: number
+  credit_milli: number
+  credit_milli_per_coin: number
+  /** Hundredths of a percent. */
+  withholding_points: number
+  rate_micro: number | null
+  rate_day: string | null
+  gross_minor: number | null
+  withheld_minor: number | null
+  pays_on: string
+  held_reason: string | null
+  failure_reason: string | null
+  file_oid: string | null
+  provider_ref: string | null
+  posting_id: string | null
+  reversal_id: string | null
+  created_at: Date
+  sent_at: Date | null
+  ended_at: Date | null
+}
+
+interface SettlementApprovalsTable {
+  request_oid: string
+  admin_oid: string
+  created_at: Date
+}
+
+interface SettlementFilesTable {
+  oid: string
+  month: string
+  currency: Currency
+  request_key: string
+  created_by: string
+  created_at: Date
+}
+
+interface ExchangeRatesTable {
+  day: string
+  currency: Currency
+  rate_micro: number
+  source: string
+  updated_by: string | null
+  updated_at: Date
+}
+
+export type RequestRow = Selectable<SettlementRequestsTable>
+export type AccountRow = Selectable<SettlementAccountsTable>
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    settlement_accounts: SettlementAccountsTable
+    settlement_requests: SettlementRequestsTable
+    settlement_approvals: SettlementApprovalsTable
+    settlement_files: SettlementFilesTable
+    exchange_rates: ExchangeRatesTable
+  }
+}

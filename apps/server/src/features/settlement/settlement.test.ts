@@ -1,0 +1,426 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../testing/app.ts'
+import { crashAtTable } from '../../testing/crash.ts'
+import { giveAmount, newKey } from '../../testing/money.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
+import { expectSoundLedger } from '../../testing/sound-ledger.ts'
+import { publishStory } from '../../testing/stories.ts'
+import { getAccountSums } from '../ledger/ledger.service.ts'
+import { minimumSetting } from './settlement.settings.ts'
+
+const bank = {
+  method: 'bank',
+  country: 'KR',
+  currency: 'KRW',
+  bankName: 'Hana Bank',
+  accountHolder: 'Mira Kim',
+  accountNumber: '110-234-567890',
+}
+
+/** In October two sales, one in part by bonus; in November one refund of October's and another sale. */
+describe('settlement', () => {
+  let t: TestApp
+  let admin: Person
+  let second: Person
+  let mira: Person
+  let first: string
+  let later: string
+  beforeAll(async () => {
+    t = await createTestApp()
+    t.clock.set(new Date('2026-10-05T09:00:00Z'))
+    admin = await signUpAdmin(t)
+    second = await signUpAdmin(t)
+    mira = await signUpCreator(t, 'Mira')
+    const reader = await signUpPerson(t)
+    const fan = await signUpPerson(t)
+    const forBuyers = { access: 'buyers', allowsBonus: true }
+    first = await publishStory(t, mira, { ...forBuyers, priceCoins: 300, title: 'The first' })
+    later = await publishStory(t, mira, { ...forBuyers, priceCoins: 1000, title: '=The later' })
+    await giveAmount(t, reader, 'bonusCoin', 150)
+    await giveAmount(t, reader, 'coin', 150)
+    await giveAmount(t, fan, 'coin', 5000)
+    await buy(reader, first, 300)
+    const refunded = await buy(fan, first, 300)
+    await buy(fan, later, 1000)
+    t.clock.set(new Date('2026-11-03T09:00:00Z'))
+    const { status } = await t.call(`POST /payment/admin/orders/${refunded.body.orderOid}/refund`, {
+      token: admin.token,
+      idempotencyKey: newKey(),
+      body: { reason: 'A mistake.' },
+    })
+    expect(status).toBe(200)
+    const another = await signUpPerson(t)
+    await giveAmount(t, another, 'coin', 1000)
+    await buy(another, first, 300)
+  })
+  afterAll(() => t.close())
+
+  const buy = (person: Person, contentOid: string, priceCoins: number) =>
+    t.call('POST /payment/orders', {
+      token: person.token,
+      idempotencyKey: newKey(),
+      body: { contentOid, priceCoins },
+    })
+  const get = (path: string, person: Person = mira) =>
+    t.call(`GET ${path}`, { token: person.token })
+  const post = (path: string, person: Person, body: Record<string, unknown> = {}, key = newKey()) =>
+    t.call(`POST ${path}`, { token: person.token, idempotencyKey: key, body })
+  const request = (key = newKey(), body: Record<string, unknown> = {}) =>
+    post('/account/revenuerequest', mira, body, key)
+  const proveAnew = async (person: Person) => {
+    const proof = { token: person.token, body: { password: person.password } }
+    person.token = (await t.call('POST /account/step-up', proof)).body.token
+  }
+  const on = async (time: string) => {
+    t.clock.set(new Date(time))
+    for (const person of [mira, admin, second]) await proveAnew(person)
+  }
+  const earned = async () => {
+    const account = { ownerOid: mira.oid, kind: 'creator' } as const
+    return (await getAccountSums(t.deps.db, account))[0]?.amount ?? 0
+  }
+  const saveBank = (fields = {}) => post('/account/payouts', mira, { ...bank, ...fields })
+  const send = (month: string, currency = 'KRW', key = newKey()) =>
+    post(`/settlement/admin/runs/${month}/send`, admin, { method: 'bank', currency }, key)
+  const approve = (oid: string, person = admin) =>
+    post(`/settlement/admin/requests/${oid}/approve`, person)
+
+  describe('statements', () => {
+    it('list a month by source and item, with bonus that earns nothing [R-wallet-004]', async () => {
+      const { body } = await get('/settlement/statements/2026-10')
+      expect(body).toMatchObject({ isOver: true, zone: 'Asia/Seoul' })
+      expect(body.sums).toEqual([
+        {
+          ...{ currency: 'coin', sold: 3, refunded: 0, gross: 1600, bonus: 150 },
+          ...{ fee: 290, earned: 1160, claims: 0 },
+        },
+      ])
+      const line = body.items.find((one: { itemOid: string }) => one.itemOid === first)
+      expect(line).toMatchObject({
+        title: 'The first',
+        gross: 600,
+        bonus: 150,
+        fee: 90,
+        earned: 360,
+      })
+    })
+
+    it('count a refund in its own month, as a claim', async () => {
+      const { body } = await get('/settlement/statements/2026-11')
+      expect(body.sums).toEqual([
+        {
+          ...{ currency: 'coin', sold: 1, refunded: 1, gross: 0, bonus: 0 },
+          ...{ fee: 0, earned: 0, claims: -240 },
+        },
+      ])
+      expect(body.isOver).toBe(false)
+    })
+
+    it('come month by month for a year, and equal the ledger [R-settlement-006]', async () => {
+      expect((await get('/account/creator-settlement-years')).body.years).toEqual([2026])
+      const { body } = await get('/account/creator-settlement?year=2026')
+      const coins = body.months.map((one: { coins: number }) => one.coins)
+      expect(coins).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1160, 0])
+      expect(await earned()).toBe(1160)
+    })
+
+    it('are read by page', async () => {
+      const one = (await get('/settlement/statements/2026-10?limit=1')).body
+      expect(one.items).toHaveLength(1)
+      const two = await get(`/settlement/statements/2026-10?limit=1&cursor=${one.nextCursor}`)
+      expect(two.body.nextCursor).toBeNull()
+      const oids = [one.items[0].itemOid, two.body.items[0].itemOid]
+      expect(oids.toSorted()).toEqual([first, later].toSorted())
+    })
+
+    it('come as a table that runs no formula, and as a PDF in each language', async () => {
+      const csv = await get('/settlement/statements/2026-10/file?format=csv')
+      expect(csv.text).toContain('"\'=The later"')
+      expect(csv.text).toContain('"total","","","coin",3,0,1600,150,290,1160,0')
+      for (const lang of ['en', 'ko', 'jp', 'es']) {
+        const pdf = await get(`/settlement/statements/2026-10/file?format=pdf&lang=${lang}`)
+        expect(pdf.headers['content-type']).toBe('application/pdf')
+        expect(pdf.text.startsWith('%PDF-')).toBe(true)
+      }
+      const year = await get('/settlement/statements/2026/file?format=csv')
+      expect(year.text).toContain('"total","","","coin",4,1,1600,150,290,1160,0')
+    })
+
+    it('are recomputed offline from the journal alone, to the last coin', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'plax-journal-'))
+      const journal = join(folder, 'journal.ndjson')
+      const program = join(folder, 'recompute.mjs')
+      writeFileSync(journal, (await get('/settlement/journal')).text)
+      writeFileSync(program, (await t.call('GET /settlement/recompute')).text)
+      const run = (...more: string[]) => {
+        const { stdout, status } = spawnSync(process.execPath, [program, journal, ...more])
+        return { status, said: status === 0 ? JSON.parse(String(stdout)) : null }
+      }
+      const { items, sums } = (await get('/settlement/statements/2026-10')).body
+      const { said } = run('2026-10')
+      expect([said.sums.coin]).toMatchObject(sums.map(withoutCurrency))
+      for (const line of said.lines) {
+        const { kind, item, ...amounts } = line
+        expect(items).toContainEqual(expect.objectContaining({ kind, itemOid: item, ...amounts }))
+      }
+      expect(run().said.months.at(-1)).toMatchObject({ month: '2026-11', balance: { coin: 1160 } })
+      const cut = (await get('/settlement/journal')).text.split('\n').slice(0, -2).join('\n')
+      writeFileSync(journal, cut)
+      expect(run().status).toBe(1)
+    })
+
+    it('are for creators alone, and of themselves', async () => {
+      const nobody = await t.call('GET /settlement/statements/2026-10')
+      expect(nobody.status).toBe(401)
+      const reader = await signUpPerson(t)
+      expect((await get('/settlement/statements/2026-10', reader)).status).toBe(403)
+      const other = await signUpCreator(t)
+      expect((await get('/settlement/statements/2026-10', other)).body.sums).toEqual([])
+      expect((await get('/settlement/statements/2026-13')).status).toBe(400)
+    })
+  })
+
+  describe('an account', () => {
+    it('is changed with a fresh proof alone, and told by mail', async () => {
+      t.clock.set(new Date('2026-11-10T09:00:00Z'))
+      expect(refusal(await saveBank())).toEqual([403, 'account.step_up_required'])
+      await on('2026-11-10T09:00:00Z')
+      const { status, body } = await saveBank()
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.account).toMatchObject({ accountEnding: '7890', bankName: 'Hana Bank' })
+      const mail = await t.deps.db
+        .selectFrom('mails')
+        .select(['subject', 'body'])
+        .where('recipient', '=', mira.email)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(mail).toMatchObject({ subject: 'Your payout account was changed' })
+      expect(mail.body).toContain('7890')
+    })
+
+    it('is sealed, and shown only in part', async () => {
+      const row = await t.deps.db
+        .selectFrom('settlement_accounts')
+        .selectAll()
+        .where('creator_oid', '=', mira.oid)
+        .executeTakeFirstOrThrow()
+      for (const secret of [bank.accountNumber, bank.accountHolder, bank.bankName]) {
+        expect(row.sealed.includes(secret)).toBe(false)
+      }
+      expect((await get('/account/payouts')).text).not.toContain('234-567890')
+    })
+
+    it.each([
+      ['a wrong IBAN', { accountNumber: 'ES9121000418450200051333' }, 422],
+      ['no number', { accountNumber: undefined }, 400],
+      ['a wrong SWIFT code', { swiftCode: 'HANA' }, 400],
+      ['a country of three letters', { country: 'KOR' }, 400],
+      ['Stripe where there is none', { method: 'stripe', returnUrl: 'https://plax.test' }, 409],
+    ])('is not taken with %s', async (_what, fields, status) => {
+      expect((await saveBank(fields)).status).toBe(status)
+      expect((await get('/account/payouts')).body.account.accountEnding).toBe('7890')
+    })
+  })
+
+  describe('a request', () => {
+    let oid: string
+
+    it('can be made from the 25th, not on the 24th [R-settlement-010]', async () => {
+      await on('2026-11-24T14:59:00Z')
+      expect((await get('/account/payouts')).body.obstacle).toBe('outside_window')
+      const early = await request()
+      expect(refusal(early)).toEqual([409, 'settlement.outside_window'])
+      expect(early.text).toContain('from 2026-11-25 to 2026-11-30')
+      await on('2026-11-24T15:00:00Z')
+      const { obstacle, window, open, running } = (await get('/account/payouts')).body
+      expect(obstacle).toBeNull()
+      expect(window).toMatchObject({ opensOn: '2026-11-25', closesOn: '2026-11-30', isOpen: true })
+      // The refund counts at once; November's own sale doesn't yet.
+      expect(open).toMatchObject({ coins: 920, throughMonth: '2026-10', grossMinor: 92_000 })
+      expect(open).toMatchObject({ withheldMinor: 3_036, netMinor: 88_964 })
+      expect(running.coins).toBe(240)
+    })
+
+    it('needs the minimum, an account, and what is on file [R-settlement-004, R-settlement-009]', async () => {
+      const setMinimum = (KRW: number) =>
+        t.deps.db
+          .transaction()
+          .execute((tx) => t.deps.settings.set(tx, minimumSetting, { KRW, JPY: 1, USD: 1 }, null))
+      await setMinimum(92_001)
+      expect(refusal(await request())).toEqual([409, 'settlement.below_minimum'])
+      await setMinimum(92_000)
+      expect(refusal(await request(newKey(), { bankName: 'Other' }))).toEqual([
+        409,
+        'settlement.other_account',
+      ])
+      const poor = await signUpCreator(t)
+      const none = await post('/account/revenuerequest', poor)
+      expect(refusal(none)).toEqual([409, 'settlement.no_account'])
+    })
+
+    it('is made once, also by two at once and after a crash [R-settlement-001, R-settlement-008]', async () => {
+      const broken = await crashAtTable(t, 'audit_log', () => request())
+      expect(broken.status).toBe(503)
+      const { bankName, accountHolder, accountNumber } = bank
+      const said = { bankName, accountHolder, accountNumber, swiftCode: '', bankAddress: '' }
+      const key = newKey()
+      const both = await Promise.all([request(key, said), request(newKey(), said)])
+      const made = both.filter(({ status }) => status === 200)
+      const refused = both.filter(({ status }) => status !== 200)
+      expect(made).toHaveLength(1)
+      expect(refused.map(refusal)).toEqual([[409, 'settlement.already_requested']])
+      oid = made[0]?.body.requestOid
+      expect(made[0]?.body).toMatchObject({
+        ...{ state: 'processing', coins: 920, throughMonth: '2026-10', accountEnding: '7890' },
+        ...{ paysOn: '2026-12-10' },
+      })
+      if (both[0]?.status === 200) expect((await request(key)).body.requestOid).toBe(oid)
+      const { open, onTheWay } = (await get('/account/payouts')).body
+      expect([open.coins, onTheWay.coins]).toEqual([0, 920])
+    })
+
+    it('is taken back while nobody approved it, and can be made again', async () => {
+      const path = `DELETE /settlement/requests/${oid}`
+      const stranger = await signUpCreator(t)
+      expect((await t.call(path, { token: stranger.token })).status).toBe(404)
+      expect((await t.call(path, { token: mira.token })).body.state).toBe('canceled')
+      const again = await request()
+      expect(again.status).toBe(200)
+      oid = again.body.requestOid
+    })
+
+    it('is approved by administrators, one or as many as a setting says', async () => {
+      expect((await approve(oid, mira)).status).toBe(403)
+      expect((await send('2026-11')).body).toMatchObject({
+        ...{ sent: 0, fileOid: null, blocked: [{ requestOid: oid, blocks: ['not_approved'] }] },
+      })
+      expect((await approve(oid)).body).toMatchObject({ step: 'approved', blocks: [] })
+      const path = `DELETE /settlement/requests/${oid}`
+      expect(refusal(await t.call(path, { token: mira.token }))).toEqual([
+        409,
+        'settlement.wrong_step',
+      ])
+    })
+
+    it('waits while it is held, with a reason that its creator reads', async () => {
+      const hold = (reason: string | null) =>
+        post(`/settlement/admin/requests/${oid}/hold`, second, { reason })
+      expect((await hold('Please send your ID.')).body.blocks).toEqual(['held'])
+      expect((await send('2026-11')).body.sent).toBe(0)
+      expect((await get('/account/payouts')).body.items[0].heldReason).toBe('Please send your ID.')
+      expect((await hold(null)).body.blocks).toEqual([])
+    })
+
+    it('is sent once, whatever breaks between, and leaves the earnings', async () => {
+      await on('2026-12-10T01:00:00Z')
+      const key = newKey()
+      const broken = await crashAtTable(t, 'audit_log', () => send('2026-11', 'KRW', key))
+      expect(broken.status).toBe(503)
+      expect(await earned()).toBe(1160)
+      const [one, two] = await Promise.all([send('2026-11', 'KRW', key), send('2026-11')])
+      expect([one.status, two.status]).toEqual([200, 200])
+      const { fileOid } = (await get('/settlement/admin/runs/2026-11', admin)).body.items[0]
+      expect([one.body.fileOid, two.body.fileOid]).toContain(fileOid)
+      expect(await earned()).toBe(240)
+      expect((await send('2026-11')).body).toMatchObject({ sent: 0, blocked: [] })
+      await expectSoundLedger(t)
+    })
+
+    it('is in a file that a bank reads, and that is audited', async () => {
+      const { files } = (await get('/settlement/admin/runs/2026-11', admin)).body
+      expect(files).toMatchObject([{ payouts: 1, netMinor: 88_964, currency: 'KRW' }])
+      const read = (format: string, person = admin) =>
+        get(`/settlement/admin/files/${files[0].fileOid}?format=${format}`, person)
+      const csv = await read('csv')
+      expect(csv.text).toContain('"Mira Kim","Hana Bank","110-234-567890"')
+      expect(csv.text).toContain('"KRW","88964","2026-12-10"')
+      const pain = await read('pain001')
+      expect(pain.text).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
+      expect(pain.text).toContain('<InstdAmt Ccy="KRW">88964</InstdAmt>')
+      expect(pain.text).toContain(`<EndToEndId>${oid}</EndToEndId>`)
+      expect(pain.text).toContain('<Othr><Id>110234567890</Id></Othr>')
+      expect((await read('csv', mira)).status).toBe(403)
+      const reads = await t.deps.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'payout.file_read')
+        .execute()
+      expect(reads).toHaveLength(2)
+    })
+
+    it('fails back into the balance, entry by entry, with a reason', async () => {
+      const fail = (body = { reason: 'The bank knows no such account.' }) =>
+        post(`/settlement/admin/requests/${oid}/fail`, admin, body)
+      const [one, two] = await Promise.all([fail(), fail()])
+      expect([one.body.state, two.body.state]).toEqual(['failed', 'failed'])
+      expect(await earned()).toBe(1160)
+      expect((await get('/account/payouts')).body.items[0]).toMatchObject({
+        ...{ state: 'failed', failureReason: 'The bank knows no such account.' },
+      })
+      const complete = await post(`/settlement/admin/requests/${oid}/complete`, admin)
+      expect(refusal(complete)).toEqual([409, 'settlement.wrong_step'])
+      await expectSoundLedger(t)
+    })
+  })
+
+  describe('a payout in another currency', () => {
+    let made: TestAnswer
+
+    it('uses the rate of the last business day [R-settlement-013]', async () => {
+      await on('2026-12-28T01:00:00Z')
+      await saveBank({ country: 'US', currency: 'USD', swiftCode: 'CHASUS33' })
+      made = await request()
+      expect(made.body).toMatchObject({ coins: 1160, withholdingPercent: 0, paysOn: '2027-01-11' })
+      await approve(made.body.requestOid)
+      const none = (await send('2026-12', 'USD')).body
+      expect(none.blocked[0].blocks).toEqual(['no_rate'])
+      const rate = (day: string, value: string) =>
+        t.call('PUT /settlement/admin/rates', {
+          token: admin.token,
+          body: { day, currency: 'USD', rate: value },
+        })
+      expect((await rate('2027-01-08', '1450.25')).body.rate).toBe('1450.25')
+      expect((await rate('2027-01-08', 'a lot')).status).toBe(400)
+      await rate('2027-01-11', '1500')
+      await on('2027-01-11T01:00:00Z')
+      expect((await send('2026-12', 'USD')).body.sent).toBe(1)
+      const [payout] = (await get('/account/payouts')).body.items
+      // 116,000 won at 1,450.25 a dollar; the 9th and 10th of January are a weekend.
+      expect(payout).toMatchObject({ rate: '1450.25', rateDay: '2027-01-08', netMinor: 7_998 })
+      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(2)
+    })
+
+    it('moves from processing to complete, once [R-settlement-005, R-settlement-007]', async () => {
+      const path = `/settlement/admin/requests/${made.body.requestOid}/complete`
+      expect((await get('/account/payouts')).body.items[0].state).toBe('processing')
+      const [one, two] = await Promise.all([post(path, admin), post(path, second)])
+      expect([one.body.state, two.body.state]).toEqual(['complete', 'complete'])
+      expect(await earned()).toBe(0)
+      const run = (await get('/settlement/admin/runs/2026-12', admin)).body
+      expect(run.totals).toMatchObject([{ currency: 'USD', state: 'complete', netMinor: 7_998 }])
+    })
+
+    it('is followed by a claim where a sale was refunded after it', async () => {
+      const orders = await get('/payment/admin/orders?limit=100', admin)
+      const of = orders.body.items.find(
+        (one: { contentOid: string; state: string }) =>
+          one.contentOid === later && one.state === 'paid',
+      )
+      await post(`/payment/admin/orders/${of.orderOid}/refund`, admin, { reason: 'Late.' })
+      const { open, obstacle } = (await get('/account/payouts')).body
+      expect(open).toMatchObject({ coins: -800, grossMinor: 0 })
+      expect(obstacle).toBe('outside_window')
+      await on('2027-01-26T01:00:00Z')
+      expect(refusal(await request())).toEqual([409, 'settlement.below_minimum'])
+      await expectSoundLedger(t)
+    })
+  })
+})
+
+function withoutCurrency({ currency: _currency, ...sums }: Record<string, unknown>) {
+  return sums
+}

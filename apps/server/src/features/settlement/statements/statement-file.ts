@@ -1,0 +1,180 @@
+import type { Download } from '@plax/contracts/route'
+import type { Language } from '@plax/contracts/languages'
+import { formatMilli, formatMoney } from '@plax/money'
+import { getNickname } from '../../account/account.service.ts'
+import { writeRate } from '../rates/rates.ts'
+import { readRequests } from '../requests/requests.queries.ts'
+import type { SettlementDeps } from '../settlement.deps.ts'
+import type { RequestRow } from '../settlement.tables.ts'
+import { sql } from 'kysely'
+import { csvOf } from './csv.ts'
+import { type NamedLine, presentSums, readNamedLines, readStatement } from './statement.ts'
+import { writePdf } from './statement-pdf.ts'
+import { type StatementWords, statementWords } from './words.ts'
+
+/** What a statement says, ready to be drawn. */
+export interface StatementPage {
+  title: string
+  head: string[]
+  tables: {
+    columns: { name: string; weight: number; isText?: boolean }[]
+    rows: string[][]
+  }[]
+}
+
+/** A statement of a month, or a year, as a file in a language. */
+export async function readStatementFile(
+  deps: SettlementDeps,
+  asked: { creatorOid: string; period: string; format: 'csv' | 'pdf'; lang: Language },
+): Promise<Download> {
+  const { creatorOid, period, format, lang } = asked
+  const statement = await readStatement(deps, asked)
+  const { lines } = await readNamedLines(deps, statement, { lang })
+  const words = statementWords[lang]
+  const fileName = `plax-${period}.${format}`
+  if (format === 'csv') {
+    const body = csvOf(csvColumns, [...lines, ...totalsOf(statement.sums)].map(csvCells))
+    return { fileName, contentType: 'text/csv; charset=utf-8', body }
+  }
+  const payouts = await readPayouts(deps, { creatorOid, period })
+  const page: StatementPage = {
+    title: `${words.title} · ${period}`,
+    head: [
+      `${words.creator}: ${await getNickname(deps.db, creatorOid)} (${creatorOid})`,
+      `${words.period}: ${period} (${statement.span.zone})`,
+      ...(statement.isOver ? [] : [words.notFinal]),
+    ],
+    tables: [
+      linesTable([...lines, ...totalsOf(statement.sums, words.total)], { words, lang }),
+      ...(payouts.length > 0 ? [payoutsTable(payouts, { words, lang })] : []),
+    ],
+  }
+  return { fileName, contentType: 'application/pdf', body: await writePdf(page, lang) }
+}
+
+/** Requests that were made in the period and not taken back. */
+function readPayouts(
+  deps: SettlementDeps,
+  { creatorOid, period }: { creatorOid: string; period: string },
+): Promise<RequestRow[]> {
+  return readRequests(
+    deps.db,
+    sql`creator_oid = ${creatorOid} AND starts_with(month, ${period}) AND state <> 'canceled'`,
+    sql`ORDER BY created_at`,
+  )
+}
+
+function totalsOf(
+  sums: Awaited<ReturnType<typeof readStatement>>['sums'],
+  title = '',
+): NamedLine[] {
+  return sums.map((row) => ({
+    kind: 'total',
+    itemOid: '',
+    title,
+    path: null,
+    ...presentSums(row),
+    isJoint: false,
+    sharePercent: null,
+    feePercents: [],
+  }))
+}
+
+const csvColumns = [
+  'kind',
+  'item',
+  'title',
+  'currency',
+  'sold',
+  'refunded',
+  'gross',
+  'bonus',
+  'fee',
+  'earned',
+  'claims',
+  'share_percent',
+  'fee_percents',
+]
+
+/** Amounts in coins and thousandths of a credit, as the ledger counts them. */
+function csvCells(line: NamedLine): (string | number)[] {
+  return [
+    line.kind,
+    line.itemOid,
+    line.title,
+    line.currency === 'coin' ? 'coin' : 'credit_milli',
+    line.sold,
+    line.refunded,
+    line.gross,
+    line.bonus,
+    line.fee,
+    line.earned,
+    line.claims,
+    line.sharePercent ?? '',
+    line.feePercents.join(' '),
+  ]
+}
+
+interface Drawing {
+  words: StatementWords
+  lang: Language
+}
+
+function linesTable(lines: readonly NamedLine[], { words, lang }: Drawing) {
+  const amount = (value: number, currency: 'coin' | 'credit') =>
+    currency === 'coin' ? formatMilli(value * 1000, lang) : formatMilli(value, lang)
+  return {
+    columns: [
+      { name: words.item, weight: 5, isText: true },
+      { name: '', weight: 1.6, isText: true },
+      { name: words.sold, weight: 1.2 },
+      { name: words.refunded, weight: 1.5 },
+      { name: words.gross, weight: 1.7 },
+      { name: words.bonus, weight: 1.7 },
+      { name: words.fee, weight: 1.7 },
+      { name: words.earned, weight: 1.7 },
+      { name: words.claims, weight: 1.6 },
+      { name: words.share, weight: 1.2 },
+    ],
+    rows: lines.map((line) => [
+      line.title || line.itemOid,
+      line.currency === 'coin' ? words.coins : words.credits,
+      String(line.sold),
+      String(line.refunded),
+      ...[line.gross, line.bonus, line.fee, line.earned, line.claims].map((value) =>
+        amount(value, line.currency),
+      ),
+      line.sharePercent === null ? '' : `${line.sharePercent} %`,
+    ]),
+  }
+}
+
+function payoutsTable(payouts: readonly RequestRow[], { words, lang }: Drawing) {
+  return {
+    columns: [
+      { name: words.requested, weight: 2, isText: true },
+      { name: words.paysOn, weight: 2, isText: true },
+      { name: words.coins, weight: 1.6 },
+      { name: words.credits, weight: 1.6 },
+      { name: words.rate, weight: 1.8 },
+      { name: words.gross, weight: 2 },
+      { name: words.withheld, weight: 2 },
+      { name: words.net, weight: 2 },
+    ],
+    rows: payouts.map((row) => {
+      const money = (minor: number | null) =>
+        minor === null ? '' : formatMoney(minor, row.currency, lang)
+      const gross = row.gross_minor
+      return [
+        row.created_at.toISOString().slice(0, 10),
+        row.pays_on,
+        formatMilli(row.coins * 1000, lang),
+        formatMilli(row.credit_milli, lang),
+        row.rate_micro === null || row.currency === 'KRW' ? '' : writeRate(row.rate_micro),
+        money(gross),
+        money(row.withheld_minor),
+        money(gross === null ? null : gross - (row.withheld_minor ?? 0)),
+      ]
+    }),
+  }
+}

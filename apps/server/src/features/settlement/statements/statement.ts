@@ -1,0 +1,67 @@
+import type { Language } from '@plax/contracts/languages'
+import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
+import { type MonthSpan, spanOf } from '../calendar/months.ts'
+import type { SettlementDeps } from '../settlement.deps.ts'
+import { readLines, readSums, type StatementLine } from './read-lines.ts'
+
+/** What a creator's statement of a month, or a year, says. */
+export interface Statement {
+  creatorOid: string
+  /** `YYYY-MM`, or `YYYY`. */
+  period: string
+  span: MonthSpan
+  isOver: boolean
+  sums: StatementLine[]
+}
+
+export async function readStatement(
+  deps: SettlementDeps,
+  { creatorOid, period }: { creatorOid: string; period: string },
+): Promise<Statement> {
+  const zone = await deps.settings.get(businessZoneSetting)
+  const span = await spanOf(deps.db, period, zone)
+  const today = businessDayOf(deps.clock.now(), zone)
+  const isOver = today.slice(0, period.length) > period
+  const sums = await readSums(deps.reports, { creatorOid, span })
+  return { creatorOid, period, span, isOver, sums }
+}
+
+export type NamedLine = ReturnType<typeof presentLine>
+
+/** Lines of a statement with what their items are called now. */
+export async function readNamedLines(
+  deps: SettlementDeps,
+  statement: Statement,
+  page: { after?: { kind: string; itemOid: string } | null; limit?: number; lang: Language },
+): Promise<{ rows: StatementLine[]; lines: NamedLine[] }> {
+  const { creatorOid, span } = statement
+  const rows = await readLines(deps.reports, { creatorOid, span, ...page })
+  const names = new Map<string, { title: string; path: string | null }>()
+  for (const [name, of] of Map.groupBy(rows, (row) => row.kind)) {
+    const kind = deps.kinds.find((one) => one.kind === name)
+    const oids = of.map((row) => row.item_oid)
+    const described = (await kind?.describe(deps.db, oids, page.lang)) ?? new Map()
+    for (const [oid, item] of described) names.set(`${name} ${oid}`, item)
+  }
+  const lines = rows.map((row) => presentLine(row, names.get(`${row.kind} ${row.item_oid}`)))
+  return { rows, lines }
+}
+
+function presentLine(row: StatementLine, item: { title: string; path: string | null } | undefined) {
+  const isJoint = row.joint_total > 0
+  return {
+    kind: row.kind,
+    itemOid: row.item_oid,
+    title: item?.title ?? '',
+    path: item?.path ?? null,
+    ...presentSums(row),
+    isJoint,
+    sharePercent: isJoint ? Math.round((row.joint_part / row.joint_total) * 10_000) / 100 : null,
+    feePercents: row.fee_percents ?? [],
+  }
+}
+
+export function presentSums(row: StatementLine) {
+  const { currency, sold, refunded, gross, bonus, fee, earned, claims } = row
+  return { currency, sold, refunded, gross, bonus, fee, earned, claims }
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@plax/contracts/languages'
+
+/** What statements say, as files. */
+export interface StatementWords {
+  title: string
+  creator: string
+  period: string
+  notFinal: string
+  source: string
+  item: string
+  sold: string
+  refunded: string
+  gross: string
+  bonus: string
+  fee: string
+  earned: string
+  claims: string
+  share: string
+  total: string
+  coins: string
+  credits: string
+  payouts: string
+  requested: string
+  paysOn: string
+  rate: string
+  withheld: string
+  net: string
+  noSales: string
+  note: string
+}
+
+export const statementWords: Record<Language, StatementWords> = {
+  en: {
+    title: 'Statement',
+    creator: 'Creator',
+    period: 'Period',
+    notFinal: 'This period isn’t over; amounts can still change.',
+    source: 'Source',
+    item: 'Item',
+    sold: 'Sold',
+    refunded: 'Refunded',
+    gross: 'Gross',
+    bonus: 'Bonus',
+    fee: 'Fee',
+    earned: 'Earned',
+    claims: 'Claims',
+    share: 'Share',
+    total: 'Total',
+    coins: 'coins',
+    credits: 'credits',
+    payouts: 'Payouts',
+    requested: 'Requested',
+    paysOn: 'Paid on',
+    rate: 'Rate',
+    withheld: 'Withheld',
+    net: 'Paid',
+    noSales: 'No sales in this period',
+    note: 'Bonus earns nothing and is never paid out. Claims are refunds of sales from earlier months; they’re part of what was earned.',
+  },
+  ko: {
+    title: '정산 명세서',
+    creator: '크리에이터',
+    period: '기간',
+    notFinal: '아직 끝나지 않은 기간이라 금액이 바뀔 수 있습니다.',
+    source: '구분',
+    item: '작품',
+    sold: '판매',
+    refunded: '환불',
+    gross: '총액',
+    bonus: '보너스',
+    fee: '수수료',
+    earned: '수익',
+    claims: '차감',
+    share: '지분',
+    total: '합계',
+    coins: '코인',
+    credits: '크레딧',
+    payouts: '지급',
+    requested: '신청일',
+    paysOn: '지급일',
+    rate: '환율',
+    withheld: '원천징수',
+    net: '지급액',
+    noSales: '이 기간의 판매가 없습니다',
+    note: '보너스는 수익에 포함되지 않으며 지급되지 않습니다. 차감은 이전 달 판매의 환불로, 수익에 이미 반영되어 있습니다.',
+  },
+  jp: {
+    title: '明細書',
+    creator: 'クリエイター',
+    period: '期間',
+    notFinal: 'この期間はまだ終わっていないため、金額が変わることがあります。',
+    source: '種別',
+    item: '作品',
+    sold: '販売',
+    refunded: '返金',
+    gross: '総額',
+    bonus: 'ボーナス',
+    fee: '手数料',
+    earned: '収益',
+    claims: '差引',
+    share: '持分',
+    total: '合計',
+    coins: 'コイン',
+    credits: 'クレジット',
+    payouts: '振込',
+    requested: '申請日',
+    paysOn: '振込日',
+    rate: '為替レート',
+    withheld: '源泉徴収',
+    net: '振込額',
+    noSales: 'この期間の売上はありません',
+    note: 'ボーナスは収益にならず、振り込まれません。差引は過去の月の売上の返金で、収益に含まれています。',
+  },
+  es: {
+    title: 'Extracto',
+    creator: 'Creador',
+    period: 'Período',
+    notFinal: 'Este período no ha terminado; los importes aún pueden cambiar.',
+    source: 'Origen',
+    item: 'Obra',
+    sold: 'Ventas',
+    refunded: 'Reembolsos',
+    gross: 'Bruto',
+    bonus: 'Bonificación',
+    fee: 'Comisión',
+    earned: 'Ganado',
+    claims: 'Descuentos',
+    share: 'Parte',
+    total: 'Total',
+    coins: 'monedas',
+    credits: 'créditos',
+    payouts: 'Pagos',
+    requested: 'Solicitado',
+    paysOn: 'Fecha de pago',
+    rate: 'Tipo de cambio',
+    withheld: 'Retención',
+    net: 'Pagado',
+    noSales: 'Sin ventas en este período',
+    note: 'Las bonificaciones no generan ganancias y nunca se pagan. Los descuentos son reembolsos de ventas de meses anteriores; ya están incluidos en lo ganado.',
+  },
+}

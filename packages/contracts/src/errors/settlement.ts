@@ -1,0 +1,103 @@
+import { defineErrors } from './define.ts'
+
+/** Refusals of settlement. */
+export const settlementErrors = defineErrors({
+  'settlement.outside_window': {
+    status: 409,
+    en: 'Payouts can be requested from {opensOn} to {closesOn}. Nothing was requested.',
+    ko: '정산은 {opensOn}부터 {closesOn}까지 신청할 수 있어요. 신청되지 않았어요.',
+    jp: '振込は{opensOn}から{closesOn}まで申請できます。申請されていません。',
+    es: 'Los pagos se solicitan del {opensOn} al {closesOn}. No se solicitó nada.',
+  },
+  'settlement.already_requested': {
+    status: 409,
+    en: 'You already requested a payout this month. The next one can be requested next month.',
+    ko: '이번 달에는 이미 정산을 신청했어요. 다음 달에 다시 신청할 수 있어요.',
+    jp: '今月はすでに振込を申請しています。次は来月申請できます。',
+    es: 'Ya solicitaste un pago este mes. Puedes solicitar el siguiente el mes que viene.',
+  },
+  'settlement.below_minimum': {
+    status: 409,
+    en: 'Your open earnings are below the minimum for a payout. They’re kept for the next month.',
+    ko: '정산 가능한 수익이 최소 금액보다 적어요. 수익은 다음 달로 넘어가요.',
+    jp: '未払いの収益が最低金額に達していません。翌月に繰り越されます。',
+    es: 'Tus ganancias pendientes no llegan al mínimo para un pago. Se guardan para el próximo mes.',
+  },
+  'settlement.no_account': {
+    status: 409,
+    en: 'Say where your payout goes first.',
+    ko: '먼저 정산받을 계좌를 등록해 주세요.',
+    jp: '先に振込先を登録してください。',
+    es: 'Primero indica adónde enviar tu pago.',
+  },
+  'settlement.held': {
+    status: 409,
+    en: 'Your payouts are on hold. Reason: {reason}',
+    ko: '정산이 보류되어 있어요. 사유: {reason}',
+    jp: '振込は保留中です。理由：{reason}',
+    es: 'Tus pagos están retenidos. Motivo: {reason}',
+  },
+  'settlement.other_account': {
+    status: 409,
+    en: 'These aren’t the bank details on file. Change them first, then request the payout.',
+    ko: '등록된 계좌 정보와 달라요. 먼저 계좌 정보를 변경한 뒤 정산을 신청해 주세요.',
+    jp: '登録済みの口座情報と異なります。先に口座情報を変更してから申請してください。',
+    es: 'Estos no son los datos bancarios registrados. Cámbialos primero y luego solicita el pago.',
+  },
+  'settlement.account_invalid': {
+    status: 422,
+    en: 'This account number isn’t valid. Check it and try again; nothing was saved.',
+    ko: '계좌 번호가 올바르지 않아요. 확인하고 다시 시도해 주세요. 저장되지 않았어요.',
+    jp: '口座番号が正しくありません。確認してもう一度お試しください。保存されていません。',
+    es: 'Este número de cuenta no es válido. Revísalo e inténtalo de nuevo; no se guardó nada.',
+  },
+  'settlement.method_off': {
+    status: 409,
+    en: 'This site doesn’t pay that way.',
+    ko: '이 사이트에서는 사용할 수 없는 지급 방법이에요.',
+    jp: 'このサイトではその方法での振込に対応していません。',
+    es: 'Este sitio no paga de esa forma.',
+  },
+  'settlement.provider_failed': {
+    status: 502,
+    en: 'The payout provider didn’t answer. Nothing was changed; try again later.',
+    ko: '지급 대행사가 응답하지 않았어요. 변경된 것은 없으니 나중에 다시 시도해 주세요.',
+    jp: '決済会社から応答がありません。何も変更されていません。後でもう一度お試しください。',
+    es: 'El proveedor de pagos no respondió. No se cambió nada; inténtalo más tarde.',
+  },
+  'settlement.request_not_found': {
+    status: 404,
+    en: 'This payout request doesn’t exist.',
+    ko: '정산 신청을 찾을 수 없어요.',
+    jp: '振込の申請が見つかりません。',
+    es: 'Esta solicitud de pago no existe.',
+  },
+  'settlement.wrong_step': {
+    status: 409,
+    en: 'This request is at another step by now. Reload the page.',
+    ko: '이 신청은 이미 다른 단계로 넘어갔어요. 페이지를 새로 고쳐 주세요.',
+    jp: 'この申請はすでに別の段階に進んでいます。ページを再読み込みしてください。',
+    es: 'Esta solicitud ya está en otro paso. Recarga la página.',
+  },
+  'settlement.second_approver': {
+    status: 409,
+    en: 'You already approved this request. Another administrator must approve it, too.',
+    ko: '이미 승인한 신청이에요. 다른 관리자의 승인이 더 필요해요.',
+    jp: 'すでに承認済みです。別の管理者の承認も必要です。',
+    es: 'Ya aprobaste esta solicitud. También debe aprobarla otro administrador.',
+  },
+  'settlement.own_request': {
+    status: 403,
+    en: 'You can’t decide on your own payout.',
+    ko: '본인의 정산은 직접 처리할 수 없어요.',
+    jp: '自分の振込は処理できません。',
+    es: 'No puedes decidir sobre tu propio pago.',
+  },
+  'settlement.file_not_found': {
+    status: 404,
+    en: 'This file doesn’t exist.',
+    ko: '파일을 찾을 수 없어요.',
+    jp: 'ファイルが見つかりません。',
+    es: 'Este archivo no existe.',
+  },
+})

@@ -1,0 +1,351 @@
+import { z } from 'zod'
+import { currencies } from './payment-values.ts'
+import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
+import {
+  payoutBlocks,
+  payoutFileFormats,
+  payoutMethods,
+  payoutStates,
+  payoutSteps,
+  requestObstacles,
+} from './settlement-values.ts'
+
+const whole = z.number().int()
+export const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month reads 2026-11.')
+  .meta({ id: 'Month', description: 'A month in the operator’s time zone, such as `2026-11`.' })
+const day = z.iso.date()
+const currency = z.enum(currencies)
+
+const sums = {
+  sold: whole.describe('Sales, and shares of joint ones.'),
+  refunded: whole.describe('Refunds in this month, of sales in whichever month.'),
+  gross: whole.describe('Sold less refunded: what buyers gave, bonus included.'),
+  bonus: whole.describe('The part of it that was bonus. It earns nothing and is never paid out.'),
+  fee: whole.describe('The platform’s part of what was paid.'),
+  earned: whole.describe('What is left for the creator.'),
+  claims: whole.describe(
+    'The part of `earned` that refunds of earlier months’ sales took back; 0 or less.',
+  ),
+}
+
+const statementLine = z
+  .object({
+    kind: z.string().describe('The kind of sale, such as `story`.'),
+    itemOid: oid,
+    title: z.string(),
+    path: z.string().nullable(),
+    currency: z.enum(['coin', 'credit']).describe('Credits count in thousandths.'),
+    ...sums,
+    isJoint: z.boolean().describe('Whether others share it.'),
+    sharePercent: z.number().nullable().describe('The creator’s part of joint sales.'),
+    feePercents: z.array(z.number()).describe('The rates that applied; empty for replies.'),
+  })
+  .meta({ id: 'StatementLine' })
+
+const statementSums = z
+  .object({ currency: z.enum(['coin', 'credit']), ...sums })
+  .meta({ id: 'StatementSums' })
+
+const payout = z
+  .object({
+    requestOid: oid,
+    month,
+    throughMonth: month.describe('The last month that it pays.'),
+    state: z.enum(payoutStates),
+    step: z.enum(payoutSteps),
+    method: z.enum(payoutMethods),
+    coins: whole,
+    creditMilli: whole,
+    currency,
+    rate: z.string().nullable().describe('Won for one unit; null until it’s sent.'),
+    rateDay: day.nullable(),
+    grossMinor: whole.nullable().describe('In the smallest unit; an estimate until it’s sent.'),
+    withheldMinor: whole.nullable(),
+    netMinor: whole.nullable(),
+    withholdingPercent: z.number(),
+    accountEnding: z.string().describe('The last digits of the account it goes to.'),
+    paysOn: day,
+    requestedAt: z.iso.datetime(),
+    completedAt: z.iso.datetime().nullable(),
+    heldReason: z.string().nullable(),
+    failureReason: z.string().nullable(),
+    postingId: oid.nullable(),
+  })
+  .meta({ id: 'Payout' })
+
+const bankFields = {
+  bankName: z.string().trim().min(1).max(100),
+  accountHolder: z.string().trim().min(1).max(100),
+  accountNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,38}[A-Za-z0-9]$/, 'Digits and letters, 4 to 40 of them.'),
+  swiftCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'A SWIFT code has 8 or 11 characters.')
+    .default(''),
+  bankAddress: z.string().trim().max(300).default(''),
+}
+
+export const payoutAccount = z
+  .object({
+    method: z.enum(payoutMethods),
+    country: z.string(),
+    currency,
+    bankName: z.string(),
+    accountHolder: z.string(),
+    accountEnding: z.string().describe('The last digits; the rest is never shown again.'),
+    changedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PayoutAccount' })
+
+const monthOfYear = z.object({
+  month,
+  isOver: z.boolean(),
+  coins: whole.describe('Earned in coins.'),
+  creditMilli: whole,
+  payout: payout.nullable().describe('What was requested in this month.'),
+})
+
+const adminPayout = payout
+  .extend({
+    creatorOid: oid,
+    nickname: z.string(),
+    blocks: z.array(z.enum(payoutBlocks)),
+    approvals: z.array(z.object({ oid, nickname: z.string(), at: z.iso.datetime() })),
+    accountHolder: z.string(),
+    bankName: z.string(),
+    country: z.string(),
+    fileOid: oid.nullable(),
+  })
+  .meta({ id: 'AdminPayout' })
+
+const params = z.object({ requestOid: oid })
+const reason = z.string().trim().min(1).max(500)
+
+export const settlementRoutes = defineRoutes({
+  'GET /account/creator-settlement-years': {
+    summary: 'The years in which the caller earned or was paid something, latest first',
+    permission: 'creator',
+    output: z.object({ years: z.array(whole), zone: z.string() }),
+  },
+  'GET /account/creator-settlement': {
+    summary: 'What the caller earned in a year, month by month, with what was requested',
+    permission: 'creator',
+    query: z.object({ year: z.coerce.number().int().min(2000).max(2999).optional() }),
+    output: z.object({ year: whole, zone: z.string(), months: z.array(monthOfYear) }),
+  },
+  'GET /settlement/statements/{month}': {
+    summary: 'A month’s statement: lines by source and item, and their sums',
+    description:
+      'The sums are of all lines, and equal the ledger. A sale counts in the month it was made, a refund in the month it was made; `claims` are refunds of earlier months’ sales.',
+    permission: 'creator',
+    params: z.object({ month }),
+    query: z.object(pageQuery),
+    output: pageOf(statementLine).extend({
+      month,
+      zone: z.string(),
+      isOver: z.boolean().describe('Whether the month is over, and the statement final.'),
+      sums: z.array(statementSums),
+    }),
+  },
+  'GET /settlement/statements/{month}/file': {
+    summary: 'A month’s or a year’s statement as a file, in the language of the call',
+    permission: 'creator',
+    params: z.object({ month: z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/) }),
+    query: z.object({ format: z.enum(['csv', 'pdf']) }),
+    download: true,
+    output: file,
+  },
+  'GET /settlement/journal': {
+    summary: 'The caller’s journal: every sale, refund and payout, one JSON object a line',
+    description:
+      'From it alone, `recompute-statement.mjs` (GET /settlement/recompute) works out every statement, offline.',
+    permission: 'creator',
+    download: true,
+    output: file,
+  },
+  'GET /settlement/recompute': {
+    summary: 'The program that recomputes statements from a journal; needs Node and nothing else',
+    permission: 'public',
+    download: true,
+    output: file,
+  },
+  'GET /account/payouts': {
+    summary: 'What the caller can request now, where it’s paid to, and what was requested',
+    permission: 'creator',
+    query: z.object(pageQuery),
+    output: pageOf(payout).extend({
+      account: payoutAccount.nullable(),
+      open: z
+        .object({
+          coins: whole.describe('Earned up to the end of the last month and not requested yet.'),
+          creditMilli: whole,
+          throughMonth: month,
+          currency,
+          grossMinor: whole.nullable().describe('At the latest rate; null where there is none.'),
+          withheldMinor: whole.nullable(),
+          netMinor: whole.nullable(),
+          withholdingPercent: z.number(),
+        })
+        .describe('Below 0 where refunds took back what was paid out: a claim on what comes.'),
+      running: z.object({ coins: whole, creditMilli: whole }).describe('Earned in this month.'),
+      onTheWay: z.object({ coins: whole, creditMilli: whole }),
+      minimumMinor: whole,
+      window: z.object({ opensOn: day, closesOn: day, isOpen: z.boolean(), paysOn: day }),
+      obstacle: z.enum(requestObstacles).nullable(),
+      methods: z.array(z.enum(payoutMethods)),
+      zone: z.string(),
+    }),
+  },
+  'POST /account/payouts': {
+    summary: 'Say where payouts go; the account is told by email',
+    description:
+      'Stored encrypted and shown only in part. Running requests keep the account they were made with. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
+    permission: 'creator',
+    stepUp: true,
+    limit: { calls: 10, windowSeconds: 3600 },
+    body: z.object({
+      method: z.enum(payoutMethods),
+      country: z.string().regex(/^[A-Z]{2}$/, 'A country has 2 letters, such as KR.'),
+      currency,
+      bankName: bankFields.bankName.optional(),
+      accountHolder: bankFields.accountHolder.optional(),
+      accountNumber: bankFields.accountNumber.optional(),
+      swiftCode: bankFields.swiftCode,
+      bankAddress: bankFields.bankAddress,
+      returnUrl: z
+        .url({ protocol: /^https?$/ })
+        .optional()
+        .describe('Where Stripe leads back to.'),
+    }),
+    output: z.object({ account: payoutAccount, onboardingUrl: z.string().nullable() }),
+  },
+  'POST /account/revenuerequest': {
+    summary: 'Request the payout of all that is open',
+    description:
+      'From the 25th to the end of a month, once a month. Paid on the 10th of the next month or the next business day. The same key answers the same request. Refused: `settlement.outside_window`, `settlement.already_requested`, `settlement.below_minimum`, `settlement.no_account`, `settlement.held`. The fields of the bank are those of `POST /account/payouts`; sent here, they must say the same, or the request is refused with `settlement.other_account`.',
+    permission: 'creator',
+    money: true,
+    limit: { calls: 20, windowSeconds: 3600 },
+    body: z.object({
+      bankName: bankFields.bankName.optional(),
+      accountHolder: bankFields.accountHolder.optional(),
+      accountNumber: bankFields.accountNumber.optional(),
+      swiftCode: z.string().trim().toUpperCase().max(11).optional(),
+      bankAddress: z.string().trim().max(300).optional(),
+    }),
+    optionalBody: true,
+    output: payout,
+  },
+  'DELETE /settlement/requests/{requestOid}': {
+    summary: 'Take a request back that wasn’t approved yet',
+    permission: 'creator',
+    params,
+    output: payout,
+  },
+  'GET /settlement/admin/runs/{month}': {
+    summary: 'A month’s payouts: who asks, what blocks, and totals by currency; audited',
+    permission: 'admin',
+    auditsItself: true,
+    params: z.object({ month }),
+    query: z.object({ ...pageQuery, state: z.enum(payoutStates).optional() }),
+    output: pageOf(adminPayout).extend({
+      month,
+      paysOn: day,
+      approvalsNeeded: whole,
+      totals: z.array(
+        z.object({
+          currency,
+          state: z.enum(payoutStates),
+          step: z.enum(payoutSteps),
+          requests: whole,
+          coins: whole,
+          creditMilli: whole,
+          grossMinor: whole.nullable(),
+          withheldMinor: whole.nullable(),
+          netMinor: whole.nullable(),
+        }),
+      ),
+      files: z.array(
+        z.object({ fileOid: oid, currency, payouts: whole, netMinor: whole, at: z.iso.datetime() }),
+      ),
+    }),
+  },
+  'POST /settlement/admin/requests/{requestOid}/approve': {
+    summary: 'Approve a request; a setting says how many administrators must',
+    permission: 'admin',
+    stepUp: true,
+    params,
+    output: adminPayout,
+  },
+  'POST /settlement/admin/requests/{requestOid}/hold': {
+    summary: 'Hold a request, with a reason that its creator is told, or go on with it',
+    permission: 'admin',
+    params,
+    body: z.object({ reason: reason.nullable().describe('Null: go on with it.') }),
+    output: adminPayout,
+  },
+  'POST /settlement/admin/runs/{month}/send': {
+    summary: 'Send a month’s approved payouts by one method and currency',
+    description:
+      'Each is posted in a transaction of its own, so that a crash between two loses none and pays none twice. By bank, those that were posted make a file. By Stripe, each transfer has a key of its own, and completes when Stripe takes it. What is blocked stays, with its reason.',
+    permission: 'admin',
+    stepUp: true,
+    money: true,
+    params: z.object({ month }),
+    body: z.object({ method: z.enum(payoutMethods), currency }),
+    output: z.object({
+      sent: whole,
+      fileOid: oid.nullable(),
+      blocked: z.array(z.object({ requestOid: oid, blocks: z.array(z.enum(payoutBlocks)) })),
+    }),
+  },
+  'GET /settlement/admin/files/{fileOid}': {
+    summary: 'A file for the operator’s bank: CSV, or ISO 20022 pain.001.001.09; audited',
+    permission: 'admin',
+    stepUp: true,
+    auditsItself: true,
+    params: z.object({ fileOid: oid }),
+    query: z.object({ format: z.enum(payoutFileFormats) }),
+    download: true,
+    output: file,
+  },
+  'POST /settlement/admin/requests/{requestOid}/complete': {
+    summary: 'Mark a payout that was sent as complete',
+    permission: 'admin',
+    params,
+    output: adminPayout,
+  },
+  'POST /settlement/admin/requests/{requestOid}/fail': {
+    summary: 'Mark a payout as failed: what it paid comes back to the creator’s balance',
+    permission: 'admin',
+    params,
+    body: z.object({ reason }),
+    output: adminPayout,
+  },
+  'GET /settlement/admin/rates': {
+    summary: 'Exchange rates, latest first',
+    permission: 'admin',
+    query: z.object({ ...pageQuery, currency: currency.optional() }),
+    output: pageOf(
+      z.object({ day, currency, rate: z.string(), source: z.string(), at: z.iso.datetime() }),
+    ),
+  },
+  'PUT /settlement/admin/rates': {
+    summary: 'Set the rate of a day: won for one unit of a currency',
+    permission: 'admin',
+    body: z.object({
+      day,
+      currency: z.enum(['JPY', 'USD']),
+      rate: z
+        .string()
+        .regex(/^[1-9]\d{0,6}(\.\d{1,6})?$|^0\.\d{0,5}[1-9]\d{0,5}$/, 'A number such as 1384.52.'),
+    }),
+    output: z.object({ day, currency, rate: z.string() }),
+  },
+})
