@@ -34,10 +34,10 @@ export const coinTransactionTypes = [
 ] as const
 
 /**
- * What the documents need but do not name: granted amounts that passed their expiry, and what was
- * left when its owner withdrew.
+ * What the documents need but do not name: granted amounts that passed their expiry, what was left when
+ * its owner withdrew, and earnings that were paid out, which move nothing in the wallet.
  */
-export const ownTransactionTypes = ['expire', 'forfeit'] as const
+export const ownTransactionTypes = ['expire', 'forfeit', 'payout'] as const
 
 /** Nor do they name an order of several kinds at once; of credits it is `consume`. */
 export const orderTransactionType = 'order' as const

@@ -42,7 +42,7 @@ function isOfWallets(bucket: Bucket): bucket is Amounts['bucket'] {
 }
 
 /**
- * Money comes to the house and goes from it; coins and credits come from the issue account, are spent
+ * Money comes to the house and goes from it, but for payouts, which are settlement's; coins and credits come from the issue account, are spent
  * to creators and the house, and return where they were converted, taken back or lapsed.
  */
 async function sumMonths(tx: Tx, days: SummedDays): Promise<Row[]> {
@@ -66,7 +66,7 @@ async function sumMonths(tx: Tx, days: SummedDays): Promise<Row[]> {
       ${sum('amount', "account = 'creator'")} AS creators,
       ${sum('amount', "account = 'house' AND type <> 'forfeit'")} AS fees
     FROM (${revenueLines(days)}) AS line
-    WHERE account <> ''
+    WHERE account <> '' AND type <> 'payout'
     GROUP BY month, bucket ORDER BY month DESC, bucket`.execute(tx)
   return rows
 }

@@ -13,6 +13,7 @@ import {
   Footprints,
   GitCompareArrows,
   Gem,
+  Landmark,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -90,6 +91,12 @@ export const sections: Section[] = [
     title: msg`Stories`,
     icon: BookOpen,
     Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
+  },
+  {
+    path: 'payouts',
+    title: msg`Payouts`,
+    icon: Landmark,
+    Screen: screen(async () => (await import('./payouts/payouts-screen.tsx')).PayoutsScreen),
   },
   {
     path: 'orders',

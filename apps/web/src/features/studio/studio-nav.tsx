@@ -14,6 +14,7 @@ export const studioViews = [
   'consumption',
   'sales',
   'earnings',
+  'settlement',
 ] as const
 export type StudioView = (typeof studioViews)[number]
 
@@ -27,6 +28,7 @@ const names: Record<StudioView, MessageDescriptor> = {
   consumption: msg`Credit usage`,
   sales: msg`Sales`,
   earnings: msg`Earnings`,
+  settlement: msg`Payouts`,
 }
 
 /** The parts of the Studio, side by side. */

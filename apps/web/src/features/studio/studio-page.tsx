@@ -18,6 +18,7 @@ import { Earnings } from './earnings/earnings.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { OwnStoryRow } from './own-story-row.tsx'
 import { type OwnStory, ownStoriesQuery } from './story.queries.ts'
+import { PayoutsView } from './payouts/payouts-view.tsx'
 import { Sales } from './sales/sales.tsx'
 import { StoryStart } from './story-start.tsx'
 import { StudioGate } from './studio-gate.tsx'
@@ -32,6 +33,7 @@ function Part({ viewer }: { viewer: Viewer }) {
   const { filters, change } = useFilters(['view', 'month'])
   if (filters.view === 'sales') return <Sales />
   if (filters.view === 'earnings') return <Earnings />
+  if (filters.view === 'settlement') return <PayoutsView />
   if (filters.view === 'tiers') return <TiersView viewer={viewer} />
   if (filters.view === 'coupons') return <MadeCouponsView viewer={viewer} />
   if (filters.view === 'content') return <ContentsView />

@@ -11,6 +11,7 @@ export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> =
   refund: msg`Refund`,
   expire: msg({ message: 'Expired', context: 'transaction' }),
   forfeit: msg`Lost with deleted account`,
+  payout: msg({ message: 'Payout', context: 'of earnings' }),
   coin_subscription: msg`Subscription`,
   chat_content: msg`Chat content`,
   image_chat: msg`Chat image`,

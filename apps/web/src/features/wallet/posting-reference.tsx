@@ -50,6 +50,7 @@ const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
   gift: msg`Gift from this site`,
   nickname: msg`Nickname change`,
   order: msg`Purchase`,
+  payout: msg({ message: 'Payout', context: 'of earnings' }),
   story: msg`Story`,
   subscription: msg`Subscription`,
   withdrawal: msg`Account deletion`,

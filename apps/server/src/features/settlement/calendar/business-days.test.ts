@@ -11,7 +11,7 @@ describe('a business day', () => {
     ['JP', '2027-01-01', '2027-01-04', 'New Year'],
     ['US', '2026-07-03', '2026-07-06', 'Independence Day, observed on Friday'],
     ['ES', '2026-12-08', '2026-12-09', 'the Immaculate Conception'],
-  ] as const)('in %s from %s on is %s: %s [R-settlement-012]', (country, day, next) => {
+  ] as const)('in %s from %s on is %s: %s [R-settlement-012]', (country, day, next, _why) => {
     expect(businessDayFrom(day, { country, closedDays })).toBe(next)
   })
 

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PayoutBlock, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+
+export const stateNames: Record<PayoutState, MessageDescriptor> = {
+  processing: msg`Processing`,
+  complete: msg`Complete`,
+  failed: msg`Failed`,
+  canceled: msg`Taken back`,
+}
+
+export const stepNames: Record<PayoutStep, MessageDescriptor> = {
+  requested: msg({ message: 'Requested', context: 'payout step' }),
+  approved: msg({ message: 'Approved', context: 'payout step' }),
+  sent: msg({ message: 'Sent', context: 'payout step' }),
+}
+
+export const blockNames: Record<PayoutBlock, MessageDescriptor> = {
+  held: msg`On hold`,
+  not_approved: msg`Needs approval`,
+  no_rate: msg`No exchange rate`,
+  suspended: msg`Account suspended`,
+  account_closed: msg`Account closed`,
+  not_covered: msg`Refunds exceed earnings`,
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type AdminPayout, runKey } from './payouts.api.ts'
+
+/** What an administrator can do with a request at its step. */
+export function RequestActions({ payout }: { payout: AdminPayout }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const [asks, setAsks] = useState<'hold' | 'fail' | null>(null)
+  const { requestOid, state, step, heldReason, blocks } = payout
+  const params = { requestOid }
+  const done = async (text: string) => {
+    await queryClient.invalidateQueries({ queryKey: runKey })
+    showToast(text)
+  }
+  const approve = useMutation({
+    mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/approve', { params }),
+    onSuccess: () => done(t`Payout approved`),
+  })
+  const resume = useMutation({
+    mutationFn: () =>
+      api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason: null } }),
+    onSuccess: () => done(t`Hold lifted`),
+  })
+  const complete = useMutation({
+    mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/complete', { params }),
+    onSuccess: () => done(t`Payout completed`),
+  })
+  if (state === 'canceled' || state === 'failed') return null
+  const isWaiting = state === 'processing' && step !== 'sent'
+  return (
+    <div className="flex flex-wrap gap-2 max-md:justify-end">
+      {isWaiting && blocks.includes('not_approved') ? (
+        <Button
+          size="sm"
+          variant="primary"
+          busy={approve.isPending}
+          onClick={() => approve.mutate()}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+      ) : null}
+      {state === 'processing' && step === 'sent' ? (
+        <Button
+          size="sm"
+          variant="primary"
+          busy={complete.isPending}
+          onClick={() => complete.mutate()}
+        >
+          <Trans>Mark as paid</Trans>
+        </Button>
+      ) : null}
+      {isWaiting && heldReason === null ? (
+        <Button size="sm" onClick={() => setAsks('hold')}>
+          <Trans>Hold</Trans>
+        </Button>
+      ) : null}
+      {isWaiting && heldReason !== null ? (
+        <Button size="sm" busy={resume.isPending} onClick={() => resume.mutate()}>
+          <Trans>Lift hold</Trans>
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={() => setAsks('fail')}>
+        {isWaiting ? <Trans>Refuse</Trans> : <Trans>Mark as failed</Trans>}
+      </Button>
+      <Failure error={approve.error ?? resume.error ?? complete.error} />
+      {asks ? (
+        <Ask asks={asks} payout={payout} onDone={done} onClose={() => setAsks(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+function Ask({
+  asks,
+  payout,
+  onDone,
+  onClose,
+}: {
+  asks: 'hold' | 'fail'
+  payout: AdminPayout
+  onDone: (text: string) => Promise<void>
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const params = { requestOid: payout.requestOid }
+  const isHold = asks === 'hold'
+  const act = async (reason: string) => {
+    if (isHold) {
+      await api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason } })
+      return onDone(t`Payout on hold`)
+    }
+    await api('POST /settlement/admin/requests/{requestOid}/fail', { params, body: { reason } })
+    return onDone(t`Payout failed`)
+  }
+  return (
+    <ReasonDialog
+      danger={!isHold}
+      title={isHold ? <Trans>Hold this payout?</Trans> : <Trans>Has this payout failed?</Trans>}
+      description={
+        isHold ? (
+          <Trans>It isn’t sent until you lift the hold.</Trans>
+        ) : (
+          <Trans>What it paid goes back to the creator’s earnings. This can’t be undone.</Trans>
+        )
+      }
+      hint={t`The creator sees the reason.`}
+      confirm={isHold ? <Trans>Hold</Trans> : <Trans>Mark as failed</Trans>}
+      onConfirm={act}
+      onClose={onClose}
+    />
+  )
+}

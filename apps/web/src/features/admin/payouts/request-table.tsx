@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { PayoutState } from '../../studio/payouts/payout-table.tsx'
+import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { PersonLink } from '../person-link.tsx'
+import { blockNames, stepNames } from './names.ts'
+import type { AdminPayout } from './payouts.api.ts'
+import { RequestActions } from './request-actions.tsx'
+
+/** Requests of a month, with what blocks each and what can be done. */
+export function RequestTable({
+  requests,
+  approvalsNeeded,
+}: {
+  requests: AdminPayout[]
+  approvalsNeeded: number
+}) {
+  const { t } = useLingui()
+  const { money, both } = useAmounts()
+  return (
+    <Table<AdminPayout>
+      stacked
+      caption={t`Requests`}
+      rows={requests}
+      rowKey={({ requestOid }) => requestOid}
+      columns={[
+        {
+          key: 'creator',
+          label: t`Creator`,
+          cell: (row) => (
+            <>
+              <PersonLink oid={row.creatorOid} nickname={row.nickname} />
+              <span className="block text-xs text-ink-faint">
+                {[row.bankName, row.accountHolder, `•••• ${row.accountEnding}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        { key: 'earned', label: t`Earned`, numeric: true, cell: (row) => both(row) },
+        {
+          key: 'net',
+          label: t`Payout`,
+          numeric: true,
+          cell: (row) => (row.netMinor === null ? row.currency : money(row.netMinor, row.currency)),
+        },
+        {
+          key: 'state',
+          label: t`Status`,
+          cell: (row) => <Standing payout={row} approvalsNeeded={approvalsNeeded} />,
+        },
+        { key: 'actions', label: t`Actions`, cell: (row) => <RequestActions payout={row} /> },
+      ]}
+    />
+  )
+}
+
+function Standing({ payout, approvalsNeeded }: { payout: AdminPayout; approvalsNeeded: number }) {
+  const { t } = useLingui()
+  const { state, step, blocks, heldReason, failureReason, approvals } = payout
+  const names = approvals.map(({ nickname }) => nickname).join(', ')
+  return (
+    <div className="flex flex-col items-start gap-1 max-md:items-end">
+      {state === 'processing' ? <Badge>{t(stepNames[step])}</Badge> : <PayoutState state={state} />}
+      {blocks.map((block) => (
+        <span key={block} className="text-xs text-danger">
+          {t(blockNames[block])}
+        </span>
+      ))}
+      {(heldReason ?? failureReason) ? (
+        <span className="text-xs text-ink-faint">{heldReason ?? failureReason}</span>
+      ) : null}
+      {names && approvalsNeeded > 0 ? (
+        <span className="text-xs text-ink-faint">
+          <Trans>Approved by {names}</Trans>
+        </span>
+      ) : null}
+    </div>
+  )
+}

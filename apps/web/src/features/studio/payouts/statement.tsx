@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft, ReceiptText } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useLocale } from '../../wallet/use-locale.ts'
+import { shownKind } from '../sales/kinds.ts'
+import {
+  type StatementAnswer,
+  statementFile,
+  type StatementLine,
+  statementQuery,
+} from './payouts.api.ts'
+import { useAmounts } from './use-amounts.ts'
+
+/** A month's statement: its sums, and lines by source and item. */
+export function Statement({ month, onClose }: { month: string; onClose: () => void }) {
+  const { api } = useApp()
+  const { language } = useLocale()
+  const { month: nameOf } = useAmounts()
+  const list = useInfiniteQuery(statementQuery(api, month))
+  const first = list.data?.pages[0]
+  const name = nameOf(month)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="mb-3 -ml-3"
+        icon={<ArrowLeft aria-hidden className="size-4" />}
+        onClick={onClose}
+      >
+        <Trans>All payouts</Trans>
+      </Button>
+      <header className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-xl font-semibold">
+          <Trans>Statement for {name}</Trans>
+        </h1>
+        {(['pdf', 'csv'] as const).map((format) => (
+          <a
+            key={format}
+            className={buttonClasses('secondary', 'sm')}
+            href={statementFile(month, format, language)}
+            download
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </header>
+      {first && !first.isOver ? (
+        <p className="mb-4 text-sm text-ink-soft">
+          <Trans>This month isn’t over; amounts can still change.</Trans>
+        </p>
+      ) : null}
+      {first && first.sums.length > 0 ? <Sums sums={first.sums} /> : null}
+      <Pages
+        list={list}
+        pending={<Skeleton className="h-64" />}
+        empty={
+          <EmptyState
+            icon={<ReceiptText aria-hidden />}
+            title={<Trans>No sales in this month</Trans>}
+            text={<Trans>Sales and refunds of the month appear here, item by item.</Trans>}
+          />
+        }
+      >
+        {(lines) => <Lines lines={lines} />}
+      </Pages>
+    </>
+  )
+}
+
+type Sum = StatementAnswer['sums'][number]
+
+function Sums({ sums }: { sums: Sum[] }) {
+  const { t } = useLingui()
+  return (
+    <div className="mb-6">
+      <Table<Sum>
+        caption={t`Totals`}
+        rows={sums}
+        rowKey={({ currency }) => currency}
+        columns={[
+          {
+            key: 'currency',
+            label: t`Total`,
+            cell: ({ currency }) => (currency === 'coin' ? t`Coins` : t`Credits`),
+          },
+          ...useColumns<Sum>(),
+        ]}
+      />
+      <p className="mt-2 text-sm text-ink-faint">
+        <Trans>
+          Claims are refunds of sales from earlier months. They’re already part of what you earned.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: StatementLine[] }) {
+  const { t } = useLingui()
+  return (
+    <Table<StatementLine>
+      stacked
+      caption={t`Statement`}
+      rows={lines}
+      rowKey={({ kind, itemOid, currency }) => `${kind} ${itemOid} ${currency}`}
+      columns={[
+        {
+          key: 'item',
+          label: t`Item`,
+          sort: ({ title }) => title,
+          cell: (line) => (
+            <>
+              <span className="font-medium">{line.title || t`Untitled`}</span>
+              <span className="block text-xs text-ink-faint">
+                {t(shownKind(line.kind).name)}
+                {line.sharePercent === null ? null : <Share percent={line.sharePercent} />}
+              </span>
+            </>
+          ),
+        },
+        ...useColumns<StatementLine>(),
+      ]}
+    />
+  )
+}
+
+function Share({ percent }: { percent: number }) {
+  return (
+    <>
+      {' · '}
+      <Trans>your share: {percent}%</Trans>
+    </>
+  )
+}
+
+function useColumns<Row extends Sum>() {
+  const { t } = useLingui()
+  const { bucket } = useAmounts()
+  const names = {
+    gross: t`Gross`,
+    bonus: t`Bonus`,
+    fee: t`Fee`,
+    earned: t`Earned`,
+    claims: t`Claims`,
+  } as const
+  const counts = { sold: t`Sold`, refunded: t`Refunded` } as const
+  return [
+    ...(['sold', 'refunded'] as const).map((key) => ({
+      key,
+      label: counts[key],
+      numeric: true,
+      sort: (row: Row) => row[key],
+      cell: (row: Row) => row[key],
+    })),
+    ...(['gross', 'bonus', 'fee', 'earned', 'claims'] as const).map((key) => ({
+      key,
+      label: names[key],
+      numeric: true,
+      sort: (row: Row) => row[key],
+      cell: (row: Row) => bucket(row[key], row.currency),
+    })),
+  ]
+}

@@ -1,0 +1,38 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@plax/money'
+import type { Currency } from '@plax/contracts/payment-values'
+import { formatBucket } from '../../wallet/amounts.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
+
+/** How amounts of payouts read: money, coins and credits, days and months. */
+export function useAmounts() {
+  const { t } = useLingui()
+  const { language, locale } = useLocale()
+  const coins = (value: number) => t`${plural(value, { one: '# coin', other: '# coins' })}`
+  const credits = (milli: number) => {
+    const text = formatBucket(milli, 'credit', { locale })
+    return t`${text} credits`
+  }
+  return {
+    money: (minor: number, currency: Currency) => formatMoney(minor, currency, language),
+    coins,
+    credits,
+    /** What is there of both; coins alone where there is neither. */
+    both: (amounts: { coins: number; creditMilli: number }) => {
+      const parts = [
+        ...(amounts.coins !== 0 || amounts.creditMilli === 0 ? [coins(amounts.coins)] : []),
+        ...(amounts.creditMilli !== 0 ? [credits(amounts.creditMilli)] : []),
+      ]
+      return parts.join(' + ')
+    },
+    bucket: (value: number, currency: 'coin' | 'credit') =>
+      formatBucket(value, currency, { locale }),
+    day: (day: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+    month: (month: string) =>
+      new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(`${month}-01`),
+      ),
+  }
+}
