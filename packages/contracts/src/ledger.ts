@@ -136,6 +136,48 @@ export const ledgerRoutes = defineRoutes({
     params: z.object({ postingId: oid }),
     output: ownPosting,
   },
+  'GET /ledger/postings/{postingId}/proof': {
+    summary: 'What proves that one of the caller’s ledger transactions is in its day’s signed root',
+    permission: 'user',
+    limit: { calls: 30, windowSeconds: 3600 },
+    params: z.object({ postingId: oid }),
+    output: z.object({
+      day: z.iso.date(),
+      root: z.string(),
+      line: z.string().describe('The transaction as its leaf is hashed.'),
+      path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+    }),
+  },
+  'GET /ledger/roots': {
+    summary: 'The signed daily roots of the ledger, latest first, and the key that signs them',
+    description:
+      'The root of a day is the Merkle tree hash (RFC 6962) of its transactions in UTC; `chain` is the SHA-256 of the chain before it, the day, the number of transactions and the root, each on a line; `signature` is Ed25519 over the chain. GET /ledger/roots/verifier verifies them offline.',
+    permission: 'public',
+    query: z.object(pageQuery),
+    output: pageOf(
+      z.object({
+        day: z.iso.date(),
+        postings: z.number().int(),
+        root: z.string(),
+        chain: z.string(),
+        signature: z.string(),
+      }),
+    ).extend({ publicKey: z.string().describe('PEM.') }),
+  },
+  'GET /ledger/roots/verifier': {
+    summary: 'The program that verifies roots; needs Node and nothing else',
+    permission: 'public',
+    download: true,
+    output: file,
+  },
+  'GET /ledger/admin/roots/{day}/postings': {
+    summary: 'A day’s transactions as they’re hashed, one a line, for auditors; audited',
+    permission: 'admin',
+    auditsItself: true,
+    params: z.object({ day: z.iso.date() }),
+    download: true,
+    output: file,
+  },
   'GET /ledger/balance': {
     summary: 'The caller’s wallet at a past time, including reserved amounts',
     description:

@@ -51,6 +51,13 @@ export const walletErrors = defineErrors({
     jp: '取引が見つかりません。',
     es: 'Esta transacción no existe.',
   },
+  'ledger.no_root_yet': {
+    status: 409,
+    en: 'The ledger for {day} isn’t signed yet. Try again tomorrow.',
+    ko: '{day} 장부는 아직 서명되지 않았어요. 내일 다시 확인해 주세요.',
+    jp: '{day}の帳簿にはまだ署名がありません。明日もう一度お試しください。',
+    es: 'La contabilidad del {day} aún no está firmada. Inténtalo mañana.',
+  },
   'ledger.already_reversed': {
     status: 409,
     en: 'This transaction was already refunded.',

@@ -7,6 +7,9 @@ import { exportLedger } from './ledger.export.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
 import type { NameItems } from './ledger.items.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
+import { checkRoots } from './roots/check-roots.ts'
+import { makeRoots } from './roots/roots.ts'
+import { rootHandlers } from './roots/roots.routes.ts'
 import {
   expireHolds,
   expireLots,
@@ -18,13 +21,14 @@ import {
 } from './ledger.service.ts'
 
 const checkTask = 'ledger.check'
+const rootsTask = 'ledger.makeRoots'
 const holdsATime = 200
 const ownersATime = 500
 const escrowsATime = 100
 
 /** The wallet and the ledger: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(
-  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics' | 'secret'>,
   namings: readonly NameItems[],
 ): Feature {
   addLedgerGauges(deps)
@@ -37,6 +41,7 @@ export function ledgerFeature(
       ...ledgerHandlers(deps, namings),
       ...earningsHandlers(deps),
       ...ledgerAdminHandlers(deps),
+      ...rootHandlers(deps),
     },
     jobs: {
       'ledger.expireHolds': async () => {
@@ -61,7 +66,10 @@ export function ledgerFeature(
       'ledger.checkAll': async () => {
         await deps.db.transaction().execute(rollUp)
         complain(await checkAll(deps.db, deps.clock.now()))
+        const changed = await checkRoots(deps.reports)
+        if (changed.length > 0) deps.log.error({ changed }, 'days of the ledger left their roots')
       },
+      [rootsTask]: () => makeRoots(deps),
     },
     cron: [
       { task: 'ledger.expireHolds', schedule: '* * * * *' },
@@ -72,8 +80,9 @@ export function ledgerFeature(
       { task: checkTask, schedule: '17,47 * * * *' },
       // At night in Korea.
       { task: 'ledger.checkAll', schedule: '37 18 * * *' },
+      { task: rootsTask, schedule: '10 1 * * *' },
     ],
-    atStart: [checkTask],
+    atStart: [checkTask, rootsTask],
     lifecycle: {
       // Money keeps its history: owners are opaque ids, so erasing the account leaves no name here.
       tables: [

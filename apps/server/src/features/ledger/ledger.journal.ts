@@ -60,7 +60,7 @@ async function readPage(db: Db, range: JournalRange, after: string): Promise<Jou
 }
 
 /** The beginning of the ids of a second, some seconds on; ids round to the nearest one. */
-function secondOf(time: Date, on: number): string {
+export function secondOf(time: Date, on: number): string {
   const second = Math.floor(time.getTime() / 1000) + on
   return Math.min(Math.max(second, 0), 0xffffffff).toString(16).padStart(8, '0')
 }

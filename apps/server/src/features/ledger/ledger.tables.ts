@@ -140,6 +140,16 @@ export interface BucketTotalRow {
   house: number
 }
 
+/** A signed root of a day's postings, chained to that of the day before. */
+interface LedgerRootsTable {
+  day: Immutable<string>
+  postings: Immutable<number>
+  root: Immutable<string>
+  chain: Immutable<string>
+  signature: Immutable<string>
+  made_at: Immutable<Date>
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     wallets: WalletsTable
@@ -153,6 +163,7 @@ declare module '../../platform/db/database.ts' {
     rollup_days: RollupDaysTable
     rollup_watermark: RollupWatermarkTable
     history_sums: HistorySumsTable
+    ledger_roots: LedgerRootsTable
     history_marks: HistoryMarksTable
     ledger_checks: LedgerChecksTable
   }

@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InvariantList } from './invariant-list.tsx'
+import { RootsTable } from './roots-table.tsx'
 import { TotalsTable } from './totals-table.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -34,6 +35,7 @@ export function InvariantsPage() {
             <Verdict {...data} />
             <InvariantList {...data} />
             {data.totals ? <TotalsTable totals={data.totals} /> : null}
+            <RootsTable />
           </div>
         )}
       </Loaded>

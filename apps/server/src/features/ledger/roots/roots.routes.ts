@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { auditAlone } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { readLines } from './lines.ts'
+import { dayOf, findRoot, listRoots, proveLine } from './roots.ts'
+import { publicKeyOf } from './signing.ts'
+
+/** The signed roots, for everyone; of postings the own, and all for auditors. */
+export function rootHandlers(deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'secret'>): Handlers {
+  return {
+    'GET /ledger/roots': async ({ query }) => {
+      const place = readCursor(query.cursor, [z.iso.date()])
+      const page = { before: place?.[0] ?? null, limit: query.limit + 1 }
+      const { rows, nextCursor } = cutPage(
+        await listRoots(deps.db, page),
+        query.limit,
+        ({ day }) => [day],
+      )
+      return { publicKey: publicKeyOf(deps.secret), items: rows, nextCursor }
+    },
+    'GET /ledger/roots/verifier': async () => ({
+      fileName: 'verify-roots.mjs',
+      contentType: 'text/javascript; charset=utf-8',
+      body: readFileSync(join(import.meta.dirname, 'verify-roots.mjs'), 'utf8'),
+    }),
+    'GET /ledger/postings/{postingId}/proof': async ({ actor, params }) => {
+      assertUser(actor)
+      const { postingId } = params
+      const row = await deps.db
+        .selectFrom('postings')
+        .select('created_at')
+        .where('id', '=', postingId)
+        .where('payer_oid', '=', actor.userOid)
+        .executeTakeFirst()
+      if (!row) throw new AppError('ledger.posting_not_found')
+      const day = dayOf(row.created_at.getTime())
+      const root = await findRoot(deps.db, day)
+      if (!root) throw new AppError('ledger.no_root_yet', { day })
+      const asked = { day, postingId, payerOid: actor.userOid }
+      const proof = await proveLine(deps.reports, asked)
+      if (!proof) throw new AppError('ledger.posting_not_found')
+      return { day, root: root.root, ...proof }
+    },
+    'GET /ledger/admin/roots/{day}/postings': async ({ actor, params }) => {
+      assertUser(actor)
+      const entry = { action: 'ledger.lines_read', subjectKind: 'ledger', subjectOid: null }
+      await auditAlone(deps, { actorOid: actor.userOid, ...entry, details: { day: params.day } })
+      return {
+        fileName: `${params.day}.ndjson`,
+        contentType: 'application/x-ndjson; charset=utf-8',
+        body: textOf(deps.db, params.day),
+      }
+    },
+  }
+}
+
+async function* textOf(db: Db, day: string): AsyncGenerator<string> {
+  for await (const page of readLines(db, day)) yield page.map(({ line }) => `${line}\n`).join('')
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { giveAmount } from '../../../testing/money.ts'
+import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
+import { checkRoots } from './check-roots.ts'
+
+describe('the signed daily roots', () => {
+  let t: TestApp
+  let reader: Person
+  let admin: Person
+  const folder = mkdtempSync(join(tmpdir(), 'plax-roots-'))
+  beforeAll(async () => {
+    t = await createTestApp()
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    reader = await signUpPerson(t)
+    admin = await signUpAdmin(t)
+    for (const amount of [10, 20, 30]) await giveAmount(t, reader, 'coin', amount)
+    t.clock.set(new Date('2026-11-22T23:59:59.999Z'))
+    await giveAmount(t, reader, 'bonusCoin', 5)
+    t.clock.set(new Date('2026-11-23T01:00:01Z'))
+    await t.jobs.get('ledger.makeRoots')?.({})
+  })
+  afterAll(() => t.close())
+
+  const save = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const verify = (...files: string[]) => {
+    const run = spawnSync(process.execPath, [join(folder, 'verify-roots.mjs'), ...files])
+    return { status: run.status, said: `${run.stdout}${run.stderr}` }
+  }
+  const linesOf = (day: string, token = admin.token) =>
+    t.call(`GET /ledger/admin/roots/${day}/postings`, { token })
+  const newest = async () =>
+    (await t.call('GET /ledger/postings?limit=1', { token: reader.token })).body.items[0].id
+
+  it('are made of each day that is over, also of one without postings', async () => {
+    const { body } = await t.call('GET /ledger/roots')
+    const days = body.items.map((one: { day: string }) => one.day)
+    expect(days).toEqual(['2026-11-22', '2026-11-21', '2026-11-20'])
+    expect(body.items[1].postings).toBe(0)
+    expect(body.items[0].postings).toBe(1)
+    expect(body.items[2].postings).toBeGreaterThanOrEqual(3)
+    const again = (await t.call('GET /ledger/roots?limit=1')).body
+    const rest = await t.call(`GET /ledger/roots?limit=5&cursor=${again.nextCursor}`)
+    expect(rest.body.items).toHaveLength(2)
+  })
+
+  it('are verified offline, with a day’s postings and with one’s own', async () => {
+    save('verify-roots.mjs', (await t.call('GET /ledger/roots/verifier')).text)
+    const roots = save('roots.json', (await t.call('GET /ledger/roots')).text)
+    expect(verify(roots)).toEqual({ status: 0, said: '3 days: chained and signed.\n' })
+    const lines = save('2026-11-20.ndjson', (await linesOf('2026-11-20')).text)
+    expect(verify(roots, lines).said).toContain('make its root.')
+    const { items } = (await t.call('GET /ledger/postings', { token: reader.token })).body
+    const first = items.at(-1).id
+    const proof = await t.call(`GET /ledger/postings/${first}/proof`, { token: reader.token })
+    expect(verify(roots, save('proof.json', proof.text)).said).toContain('is in its root.')
+    const forged = { ...proof.body, line: proof.body.line.replace('2026', '2027').concat(' ') }
+    expect(verify(roots, save('proof.json', JSON.stringify(forged))).status).toBe(1)
+  })
+
+  it('prove postings to their payer alone, and once they are signed', async () => {
+    const oid = await newest()
+    const other = await signUpPerson(t)
+    const path = `GET /ledger/postings/${oid}/proof`
+    expect(refusal(await t.call(path, { token: other.token }))).toEqual([
+      404,
+      'ledger.posting_not_found',
+    ])
+    await giveAmount(t, other, 'coin', 1)
+    const own = (await t.call('GET /ledger/postings?limit=1', { token: other.token })).body.items[0]
+    const early = await t.call(`GET /ledger/postings/${own.id}/proof`, { token: other.token })
+    expect(refusal(early)).toEqual([409, 'ledger.no_root_yet'])
+    expect((await linesOf('2026-11-20', other.token)).status).toBe(403)
+    expect((await linesOf('yesterday')).status).toBe(400)
+  })
+
+  it('tell where an entry was changed, however well it still balances', async () => {
+    expect(await checkRoots(t.deps.db)).toEqual([])
+    const roots = save('roots.json', (await t.call('GET /ledger/roots')).text)
+    await sql`ALTER TABLE entries DISABLE TRIGGER ALL`.execute(t.deps.db)
+    await sql`UPDATE entries SET amount = amount * 2 WHERE posting_id = ${await newest()}`.execute(
+      t.deps.db,
+    )
+    expect(await checkRoots(t.deps.db)).toEqual(['2026-11-22'])
+    const lines = save('2026-11-22.ndjson', (await linesOf('2026-11-22')).text)
+    expect(verify(roots, lines)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('2026-11-22: this makes another root.'),
+    })
+  })
+
+  it('tell where a chain was made anew', async () => {
+    const answer = (await t.call('GET /ledger/roots')).body
+    answer.items[2].root = 'ab'.repeat(32)
+    answer.items[1].postings = 7
+    const roots = save('roots.json', JSON.stringify(answer))
+    expect(verify(roots)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('the chain is broken'),
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
+
+/** What a chain begins with, before the first day. */
+export const firstChain = '0'.repeat(64)
+
+/** A day of the chain. */
+export interface ChainDay {
+  day: string
+  postings: number
+  /** Hexadecimal. */
+  root: string
+}
+
+/** The chain up to a day: of the chain before it and what the day says. */
+export function chainOf(before: string, { day, postings, root }: ChainDay): string {
+  return createHash('sha256').update(`${before}\n${day}\n${postings}\n${root}`).digest('hex')
+}
+
+/** PKCS #8 of an Ed25519 key, up to its 32 bytes (RFC 8410). */
+const keyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The installation's key, the same as long as its secret is. */
+function privateKey(secret: string) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'plax ledger roots', 32))
+  return createPrivateKey({ key: Buffer.concat([keyHead, seed]), format: 'der', type: 'pkcs8' })
+}
+
+/** The public key as PEM. */
+export function publicKeyOf(secret: string): string {
+  return String(createPublicKey(privateKey(secret)).export({ format: 'pem', type: 'spki' }))
+}
+
+export function signChain(secret: string, chain: string): string {
+  return sign(null, Buffer.from(chain), privateKey(secret)).toString('base64url')
+}

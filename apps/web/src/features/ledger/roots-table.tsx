@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@plax/contracts'
+import { useApp } from '../../lib/app-context.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import { Pages } from '../../ui/pages.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useLocale } from '../wallet/use-locale.ts'
+
+type Root = OutputOf<'GET /ledger/roots'>['items'][number]
+
+/** The signed roots of each day, and how anyone verifies them. */
+export function RootsTable() {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { locale } = useLocale()
+  const list = useInfiniteQuery(
+    pagedQuery(['ledger-roots'], (page, signal) =>
+      api('GET /ledger/roots', { query: { limit: 7, ...page }, signal }),
+    ),
+  )
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <section aria-labelledby="roots">
+      <h2 id="roots" className="mb-1 text-lg font-semibold">
+        <Trans>Signed days</Trans>
+      </h2>
+      <p className="mb-3 max-w-[65ch] text-sm text-ink-soft">
+        <Trans>
+          Each day’s transactions (in UTC) make one fingerprint, which is chained to the day before
+          and signed. If an entry is changed later, the fingerprint no longer matches. Save{' '}
+          <a
+            className="underline underline-offset-4"
+            href="/api/ledger/roots?limit=100"
+            download="roots.json"
+          >
+            the list
+          </a>{' '}
+          and verify it offline with{' '}
+          <a className="underline underline-offset-4" href="/api/ledger/roots/verifier" download>
+            this program
+          </a>
+          .
+        </Trans>
+      </p>
+      <Pages
+        list={list}
+        pending={<Skeleton className="h-40" />}
+        empty={
+          <p className="text-sm text-ink-faint">
+            <Trans>No days yet. The first one is signed when it’s over.</Trans>
+          </p>
+        }
+      >
+        {(roots) => (
+          <Table<Root>
+            caption={t`Signed days`}
+            rows={roots}
+            rowKey={({ day }) => day}
+            columns={[
+              { key: 'day', label: t`Day`, cell: ({ day }) => format.format(new Date(day)) },
+              {
+                key: 'postings',
+                label: t`Transactions`,
+                numeric: true,
+                cell: ({ postings }) => new Intl.NumberFormat(locale).format(postings),
+              },
+              {
+                key: 'chain',
+                label: t`Fingerprint`,
+                cell: ({ chain }) => (
+                  <code className="text-xs" title={chain}>
+                    {chain.slice(0, 16)}…
+                  </code>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Pages>
+    </section>
+  )
+}
