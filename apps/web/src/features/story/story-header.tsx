@@ -20,7 +20,9 @@ export function StoryHeader({ content }: { content: Content }) {
         {content.state === 'draft' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
         {content.visibility === 'private' ? <Badge tone="gold">{t`Private`}</Badge> : null}
         {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
-        <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
+        <Link to="/browse" search={{ genre: content.genre }} className="-my-1 inline-flex py-1">
+          <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
+        </Link>
         {content.hashtags.map((tag) => (
           <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">
             <Badge>#{tag}</Badge>
