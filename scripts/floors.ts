@@ -50,6 +50,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['house', 'lists'],
   ],
   media: [['encoding', 'upload']],
+  moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [

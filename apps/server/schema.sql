@@ -1005,6 +1005,84 @@ CREATE TABLE migrations (
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE moderation_blocked_words (
+  creator_oid text COLLATE "C" NOT NULL,
+  word_key text COLLATE "C" NOT NULL,
+  word text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT moderation_blocked_words_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_blocked_words_pkey PRIMARY KEY (creator_oid, word_key)
+);
+
+CREATE TABLE moderation_cases (
+  oid text COLLATE "C" NOT NULL,
+  target_kind text COLLATE "C" NOT NULL,
+  target_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'open'::text,
+  report_count integer NOT NULL DEFAULT 0,
+  reasons jsonb NOT NULL DEFAULT '{}'::jsonb,
+  opened_at timestamp with time zone NOT NULL,
+  last_reported_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by text COLLATE "C",
+  closing_reason text,
+  CONSTRAINT moderation_cases_closed CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  CONSTRAINT moderation_cases_report_count_check CHECK ((report_count >= 0)),
+  CONSTRAINT moderation_cases_state CHECK ((state = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text, 'gone'::text]))),
+  CONSTRAINT moderation_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(oid),
+  CONSTRAINT moderation_cases_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_cases_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE moderation_decisions (
+  oid text COLLATE "C" NOT NULL,
+  case_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  measures text[] COLLATE "C" NOT NULL,
+  rule text COLLATE "C" NOT NULL,
+  reason text NOT NULL,
+  excerpt text,
+  until timestamp with time zone,
+  is_told boolean NOT NULL,
+  decided_by text COLLATE "C" NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by text COLLATE "C",
+  undone_reason text,
+  appeal_state text COLLATE "C",
+  appeal_text text,
+  appealed_at timestamp with time zone,
+  appeal_answer text,
+  appeal_answered_at timestamp with time zone,
+  appeal_answered_by text COLLATE "C",
+  CONSTRAINT moderation_decisions_answered CHECK ((COALESCE((appeal_state = ANY (ARRAY['upheld'::text, 'overturned'::text])), false) = (appeal_answered_at IS NOT NULL))),
+  CONSTRAINT moderation_decisions_appeal CHECK ((appeal_state = ANY (ARRAY['waiting'::text, 'upheld'::text, 'overturned'::text]))),
+  CONSTRAINT moderation_decisions_appealed CHECK (((appeal_state IS NULL) = (appealed_at IS NULL))),
+  CONSTRAINT moderation_decisions_measures CHECK (((cardinality(measures) > 0) AND (measures <@ (ARRAY['take_down'::text, 'warn'::text, 'suspend'::text, 'shadow'::text] COLLATE "C")))),
+  CONSTRAINT moderation_decisions_appeal_answered_by_fkey FOREIGN KEY (appeal_answered_by) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_case_oid_fkey FOREIGN KEY (case_oid) REFERENCES moderation_cases(oid),
+  CONSTRAINT moderation_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE moderation_reports (
+  oid text COLLATE "C" NOT NULL,
+  case_oid text COLLATE "C" NOT NULL,
+  reporter_oid text COLLATE "C",
+  reason text COLLATE "C" NOT NULL,
+  details text NOT NULL,
+  text text,
+  evidence jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT moderation_reports_case_oid_fkey FOREIGN KEY (case_oid) REFERENCES moderation_cases(oid) ON DELETE CASCADE,
+  CONSTRAINT moderation_reports_reporter_oid_fkey FOREIGN KEY (reporter_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_reports_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE name_search (
   user_oid text COLLATE "C" NOT NULL,
   names text NOT NULL,
@@ -2178,6 +2256,19 @@ CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
 CREATE INDEX memberships_creator ON public.memberships USING btree (creator_oid, tier_oid);
 CREATE INDEX memberships_tier ON public.memberships USING btree (tier_oid);
+CREATE INDEX moderation_blocked_words_list ON public.moderation_blocked_words USING btree (creator_oid, created_at DESC, word_key);
+CREATE INDEX moderation_cases_closed_list ON public.moderation_cases USING btree (state, closed_at DESC, oid DESC) WHERE (state <> 'open'::text);
+CREATE INDEX moderation_cases_of_admin ON public.moderation_cases USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX moderation_cases_of_owner ON public.moderation_cases USING btree (owner_oid);
+CREATE INDEX moderation_cases_queue ON public.moderation_cases USING btree (report_count DESC, oid) WHERE (state = 'open'::text);
+CREATE INDEX moderation_decisions_answered_by ON public.moderation_decisions USING btree (appeal_answered_by) WHERE (appeal_answered_by IS NOT NULL);
+CREATE INDEX moderation_decisions_appeals ON public.moderation_decisions USING btree (appeal_state, appealed_at, oid) WHERE (appeal_state IS NOT NULL);
+CREATE INDEX moderation_decisions_by ON public.moderation_decisions USING btree (decided_by);
+CREATE INDEX moderation_decisions_of_user ON public.moderation_decisions USING btree (user_oid, decided_at DESC, oid DESC);
+CREATE INDEX moderation_decisions_shadows ON public.moderation_decisions USING btree (user_oid) WHERE (('shadow'::text = ANY (measures)) AND (undone_at IS NULL));
+CREATE INDEX moderation_decisions_undone_by ON public.moderation_decisions USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX moderation_reports_of_case ON public.moderation_reports USING btree (case_oid, created_at, oid);
+CREATE INDEX moderation_reports_of_reporter ON public.moderation_reports USING btree (reporter_oid, created_at DESC, oid DESC) WHERE (reporter_oid IS NOT NULL);
 CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
 CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
@@ -2289,6 +2380,9 @@ CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
 CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (content_oid) WHERE (state <> 'refused'::text);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
+CREATE UNIQUE INDEX moderation_cases_open ON public.moderation_cases USING btree (target_kind, target_oid) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX moderation_decisions_of_case ON public.moderation_decisions USING btree (case_oid);
+CREATE UNIQUE INDEX moderation_reports_once ON public.moderation_reports USING btree (case_oid, reporter_oid) WHERE (reporter_oid IS NOT NULL);
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE UNIQUE INDEX payment_cards_selected ON public.payment_cards USING btree (user_oid, gateway) WHERE is_selected;
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;

@@ -13,6 +13,7 @@ import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { type ItemKind, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
 import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
+import { messageTarget } from './features/chat/chat.reports.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
@@ -27,6 +28,13 @@ import {
 } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
+import { moderationFeature } from './features/moderation/moderation.feature.ts'
+import {
+  itemTarget,
+  type ReportTarget,
+  reportTargets,
+  userTarget,
+} from './features/moderation/moderation.service.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
@@ -74,6 +82,7 @@ export interface MoreKinds {
   items?: readonly ItemKind[]
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
+  targets?: readonly ReportTarget[]
   /** Who may play what is encoded, by the kind of what it belongs to. */
   gates?: Readonly<Record<string, MediaGate>>
   features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
@@ -95,6 +104,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     imageSales,
     ...(more.sales ?? []),
   ]
+  const targets = [itemTarget(kinds), userTarget, messageTarget, ...(more.targets ?? [])]
   const chats = storyChats(deps)
   const features: Feature[] = [
     healthFeature(deps),
@@ -118,6 +128,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     accessFeature(deps),
     couponFeature(deps),
     shelfFeature(deps, blockedStories(deps)),
+    moderationFeature(deps, reportTargets(targets)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
     contentFeature(deps, { kinds }),

@@ -37,6 +37,8 @@ import { chatTurnRoutes } from './chat-turns.ts'
 import { infoPageRoutes } from './info-pages.ts'
 import { mediaRoutes } from './media.ts'
 import { mediaPlayRoutes } from './media-play.ts'
+import { moderationRoutes } from './moderation.ts'
+import { moderationAdminRoutes } from './moderation-admin.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
@@ -126,6 +128,8 @@ export const routes = {
   ...contentAdminRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
+  ...moderationRoutes,
+  ...moderationAdminRoutes,
   ...noticeRoutes,
   ...qrVisitRoutes,
   ...ledgerRoutes,

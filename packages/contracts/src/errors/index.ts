@@ -27,6 +27,7 @@ import { encodingErrors } from './encoding.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
 import { mediaErrors } from './media.ts'
+import { moderationErrors } from './moderation.ts'
 import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
 import { searchErrors } from './search.ts'
@@ -65,6 +66,7 @@ export const errors = {
   ...imageErrors,
   ...itemErrors,
   ...mediaErrors,
+  ...moderationErrors,
   ...pageErrors,
   ...paymentErrors,
   ...searchErrors,

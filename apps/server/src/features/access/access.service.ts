@@ -20,12 +20,7 @@ export { setItemPassword } from './access.passwords.ts'
 export { evaluateAccess, isBlurredFor, isHidden, isListed } from './access.policy.ts'
 export { presentOffer, refusalOf } from './access.refusals.ts'
 export { assertOpens, isShownToAll } from './access.open.ts'
-export {
-  restoreItem,
-  restoreJudged,
-  takeDownItem,
-  takeDownJudged,
-} from './access.take-down.ts'
+export { restoreItem, restoreJudged, takeDownItem, takeDownJudged } from './access.take-down.ts'
 export * from './access.terms.ts'
 export { type OfferedTier, type Tiers, withOfferedTiers } from './access.tiers.ts'
 export { isOutBy, visibleTo } from './access.visible.ts'

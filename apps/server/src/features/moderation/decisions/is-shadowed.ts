@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { valueOf } from '../../settings/settings.service.ts'
-import { shadowNewAccountsSetting } from '../moderation.settings.ts'
-import '../moderation.tables.ts'
+import { shadowNewAccountsSetting } from '../rows/moderation.settings.ts'
+import '../rows/moderation.tables.ts'
 
 const hourMs = 3600 * 1000
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import '../moderation.tables.ts'
+import '../rows/moderation.tables.ts'
 import { matchWord } from './match-words.ts'
 
 /** The word of a text that a creator blocked, as they wrote it, or null. */

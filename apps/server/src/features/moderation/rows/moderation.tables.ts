@@ -1,4 +1,9 @@
-import type { AppealState, CaseState, Measure, ReportReason } from '@plax/contracts/moderation-values'
+import type {
+  AppealState,
+  CaseState,
+  Measure,
+  ReportReason,
+} from '@plax/contracts/moderation-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Json<T> = ColumnType<T, string | undefined, string>
@@ -64,7 +69,7 @@ export type CaseRow = Selectable<ModerationCasesTable>
 export type ReportRow = Selectable<ModerationReportsTable>
 export type DecisionRow = Selectable<ModerationDecisionsTable>
 
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Database {
     moderation_cases: ModerationCasesTable
     moderation_reports: ModerationReportsTable

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSetting } from '../settings/settings.service.ts'
+import { defineSetting } from '../../settings/settings.service.ts'
 
 export const shadowNewAccountsSetting = defineSetting({
   name: 'moderation.shadow_new_accounts_hours',
