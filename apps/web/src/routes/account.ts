@@ -34,6 +34,12 @@ const passwordResetRoute = clientPage(
   ),
 )
 
+const appealRoute = clientPage(
+  '/appeal/$key',
+  msg`Appeal this decision`,
+  lazyRouteComponent(() => import('../features/moderation/appeal-page.tsx'), 'AppealPage'),
+)
+
 const emailChangeRoute = clientPage(
   '/email-change',
   msg`Change your email address`,
@@ -70,6 +76,7 @@ export const accountRoutes = [
   providerRoute,
   signUpRoute,
   passwordResetRoute,
+  appealRoute,
   emailChangeRoute,
   myInfoRoute,
   notificationsRoute,

@@ -11,6 +11,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
+import { ReportButton } from '../moderation/report-button.tsx'
 import { SubscribeLink } from '../subscription/subscribe/subscribe-link.tsx'
 import { creatorQuery } from './channel.api.ts'
 import { CreatorContents } from './creator-contents.tsx'
@@ -18,7 +19,7 @@ import { CreatorStories } from './creator-stories.tsx'
 
 /** A creator's channel (R-channel-002): who they are, and what they have published. */
 export function ChannelPage() {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { api } = useApp()
   const viewer = useViewer()
   const { oid } = useParams({ from: '/framed/creatorhome/$oid' })
@@ -62,6 +63,7 @@ export function ChannelPage() {
           <div className="flex items-center gap-1">
             <SubscribeLink creatorOid={oid} />
             <FavoriteButton creator={creator} />
+            {isOwn ? null : <ReportButton target={{ kind: 'user', oid }} label={t`Report`} />}
             <BlockSlot creator={creator} />
           </div>
         )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useZone } from '../../lib/use-zone.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ReportItem } from '../moderation/report-item.tsx'
 import type { Content } from './content.api.ts'
 
 /** What a content is called, whose it is, and how often it was played. */
@@ -27,7 +28,7 @@ export function ContentHead({ content }: { content: Content }) {
       <h1 dir="auto" className="text-xl font-semibold md:text-2xl">
         {content.title}
       </h1>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         <Link
           to="/creatorhome/$oid"
           params={{ oid: creatorOid }}
@@ -44,7 +45,8 @@ export function ContentHead({ content }: { content: Content }) {
             })}
           </time>
         ) : null}
-      </p>
+        <ReportItem contentOid={content.contentOid} creatorOid={creatorOid} />
+      </div>
     </header>
   )
 }

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
+import { ReportItem } from '../moderation/report-item.tsx'
 import { genreNames } from './genre-names.ts'
 
 type Content = OutputOf<'GET /story-chat/chat-content'>['content']
@@ -65,6 +66,7 @@ export function StoryHeader({ content }: { content: Content }) {
             <Trans>Edit</Trans>
           </Link>
         ) : null}
+        <ReportItem contentOid={contentOid} creatorOid={creator.oid} />
         <BlockSlot creator={creator} story={content} />
       </div>
     </header>

@@ -11,6 +11,7 @@ import { useFilters } from '../../lib/use-filters.ts'
 import { ContentsView } from '../content-form/contents-view.tsx'
 import { FilesView } from '../files/files-view.tsx'
 import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
+import { WordsView } from '../moderation/words-view.tsx'
 import { TiersView } from '../subscription/tiers/tiers-view.tsx'
 import { Consume } from './consumption/consume.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
@@ -34,6 +35,7 @@ function Part({ viewer }: { viewer: Viewer }) {
   if (filters.view === 'earnings') return <Earnings />
   if (filters.view === 'tiers') return <TiersView viewer={viewer} />
   if (filters.view === 'coupons') return <MadeCouponsView viewer={viewer} />
+  if (filters.view === 'words') return <WordsView viewer={viewer} />
   if (filters.view === 'content') return <ContentsView />
   if (filters.view === 'files') return <FilesView viewer={viewer} />
   if (filters.view === 'stories') return <Stories viewer={viewer} />
