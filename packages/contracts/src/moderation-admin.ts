@@ -35,7 +35,7 @@ const evidence = z.record(z.string(), z.unknown())
 
 const caseDetail = moderationCase
   .extend({
-    then: z
+    before: z
       .object({ text: z.string().nullable(), evidence })
       .nullable()
       .describe('What it said when first reported; null once that is kept no longer.'),
@@ -89,7 +89,7 @@ export const moderationAdminRoutes = defineRoutes({
   'POST /admin/moderation/cases/{caseOid}/act': {
     summary: 'Decide a case and do what was decided; audited',
     description:
-      'Both sides are told. The same decision sent again by the same administrator is answered as the first; any other is refused with `moderation.case_closed`. `take_down` needs a kind that can be taken down and something public.',
+      'Both sides are notified. The same decision sent again by the same administrator is answered as the first; any other is refused with `moderation.case_closed`. `take_down` needs a kind that can be taken down and something public.',
     permission: 'admin',
     limit,
     params,

@@ -96,7 +96,7 @@ export const moderationRoutes = defineRoutes({
   'POST /moderation/reports': {
     summary: 'Report an item, a person, a chat message or a comment',
     description:
-      'What it says now is kept as evidence. While a report is open, reporting the same again changes nothing. Nobody but administrators learns who reported. How many reports a person can send in a day is a setting (`moderation.reports_per_day`).',
+      'What it says now is kept as evidence. While a report is open, reporting the same again changes nothing. Only administrators see who reported. How many reports a person can send in a day is a setting (`moderation.reports_per_day`).',
     permission: 'user',
     limit,
     body: z.object({
@@ -130,7 +130,7 @@ export const moderationRoutes = defineRoutes({
   'GET /moderation/appeals/{key}': {
     summary: 'The decision that a link opens, for someone who can’t log in',
     description:
-      'The key is in the email about a suspension and opens this decision alone. `moderation.decision_not_found` if it’s wrong.',
+      'The key is in the email about a suspension and opens only this decision. `moderation.decision_not_found` if it’s wrong.',
     permission: 'public',
     limit,
     params: z.object({ key: z.string().max(120) }),
@@ -145,14 +145,14 @@ export const moderationRoutes = defineRoutes({
     output: decision,
   },
   'GET /moderation/blocked-words': {
-    summary: 'Words that the caller blocked in comments on their items, latest first',
+    summary: 'Keywords that the caller blocked in comments on their items, latest first',
     permission: 'creator',
     query: z.object(pageQuery),
     output: pageOf(blockedWord).extend({ count: z.number().int(), maxCount: z.number().int() }),
   },
   'POST /moderation/blocked-words': {
-    summary: 'Block words in comments on the caller’s items',
-    description: `At most ${blockedWordsMaxCount}. They match beyond case, width and accents; words in Korean, Japanese, Chinese or Thai also within others, all others only as whole words.`,
+    summary: 'Block keywords in comments on the caller’s items',
+    description: `At most ${blockedWordsMaxCount}. Case, width and accents don’t matter. Keywords in Korean, Japanese, Chinese or Thai also match inside longer text; all others only match as a whole.`,
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({
@@ -164,7 +164,7 @@ export const moderationRoutes = defineRoutes({
     }),
   },
   'DELETE /moderation/blocked-words': {
-    summary: 'Unblock a word',
+    summary: 'Unblock a keyword',
     permission: 'creator',
     body: z.object({ word: z.string().trim().min(1).max(blockedWordMaxLength) }),
     output: z.object({ removed: z.boolean(), count: z.number().int() }),

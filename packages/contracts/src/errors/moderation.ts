@@ -81,7 +81,7 @@ export const moderationErrors = defineErrors({
   },
   'moderation.no_appeal': {
     status: 409,
-    en: 'Nobody appealed this decision.',
+    en: 'This decision wasn’t appealed.',
     ko: '이의가 제기되지 않은 결정입니다.',
     jp: 'この決定への異議申し立てはありません。',
     es: 'Nadie apeló esta decisión.',
@@ -95,7 +95,7 @@ export const moderationErrors = defineErrors({
   },
   'blocked_words.full': {
     status: 409,
-    en: 'You can block {max, plural, one {# word} other {# words}}. Remove some first. None was added.',
+    en: 'You can block {max, plural, one {# keyword} other {# keywords}}. Remove some first. None was added.',
     ko: '단어는 {max}개까지 차단할 수 있어요. 몇 개를 지운 뒤 다시 추가해 주세요. 추가된 단어는 없어요.',
     jp: 'ブロックできる単語は{max}個までです。いくつか削除してからお試しください。追加された単語はありません。',
     es: 'Puedes bloquear {max, plural, one {# palabra} other {# palabras}}. Quita algunas antes. No se agregó ninguna.',

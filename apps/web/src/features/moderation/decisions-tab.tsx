@@ -32,7 +32,9 @@ function Decisions() {
     <EmptyState
       icon={<Scale aria-hidden />}
       title={<Trans>No decisions about you</Trans>}
-      text={<Trans>If something of yours breaks the rules, you see here what we decided.</Trans>}
+      text={
+        <Trans>If your work or your account breaks the rules, our decision appears here.</Trans>
+      }
     />
   )
   return (

@@ -28,7 +28,7 @@ export function ReportDialog({ target, onClose }: { target: ReportedTarget; onCl
     <FormDialog
       title={<Trans>Report</Trans>}
       description={
-        <Trans>Nobody but our moderators learns who reported. We’ll tell you what we decide.</Trans>
+        <Trans>Only our moderators see who reported. We’ll tell you what we decide.</Trans>
       }
       confirm={<Trans>Send report</Trans>}
       isReady={reason !== undefined && details !== ''}

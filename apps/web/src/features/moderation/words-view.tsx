@@ -23,19 +23,19 @@ export function WordsView({ viewer }: { viewer: Viewer }) {
   const none = (
     <EmptyState
       icon={<MessageCircleX aria-hidden />}
-      title={<Trans>No blocked words yet</Trans>}
-      text={<Trans>Comments with a word you add here can’t be posted on your work.</Trans>}
+      title={<Trans>No blocked keywords yet</Trans>}
+      text={<Trans>Comments with a keyword you add here can’t be posted on your work.</Trans>}
     />
   )
   return (
     <OnlyCreators viewer={viewer} current="words">
       <header className="mb-6">
         <h1 className="text-xl font-semibold">
-          <Trans>Blocked words</Trans>
+          <Trans>Blocked keywords</Trans>
         </h1>
         <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
           <Trans>
-            Comments with these words can’t be posted on your work. Capitals, accents, and spaces
+            Comments with these keywords can’t be posted on your work. Capitals, accents, and spaces
             between Korean letters make no difference.
           </Trans>
         </p>
@@ -69,7 +69,7 @@ function AddWords({ count, maxCount }: { count: number; maxCount: number }) {
     const { added } = await api('POST /moderation/blocked-words', { body: { words } })
     form.reset({ words: '' })
     await queryClient.invalidateQueries({ queryKey: blockedWordsQuery(api).queryKey })
-    showToast(added.length > 0 ? t`Words blocked` : t`Already blocked`)
+    showToast(added.length > 0 ? t`Keywords blocked` : t`Already blocked`)
   }
   const { onSubmit, isBusy, problem } = useSend(form, add, { field: 'words' })
   return (
@@ -77,9 +77,9 @@ function AddWords({ count, maxCount }: { count: number; maxCount: number }) {
       <TextField
         form={form}
         name="words"
-        label={t`Add words`}
+        label={t`Add keywords`}
         hint={maxCount > 0 ? t`Separate them with commas. ${count} of ${maxCount} used.` : null}
-        error={isTooLong ? t`A word can have up to ${blockedWordMaxLength} characters.` : null}
+        error={isTooLong ? t`A keyword can have up to ${blockedWordMaxLength} characters.` : null}
         autoComplete="off"
         required
         after={

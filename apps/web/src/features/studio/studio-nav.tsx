@@ -25,7 +25,7 @@ const names: Record<StudioView, MessageDescriptor> = {
   files: msg`Files`,
   tiers: msg`Tiers`,
   coupons: msg`Coupons`,
-  words: msg`Blocked words`,
+  words: msg`Blocked keywords`,
   consumption: msg`Credit usage`,
   sales: msg`Sales`,
   earnings: msg`Earnings`,

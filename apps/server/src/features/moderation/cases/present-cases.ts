@@ -34,8 +34,9 @@ export async function presentCases(db: Db | Tx, rows: readonly CaseRow[]): Promi
 export async function presentMatter(
   { db, clock, targets }: Pick<Deps, 'db' | 'clock'> & { targets: ReportTargets },
   { row, actor }: { row: CaseRow; actor: Actor },
-): Promise<Pick<Detail, 'then' | 'current' | 'measures' | 'closedBy' | 'closingReason'>> {
+): Promise<Pick<Detail, 'before' | 'current' | 'measures' | 'closedBy' | 'closingReason'>> {
   const target = targets.get(row.target_kind)
+  const canTakeDown = target !== undefined && 'takeDown' in target
   const asked = { oid: row.target_oid, actor, now: clock.now() }
   const [[first], current] = await Promise.all([
     listReports(db, { caseOid: row.oid, after: null, limit: 1 }),
@@ -44,9 +45,9 @@ export async function presentMatter(
   const names = await nicknamesOf(db, row.closed_by ? [row.closed_by] : [])
   const [closer] = names
   return {
-    then: first ? { text: first.text, evidence: first.evidence } : null,
+    before: first ? { text: first.text, evidence: first.evidence } : null,
     current: current && withoutOwner(current),
-    measures: measures.filter((measure) => measure !== 'take_down' || target?.takeDown),
+    measures: measures.filter((measure) => measure !== 'take_down' || canTakeDown),
     closedBy: closer ? { oid: closer[0], nickname: closer[1] } : null,
     closingReason: row.closing_reason,
   }

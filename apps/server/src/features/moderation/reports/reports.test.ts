@@ -41,7 +41,7 @@ describe('reports', () => {
       state: 'open',
       reportCount: 1,
       reasons: { harassment: 1 },
-      then: { text: 'As it was.', evidence: { path: `/story/${contentOid}` } },
+      before: { text: 'As it was.', evidence: { path: `/story/${contentOid}` } },
       current: { text: 'As it is now.', path: `/story/${contentOid}` },
       measures: ['take_down', 'warn', 'suspend', 'shadow'],
       decision: null,
@@ -105,7 +105,7 @@ describe('reports', () => {
     const { caseOid } = await findOpenCase(t, admin, reply.messageId)
     expect(await readCase(caseOid)).toMatchObject({
       owner: { oid: creator.oid },
-      then: { text: reply.text, evidence: { contentOid } },
+      before: { text: reply.text, evidence: { contentOid } },
       current: { text: reply.text },
     })
   })
@@ -193,10 +193,13 @@ describe('reports', () => {
     t.clock.advance(365 * 24 * 3600 * 1000)
     await t.jobs.get('moderation.forget-reports')?.({})
     admin = await signUpAdmin(t)
-    expect((await readCase(caseOid)).then).not.toBe(null)
+    expect((await readCase(caseOid)).before).not.toBe(null)
     t.clock.advance(1)
     await t.jobs.get('moderation.forget-reports')?.({})
-    expect(await readCase(caseOid)).toMatchObject({ then: null, decision: { rule: 'harassment' } })
+    expect(await readCase(caseOid)).toMatchObject({
+      before: null,
+      decision: { rule: 'harassment' },
+    })
   })
 
   it('stay without a word of whoever leaves, on either side', async () => {
@@ -214,7 +217,7 @@ describe('reports', () => {
     expect(closed).toMatchObject({
       state: 'gone',
       reportCount: 1,
-      then: { text: null, evidence: {} },
+      before: { text: null, evidence: {} },
     })
     expect(closed.target.title).toBe('')
     const list = `GET /admin/moderation/cases/${caseOid}/reports`

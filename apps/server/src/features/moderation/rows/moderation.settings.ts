@@ -6,7 +6,7 @@ export const shadowNewAccountsSetting = defineSetting({
   schema: z.number().int().min(0).max(8760),
   default: 0,
   description:
-    'Hours during which only new users themselves see the comments that they write. 0: everyone sees them at once.',
+    'Hours during which a new user’s comments are visible only to that user. 0 shows them to everyone immediately.',
 })
 
 export const reportsPerDaySetting = defineSetting({

@@ -76,8 +76,8 @@ export function listWords(
 export async function countWords(db: Db | Tx, creatorOid: string): Promise<number> {
   const { count } = await db
     .selectFrom('moderation_blocked_words')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('creator_oid', '=', creatorOid)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

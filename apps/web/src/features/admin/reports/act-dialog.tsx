@@ -36,7 +36,7 @@ export function ActDialog({ detail, onClose }: { detail: CaseDetail; onClose: ()
     <ReasonDialog
       danger
       title={<Trans>Take action</Trans>}
-      description={<Trans>Both sides are told. The person it’s about can appeal once.</Trans>}
+      description={<Trans>Both sides are notified. The person it’s about can appeal once.</Trans>}
       confirm={<Trans>Decide</Trans>}
       hint={t`Shown to the person it’s about and recorded in the audit log.`}
       isReady={chosen.length > 0 && rule !== undefined}

@@ -4,12 +4,12 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import type { CaseDetail } from './reports.api.ts'
 
 /** What it said when it was first reported, beside what it says now. */
-export function Evidence({ detail: { then, current } }: { detail: CaseDetail }) {
+export function Evidence({ detail: { before, current } }: { detail: CaseDetail }) {
   return (
     <section className="grid gap-4 md:grid-cols-2">
       <Side title={<Trans>When reported</Trans>}>
-        {then ? (
-          <Words text={then.text} evidence={then.evidence} />
+        {before ? (
+          <Words text={before.text} evidence={before.evidence} />
         ) : (
           <Missing>
             <Trans>The evidence is no longer kept.</Trans>
