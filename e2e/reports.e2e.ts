@@ -96,7 +96,7 @@ describe('a report', () => {
     await admin.page.getByText('No appeals match').waitFor()
     await page.reload()
     await page.getByText('Appeal accepted').waitFor()
-    await page.getByText('Undone').waitFor()
+    await page.getByText('Undone', { exact: true }).waitFor()
     await reader.page.goto(story())
     await reader.page.getByRole('heading', { name: title }).waitFor()
     const { items } = await call<{ items: { title: string }[] }>(page, '/account/notifications')
