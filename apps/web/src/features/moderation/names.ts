@@ -23,9 +23,9 @@ export const reasonNames: Record<ReportReason, MessageDescriptor> = {
 }
 
 export const measureNames: Record<Measure, MessageDescriptor> = {
-  take_down: msg`Taken down`,
+  take_down: msg({ message: 'Taken down', context: 'measure' }),
   warn: msg`Warning`,
-  suspend: msg`Account suspended`,
+  suspend: msg({ message: 'Account suspended', context: 'measure' }),
   shadow: msg`Comments hidden from others`,
 }
 
