@@ -24,7 +24,7 @@ export function CaseTable({ cases }: { cases: Case[] }) {
           label: t`What was reported`,
           cell: (row) => (
             <RowLink to={`reports/${row.caseOid}`}>
-              <span dir="auto" className="line-clamp-2 min-w-40 break-words">
+              <span dir="auto" className="line-clamp-2 max-w-72 min-w-40 wrap-anywhere">
                 {row.target.title || row.target.oid}
               </span>
             </RowLink>
