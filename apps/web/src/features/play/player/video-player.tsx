@@ -11,7 +11,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useApp } from '../../../lib/app-context.ts'
 import type { Playing } from '../content.api.ts'
 import { Controls } from './controls.tsx'
-import { hlsConfig } from './hls-config.ts'
+import { hlsConfigFor } from './hls-config.ts'
 import { readMemory, remember } from './memory.ts'
 import { PlayFailure } from './play-failure.tsx'
 import { SubtitleText } from './subtitle-text.tsx'
@@ -64,7 +64,7 @@ export function VideoPlayer({
       volume={memory.volume}
       muted={memory.isMuted}
       playbackRate={memory.speed}
-      onProviderChange={withOwnHls}
+      onProviderChange={(provider) => withOwnHls(provider, playing)}
       // Somebody pressed for it: `autoPlay` would refuse whoever prefers reduced motion.
       onCanPlay={() => void player.current?.play().catch(() => {})}
       onTimeUpdate={({ currentTime }) => {
@@ -102,10 +102,10 @@ export function VideoPlayer({
 }
 
 /** By default the provider would fetch hls.js from another server. */
-function withOwnHls(provider: MediaProviderAdapter | null): void {
+function withOwnHls(provider: MediaProviderAdapter | null, playing: Playing): void {
   if (!isHLSProvider(provider)) return
   provider.library = () => import('hls.js')
-  provider.config = hlsConfig
+  provider.config = hlsConfigFor(playing)
 }
 
 /** Shows the subtitles that were last chosen here, and remembers what is chosen. */
