@@ -93,10 +93,11 @@ describe('what is encoded with DRM', () => {
     expect(without.filter((sum) => frames.has(sum))).toEqual([])
     const sound = await store('audio')
     expect(sound.init.includes('enca')).toBe(true)
-    const seconds = await ffmpeg([
-      ...['-decryption_key', key, '-xerror', '-i', sound.path],
-      ...['-ac', '1', '-ar', '8000', '-f', 's16le', join(folder, 'sound.raw')],
-    ]).then(() => readFileSync(join(folder, 'sound.raw')).length / 16_000)
+    const read = ['-decryption_key', key, '-xerror', '-i', sound.path]
+    const raw = ['-ac', '1', '-ar', '8000', '-f', 's16le', join(folder, 'sound.raw')]
+    const seconds = await ffmpeg([...read, ...raw]).then(
+      () => readFileSync(join(folder, 'sound.raw')).length / 16_000,
+    )
     expect(seconds).toBeCloseTo(5, 0)
     await expect(ffmpeg(['-xerror', '-i', sound.path, '-f', 'null', '-'])).rejects.toThrow()
   })
