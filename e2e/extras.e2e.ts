@@ -79,6 +79,10 @@ describe('what the house does for a video', () => {
     await extras.getByText('This content has DRM.').waitFor()
     await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
     await page.goto(`/play/${contentOid}`)
+    const twice: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'media') twice.push(request.url())
+    })
     const licensed = page.waitForResponse('**/license')
     await page.getByRole('button', { name: 'Play The weir' }).click()
     expect((await licensed).status()).toBe(200)
@@ -87,6 +91,7 @@ describe('what the house does for a video', () => {
       .locator('video')
       .evaluate((video: HTMLVideoElement) => video.mediaKeys !== null)
     expect(isOpened).toBe(true)
+    expect(twice).toEqual([])
     expect(faults).toEqual([])
   })
 

@@ -40,8 +40,7 @@ export function VideoPlayer({
   const { t } = useLingui()
   const player = useRef<MediaPlayerInstance>(null)
   const [memory] = useState(readMemory)
-  // Another object would load it anew.
-  const [source] = useState({ src: playing.masterUrl, type: 'application/x-mpegurl' } as const)
+  const source = useSource(playing.masterUrl)
   const [hasFailed, setFailed] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const { api } = useApp()
@@ -53,7 +52,7 @@ export function VideoPlayer({
   return (
     <MediaPlayer
       ref={player}
-      src={source}
+      {...(source && { src: source })}
       title={title}
       viewType="video"
       streamType="on-demand"
@@ -101,11 +100,25 @@ export function VideoPlayer({
   )
 }
 
+/**
+ * Told once the player stands: while it is drawn first it would hand the address to the browser, and
+ * Chromium would load all of it twice. One object, as another would load it anew.
+ */
+function useSource(src: string) {
+  const [source, setSource] = useState<{ src: string; type: 'application/x-mpegurl' } | null>(null)
+  useEffect(() => setSource({ src, type: 'application/x-mpegurl' }), [src])
+  return source
+}
+
 /** By default the provider would fetch hls.js from another server. */
 function withOwnHls(provider: MediaProviderAdapter | null, playing: Playing): void {
   if (!isHLSProvider(provider)) return
   provider.library = () => import('hls.js')
   provider.config = hlsConfigFor(playing)
+  // A source beside it is for AirPlay; Chromium, which has none, would load all of it twice.
+  if (!('WebKitPlaybackTargetAvailabilityEvent' in window)) {
+    Object.assign(provider, { appendSource: () => {} })
+  }
 }
 
 /** Shows the subtitles that were last chosen here, and remembers what is chosen. */
