@@ -133,7 +133,7 @@ describe('what the house does for a video', () => {
       page
         .locator('video')
         .evaluateAll((all) => all.map((video) => (video as HTMLVideoElement).muted))
-    await page.getByRole('region', { name: 'Player: The lock' }).focus()
+    await page.locator('[data-media-player]').nth(1).focus()
     await page.keyboard.press('m')
     await expect.poll(isMuted).toEqual([false, true])
     await page.getByRole('link', { name: 'Remove The weir' }).click()

@@ -50,6 +50,9 @@ function Choose({ oids }: { oids: readonly string[] }) {
   const similar = useQuery({ ...similarQuery(api, first ?? ''), enabled: first !== undefined })
   const newest = useQuery({ ...newContentsQuery(api), enabled: first === undefined })
   const query = first ? similar : newest
+  const isOffered = ({ contentOid, type }: ContentCardData) =>
+    playable.has(type) && !oids.includes(contentOid)
+  if (query.data && !query.data.items.some(isOffered)) return null
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
@@ -58,13 +61,11 @@ function Choose({ oids }: { oids: readonly string[] }) {
       <Loaded query={query} pending={<ItemGridShape kind="content" label={t`Loading`} />}>
         {({ items }) => (
           <ul className="grid gap-x-4 gap-y-5 min-[480px]:grid-cols-2 lg:grid-cols-4">
-            {items
-              .filter(({ contentOid, type }) => playable.has(type) && !oids.includes(contentOid))
-              .map((item) => (
-                <li key={item.contentOid}>
-                  <Add item={item} oids={oids} />
-                </li>
-              ))}
+            {items.filter(isOffered).map((item) => (
+              <li key={item.contentOid}>
+                <Add item={item} oids={oids} />
+              </li>
+            ))}
           </ul>
         )}
       </Loaded>
