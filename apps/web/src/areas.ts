@@ -14,6 +14,7 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['play', play],
   ['p', play],
   ['realplay', play],
+  ['multiplay', play],
   ['scenario', play],
   ['creatorhome', creators],
   ['subscribe', creators],

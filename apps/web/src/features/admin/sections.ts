@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Archive,
+  BadgeCheck,
   Banknote,
   BookOpen,
   ChartColumn,
@@ -53,6 +54,12 @@ export const sections: Section[] = [
     title: msg`Settings`,
     icon: SlidersHorizontal,
     Screen: screen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+  },
+  {
+    path: 'ratings',
+    title: msg`Age ratings`,
+    icon: BadgeCheck,
+    Screen: screen(async () => (await import('./ratings/ratings-screen.tsx')).RatingsScreen),
   },
   {
     path: 'coupons',

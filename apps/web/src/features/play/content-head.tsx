@@ -4,6 +4,7 @@ import { useZone } from '../../lib/use-zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ReportItem } from '../moderation/report-item.tsx'
 import type { Content } from './content.api.ts'
+import { ratingNames } from './rating-names.ts'
 
 /** What a content is called, whose it is, and how often it was played. */
 export function ContentHead({ content }: { content: Content }) {
@@ -18,6 +19,7 @@ export function ContentHead({ content }: { content: Content }) {
         {content.status === 'inprogress' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
         {content.isPrivate ? <Badge tone="gold">{t`Private`}</Badge> : null}
         {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+        {content.rating ? <Badge>{t(ratingNames[content.rating])}</Badge> : null}
         {content.isReplay ? <Badge>{t`Live replay`}</Badge> : null}
         {content.hashtags.map((tag) => (
           <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
@@ -54,9 +56,21 @@ export function PlayPage() {
       ) : null}
       {similar.length > 0 ? (
         <section>
-          <h2 className="mb-4 text-lg font-semibold">
-            <Trans>More like this</Trans>
-          </h2>
+          <div className="mb-4 flex items-center justify-between gap-3">
+            <h2 className="text-lg font-semibold">
+              <Trans>More like this</Trans>
+            </h2>
+            {content.type === 'file' ? null : (
+              <Link
+                to="/multiplay/{-$contentOids}"
+                params={{ contentOids: contentOid }}
+                className={buttonClasses('secondary', 'sm')}
+              >
+                <LayoutGrid aria-hidden className="size-4" />
+                <Trans>Side by side</Trans>
+              </Link>
+            )}
+          </div>
           <ItemGrid kind="content" items={similar} />
         </section>
       ) : null}

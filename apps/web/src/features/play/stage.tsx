@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Hourglass, Lock, Play, SkipForward } from 'lucide-react'
+import { Hourglass, Play, SkipForward } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
@@ -10,6 +10,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
 import { contentQuery, type ContentAnswer, type ContentCardData } from './content.api.ts'
+import { ClosedStage } from './closed-stage.tsx'
 import { Poster } from './poster.tsx'
 import { useDownloaderPage } from './use-downloader-page.ts'
 import { resumeAt } from './player/played-time.ts'
@@ -75,7 +76,7 @@ export function Stage({ content, access, next, onDisplay }: Props) {
       </Suspense>
     )
   }
-  if (!access.allowed) return poster(<Lock aria-hidden className="size-10" />)
+  if (!access.allowed) return <ClosedStage content={content} />
   if (isNotReady(opening.error)) {
     return poster(
       <>

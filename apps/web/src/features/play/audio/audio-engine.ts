@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { Api } from '../../../lib/api.ts'
 import type { Playing } from '../content.api.ts'
-import { hlsConfig } from '../player/hls-config.ts'
+import { hlsConfigFor } from '../player/hls-config.ts'
 import { readMemory, remember } from '../player/memory.ts'
 import { ViewReporter } from '../player/view-reporter.ts'
 import { type NowPlaying, nowPlayingStore } from './now-playing.ts'
@@ -32,27 +32,27 @@ export async function startSound(
   })
   follow(audio, view)
   tellSystem(subject)
-  await attach(audio, { url: playing.masterUrl, startAt })
+  await attach(audio, { playing, startAt })
   if (sound?.audio === audio) await audio.play().catch(() => change({ isPaused: true }))
 }
 
 async function attach(
   audio: HTMLAudioElement,
-  { url, startAt }: { url: string; startAt: number },
+  { playing, startAt }: { playing: Playing; startAt: number },
 ): Promise<void> {
   const { default: HlsOf } = await import('hls.js')
   if (sound?.audio !== audio) return
   if (!HlsOf.isSupported()) {
-    audio.src = url
+    audio.src = playing.masterUrl
     audio.currentTime = startAt
     return
   }
-  const hls = new HlsOf({ ...hlsConfig, startPosition: startAt })
+  const hls = new HlsOf({ ...hlsConfigFor(playing), startPosition: startAt })
   sound.hls = hls
   hls.on(HlsOf.Events.ERROR, (_name, { fatal }) => {
     if (fatal) change({ hasFailed: true, isPaused: true })
   })
-  hls.loadSource(url)
+  hls.loadSource(playing.masterUrl)
   hls.attachMedia(audio)
 }
 
