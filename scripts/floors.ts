@@ -49,6 +49,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['making', 'views'],
     ['house', 'lists'],
   ],
+  engagement: [['counts'], ['likes', 'reviews'], ['comments']],
   media: [['encoding', 'upload']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],

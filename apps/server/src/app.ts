@@ -26,6 +26,13 @@ import {
   isHeldWithStory,
 } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
+import { refundLastChats } from './features/chat/credits/refund-chats.ts'
+import { engagementFeature } from './features/engagement/engagement.feature.ts'
+import {
+  blockedComments,
+  type CommentRules,
+  donationSales,
+} from './features/engagement/engagement.service.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
@@ -74,6 +81,8 @@ export interface MoreKinds {
   items?: readonly ItemKind[]
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
+  /** What moderation says of comments before they are written. */
+  rules?: Partial<CommentRules>
   /** Who may play what is encoded, by the kind of what it belongs to. */
   gates?: Readonly<Record<string, MediaGate>>
   features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
@@ -87,14 +96,9 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const kinds = itemKinds([storyKind, contentKind, ...(more.items ?? [])])
-  const sales = [
-    storySales,
-    contentSales,
-    monthSales,
-    replySales,
-    imageSales,
-    ...(more.sales ?? []),
-  ]
+  const itemSales = [storySales, contentSales, ...(more.sales ?? [])]
+  const donations = donationSales(itemSales)
+  const sales = [...itemSales, donations, monthSales, replySales, imageSales]
   const chats = storyChats(deps)
   const features: Feature[] = [
     healthFeature(deps),
@@ -117,9 +121,14 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     catalogueFeature(deps, isHeldWithStory),
     accessFeature(deps),
     couponFeature(deps),
-    shelfFeature(deps, blockedStories(deps)),
+    shelfFeature(deps, blockedStories(deps), blockedComments(deps)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
+    engagementFeature(deps, {
+      donations,
+      refundChats: refundLastChats,
+      rules: { findBlockedWord: async () => null, isShadowed: async () => false, ...more.rules },
+    }),
     contentFeature(deps, { kinds }),
     storyFeature(deps, { ...story, chats, kinds }),
     chatFeature(deps, story),
