@@ -79,6 +79,7 @@ const comment = z
 const commentPage = pageOf(comment).extend({
   pinned: z.array(comment).describe('On the first page only; they’re in the list as well.'),
   count: z.number().int().describe('Comments and replies of the item.'),
+  creator: z.object({ oid, name: z.string() }).describe('Whose item it is.'),
   canComment: z.boolean(),
   refusal: z.string().nullable().describe('Why the caller can’t comment.'),
 })

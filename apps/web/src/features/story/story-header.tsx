@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
+import { LikeButton } from '../engagement/like-button.tsx'
 import { genreNames } from './genre-names.ts'
 
 type Content = OutputOf<'GET /story-chat/chat-content'>['content']
@@ -65,6 +66,7 @@ export function StoryHeader({ content }: { content: Content }) {
             <Trans>Edit</Trans>
           </Link>
         ) : null}
+        <LikeButton contentOid={contentOid} />
         <BlockSlot creator={creator} story={content} />
       </div>
     </header>

@@ -5,6 +5,7 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import type { Routes } from '@plax/contracts'
+import { listUsers, nameIn } from '../../account/account.service.ts'
 import { refusalOf } from '../../access/access.service.ts'
 import { countsOf } from '../counts/counts.ts'
 import { assertLiker } from '../likes/likes.ts'
@@ -55,11 +56,13 @@ async function answerList(
   const pinned = isReadable && !place ? await listPinned(deps.db, item.oid, actor) : []
   const viewer = { item, actor, lang }
   const counts = await countsOf(deps.db, [item.oid])
+  const [owner] = await listUsers(deps.db, [item.owner_oid])
   return {
     items: await presentComments(deps, rows, viewer),
     pinned: await presentComments(deps, pinned, viewer),
     nextCursor,
     count: isReadable ? (counts.get(item.oid)?.comments ?? 0) : 0,
+    creator: { oid: item.owner_oid, name: owner ? nameIn(owner, lang) : '' },
     canComment: actor.userOid !== null && access.allowed,
     refusal: access.allowed ? null : refusalOf(access).code,
   }
