@@ -90,7 +90,7 @@ const changed = z.object({ comment })
 const list = {
   summary: 'The comments of an item of any kind',
   description:
-    'Comments of people whom the caller blocked, and comments that they blocked, are left out. If the item is for adults and the caller isn’t one, the list is empty.',
+    'Comments by people the caller blocked, and single comments they blocked, are left out. If the item is for adults and the caller isn’t one, the list is empty.',
   permission: 'public',
   limit,
   query: z.object({

@@ -81,7 +81,7 @@ export const engagementErrors = defineErrors({
   },
   'donation.name_taken': {
     status: 409,
-    en: 'Somebody else has this nickname. Nothing was charged. Choose another name to show.',
+    en: 'Someone else has this nickname. Nothing was charged. Choose another name to show.',
     ko: '다른 사람이 쓰는 닉네임이에요. 코인은 차감되지 않았어요. 표시할 이름을 바꿔 주세요.',
     jp: 'ほかの人が使っているニックネームです。コインは使われていません。別の名前を選んでください。',
     es: 'Otra persona usa este apodo. No se cobró nada. Elige otro nombre para mostrar.',

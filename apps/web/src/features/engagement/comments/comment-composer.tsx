@@ -43,7 +43,11 @@ export function CommentComposer(props: Props) {
   const left = commentMaxLength - [...text].length
   const isReady =
     (text.trim() !== '' || image.picture !== null || !!edited?.donationCoins) && left >= 0
-  const label = edited ? t`Edit comment` : parent ? t`Reply` : t`Comment`
+  const label = edited
+    ? t`Edit comment`
+    : parent
+      ? t({ message: 'Reply', context: 'to a comment' })
+      : t`Comment`
   const submit = () => (isReady && !image.isBusy ? send.start() : undefined)
   return (
     <form
@@ -92,7 +96,13 @@ export function CommentComposer(props: Props) {
           busy={send.isBusy}
           disabled={!isReady || image.isBusy}
         >
-          {edited ? <Trans>Save</Trans> : parent ? <Trans>Reply</Trans> : <Trans>Comment</Trans>}
+          {edited ? (
+            <Trans>Save</Trans>
+          ) : parent ? (
+            <Trans context="to a comment">Reply</Trans>
+          ) : (
+            <Trans>Comment</Trans>
+          )}
         </Button>
       </div>
       <Failure error={image.error ?? send.error} />

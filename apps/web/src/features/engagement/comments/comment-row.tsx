@@ -64,7 +64,7 @@ export function CommentRow({
             <CommentLike comment={comment} />
             {canReply ? (
               <Button size="sm" variant="ghost" onClick={() => setReplying(true)}>
-                <Trans>Reply</Trans>
+                <Trans context="to a comment">Reply</Trans>
               </Button>
             ) : null}
             {comment.isHearted ? <CreatorHeart /> : null}
@@ -199,7 +199,9 @@ function Replies({
         className="-ml-3 self-start text-accent-ink!"
         onClick={onToggle}
       >
-        <Plural value={comment.replies} one="# reply" other="# replies" />
+        <Trans context="to a comment">
+          <Plural value={comment.replies} one="# reply" other="# replies" />
+        </Trans>
       </Button>
       {isOpen ? (
         <Suspense>

@@ -39,7 +39,7 @@ export function DonateDialog({ onClose, ...to }: Donating & { onClose: () => voi
       title={<Trans>Donate to {creator.name}</Trans>}
       description={
         <Trans>
-          Your comment stands out and can’t be deleted. Bonus coins don’t pay for donations.
+          Your comment is highlighted and can’t be deleted. You can’t use bonus coins here.
         </Trans>
       }
       confirm={<Trans>Donate</Trans>}
