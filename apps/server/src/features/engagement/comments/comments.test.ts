@@ -301,6 +301,29 @@ describe('comments', () => {
     expect(textsOf(await list(reader))).toContain('Just this one')
   })
 
+  it('of who leaves lose their words and author, and the counts follow', async () => {
+    contentOid = await publishContent(t, creator)
+    const gone = await signUpPerson(t)
+    const top = await say(gone, 'I was here')
+    await say(gone, 'Nobody answered this')
+    await say(fan, 'An answer', { parentPosition: top.position })
+    await say(gone, 'Mine', { parentPosition: top.position })
+    const liked = { commentPosition: top.position, likeOrUndoLike: 'like' }
+    await change(gone, 'POST /content/comment/like', liked)
+    await change(gone, 'POST /content/like', { likeOrUndoLike: 'like' })
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: gone.oid, now: t.clock.now() }))
+    expect((await list()).body).toMatchObject({
+      count: 1,
+      items: [
+        { position: top.position, state: 'deleted', text: '', name: '', replies: 1, likes: 0 },
+      ],
+    })
+    const counts = await t.call(`GET /content/counts?contentOids=${contentOid}`)
+    expect(counts.body.items).toMatchObject([{ likes: 0, comments: 1 }])
+  })
+
   it('are found, taken down and restored by moderation', async () => {
     const { commentOid: oid } = await say(fan, 'Reported')
     const now = t.clock.now()

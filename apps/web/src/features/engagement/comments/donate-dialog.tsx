@@ -7,6 +7,7 @@ import {
 import { donationMinCoins } from '@plax/contracts/limits'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
+import { rememberPlace } from '../../../lib/return-place.ts'
 import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useWallet } from '../../../lib/wallet.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -81,7 +82,11 @@ export function DonateDialog({ onClose, ...to }: Donating & { onClose: () => voi
       {isShort ? (
         <p role="status" className="text-sm">
           <Trans>You don’t have enough coins.</Trans>{' '}
-          <Link to="/wallet/charge" className="font-medium text-accent-ink hover:underline">
+          <Link
+            to="/wallet/charge"
+            onClick={() => rememberPlace(window.location.pathname, 'charge')}
+            className="font-medium text-accent-ink hover:underline"
+          >
             <Trans>Buy coins</Trans>
           </Link>
         </p>
