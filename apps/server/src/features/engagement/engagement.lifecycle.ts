@@ -53,7 +53,7 @@ async function eraseComments(tx: Tx, userOid: string): Promise<void> {
 }
 
 function exportAll(db: Db, { userOid }: { userOid: string }): Exports {
-  const own = <T extends 'item_likes' | 'review_rewards' | 'chat_comment_refunds'>(table: T) =>
+  const own = (table: 'item_likes' | 'review_rewards' | 'chat_comment_refunds') =>
     pagesOf(
       db
         .selectFrom(table as 'item_likes')

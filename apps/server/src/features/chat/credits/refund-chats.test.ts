@@ -46,7 +46,7 @@ describe('a comment on a story', () => {
     expect((await comment(person, 'Short')).refundedMilli).toBe(0)
     const made = await Promise.all([comment(person), comment(person)])
     const refunds = made.map(({ refundedMilli }) => refundedMilli)
-    expect(refunds.toSorted()).toEqual([0, 50_000])
+    expect(refunds.toSorted((a: number, b: number) => a - b)).toEqual([0, 50_000])
     expect(await creditsOf(person)).toBe(90_000)
     const sales = await salesOf()
     expect(sales.filter(({ refunded_at }) => refunded_at !== null)).toHaveLength(5)

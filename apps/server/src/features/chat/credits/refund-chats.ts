@@ -43,7 +43,7 @@ export async function refundLastChats(
       now,
     })
     await undoSale(tx, { postingId, refundPostingId, now })
-    refunded += Number(chargedMilli)
+    refunded += chargedMilli
   }
   return refunded
 }

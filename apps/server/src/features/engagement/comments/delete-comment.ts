@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -56,22 +57,10 @@ export function isRewarded(row: Pick<CommentRow, 'reward_coins' | 'refunded_mill
 /** Takes a comment out of the counts and its words away; its row stays where something hangs on it. */
 export async function removeComment(tx: Tx, row: CommentRow): Promise<void> {
   if (row.state === 'shown') await countComment(tx, row, -1)
-  const { isHeld } = await tx
-    .selectFrom('comments')
-    .where('oid', '=', row.oid)
-    .select(({ exists, or, selectFrom }) => [
-      or([
-        exists(selectFrom('comment_donations').select('coins').where('comment_oid', '=', row.oid)),
-        exists(
-          selectFrom('comments as reply')
-            .select('reply.oid')
-            .where('reply.item_oid', '=', row.item_oid)
-            .where('reply.parent_position', '=', row.position),
-        ),
-      ]).as('isHeld'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (!isHeld) {
+  const { rows } = await sql`SELECT FROM comment_donations WHERE comment_oid = ${row.oid}
+    UNION ALL (SELECT FROM comments
+      WHERE item_oid = ${row.item_oid} AND parent_position = ${row.position} LIMIT 1)`.execute(tx)
+  if (rows.length === 0) {
     await tx.deleteFrom('comments').where('oid', '=', row.oid).execute()
     return
   }

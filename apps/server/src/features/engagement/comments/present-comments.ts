@@ -97,7 +97,11 @@ function presentRow(row: CommentRow, viewer: Viewer, facts: Facts): Comment {
     ...presentAuthor(row, viewer, { facts, hasWords }),
     text: hasWords ? row.text : '',
     mentions: hasWords
-      ? (facts.mentions.get(row.oid) ?? []).map(({ comment_oid: _, ...mention }) => mention)
+      ? (facts.mentions.get(row.oid) ?? []).map(({ userOid, name, isCreator }) => ({
+          userOid,
+          name,
+          isCreator,
+        }))
       : [],
     picture: hasWords ? (facts.pictures.get(row.picture_oid ?? '') ?? null) : null,
     createdAt: row.created_at.toISOString(),
@@ -110,7 +114,7 @@ function presentRow(row: CommentRow, viewer: Viewer, facts: Facts): Comment {
     isHearted: row.hearted_at !== null,
     donationCoins: row.donation_coins,
     rewardCoins: isOwn ? row.reward_coins : 0,
-    refundedMilli: isOwn ? Number(row.refunded_milli) : 0,
+    refundedMilli: isOwn ? row.refunded_milli : 0,
     isOwn,
     can: whatCanBeDone(row, viewer, { isOwn, isAdmin }),
   }
