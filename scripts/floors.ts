@@ -49,6 +49,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['making', 'views'],
     ['house', 'lists'],
   ],
+  engagement: [['counts'], ['likes', 'reviews'], ['comments']],
   media: [['encoding', 'upload']],
   moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],

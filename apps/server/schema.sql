@@ -82,7 +82,7 @@ CREATE TABLE blocks (
   subject text COLLATE "C" NOT NULL,
   label text NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'tag'::text]))),
+  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'comment'::text, 'tag'::text]))),
   CONSTRAINT blocks_subject_check CHECK ((subject <> ''::text)),
   CONSTRAINT blocks_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT blocks_pkey PRIMARY KEY (user_oid, kind, subject)
@@ -285,6 +285,17 @@ CREATE TABLE charges (
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key)
 );
 
+CREATE TABLE chat_comment_refunds (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  comment_oid text COLLATE "C" NOT NULL,
+  refunded_milli bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_comment_refunds_amount CHECK ((refunded_milli > 0)),
+  CONSTRAINT chat_comment_refunds_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT chat_comment_refunds_pkey PRIMARY KEY (user_oid, item_oid)
+);
+
 CREATE TABLE chat_coupon_claims (
   oid text COLLATE "C" NOT NULL,
   code text COLLATE "C" NOT NULL,
@@ -470,6 +481,83 @@ CREATE TABLE coin_gifts (
   CONSTRAINT coin_gifts_pkey PRIMARY KEY (oid),
   CONSTRAINT coin_gifts_actor_oid_request_key_key UNIQUE (actor_oid, request_key)
 );
+
+CREATE TABLE comment_donations (
+  comment_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  donor_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  coins integer NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
+  request_hash text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  refund_key text COLLATE "C",
+  refund_posting_id text COLLATE "C",
+  refund_reason text,
+  refunded_by text COLLATE "C",
+  refunded_at timestamp with time zone,
+  CONSTRAINT comment_donations_coins CHECK ((coins > 0)),
+  CONSTRAINT comment_donations_refund_whole CHECK ((((refunded_at IS NULL) = (refund_posting_id IS NULL)) AND ((refunded_at IS NULL) = (refund_key IS NULL)) AND ((refunded_at IS NULL) = (refund_reason IS NULL)) AND ((refunded_at IS NULL) = (refunded_by IS NULL)))),
+  CONSTRAINT comment_donations_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid),
+  CONSTRAINT comment_donations_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT comment_donations_donor_oid_fkey FOREIGN KEY (donor_oid) REFERENCES users(oid),
+  CONSTRAINT comment_donations_pkey PRIMARY KEY (comment_oid),
+  CONSTRAINT comment_donations_request UNIQUE (donor_oid, request_key)
+);
+
+CREATE TABLE comment_likes (
+  user_oid text COLLATE "C" NOT NULL,
+  comment_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT comment_likes_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid) ON DELETE CASCADE,
+  CONSTRAINT comment_likes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT comment_likes_pkey PRIMARY KEY (user_oid, comment_oid)
+);
+
+CREATE TABLE comment_mentions (
+  comment_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT comment_mentions_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid) ON DELETE CASCADE,
+  CONSTRAINT comment_mentions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT comment_mentions_pkey PRIMARY KEY (comment_oid, user_oid)
+);
+
+CREATE TABLE comments (
+  oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  parent_position integer,
+  author_oid text COLLATE "C",
+  state text COLLATE "C" NOT NULL DEFAULT 'shown'::text,
+  text text NOT NULL,
+  picture_oid text COLLATE "C",
+  shown_name text,
+  donation_coins integer,
+  reward_coins integer NOT NULL DEFAULT 0,
+  refunded_milli bigint NOT NULL DEFAULT 0,
+  likes integer NOT NULL DEFAULT 0,
+  likes_told integer NOT NULL DEFAULT 0,
+  replies integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  pinned_at timestamp with time zone,
+  hearted_at timestamp with time zone,
+  taken_down_reason text,
+  CONSTRAINT comments_donation CHECK ((donation_coins > 0)),
+  CONSTRAINT comments_likes CHECK ((likes >= 0)),
+  CONSTRAINT comments_refunded CHECK ((refunded_milli >= 0)),
+  CONSTRAINT comments_replies CHECK ((replies >= 0)),
+  CONSTRAINT comments_reward CHECK ((reward_coins >= 0)),
+  CONSTRAINT comments_state CHECK ((state = ANY (ARRAY['shown'::text, 'deleted'::text, 'taken_down'::text, 'shadowed'::text]))),
+  CONSTRAINT comments_author_oid_fkey FOREIGN KEY (author_oid) REFERENCES users(oid),
+  CONSTRAINT comments_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT comments_parent FOREIGN KEY (item_oid, parent_position) REFERENCES comments(item_oid, "position"),
+  CONSTRAINT comments_picture_oid_fkey FOREIGN KEY (picture_oid) REFERENCES assets(oid) ON DELETE SET NULL,
+  CONSTRAINT comments_pkey PRIMARY KEY (oid),
+  CONSTRAINT comments_item_position UNIQUE (item_oid, "position")
+) WITH (fillfactor=90);
 
 CREATE TABLE compile_runs (
   content_oid text COLLATE "C" NOT NULL,
@@ -918,6 +1006,27 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_subject_oid_check CHECK ((subject_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT invitations_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT invitations_pkey PRIMARY KEY (user_oid, subject_oid)
+);
+
+CREATE TABLE item_counts (
+  item_oid text COLLATE "C" NOT NULL,
+  likes integer NOT NULL DEFAULT 0,
+  comments integer NOT NULL DEFAULT 0,
+  next_position integer NOT NULL DEFAULT 1,
+  likes_told integer NOT NULL DEFAULT 0,
+  CONSTRAINT item_counts_comments CHECK ((comments >= 0)),
+  CONSTRAINT item_counts_likes CHECK ((likes >= 0)),
+  CONSTRAINT item_counts_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_counts_pkey PRIMARY KEY (item_oid)
+) WITH (fillfactor=80);
+
+CREATE TABLE item_likes (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT item_likes_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_likes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT item_likes_pkey PRIMARY KEY (user_oid, item_oid)
 );
 
 CREATE TABLE item_passwords (
@@ -1495,6 +1604,19 @@ CREATE TABLE revenue_watermark (
   zone text COLLATE "C" NOT NULL,
   CONSTRAINT revenue_watermark_one CHECK (singleton),
   CONSTRAINT revenue_watermark_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE review_rewards (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  comment_oid text COLLATE "C" NOT NULL,
+  coins integer NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT review_rewards_coins CHECK ((coins > 0)),
+  CONSTRAINT review_rewards_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT review_rewards_pkey PRIMARY KEY (user_oid, item_oid)
 );
 
 CREATE TABLE role_grants (
@@ -2225,6 +2347,15 @@ CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX coin_gifts_user ON public.coin_gifts USING btree (user_oid);
+CREATE INDEX comment_likes_comment ON public.comment_likes USING btree (comment_oid);
+CREATE INDEX comment_mentions_user ON public.comment_mentions USING btree (user_oid);
+CREATE INDEX comments_author ON public.comments USING btree (author_oid, created_at DESC);
+CREATE INDEX comments_liked ON public.comments USING btree (item_oid, likes DESC, "position" DESC) WHERE (parent_position IS NULL);
+CREATE INDEX comments_newest ON public.comments USING btree (item_oid, "position" DESC) WHERE (parent_position IS NULL);
+CREATE INDEX comments_picture ON public.comments USING btree (picture_oid) WHERE (picture_oid IS NOT NULL);
+CREATE INDEX comments_pinned ON public.comments USING btree (item_oid, pinned_at DESC) WHERE (pinned_at IS NOT NULL);
+CREATE INDEX comments_replies ON public.comments USING btree (item_oid, parent_position, "position") WHERE (parent_position IS NOT NULL);
+CREATE INDEX comments_untold ON public.comments USING btree (oid) WHERE (likes > likes_told);
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
 CREATE INDEX content_partners_user ON public.content_partners USING btree (user_oid, invited_at DESC, content_oid DESC);
@@ -2251,6 +2382,8 @@ CREATE INDEX gateway_events_created ON public.gateway_events USING btree (create
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
+CREATE INDEX item_counts_untold ON public.item_counts USING btree (item_oid) WHERE (likes > likes_told);
+CREATE INDEX item_likes_latest ON public.item_likes USING btree (user_oid, created_at DESC, item_oid DESC);
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);

@@ -27,9 +27,19 @@ import {
   isHeldWithStory,
 } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
+import { refundLastChats } from './features/chat/credits/refund-chats.ts'
+import { engagementFeature } from './features/engagement/engagement.feature.ts'
+import {
+  blockedComments,
+  type CommentRules,
+  commentTarget,
+  donationSales,
+} from './features/engagement/engagement.service.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import {
+  findBlockedWord,
+  isShadowed,
   itemTarget,
   type ReportTarget,
   reportTargets,
@@ -83,6 +93,8 @@ export interface MoreKinds {
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
   targets?: readonly ReportTarget[]
+  /** What moderation says of comments before they are written. */
+  rules?: Partial<CommentRules>
   /** Who may play what is encoded, by the kind of what it belongs to. */
   gates?: Readonly<Record<string, MediaGate>>
   features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
@@ -96,15 +108,16 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const kinds = itemKinds([storyKind, contentKind, ...(more.items ?? [])])
-  const sales = [
-    storySales,
-    contentSales,
-    monthSales,
-    replySales,
-    imageSales,
-    ...(more.sales ?? []),
+  const itemSales = [storySales, contentSales, ...(more.sales ?? [])]
+  const donations = donationSales(itemSales)
+  const sales = [...itemSales, donations, monthSales, replySales, imageSales]
+  const targets = [
+    itemTarget(kinds),
+    userTarget,
+    messageTarget,
+    commentTarget,
+    ...(more.targets ?? []),
   ]
-  const targets = [itemTarget(kinds), userTarget, messageTarget, ...(more.targets ?? [])]
   const chats = storyChats(deps)
   const features: Feature[] = [
     healthFeature(deps),
@@ -127,10 +140,15 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     catalogueFeature(deps, isHeldWithStory),
     accessFeature(deps),
     couponFeature(deps),
-    shelfFeature(deps, blockedStories(deps)),
+    shelfFeature(deps, blockedStories(deps), blockedComments(deps)),
     moderationFeature(deps, reportTargets(targets)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
+    engagementFeature(deps, {
+      donations,
+      refundChats: refundLastChats,
+      rules: { findBlockedWord, isShadowed, ...more.rules },
+    }),
     contentFeature(deps, { kinds }),
     storyFeature(deps, { ...story, chats, kinds }),
     chatFeature(deps, story),

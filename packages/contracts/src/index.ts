@@ -21,6 +21,7 @@ import { reconciliationRoutes } from './reconciliations.ts'
 import { adminRoutes } from './admin.ts'
 import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
+import { commentRoutes } from './comments.ts'
 import { contentRoutes } from './content.ts'
 import { contentAdminRoutes } from './content-admin.ts'
 import { contentFileRoutes } from './content-files.ts'
@@ -35,6 +36,7 @@ import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
 import { infoPageRoutes } from './info-pages.ts'
+import { likeRoutes } from './likes.ts'
 import { mediaRoutes } from './media.ts'
 import { mediaPlayRoutes } from './media-play.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -120,6 +122,8 @@ export const routes = {
   ...blockRoutes,
   ...providerRoutes,
   ...notificationRoutes,
+  ...commentRoutes,
+  ...likeRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
   ...contentListRoutes,

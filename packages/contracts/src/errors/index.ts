@@ -24,6 +24,7 @@ import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { encodingErrors } from './encoding.ts'
+import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
 import { mediaErrors } from './media.ts'
@@ -63,6 +64,7 @@ export const errors = {
   ...chatTurnErrors,
   ...chatRoomErrors,
   ...encodingErrors,
+  ...engagementErrors,
   ...imageErrors,
   ...itemErrors,
   ...mediaErrors,

@@ -6,7 +6,7 @@ export {
   noFacts,
   type Refusal,
 } from './access.answer.ts'
-export { blockHandlers, type BlockedItem } from './access.block-calls.ts'
+export { type BlockedComments, blockHandlers, type BlockedItem } from './access.block-calls.ts'
 export { withoutBlocks } from './access.blocks.ts'
 export { checkAccess } from './access.check.ts'
 export * from './access.entitlements.ts'

@@ -7,6 +7,8 @@ import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
+import { Comments } from '../engagement/comments/comments.tsx'
+import { LikeButton } from '../engagement/like-button.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
 import { ContentAccess } from './content-access.tsx'
 import { EncodingState } from './encoding-state.tsx'
@@ -48,12 +50,16 @@ export function PlayPage() {
       )}
       <ContentHead content={content} />
       {content.editing ? <EncodingState contentOid={contentOid} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <LikeButton contentOid={contentOid} />
+      </div>
       <ContentAccess content={content} access={access} />
       {content.description ? (
         <section dir="auto" className="max-w-[65ch] text-ink-soft">
           <Prose text={content.description} />
         </section>
       ) : null}
+      {isForAdults ? null : <Comments contentOid={contentOid} />}
       {similar.length > 0 ? (
         <section>
           <div className="mb-4 flex items-center justify-between gap-3">

@@ -8,6 +8,8 @@ import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
 import { ContentAccess } from '../play/content-access.tsx'
 import { ContentHead } from '../play/content-head.tsx'
 import { contentQuery, similarQuery } from '../play/content.api.ts'
+import { Comments } from '../engagement/comments/comments.tsx'
+import { LikeButton } from '../engagement/like-button.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
 import { StoryStage } from './reader/story-stage.tsx'
 
@@ -27,12 +29,16 @@ export function ScenarioPage() {
         <StoryStage key={contentOid} content={content} access={access} />
       )}
       <ContentHead content={content} />
+      <div className="flex flex-wrap gap-2">
+        <LikeButton contentOid={contentOid} />
+      </div>
       <ContentAccess content={content} access={access} />
       {content.description ? (
         <section dir="auto" className="max-w-[65ch] text-ink-soft">
           <Prose text={content.description} />
         </section>
       ) : null}
+      {isForAdults ? null : <Comments contentOid={contentOid} />}
       {similar.length > 0 ? (
         <section>
           <h2 className="mb-4 text-lg font-semibold">

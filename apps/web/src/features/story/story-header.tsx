@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
+import { LikeButton } from '../engagement/like-button.tsx'
 import { ReportItem } from '../moderation/report-item.tsx'
 import { genreNames } from './genre-names.ts'
 
@@ -66,6 +67,7 @@ export function StoryHeader({ content }: { content: Content }) {
             <Trans>Edit</Trans>
           </Link>
         ) : null}
+        <LikeButton contentOid={contentOid} />
         <ReportItem contentOid={contentOid} creatorOid={creator.oid} />
         <BlockSlot creator={creator} story={content} />
       </div>

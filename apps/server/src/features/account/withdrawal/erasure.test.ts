@@ -14,7 +14,7 @@ import { openWithdrawal, removeDue, waitOut } from '../../../testing/withdrawals
 
 /** Columns that name a person by the name of a user. */
 const personal =
-  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver)_oid$|^(granted|refunded|suspended|updated)_by$/
+  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver|author|donor)_oid$|^(granted|refunded|suspended|updated)_by$/
 
 const ledger = 'money keeps its history under an oid, as its invariants show'
 
@@ -51,6 +51,9 @@ const staysWhole: Record<string, string> = {
   'chat_coupon_uses.claim_oid': 'a claim whose owner is gone',
   'coin_gifts.actor_oid': proof,
   'coin_gifts.user_oid': proof,
+  'comment_donations.creator_oid': proof,
+  'comment_donations.donor_oid': proof,
+  'comment_donations.refunded_by': record,
   'compiles.actor_oid': ofOthers,
   'content_drm.buyer_oid': proof,
   'content_reviews.creator_oid': proof,

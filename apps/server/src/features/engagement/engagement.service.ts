@@ -1,0 +1,6 @@
+export { blockedComments } from './comments/blocked-comments.ts'
+export { commentTarget } from './comments/comment-target.ts'
+export type { CommentRules } from './comments/comments.deps.ts'
+export { donationSales } from './comments/donation-sales.ts'
+export { countsOf, type ItemCounts, likedBy } from './counts/counts.ts'
+export type { RefundChats } from './reviews/reward-comment.ts'
