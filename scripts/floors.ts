@@ -49,7 +49,11 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['making', 'views'],
     ['house', 'lists'],
   ],
-  engagement: [['counts'], ['likes', 'reviews'], ['comments']],
+  engagement: [
+    ['counts', 'kept'],
+    ['history', 'liked', 'likes', 'playlists', 'polls', 'reviews'],
+    ['comments'],
+  ],
   media: [['encoding', 'upload']],
   moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],

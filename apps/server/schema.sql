@@ -1465,6 +1465,31 @@ CREATE TABLE personas (
   CONSTRAINT personas_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE playlist_items (
+  playlist_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  place integer NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT playlist_items_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT playlist_items_playlist_oid_fkey FOREIGN KEY (playlist_oid) REFERENCES playlists(oid) ON DELETE CASCADE,
+  CONSTRAINT playlist_items_pkey PRIMARY KEY (playlist_oid, item_oid)
+);
+
+CREATE TABLE playlists (
+  oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  sharing text COLLATE "C" NOT NULL,
+  item_count integer NOT NULL DEFAULT 0,
+  next_place integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT playlists_item_count CHECK ((item_count >= 0)),
+  CONSTRAINT playlists_sharing CHECK ((sharing = ANY (ARRAY['private'::text, 'unlisted'::text, 'public'::text]))),
+  CONSTRAINT playlists_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT playlists_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE plot_summaries (
   oid text COLLATE "C" NOT NULL,
   room_oid text COLLATE "C" NOT NULL,
@@ -1478,6 +1503,36 @@ CREATE TABLE plot_summaries (
   CONSTRAINT plot_summaries_start_turn_check CHECK ((start_turn >= 0)),
   CONSTRAINT plot_summaries_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
   CONSTRAINT plot_summaries_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE poll_counts (
+  item_oid text COLLATE "C" NOT NULL,
+  round integer NOT NULL,
+  option_id text COLLATE "C" NOT NULL,
+  votes integer NOT NULL,
+  CONSTRAINT poll_counts_votes CHECK ((votes >= 0)),
+  CONSTRAINT poll_counts_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES polls(item_oid),
+  CONSTRAINT poll_counts_pkey PRIMARY KEY (item_oid, round, option_id)
+);
+
+CREATE TABLE poll_votes (
+  item_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  round integer NOT NULL,
+  option_id text COLLATE "C" NOT NULL,
+  voted_at timestamp with time zone NOT NULL,
+  CONSTRAINT poll_votes_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES polls(item_oid),
+  CONSTRAINT poll_votes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT poll_votes_pkey PRIMARY KEY (item_oid, user_oid)
+);
+
+CREATE TABLE polls (
+  item_oid text COLLATE "C" NOT NULL,
+  round integer NOT NULL DEFAULT 1,
+  began_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT polls_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT polls_pkey PRIMARY KEY (item_oid)
 );
 
 CREATE TABLE postings (
@@ -2252,6 +2307,27 @@ CREATE TABLE users (
   CONSTRAINT users_nickname_key_key UNIQUE (nickname_key)
 );
 
+CREATE TABLE visit_pauses (
+  user_oid text COLLATE "C" NOT NULL,
+  paused_at timestamp with time zone NOT NULL,
+  CONSTRAINT visit_pauses_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT visit_pauses_pkey PRIMARY KEY (user_oid)
+);
+
+CREATE TABLE visits (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  verb text COLLATE "C" NOT NULL,
+  at timestamp with time zone NOT NULL,
+  position_seconds double precision,
+  duration_seconds double precision,
+  is_unfinished boolean NOT NULL,
+  CONSTRAINT visits_verb CHECK ((verb = ANY (ARRAY['watched'::text, 'listened'::text, 'read'::text, 'chatted'::text]))),
+  CONSTRAINT visits_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT visits_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT visits_pkey PRIMARY KEY (user_oid, item_oid)
+);
+
 CREATE TABLE wallets (
   owner_oid text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL DEFAULT 'user'::text,
@@ -2426,7 +2502,10 @@ CREATE INDEX password_entries_of_guests ON public.password_entries USING btree (
 CREATE INDEX password_entries_owner ON public.password_entries USING btree (owner_kind, owner_oid);
 CREATE INDEX password_guesses_last ON public.password_guesses USING btree (last_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
+CREATE INDEX playlist_items_place ON public.playlist_items USING btree (playlist_oid, place, item_oid);
+CREATE INDEX playlists_owner ON public.playlists USING btree (owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
+CREATE INDEX poll_votes_user ON public.poll_votes USING btree (user_oid, item_oid);
 CREATE INDEX postings_payer_kinds ON public.postings USING btree (payer_oid, type, moved, payer_seq);
 CREATE INDEX postings_payer_time ON public.postings USING btree (payer_oid, created_at, payer_seq);
 CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);
@@ -2503,6 +2582,8 @@ CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupd
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (oid) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX users_suspended_until ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
+CREATE INDEX visits_latest ON public.visits USING btree (user_oid, at DESC, item_oid DESC);
+CREATE INDEX visits_unfinished ON public.visits USING btree (user_oid, at DESC, item_oid DESC) WHERE is_unfinished;
 CREATE INDEX withdrawals_asked ON public.withdrawals USING btree (asked_at DESC, oid DESC);
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);

@@ -23,8 +23,10 @@ import { contentFeature } from './features/content/content.feature.ts'
 import {
   contentGate,
   contentKind,
+  contentPolls,
   contentSales,
   isHeldWithStory,
+  keptContents,
 } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { refundLastChats } from './features/chat/credits/refund-chats.ts'
@@ -35,6 +37,7 @@ import {
   commentTarget,
   donationSales,
 } from './features/engagement/engagement.service.ts'
+import { libraryFeature } from './features/engagement/library.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import {
@@ -65,6 +68,7 @@ import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import {
   blockedStories,
+  keptStories,
   readCounter,
   storyKind,
   storySales,
@@ -149,6 +153,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
       refundChats: refundLastChats,
       rules: { findBlockedWord, isShadowed, ...more.rules },
     }),
+    libraryFeature(deps, { kept: [keptStories, keptContents], polls: contentPolls }),
     contentFeature(deps, { kinds }),
     storyFeature(deps, { ...story, chats, kinds }),
     chatFeature(deps, story),

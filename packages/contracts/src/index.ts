@@ -30,6 +30,7 @@ import { contentScenarioRoutes } from './content-scenario.ts'
 import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { libraryRoutes } from './library.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
 import { chatRoutes } from './chat.ts'
@@ -63,6 +64,8 @@ import { storyShareRoutes } from './story-share.ts'
 import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
+import { playlistRoutes } from './playlists.ts'
+import { pollRoutes } from './polls.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { subscriptionAdminRoutes } from './subscription-admin.ts'
@@ -130,6 +133,9 @@ export const routes = {
   ...contentViewRoutes,
   ...contentScenarioRoutes,
   ...contentAdminRoutes,
+  ...playlistRoutes,
+  ...pollRoutes,
+  ...libraryRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
   ...moderationRoutes,

@@ -27,6 +27,7 @@ import { encodingErrors } from './encoding.ts'
 import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
+import { libraryErrors } from './library.ts'
 import { mediaErrors } from './media.ts'
 import { moderationErrors } from './moderation.ts'
 import { pageErrors } from './pages.ts'
@@ -45,6 +46,7 @@ export const errors = {
   ...couponErrors,
   ...creatorCouponErrors,
   ...commerceErrors,
+  ...libraryErrors,
   ...accountErrors,
   ...accountNameErrors,
   ...twoFactorErrors,

@@ -17,5 +17,6 @@ export {
 } from './content/story-for-chat.ts'
 export { storyKind } from './content/story-kind.ts'
 export { readCounter } from './ranking/count-reads.ts'
+export { keptStories } from './story.library.ts'
 export { storySales } from './story.sales.ts'
 export { visitorName, visitorNames } from './content/visitor-names.ts'

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { findItem } from '../../catalogue/catalogue.service.ts'
+import { recordWatched } from './record-watched.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { addPopularity, insertReads } from '../../shelf/shelf.service.ts'
 import { contentRefusal } from '../cards/present-contents.ts'
@@ -37,9 +38,12 @@ export async function beginView(deps: ViewDeps, { actor, contentOid }: Asked): P
   const view = await deps.db.transaction().execute(async (tx) => {
     await lockViewer(tx, viewer, contentOid)
     const last = await findView(tx, { viewer, contentOid, now })
-    if (last) return touch(tx, last.oid, { last_at: now })
     const earlier = await findPosition(tx, { viewer, contentOid })
-    return insertView(tx, { ...viewer, contentOid, position: earlier, now })
+    const begun = last
+      ? await touch(tx, last.oid, { last_at: now })
+      : await insertView(tx, { ...viewer, contentOid, position: earlier, now })
+    await recordWatched(tx, begun)
+    return begun
   })
   await assertNoDownloader(deps, actor)
   return view
@@ -108,7 +112,9 @@ export async function countTime(
     }
     const position = positionSeconds ?? view.position_seconds
     const change = { last_at: now, played_seconds: played, position_seconds: position }
-    return touch(tx, view.oid, change)
+    const timed = await touch(tx, view.oid, change)
+    await recordWatched(tx, timed)
+    return timed
   })
 }
 
