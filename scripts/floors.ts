@@ -51,7 +51,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   engagement: [
     ['counts', 'kept'],
-    ['history', 'liked', 'likes', 'playlists', 'polls', 'reviews'],
+    ['history', 'liked', 'likes', 'numbers', 'playlists', 'polls', 'reviews'],
     ['comments'],
   ],
   media: [['encoding', 'upload']],

@@ -1020,6 +1020,15 @@ CREATE TABLE item_counts (
   CONSTRAINT item_counts_pkey PRIMARY KEY (item_oid)
 ) WITH (fillfactor=80);
 
+CREATE TABLE item_days (
+  item_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  watched_seconds double precision NOT NULL DEFAULT 0,
+  CONSTRAINT item_days_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_days_pkey PRIMARY KEY (item_oid, day)
+) WITH (fillfactor=80);
+
 CREATE TABLE item_likes (
   user_oid text COLLATE "C" NOT NULL,
   item_oid text COLLATE "C" NOT NULL,
@@ -2426,6 +2435,7 @@ CREATE INDEX coin_gifts_user ON public.coin_gifts USING btree (user_oid);
 CREATE INDEX comment_likes_comment ON public.comment_likes USING btree (comment_oid);
 CREATE INDEX comment_mentions_user ON public.comment_mentions USING btree (user_oid);
 CREATE INDEX comments_author ON public.comments USING btree (author_oid, created_at DESC);
+CREATE INDEX comments_item_day ON public.comments USING btree (item_oid, created_at);
 CREATE INDEX comments_liked ON public.comments USING btree (item_oid, likes DESC, "position" DESC) WHERE (parent_position IS NULL);
 CREATE INDEX comments_newest ON public.comments USING btree (item_oid, "position" DESC) WHERE (parent_position IS NULL);
 CREATE INDEX comments_picture ON public.comments USING btree (picture_oid) WHERE (picture_oid IS NOT NULL);
@@ -2459,6 +2469,7 @@ CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHER
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
 CREATE INDEX item_counts_untold ON public.item_counts USING btree (item_oid) WHERE (likes > likes_told);
+CREATE INDEX item_likes_item ON public.item_likes USING btree (item_oid, created_at);
 CREATE INDEX item_likes_latest ON public.item_likes USING btree (user_oid, created_at DESC, item_oid DESC);
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);

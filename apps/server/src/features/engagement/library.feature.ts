@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
 import { historyHandlers, historyLifecycle } from './history/history.routes.ts'
 import { type KeptKind, keptKinds } from './kept/kept-kinds.ts'
+import { likedHandlers } from './liked/liked.routes.ts'
 import { playlistHandlers } from './playlists/playlists.routes.ts'
 import { playlistLifecycle } from './playlists/playlists.lifecycle.ts'
 import type { PollSources } from './polls/poll-words.ts'
@@ -22,6 +23,7 @@ export function libraryFeature(
       ...playlistHandlers({ ...deps, kept }),
       ...pollHandlers({ ...deps, polls }),
       ...historyHandlers({ ...deps, kept }),
+      ...likedHandlers({ ...deps, kept }),
     },
     jobs: { [forgetTask]: () => forgetFormerVotes(deps) },
     cron: [{ task: forgetTask, schedule: '41 4 * * *' }],

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { findItem } from '../../catalogue/catalogue.service.ts'
 import { recordWatched } from './record-watched.ts'
+import { addToDay } from '../../engagement/library.service.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { addPopularity, insertReads } from '../../shelf/shelf.service.ts'
 import { contentRefusal } from '../cards/present-contents.ts'
@@ -63,6 +64,7 @@ export async function countPlay(deps: ViewDeps, { actor, contentOid }: Asked): P
       .where('counted_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
+    if (row) await addToDay(tx, { itemOid: contentOid, views: 1, at: now, zone })
     if (row && actor.userOid) {
       const read = { itemOid: contentOid, readerOid: actor.userOid, at: now }
       await insertReads(tx, { reads: [read], zone })
@@ -97,6 +99,7 @@ export async function countTime(
   },
 ): Promise<ViewRow> {
   const now = deps.clock.now()
+  const zone = await deps.settings.get(businessZoneSetting)
   const viewer = viewerOf(actor)
   return deps.db.transaction().execute(async (tx) => {
     await lockViewer(tx, viewer, contentOid)
@@ -104,9 +107,11 @@ export async function countTime(
     const passed = (now.getTime() - view.began_at.getTime()) / 1000
     const played = Math.max(view.played_seconds, Math.min(time, passed * fastest + graceSeconds))
     if (played > view.played_seconds) {
+      const seconds = played - view.played_seconds
+      await addToDay(tx, { itemOid: contentOid, seconds, at: now, zone })
       await tx
         .updateTable('contents')
-        .set({ played_seconds: sql`played_seconds + ${played - view.played_seconds}` })
+        .set({ played_seconds: sql`played_seconds + ${seconds}` })
         .where('content_oid', '=', contentOid)
         .execute()
     }
