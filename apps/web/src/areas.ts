@@ -20,6 +20,8 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['subscribe', creators],
   ['login', account],
   ['myinfo', account],
+  ['library', account],
+  ['playlist', account],
   ['wallet', wallet],
 ])
 

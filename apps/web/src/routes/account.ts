@@ -71,6 +71,21 @@ const unsubscribeRoute = clientPage(
   ),
 )
 
+const libraryRoute = clientPage(
+  '/library',
+  msg`Library`,
+  lazyRouteComponent(() => import('../features/library/library-page.tsx'), 'LibraryPage'),
+)
+
+const playlistRoute = clientPage(
+  '/playlist/$playlistOid',
+  msg`Playlist`,
+  lazyRouteComponent(
+    () => import('../features/library/playlists/playlist-page.tsx'),
+    'PlaylistPage',
+  ),
+)
+
 export const accountRoutes = [
   loginRoute,
   providerRoute,
@@ -81,6 +96,8 @@ export const accountRoutes = [
   myInfoRoute,
   notificationsRoute,
   unsubscribeRoute,
+  libraryRoute,
+  playlistRoute,
 ] as const
 
 addRoutes(framedRoute, accountRoutes)

@@ -48,6 +48,15 @@ const contentFormRoute = clientPage(
   ),
 )
 
+const itemNumbersRoute = clientPage(
+  '/studio/item/$itemOid',
+  msg`Numbers`,
+  lazyRouteComponent(
+    () => import('../features/studio/item/item-numbers-page.tsx'),
+    'ItemNumbersPage',
+  ),
+)
+
 /** Takes the whole screen; its libraries load only here. */
 const drawRoute = createRoute({
   getParentRoute: () => framedRoute,
@@ -90,6 +99,7 @@ export const creatorRoutes = [
   subscribeReturnRoute,
   studioRoute,
   contentFormRoute,
+  itemNumbersRoute,
   drawRoute,
   coCreationsRoute,
   creatorApplyRoute,

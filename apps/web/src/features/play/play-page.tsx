@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -13,9 +13,14 @@ import { ItemGrid } from '../shelf/item-grid.tsx'
 import { ContentAccess } from './content-access.tsx'
 import { EncodingState } from './encoding-state.tsx'
 import { contentQuery, similarQuery } from './content.api.ts'
+import { PlayNext } from './play-next.tsx'
+import { usePlayNext } from './use-play-next.ts'
 import { ContentHead } from './content-head.tsx'
+import { SaveButton } from '../library/playlists/save-button.tsx'
 import { FileStage } from './file-stage.tsx'
 import { Stage } from './stage.tsx'
+
+const Poll = lazy(async () => ({ default: (await import('../polls/poll.tsx')).Poll }))
 
 /** A video, an audio or a clip on its own page: its picture, what it is, what is like it. */
 export function PlayPage() {
@@ -23,6 +28,7 @@ export function PlayPage() {
   const { contentOid } = useParams({ from: '/framed/play/$contentOid' })
   const { content, access } = useSuspenseQuery(contentQuery(api, contentOid)).data
   const similar = useQuery(similarQuery(api, contentOid)).data?.items ?? []
+  const next = usePlayNext(contentOid, similar[0] ?? null)
   const [display, setDisplay] = useState<ContentDisplay>('small-screen')
   useEffect(() => {
     const show = () => setDisplay(document.fullscreenElement ? 'full-screen' : 'small-screen')
@@ -44,15 +50,22 @@ export function PlayPage() {
           key={contentOid}
           content={content}
           access={access}
-          next={similar[0] ?? null}
+          next={<PlayNext next={next} />}
+          list={next.list}
           onDisplay={setDisplay}
         />
       )}
       <ContentHead content={content} />
-      {content.editing ? <EncodingState contentOid={contentOid} /> : null}
       <div className="flex flex-wrap gap-2">
         <LikeButton contentOid={contentOid} />
+        <SaveButton contentOid={contentOid} />
       </div>
+      {content.poll ? (
+        <Suspense>
+          <Poll contentOid={contentOid} />
+        </Suspense>
+      ) : null}
+      {content.editing ? <EncodingState contentOid={contentOid} /> : null}
       <ContentAccess content={content} access={access} />
       {content.description ? (
         <section dir="auto" className="max-w-[65ch] text-ink-soft">

@@ -8,6 +8,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
 import { ReportItem } from '../moderation/report-item.tsx'
+import { SaveButton } from '../library/playlists/save-button.tsx'
 import { genreNames } from './genre-names.ts'
 
 type Content = OutputOf<'GET /story-chat/chat-content'>['content']
@@ -69,6 +70,7 @@ export function StoryHeader({ content }: { content: Content }) {
         ) : null}
         <LikeButton contentOid={contentOid} />
         <ReportItem contentOid={contentOid} creatorOid={creator.oid} />
+        <SaveButton contentOid={contentOid} />
         <BlockSlot creator={creator} story={content} />
       </div>
     </header>
