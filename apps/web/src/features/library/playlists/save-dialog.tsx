@@ -22,8 +22,10 @@ export function SaveDialog({ contentOid, onClose }: { contentOid: string; onClos
       api('POST /content/playlist/update', {
         body: { playlistOid, contentOid, method: hasContent ? 'remove' : 'add' },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: playlistKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKey }),
   })
+  const isPending = ({ playlistOid }: Playlist) =>
+    change.isPending && change.variables.playlistOid === playlistOid
   if (isMaking) {
     return <PlaylistDialog contentOid={contentOid} onClose={() => setMaking(false)} />
   }
@@ -62,7 +64,8 @@ export function SaveDialog({ contentOid, onClose }: { contentOid: string; onClos
             {playlists.map((one) => (
               <li key={one.playlistOid} className="flex min-h-11 items-center">
                 <Checkbox
-                  checked={one.hasContent}
+                  // The tick is at once where it will be.
+                  checked={isPending(one) ? !one.hasContent : one.hasContent}
                   onChange={() => (change.isPending ? undefined : change.mutate(one))}
                   label={
                     <>
