@@ -30,8 +30,8 @@ const playlist = z
 /** What people collect to watch, hear and read in an order of their own. */
 export const playlistRoutes = defineRoutes({
   'GET /content/playlist': {
-    summary: 'Playlists, changed latest first: the caller’s own, or the public ones of somebody',
-    description: 'Cached for 600 seconds; `no-cache` asks anew.',
+    summary: 'Playlists, changed latest first: the caller’s own, or someone else’s public ones',
+    description: 'Cached for 600 seconds; `no-cache` asks again.',
     permission: 'public',
     query: z.object({
       ownerOid: oid.optional().describe('Defaults to the caller, who must then be logged in.'),

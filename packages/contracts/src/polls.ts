@@ -56,7 +56,7 @@ export const pollRoutes = defineRoutes({
   },
   'POST /content/poll/vote': {
     summary: 'Vote, or change one’s vote; one a person',
-    description: '`poll.ended`: nobody votes any more. Name the option by its ID or its index.',
+    description: '`poll.ended`: no one can vote anymore. Name the option by its ID or its index.',
     permission: 'user',
     limit,
     body: option,

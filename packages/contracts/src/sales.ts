@@ -154,7 +154,7 @@ export const saleRoutes = defineRoutes({
   'GET /payment/sales/item': {
     summary: 'How an item of the caller’s was used and sold in the last days, by day',
     description:
-      'Sales count as in GET /api/payment/sales/totals. `item.not_yours`: it’s somebody else’s.',
+      'Sales count as in GET /api/payment/sales/totals. `item.not_yours`: it’s someone else’s.',
     permission: 'creator',
     limit,
     query: z.object({

@@ -30,7 +30,7 @@ export function KeptRow({
   const follow = useFollow(href)
   return (
     <div className="relative flex items-center gap-3 p-3">
-      {before ? <span className="relative z-10 flex shrink-0">{before}</span> : null}
+      {before ? <span className="relative z-10 flex shrink-0 max-sm:hidden">{before}</span> : null}
       <span className="relative w-24 shrink-0 overflow-hidden rounded-md sm:w-32">
         <Picture
           picture={item.thumbnail}

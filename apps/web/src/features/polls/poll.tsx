@@ -184,7 +184,7 @@ function Manage({
           title={asked === 'end' ? <Trans>End this poll?</Trans> : <Trans>Reset this poll?</Trans>}
           description={
             asked === 'end' ? (
-              <Trans>Nobody can vote anymore. The results stay.</Trans>
+              <Trans>No one can vote anymore. The results stay.</Trans>
             ) : (
               <Trans>All votes are deleted, and everyone can vote again.</Trans>
             )

@@ -79,10 +79,7 @@ export function PlaylistRows({ playlistOid, items, isOwn }: Props) {
               search={item.isPlayable ? `?list=${playlistOid}` : ''}
               before={
                 isOwn ? (
-                  <GripVertical
-                    aria-hidden
-                    className="size-5 cursor-grab text-ink-faint max-sm:hidden"
-                  />
+                  <GripVertical aria-hidden className="size-5 cursor-grab text-ink-faint" />
                 ) : null
               }
               actions={
