@@ -80,6 +80,8 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'comment_donations.donor_oid': person.oid,
   'content_drm.buyer_oid': person.oid,
   'content_partners.state': 'waiting',
+  'playlists.sharing': 'private',
+  'visits.verb': 'read',
   'content_reviews.creator_oid': person.oid,
   'content_reviews.rating': '15',
   'content_reviews.state': 'rated',
