@@ -3,6 +3,7 @@ import type { Person } from './people.ts'
 
 const ids = {
   item: hexOf('item', 24),
+  playlist: hexOf('playlist', 24),
   room: hexOf('room', 24),
   case: hexOf('case', 24),
   claim: hexOf('claim', 24),
@@ -80,7 +81,9 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'comment_donations.donor_oid': person.oid,
   'content_drm.buyer_oid': person.oid,
   'content_partners.state': 'waiting',
+  'playlists.oid': ids.playlist,
   'playlists.sharing': 'private',
+  'playlist_items.playlist_oid': ids.playlist,
   'visits.verb': 'read',
   'content_reviews.creator_oid': person.oid,
   'content_reviews.rating': '15',
