@@ -76,6 +76,27 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE banner_requests (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  asset_oid text COLLATE "C" NOT NULL,
+  message text NOT NULL,
+  desired_date date NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  reason text,
+  decided_by text COLLATE "C",
+  decided_at timestamp with time zone,
+  shows_from timestamp with time zone,
+  shows_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT banner_requests_accepted_has_times CHECK (((state <> 'accepted'::text) OR (num_nonnulls(shows_from, shows_until) = 2))),
+  CONSTRAINT banner_requests_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT banner_requests_refused_has_reason CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT banner_requests_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text]))),
+  CONSTRAINT banner_requests_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT banner_requests_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE blocks (
   user_oid text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
@@ -217,6 +238,43 @@ END),
   CONSTRAINT catalogue_items_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
   CONSTRAINT catalogue_items_thumbnail_fkey FOREIGN KEY (thumbnail_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE channel_counts (
+  creator_oid text COLLATE "C" NOT NULL,
+  fans bigint NOT NULL DEFAULT 0,
+  members bigint NOT NULL DEFAULT 0,
+  CONSTRAINT channel_counts_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT channel_counts_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE channel_managers (
+  creator_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  entered_at timestamp with time zone NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT channel_managers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT channel_managers_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT channel_managers_pkey PRIMARY KEY (creator_oid, user_oid)
+);
+
+CREATE TABLE channels (
+  creator_oid text COLLATE "C" NOT NULL,
+  intro jsonb NOT NULL DEFAULT '{}'::jsonb,
+  language text COLLATE "C",
+  banner_asset_oid text COLLATE "C",
+  links jsonb NOT NULL DEFAULT '[]'::jsonb,
+  discord_id text,
+  hidden_tabs text[] NOT NULL DEFAULT '{}'::text[],
+  shows_fan_ranking boolean NOT NULL DEFAULT true,
+  shows_fan_coins boolean NOT NULL DEFAULT false,
+  pinned_oids text[] NOT NULL DEFAULT '{}'::text[],
+  featured_oid text COLLATE "C",
+  manager_mode boolean,
+  manager_password_hash text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT channels_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT channels_pkey PRIMARY KEY (creator_oid)
 );
 
 CREATE TABLE chapter_lists (
@@ -795,6 +853,56 @@ CREATE TABLE escrows (
   CONSTRAINT escrows_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE fan_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  creator_oid text COLLATE "C" NOT NULL,
+  fan_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT fan_changes_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE fan_days (
+  creator_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  fan_oid text COLLATE "C" NOT NULL,
+  coins bigint NOT NULL,
+  CONSTRAINT fan_days_pkey PRIMARY KEY (creator_oid, day, fan_oid)
+);
+
+CREATE TABLE fan_days_watermark (
+  singleton boolean NOT NULL DEFAULT true,
+  xact bigint NOT NULL,
+  zone text COLLATE "C" NOT NULL,
+  first_day date NOT NULL,
+  CONSTRAINT fan_days_watermark_one CHECK (singleton),
+  CONSTRAINT fan_days_watermark_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE fan_ranking_hidden (
+  user_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT fan_ranking_hidden_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT fan_ranking_hidden_pkey PRIMARY KEY (user_oid)
+);
+
+CREATE TABLE fans (
+  creator_oid text COLLATE "C" NOT NULL,
+  fan_oid text COLLATE "C" NOT NULL,
+  given_coins bigint NOT NULL DEFAULT 0,
+  recent_coins bigint NOT NULL DEFAULT 0,
+  donated_coins bigint NOT NULL DEFAULT 0,
+  purchases bigint NOT NULL DEFAULT 0,
+  since timestamp with time zone NOT NULL,
+  latest_at timestamp with time zone NOT NULL,
+  last_kind text COLLATE "C",
+  last_item_oid text COLLATE "C",
+  last_sale_at timestamp with time zone,
+  is_member boolean NOT NULL DEFAULT false,
+  note text NOT NULL DEFAULT ''::text,
+  CONSTRAINT fans_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT fans_fan_oid_fkey FOREIGN KEY (fan_oid) REFERENCES users(oid),
+  CONSTRAINT fans_pkey PRIMARY KEY (creator_oid, fan_oid)
+);
+
 CREATE TABLE favorite_creators (
   user_oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -803,6 +911,15 @@ CREATE TABLE favorite_creators (
   CONSTRAINT favorite_creators_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT favorite_creators_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT favorite_creators_pkey PRIMARY KEY (user_oid, creator_oid)
+);
+
+CREATE TABLE former_custom_urls (
+  custom_url text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  kept_until timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT former_custom_urls_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT former_custom_urls_pkey PRIMARY KEY (custom_url)
 );
 
 CREATE TABLE free_chats (
@@ -2186,6 +2303,9 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created
 CREATE INDEX audit_log_concerns ON public.audit_log USING gin (concerns);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
+CREATE INDEX banner_requests_of_creator ON public.banner_requests USING btree (creator_oid, oid DESC);
+CREATE INDEX banner_requests_of_state ON public.banner_requests USING btree (state, oid DESC);
+CREATE INDEX banner_requests_shown ON public.banner_requests USING btree (shows_until) WHERE (state = 'accepted'::text);
 CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
 CREATE INDEX card_orders_latest ON public.card_orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX card_orders_of_creator ON public.card_orders USING btree (creator_oid, created_at DESC, oid DESC);
@@ -2201,6 +2321,8 @@ CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, 
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
 CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (search_grams(lower(title))) WITH (fastupdate=off);
+CREATE INDEX channel_managers_of_user ON public.channel_managers USING btree (user_oid);
+CREATE INDEX channel_managers_until ON public.channel_managers USING btree (until);
 CREATE INDEX chapter_lists_owner ON public.chapter_lists USING btree (owner_oid);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
@@ -2245,7 +2367,18 @@ CREATE INDEX entries_escrow ON public.entries USING btree (owner_oid) WHERE (kin
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX escrow_lots_funder ON public.escrow_lots USING btree (funder_oid, escrow_oid, place);
 CREATE INDEX escrows_due ON public.escrows USING btree (deadline) WHERE (state <> 'closed'::text);
+CREATE INDEX fan_days_of_day ON public.fan_days USING btree (day);
+CREATE INDEX fan_days_of_fan ON public.fan_days USING btree (fan_oid);
+CREATE INDEX fans_donors ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE (donated_coins > 0);
+CREATE INDEX fans_given ON public.fans USING btree (creator_oid, given_coins DESC, fan_oid DESC);
+CREATE INDEX fans_latest ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC);
+CREATE INDEX fans_members ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE is_member;
+CREATE INDEX fans_noted ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE (note <> ''::text);
+CREATE INDEX fans_of_fan ON public.fans USING btree (fan_oid);
+CREATE INDEX fans_recent ON public.fans USING btree (creator_oid, recent_coins DESC, fan_oid DESC) WHERE (recent_coins > 0);
+CREATE INDEX fans_since ON public.fans USING btree (creator_oid, since DESC, fan_oid DESC);
 CREATE INDEX favorite_creators_creator ON public.favorite_creators USING btree (creator_oid);
+CREATE INDEX former_custom_urls_of_user ON public.former_custom_urls USING btree (user_oid);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
 CREATE INDEX gateway_events_created ON public.gateway_events USING btree (created_at);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
@@ -2374,6 +2507,7 @@ CREATE INDEX withdrawals_asked ON public.withdrawals USING btree (asked_at DESC,
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
+CREATE UNIQUE INDEX banner_requests_waiting ON public.banner_requests USING btree (creator_oid) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX card_orders_slot ON public.card_orders USING btree (user_oid, purpose, kind, slot) WHERE ((state = 'open'::text) AND (slot IS NOT NULL));
 CREATE UNIQUE INDEX charges_of_order ON public.charges USING btree (card_order_oid) WHERE (card_order_oid IS NOT NULL);
 CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);
@@ -2409,6 +2543,8 @@ CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscriptions_note_fan_changed AFTER UPDATE OF state ON public.subscriptions FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_fan_change();
+CREATE TRIGGER subscriptions_note_fan_new AFTER INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION note_fan_change();
 CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
@@ -2470,6 +2606,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
+-- FUNCTION note_fan_change() RETURNS trigger: 05d626743f00
 -- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
 -- FUNCTION refresh_shelf_of_creator() RETURNS trigger: 97b88dc13d29
 -- FUNCTION refresh_shelf_of_item() RETURNS trigger: e5b7d06d298d

@@ -31,6 +31,8 @@ import { creatorCouponRoutes } from './creator-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
+import { channelRoutes } from './channel.ts'
+import { channelFanRoutes } from './channel-fans.ts'
 import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
@@ -97,6 +99,8 @@ export const routes = {
   ...uploadRoutes,
   ...mediaPlayRoutes,
   ...cardRoutes,
+  ...channelRoutes,
+  ...channelFanRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,
   ...personaRoutes,
