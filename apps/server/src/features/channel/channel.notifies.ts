@@ -7,7 +7,7 @@ import { listAdmins } from '../account/account.service.ts'
 export const channelNotifies: Notifies = {
   places: {
     channel_banners: { path: () => '/studio?view=channel' },
-    console_banners: { path: () => '/admin?view=banners' },
+    console_banners: { path: () => '/admin/banners' },
   },
   on: {
     'banner.requested': {
