@@ -53,7 +53,7 @@ export const channelFanRoutes = defineRoutes({
   'GET /channel/fans': {
     summary: 'Subscribers, buyers and donors of the caller’s channel',
     description:
-      'Purchases whose buyers aren’t told to creators, such as replies in chats, don’t count. Sales are added every minute.',
+      'Purchases whose buyers aren’t shown to creators, such as replies in chats, don’t count. Sales are added every minute.',
     permission: 'creator',
     limit,
     query: z.object({

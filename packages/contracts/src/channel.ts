@@ -205,7 +205,7 @@ export const channelRoutes = defineRoutes({
     output: z.object({ creatorOid: oid, until: z.iso.datetime() }),
   },
   'DELETE /channel/managers/enter': {
-    summary: 'Leave channel manager mode; the creator can also end somebody’s',
+    summary: 'Leave channel manager mode; the creator can also end a manager’s access',
     permission: 'user',
     body: z.object({
       creatorOid: oid,
@@ -216,7 +216,7 @@ export const channelRoutes = defineRoutes({
   'POST /account/customUrl': {
     summary: 'Set or change the custom address of your channel',
     description:
-      'Letters, digits, hyphens and underscores (R-channel-019), saved in lower case. The former address leads to the new one; for a while nobody else can have it.',
+      'Letters, digits, hyphens and underscores (R-channel-019), saved in lower case. The former address leads to the new one; for a while no one else can have it.',
     permission: 'creator',
     limit: { calls: 20, windowSeconds: 3600 },
     body: z.object({
@@ -226,7 +226,7 @@ export const channelRoutes = defineRoutes({
   },
   'DELETE /account/customUrl': {
     summary: 'Remove the custom address of your channel',
-    description: 'It leads to the channel’s page by ID as long as nobody else can have it.',
+    description: 'It leads to the channel’s page by ID as long as no one else can have it.',
     permission: 'creator',
     limit: { calls: 20, windowSeconds: 3600 },
     optionalBody: true,
