@@ -45,7 +45,7 @@ describe('a channel', () => {
       .setInputFiles({ ...picture, buffer })
     await page.getByRole('img', { name: 'Banner image' }).waitFor()
     await page.getByRole('button', { name: 'Add link' }).click()
-    const link = page.getByLabel('Link: YouTube')
+    const link = page.getByLabel('Link: YouTube', { exact: true })
     await link.fill('https://example.com/me')
     await page.getByText('This link must start with https://www.youtube.com/').waitFor()
     await link.fill('https://www.youtube.com/@long-trains')

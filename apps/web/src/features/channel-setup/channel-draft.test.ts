@@ -37,14 +37,19 @@ describe('a channel that is being set up', () => {
 
   it('names the links that are not of their network, and a Discord ID that cannot be one', () => {
     const links = [
+      { network: 'x' as const, url: 'https://x.com/' },
       { network: 'x' as const, url: ' https://x.com/mira ' },
       { network: 'x' as const, url: 'https://youtube.com/mira' },
       { network: 'youtube' as const, url: '' },
     ]
     expect(problemsOf({ links, discordId: 'Mira!' })).toEqual({
-      links: [false, true, false],
+      links: [false, false, true, false],
       discordId: true,
     })
+    expect(changeOf({ ...draftOf(settings), links }).links).toEqual([
+      { network: 'x', url: 'https://x.com/mira' },
+      { network: 'x', url: 'https://youtube.com/mira' },
+    ])
     expect(problemsOf({ links: [], discordId: '' })).toEqual({ links: [], discordId: false })
   })
 })

@@ -2,6 +2,7 @@ import {
   isDiscordId,
   isSocialLink,
   type OptionalTab,
+  socialHosts,
   type SocialNetwork,
 } from '@plax/contracts/channel-values'
 import { type Language, languages } from '@plax/contracts/languages'
@@ -49,7 +50,9 @@ export function changeOf(draft: ChannelDraft) {
     intro: Object.fromEntries(languages.map((lang) => [lang, draft[lang]])),
     language: draft.language || null,
     bannerAssetOid: draft.banner?.assetOid ?? null,
-    links: draft.links.map(({ network, url }) => ({ network, url: url.trim() })),
+    links: draft.links
+      .map(({ network, url }) => ({ network, url: url.trim() }))
+      .filter((link) => !isUnwritten(link)),
     discordId: draft.discordId.trim() || null,
     hiddenTabs: draft.hiddenTabs,
     showsFanRanking: draft.showsFanRanking,
@@ -62,7 +65,14 @@ export function changeOf(draft: ChannelDraft) {
 /** Which links cannot be right, and whether the Discord ID cannot. */
 export function problemsOf({ links, discordId }: Pick<ChannelDraft, 'links' | 'discordId'>) {
   return {
-    links: links.map(({ network, url }) => url.trim() !== '' && !isSocialLink(network, url.trim())),
+    links: links
+      .map(({ network, url }) => ({ network, url: url.trim() }))
+      .map((link) => !isUnwritten(link) && !isSocialLink(link.network, link.url)),
     discordId: discordId.trim() !== '' && !isDiscordId(discordId.trim()),
   }
+}
+
+/** Whether nothing was written behind the host with which a link begins. */
+function isUnwritten({ network, url }: DraftLink): boolean {
+  return url === '' || url === socialHosts[network][0]
 }

@@ -36,8 +36,8 @@ export function ChannelView({ viewer }: { viewer: Viewer }) {
       <Loaded query={settings} pending={<Skeleton className="h-[600px]" />}>
         {(data) => (
           <div className="flex flex-col gap-10">
-            <AddressPart key={data.customUrl} settings={data} />
-            <ChannelForm key={data.updatedAt} settings={data} />
+            <AddressPart key={`address-${data.customUrl}`} settings={data} />
+            <ChannelForm key={`form-${data.updatedAt}`} settings={data} />
             <BannersPart />
             <ManagersPart creatorOid={viewer.oid} />
           </div>

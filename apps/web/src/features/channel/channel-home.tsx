@@ -12,13 +12,14 @@ import { FeaturedItem } from './featured-item.tsx'
 export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boolean }) {
   const { creator, featured, pinned, tiers, fanRanking } = channel
   const { oid } = creator
+  const shown = [...(featured ? [featured] : []), ...pinned].map(({ contentOid }) => contentOid)
   return (
     <div className="flex flex-col gap-10">
       {featured ? <FeaturedItem item={featured} /> : null}
       {pinned.length > 0 ? <Pinned items={pinned} author={creator.name} /> : null}
       {tiers.length > 0 ? <ChannelTiers tiers={tiers} creatorOid={oid} /> : null}
-      <CreatorContents oid={oid} />
-      <CreatorStories oid={oid} isOwn={isOwn} />
+      <CreatorContents oid={oid} without={shown} />
+      <CreatorStories oid={oid} isOwn={isOwn} without={shown} />
       {fanRanking && fanRanking.fans.length > 0 ? (
         <FanRanking ranking={fanRanking} creatorOid={oid} />
       ) : null}

@@ -8,18 +8,28 @@ import { creatorContentsQuery } from './channel.api.ts'
 import { tabNames } from './channel-tabs.tsx'
 
 /** A creator's videos and audio, or what a tab holds, as a grid that grows; nothing where there is none. */
-export function CreatorContents({ oid, tab }: { oid: string; tab?: ContentTab }) {
+export function CreatorContents({
+  oid,
+  tab,
+  without = [],
+}: {
+  oid: string
+  tab?: ContentTab
+  /** What stands elsewhere on the page. */
+  without?: readonly string[]
+}) {
   const { t } = useLingui()
   const { api } = useApp()
   const list = useInfiniteQuery(creatorContentsQuery(api, oid, tab))
-  if (!tab && !list.data?.pages.some(({ items }) => items.length > 0) && !list.error) return null
+  const isLeft = ({ contentOid }: { contentOid: string }) => !without.includes(contentOid)
+  if (!tab && !list.data?.pages.some(({ items }) => items.some(isLeft)) && !list.error) return null
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
         {tab ? t(tabNames[tab]) : <Trans>Videos and audio</Trans>}
       </h2>
       <Pages list={list} pending={<ItemGridShape kind="content" />} empty={null}>
-        {(contents) => <ItemGrid kind="content" items={contents} eager={3} />}
+        {(contents) => <ItemGrid kind="content" items={contents.filter(isLeft)} eager={3} />}
       </Pages>
     </section>
   )

@@ -19,7 +19,7 @@ export function FeaturedItem({ item }: { item: ChannelItem }) {
         name={title}
         eager
         sizes="(min-width: 640px) 480px, 100vw"
-        className="aspect-video sm:aspect-auto sm:min-h-64"
+        className="aspect-video sm:aspect-auto sm:min-h-72 sm:contain-size"
       />
       <div className="flex min-w-0 flex-col justify-center gap-2 p-5 md:p-8">
         <p className="text-sm font-medium text-accent-ink">

@@ -79,7 +79,7 @@ describe('the custom address of a channel', () => {
   it('is taken by one of two who want it at once', async () => {
     const other = await signUpCreator(t)
     const answers = await Promise.all([set(`race-${number}`), set(`race-${number}`, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('is for creators', async () => {

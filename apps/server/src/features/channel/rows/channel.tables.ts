@@ -81,6 +81,24 @@ interface BannerRequestsTable {
   created_at: Date
 }
 
+interface ChannelCountsTable {
+  creator_oid: string
+  fans: Generated<number>
+  members: Generated<number>
+}
+
+/** Whose subscription changed; see the migration. */
+interface FanChangesTable {
+  id: Generated<number>
+  creator_oid: string
+  fan_oid: string
+}
+
+interface FanRankingHiddenTable {
+  user_oid: string
+  created_at: Date
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     channels: ChannelsTable
@@ -88,9 +106,9 @@ declare module '../../../platform/db/database.ts' {
     fans: FansTable
     fan_days: FanDaysTable
     fan_days_watermark: FanDaysWatermarkTable
-    channel_counts: { creator_oid: string; fans: Generated<number>; members: Generated<number> }
-    fan_changes: { id: Generated<number>; creator_oid: string; fan_oid: string }
-    fan_ranking_hidden: { user_oid: string; created_at: Date }
+    channel_counts: ChannelCountsTable
+    fan_changes: FanChangesTable
+    fan_ranking_hidden: FanRankingHiddenTable
     banner_requests: BannerRequestsTable
   }
 }

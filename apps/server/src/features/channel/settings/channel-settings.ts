@@ -99,7 +99,7 @@ async function assertShown(tx: Tx, creatorOid: string, oids: readonly string[]):
     .where('state', '=', 'published')
     .where(sql<boolean>`oid = ANY(${asked}::text[])`)
     .executeTakeFirstOrThrow()
-  if (Number(count) < asked.length) throw new AppError('channel.item_not_shown')
+  if (count < asked.length) throw new AppError('channel.item_not_shown')
 }
 
 function columnsOf(change: SettingsChange) {
