@@ -29,6 +29,7 @@ const forReaders = [
   '/story/STORY',
   '/story/STORY/c',
   '/creatorhome/CREATOR',
+  '/channelmanager/CREATOR',
   '/subscribe/CREATOR',
   '/creator/apply',
   '/co-creations',
@@ -43,7 +44,12 @@ const forReaders = [
   '/wallet/convert',
   '/wallet/purchases',
 ]
-const forCreators = ['/story/setup/STORY', '/story/STORY/canvas']
+const forCreators = [
+  '/story/setup/STORY',
+  '/story/STORY/canvas',
+  '/studio?view=channel',
+  '/studio?view=fans',
+]
 
 /** English is looked at by the other journeys, by all rules and with every dialog open. */
 describe('every page, by the words of each language', () => {

@@ -12,6 +12,7 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { type ItemKind, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
+import { channelFeature } from './features/channel/channel.feature.ts'
 import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
 import { messageTarget } from './features/chat/chat.reports.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
@@ -25,6 +26,7 @@ import {
   contentKind,
   contentPolls,
   contentSales,
+  contentTabs,
   isHeldWithStory,
   keptContents,
 } from './features/content/content.service.ts'
@@ -72,6 +74,7 @@ import {
   readCounter,
   storyKind,
   storySales,
+  storyTabs,
 } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
@@ -159,6 +162,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     chatFeature(deps, story),
     imagesFeature(deps),
     ...(more.features?.(deps, { kinds }) ?? []),
+    channelFeature(deps, { sales, tabs: { ...contentTabs, ...storyTabs } }),
     analyticsFeature({ ...deps, kinds: sales, countReads: readCounter({ ...deps, chats }) }),
   ]
   features.push(notificationFeature(deps, features))

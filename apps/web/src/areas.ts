@@ -17,6 +17,7 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['multiplay', play],
   ['scenario', play],
   ['creatorhome', creators],
+  ['c', creators],
   ['subscribe', creators],
   ['login', account],
   ['myinfo', account],

@@ -33,6 +33,8 @@ import { ledgerRoutes } from './ledger.ts'
 import { libraryRoutes } from './library.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
+import { channelRoutes } from './channel.ts'
+import { channelFanRoutes } from './channel-fans.ts'
 import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
@@ -102,6 +104,8 @@ export const routes = {
   ...uploadRoutes,
   ...mediaPlayRoutes,
   ...cardRoutes,
+  ...channelRoutes,
+  ...channelFanRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,
   ...personaRoutes,

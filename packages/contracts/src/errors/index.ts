@@ -16,6 +16,7 @@ import { blockErrors } from './account-blocks.ts'
 import { adminErrors, settingValueErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
+import { channelErrors } from './channel.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
@@ -63,6 +64,7 @@ export const errors = {
   ...suspensionErrors,
   ...toolKeyErrors,
   ...canvasErrors,
+  ...channelErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,
   ...encodingErrors,

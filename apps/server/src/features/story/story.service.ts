@@ -15,6 +15,7 @@ export {
   listStoriesForChat,
   type StoryForChat,
 } from './content/story-for-chat.ts'
+export { storyTabs } from './content/story-tabs.ts'
 export { storyKind } from './content/story-kind.ts'
 export { readCounter } from './ranking/count-reads.ts'
 export { keptStories } from './story.library.ts'

@@ -13,6 +13,7 @@ import {
   FileText,
   FlaskConical,
   Footprints,
+  GalleryHorizontal,
   GitCompareArrows,
   Gavel,
   Gem,
@@ -78,6 +79,12 @@ export const sections: Section[] = [
     title: msg`Notices`,
     icon: Megaphone,
     Screen: screen(async () => (await import('./notices/notices-screen.tsx')).NoticesScreen),
+  },
+  {
+    path: 'banners',
+    title: msg`Banner requests`,
+    icon: GalleryHorizontal,
+    Screen: screen(async () => (await import('./banners/banners-screen.tsx')).BannersScreen),
   },
   {
     path: 'users',

@@ -52,7 +52,7 @@ function Opened({
       {isForAdults ? (
         <AdultGate display={display} onDisplay={setDisplay} kind="content" />
       ) : (
-        <Stage content={content} access={access} next={null} onDisplay={setDisplay} />
+        <Stage content={content} access={access} next={null} list="" onDisplay={setDisplay} />
       )}
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">

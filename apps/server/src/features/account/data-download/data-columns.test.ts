@@ -13,6 +13,10 @@ const untoldTables: Record<string, string> = {
   content_scenario_parts: 'what published stories play; the scenario is told',
   email_codes: 'a hash of a code, gone after ten minutes',
   encoding_renditions: 'of encodings, which are told',
+  channel_counts: 'how many fans and subscribers there are',
+  fan_changes: 'how far fans follow subscriptions, for a minute; subscriptions are told',
+  fan_days: 'sums of sales, which are told',
+  fan_days_watermark: 'one number',
   free_chats: 'counts by hashes of devices and days, which name nobody',
   gateway_events: 'what a gateway told; charges say what came of it',
   history_marks: 'how far the sums of postings are',
@@ -98,6 +102,8 @@ const untoldColumns: Record<string, string> = {
   'one_time_tokens.token_hash': secret,
   'one_time_tokens.data': secret,
   'one_time_tokens.wrong_tries': 'of a code that lives an hour',
+  'banner_requests.decided_by': ofOthers,
+  'channels.manager_password_hash': secret,
   'charge_refunds.actor_oid': ofOthers,
   'coin_gifts.actor_oid': ofOthers,
   'coin_gifts.request_key': 'of an administrator’s call',
@@ -158,6 +164,7 @@ const notSecret: Record<string, string> = {
   'sessions.authenticated_at': 'a time',
   'stories.compiled_hash': 'of what a story compiled to',
   'uploads.hash': 'of a file of theirs',
+  'former_custom_urls.custom_url': 'of their channel',
   'users.custom_url': 'of their channel',
 }
 
