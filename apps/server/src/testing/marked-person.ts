@@ -122,6 +122,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'chat_rooms.prompt_type': 'plain',
   'chat_rooms.titled_by': 'reader',
   'encodings.aes_key': null,
+  'encodings.drm_key_id': null,
   'encodings.state': 'error',
   'escrows.oid': ids.escrow,
   'uploads.access': 'private',
