@@ -29,18 +29,27 @@ const forReaders = [
   '/story/STORY',
   '/story/STORY/c',
   '/creatorhome/CREATOR',
+  '/channelmanager/CREATOR',
   '/subscribe/CREATOR',
   '/creator/apply',
   '/co-creations',
   '/notifications',
   '/chats',
+  '/library',
+  '/library?tab=playlists',
+  '/library?tab=history',
   '/wallet',
   '/wallet/charge',
   '/wallet/cards',
   '/wallet/convert',
   '/wallet/purchases',
 ]
-const forCreators = ['/story/setup/STORY', '/story/STORY/canvas']
+const forCreators = [
+  '/story/setup/STORY',
+  '/story/STORY/canvas',
+  '/studio?view=channel',
+  '/studio?view=fans',
+]
 
 /** English is looked at by the other journeys, by all rules and with every dialog open. */
 describe('every page, by the words of each language', () => {

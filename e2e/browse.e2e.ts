@@ -40,6 +40,28 @@ describe('a visitor who knows no story yet', () => {
     expect(faults).toEqual([])
   })
 
+  it('reads on Home what a story in large costs that is not open to all', async () => {
+    const { page, faults } = phone
+    const title = 'The Ship That Wanted a Cat'
+    await page.goto('/browse', { waitUntil: 'networkidle' })
+    const newest = '**/api/story-chat/chat-contents?*list=new*'
+    await reroute(page, newest, async (route) => {
+      const answer = await route.fetch()
+      const found = (await answer.json()) as { items: { title: string }[] }
+      const items = found.items.filter((story) => story.title === title)
+      await route.fulfill({ response: answer, json: { ...found, items } })
+    })
+    await page.getByRole('link', { name: 'Home' }).click()
+    const heading = page.getByRole('heading', { level: 2, name: title })
+    const large = page.getByRole('main').locator('section').filter({ has: heading })
+    await large.getByText('60 coins').waitFor()
+    await large.getByRole('link', { name: 'View story' }).waitFor()
+    expect(await large.getByRole('link', { name: 'Start chatting' }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.unroute(newest)
+    expect(faults).toEqual([])
+  })
+
   it('goes by chips through languages, their own first, and genres, with the keyboard', async () => {
     const { page, faults } = desk
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -86,6 +108,10 @@ describe('a visitor who knows no story yet', () => {
     await expect.poll(async () => (await languages.allInnerTexts())[0]).toBe('English')
     await main.getByRole('list', { name: 'Hashtags' }).getByRole('link', { name: '#train' }).click()
     await page.waitForURL('**/search?pt=train')
+    await main.getByRole('link', { name: 'The Last Train Through Winter' }).click()
+    await page.waitForURL('**/story/*')
+    await main.locator('a[href^="/browse?genre="]').click()
+    await page.waitForURL('**/browse?genre=*')
     await main.getByRole('link', { name: 'The Last Train Through Winter' }).waitFor()
     await page.goto('/search')
     await main.getByRole('list', { name: 'Genres' }).getByRole('link', { name: 'Mystery' }).click()

@@ -59,6 +59,32 @@ describe('searching stories', () => {
     expect(faults).toEqual([])
   })
 
+  it('keeps what has the words to the languages that one reads, one’s own first', async () => {
+    const { page, faults } = visitor
+    const main = page.getByRole('main')
+    await page.goto('/search?keyword=a', { waitUntil: 'networkidle' })
+    await main.getByRole('link', { name: 'The Last Train Through Winter' }).waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const languages = page.getByRole('group', { name: 'Story language' }).getByRole('checkbox')
+    const spanish = page.getByRole('group', { name: 'Story language' }).getByLabel('Español')
+    await spanish.check()
+    expect(await languages.first().getAttribute('id')).toBe(
+      await page
+        .getByRole('group', { name: 'Story language' })
+        .getByLabel('English')
+        .getAttribute('id'),
+    )
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show stories' }).click()
+    await main.getByRole('button', { name: 'Remove Español' }).waitFor()
+    await main.getByRole('link', { name: 'La cartógrafa de lo que no existe' }).waitFor()
+    expect(await main.getByRole('link', { name: 'The Last Train Through Winter' }).count()).toBe(0)
+    expect(addressOf()).toBe('?keyword=a&language=es')
+    await main.getByRole('button', { name: 'Remove Español' }).click()
+    await main.getByRole('link', { name: 'The Last Train Through Winter' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('looks for videos and audio in place of stories, in an address of its own', async () => {
     const { page, faults } = visitor
     const main = page.getByRole('main')

@@ -24,12 +24,13 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   account: [
     ['access-log', 'blocks', 'qr-visits', 'users'],
     ['data-download', 'email', 'favorites', 'roles', 'ways-in'],
-    ['adult', 'names', 'practice', 'profile', 'sessions'],
+    ['adult', 'custom-url', 'names', 'practice', 'profile', 'sessions'],
     ['recovery', 'suspension', 'withdrawal'],
     ['closed-accounts', 'sign-in', 'tool-keys'],
     ['passkeys', 'sign-up', 'two-factor'],
     ['providers', 'step-up'],
   ],
+  channel: [['rows'], ['fans', 'managers'], ['banners', 'page', 'settings']],
   chat: [
     ['room'],
     ['admin', 'coupon', 'credits', 'memory', 'personas'],
@@ -49,7 +50,13 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['making', 'views'],
     ['house', 'lists'],
   ],
+  engagement: [
+    ['counts', 'kept'],
+    ['history', 'liked', 'likes', 'numbers', 'playlists', 'polls', 'reviews'],
+    ['comments'],
+  ],
   media: [['encoding', 'upload']],
+  moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],
   notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [

@@ -76,13 +76,34 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE banner_requests (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  asset_oid text COLLATE "C" NOT NULL,
+  message text NOT NULL,
+  desired_date date NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  reason text,
+  decided_by text COLLATE "C",
+  decided_at timestamp with time zone,
+  shows_from timestamp with time zone,
+  shows_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT banner_requests_accepted_has_times CHECK (((state <> 'accepted'::text) OR (num_nonnulls(shows_from, shows_until) = 2))),
+  CONSTRAINT banner_requests_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT banner_requests_refused_has_reason CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT banner_requests_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text]))),
+  CONSTRAINT banner_requests_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT banner_requests_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE blocks (
   user_oid text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
   subject text COLLATE "C" NOT NULL,
   label text NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'tag'::text]))),
+  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'comment'::text, 'tag'::text]))),
   CONSTRAINT blocks_subject_check CHECK ((subject <> ''::text)),
   CONSTRAINT blocks_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT blocks_pkey PRIMARY KEY (user_oid, kind, subject)
@@ -219,6 +240,43 @@ END),
   CONSTRAINT catalogue_items_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE channel_counts (
+  creator_oid text COLLATE "C" NOT NULL,
+  fans bigint NOT NULL DEFAULT 0,
+  members bigint NOT NULL DEFAULT 0,
+  CONSTRAINT channel_counts_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT channel_counts_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE channel_managers (
+  creator_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  entered_at timestamp with time zone NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT channel_managers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT channel_managers_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT channel_managers_pkey PRIMARY KEY (creator_oid, user_oid)
+);
+
+CREATE TABLE channels (
+  creator_oid text COLLATE "C" NOT NULL,
+  intro jsonb NOT NULL DEFAULT '{}'::jsonb,
+  language text COLLATE "C",
+  banner_asset_oid text COLLATE "C",
+  links jsonb NOT NULL DEFAULT '[]'::jsonb,
+  discord_id text,
+  hidden_tabs text[] NOT NULL DEFAULT '{}'::text[],
+  shows_fan_ranking boolean NOT NULL DEFAULT true,
+  shows_fan_coins boolean NOT NULL DEFAULT false,
+  pinned_oids text[] NOT NULL DEFAULT '{}'::text[],
+  featured_oid text COLLATE "C",
+  manager_mode boolean,
+  manager_password_hash text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT channels_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT channels_pkey PRIMARY KEY (creator_oid)
+);
+
 CREATE TABLE chapter_lists (
   subject_oid text COLLATE "C" NOT NULL,
   owner_oid text COLLATE "C" NOT NULL,
@@ -283,6 +341,17 @@ CREATE TABLE charges (
   CONSTRAINT charges_card_order FOREIGN KEY (card_order_oid) REFERENCES card_orders(oid),
   CONSTRAINT charges_pkey PRIMARY KEY (oid),
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key)
+);
+
+CREATE TABLE chat_comment_refunds (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  comment_oid text COLLATE "C" NOT NULL,
+  refunded_milli bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_comment_refunds_amount CHECK ((refunded_milli > 0)),
+  CONSTRAINT chat_comment_refunds_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT chat_comment_refunds_pkey PRIMARY KEY (user_oid, item_oid)
 );
 
 CREATE TABLE chat_coupon_claims (
@@ -470,6 +539,83 @@ CREATE TABLE coin_gifts (
   CONSTRAINT coin_gifts_pkey PRIMARY KEY (oid),
   CONSTRAINT coin_gifts_actor_oid_request_key_key UNIQUE (actor_oid, request_key)
 );
+
+CREATE TABLE comment_donations (
+  comment_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  donor_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  coins integer NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
+  request_hash text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  refund_key text COLLATE "C",
+  refund_posting_id text COLLATE "C",
+  refund_reason text,
+  refunded_by text COLLATE "C",
+  refunded_at timestamp with time zone,
+  CONSTRAINT comment_donations_coins CHECK ((coins > 0)),
+  CONSTRAINT comment_donations_refund_whole CHECK ((((refunded_at IS NULL) = (refund_posting_id IS NULL)) AND ((refunded_at IS NULL) = (refund_key IS NULL)) AND ((refunded_at IS NULL) = (refund_reason IS NULL)) AND ((refunded_at IS NULL) = (refunded_by IS NULL)))),
+  CONSTRAINT comment_donations_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid),
+  CONSTRAINT comment_donations_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT comment_donations_donor_oid_fkey FOREIGN KEY (donor_oid) REFERENCES users(oid),
+  CONSTRAINT comment_donations_pkey PRIMARY KEY (comment_oid),
+  CONSTRAINT comment_donations_request UNIQUE (donor_oid, request_key)
+);
+
+CREATE TABLE comment_likes (
+  user_oid text COLLATE "C" NOT NULL,
+  comment_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT comment_likes_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid) ON DELETE CASCADE,
+  CONSTRAINT comment_likes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT comment_likes_pkey PRIMARY KEY (user_oid, comment_oid)
+);
+
+CREATE TABLE comment_mentions (
+  comment_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT comment_mentions_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid) ON DELETE CASCADE,
+  CONSTRAINT comment_mentions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT comment_mentions_pkey PRIMARY KEY (comment_oid, user_oid)
+);
+
+CREATE TABLE comments (
+  oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  parent_position integer,
+  author_oid text COLLATE "C",
+  state text COLLATE "C" NOT NULL DEFAULT 'shown'::text,
+  text text NOT NULL,
+  picture_oid text COLLATE "C",
+  shown_name text,
+  donation_coins integer,
+  reward_coins integer NOT NULL DEFAULT 0,
+  refunded_milli bigint NOT NULL DEFAULT 0,
+  likes integer NOT NULL DEFAULT 0,
+  likes_told integer NOT NULL DEFAULT 0,
+  replies integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  pinned_at timestamp with time zone,
+  hearted_at timestamp with time zone,
+  taken_down_reason text,
+  CONSTRAINT comments_donation CHECK ((donation_coins > 0)),
+  CONSTRAINT comments_likes CHECK ((likes >= 0)),
+  CONSTRAINT comments_refunded CHECK ((refunded_milli >= 0)),
+  CONSTRAINT comments_replies CHECK ((replies >= 0)),
+  CONSTRAINT comments_reward CHECK ((reward_coins >= 0)),
+  CONSTRAINT comments_state CHECK ((state = ANY (ARRAY['shown'::text, 'deleted'::text, 'taken_down'::text, 'shadowed'::text]))),
+  CONSTRAINT comments_author_oid_fkey FOREIGN KEY (author_oid) REFERENCES users(oid),
+  CONSTRAINT comments_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT comments_parent FOREIGN KEY (item_oid, parent_position) REFERENCES comments(item_oid, "position"),
+  CONSTRAINT comments_picture_oid_fkey FOREIGN KEY (picture_oid) REFERENCES assets(oid) ON DELETE SET NULL,
+  CONSTRAINT comments_pkey PRIMARY KEY (oid),
+  CONSTRAINT comments_item_position UNIQUE (item_oid, "position")
+) WITH (fillfactor=90);
 
 CREATE TABLE compile_runs (
   content_oid text COLLATE "C" NOT NULL,
@@ -725,7 +871,10 @@ CREATE TABLE encodings (
   extras jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  drm_key_id bytea,
   CONSTRAINT encodings_aes_key_length CHECK ((length(aes_key) = 16)),
+  CONSTRAINT encodings_drm_key CHECK (((drm_key_id IS NULL) OR (aes_key IS NOT NULL))),
+  CONSTRAINT encodings_drm_key_id_length CHECK ((length(drm_key_id) = 16)),
   CONSTRAINT encodings_ended CHECK (((state = 'encoding'::text) = (ended_at IS NULL))),
   CONSTRAINT encodings_error CHECK (((state = 'error'::text) = (error IS NOT NULL))),
   CONSTRAINT encodings_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
@@ -792,6 +941,56 @@ CREATE TABLE escrows (
   CONSTRAINT escrows_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE fan_changes (
+  id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  creator_oid text COLLATE "C" NOT NULL,
+  fan_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT fan_changes_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE fan_days (
+  creator_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  fan_oid text COLLATE "C" NOT NULL,
+  coins bigint NOT NULL,
+  CONSTRAINT fan_days_pkey PRIMARY KEY (creator_oid, day, fan_oid)
+);
+
+CREATE TABLE fan_days_watermark (
+  singleton boolean NOT NULL DEFAULT true,
+  xact bigint NOT NULL,
+  zone text COLLATE "C" NOT NULL,
+  first_day date NOT NULL,
+  CONSTRAINT fan_days_watermark_one CHECK (singleton),
+  CONSTRAINT fan_days_watermark_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE fan_ranking_hidden (
+  user_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT fan_ranking_hidden_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT fan_ranking_hidden_pkey PRIMARY KEY (user_oid)
+);
+
+CREATE TABLE fans (
+  creator_oid text COLLATE "C" NOT NULL,
+  fan_oid text COLLATE "C" NOT NULL,
+  given_coins bigint NOT NULL DEFAULT 0,
+  recent_coins bigint NOT NULL DEFAULT 0,
+  donated_coins bigint NOT NULL DEFAULT 0,
+  purchases bigint NOT NULL DEFAULT 0,
+  since timestamp with time zone NOT NULL,
+  latest_at timestamp with time zone NOT NULL,
+  last_kind text COLLATE "C",
+  last_item_oid text COLLATE "C",
+  last_sale_at timestamp with time zone,
+  is_member boolean NOT NULL DEFAULT false,
+  note text NOT NULL DEFAULT ''::text,
+  CONSTRAINT fans_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT fans_fan_oid_fkey FOREIGN KEY (fan_oid) REFERENCES users(oid),
+  CONSTRAINT fans_pkey PRIMARY KEY (creator_oid, fan_oid)
+);
+
 CREATE TABLE favorite_creators (
   user_oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -800,6 +999,15 @@ CREATE TABLE favorite_creators (
   CONSTRAINT favorite_creators_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT favorite_creators_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT favorite_creators_pkey PRIMARY KEY (user_oid, creator_oid)
+);
+
+CREATE TABLE former_custom_urls (
+  custom_url text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  kept_until timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT former_custom_urls_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT former_custom_urls_pkey PRIMARY KEY (custom_url)
 );
 
 CREATE TABLE free_chats (
@@ -917,6 +1125,36 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_pkey PRIMARY KEY (user_oid, subject_oid)
 );
 
+CREATE TABLE item_counts (
+  item_oid text COLLATE "C" NOT NULL,
+  likes integer NOT NULL DEFAULT 0,
+  comments integer NOT NULL DEFAULT 0,
+  next_position integer NOT NULL DEFAULT 1,
+  likes_told integer NOT NULL DEFAULT 0,
+  CONSTRAINT item_counts_comments CHECK ((comments >= 0)),
+  CONSTRAINT item_counts_likes CHECK ((likes >= 0)),
+  CONSTRAINT item_counts_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_counts_pkey PRIMARY KEY (item_oid)
+) WITH (fillfactor=80);
+
+CREATE TABLE item_days (
+  item_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  watched_seconds double precision NOT NULL DEFAULT 0,
+  CONSTRAINT item_days_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_days_pkey PRIMARY KEY (item_oid, day)
+) WITH (fillfactor=80);
+
+CREATE TABLE item_likes (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT item_likes_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT item_likes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT item_likes_pkey PRIMARY KEY (user_oid, item_oid)
+);
+
 CREATE TABLE item_passwords (
   oid text COLLATE "C" NOT NULL,
   item_oid text COLLATE "C" NOT NULL,
@@ -1003,6 +1241,84 @@ CREATE TABLE migrations (
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE moderation_blocked_words (
+  creator_oid text COLLATE "C" NOT NULL,
+  word_key text COLLATE "C" NOT NULL,
+  word text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT moderation_blocked_words_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_blocked_words_pkey PRIMARY KEY (creator_oid, word_key)
+);
+
+CREATE TABLE moderation_cases (
+  oid text COLLATE "C" NOT NULL,
+  target_kind text COLLATE "C" NOT NULL,
+  target_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'open'::text,
+  report_count integer NOT NULL DEFAULT 0,
+  reasons jsonb NOT NULL DEFAULT '{}'::jsonb,
+  opened_at timestamp with time zone NOT NULL,
+  last_reported_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by text COLLATE "C",
+  closing_reason text,
+  CONSTRAINT moderation_cases_closed CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  CONSTRAINT moderation_cases_report_count_check CHECK ((report_count >= 0)),
+  CONSTRAINT moderation_cases_state CHECK ((state = ANY (ARRAY['open'::text, 'acted'::text, 'dismissed'::text, 'gone'::text]))),
+  CONSTRAINT moderation_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(oid),
+  CONSTRAINT moderation_cases_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_cases_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE moderation_decisions (
+  oid text COLLATE "C" NOT NULL,
+  case_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  measures text[] COLLATE "C" NOT NULL,
+  rule text COLLATE "C" NOT NULL,
+  reason text NOT NULL,
+  excerpt text,
+  until timestamp with time zone,
+  is_told boolean NOT NULL,
+  decided_by text COLLATE "C" NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by text COLLATE "C",
+  undone_reason text,
+  appeal_state text COLLATE "C",
+  appeal_text text,
+  appealed_at timestamp with time zone,
+  appeal_answer text,
+  appeal_answered_at timestamp with time zone,
+  appeal_answered_by text COLLATE "C",
+  CONSTRAINT moderation_decisions_answered CHECK ((COALESCE((appeal_state = ANY (ARRAY['upheld'::text, 'overturned'::text])), false) = (appeal_answered_at IS NOT NULL))),
+  CONSTRAINT moderation_decisions_appeal CHECK ((appeal_state = ANY (ARRAY['waiting'::text, 'upheld'::text, 'overturned'::text]))),
+  CONSTRAINT moderation_decisions_appealed CHECK (((appeal_state IS NULL) = (appealed_at IS NULL))),
+  CONSTRAINT moderation_decisions_measures CHECK (((cardinality(measures) > 0) AND (measures <@ (ARRAY['take_down'::text, 'warn'::text, 'suspend'::text, 'shadow'::text] COLLATE "C")))),
+  CONSTRAINT moderation_decisions_appeal_answered_by_fkey FOREIGN KEY (appeal_answered_by) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_case_oid_fkey FOREIGN KEY (case_oid) REFERENCES moderation_cases(oid),
+  CONSTRAINT moderation_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_decisions_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE moderation_reports (
+  oid text COLLATE "C" NOT NULL,
+  case_oid text COLLATE "C" NOT NULL,
+  reporter_oid text COLLATE "C",
+  reason text COLLATE "C" NOT NULL,
+  details text NOT NULL,
+  text text,
+  evidence jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT moderation_reports_case_oid_fkey FOREIGN KEY (case_oid) REFERENCES moderation_cases(oid) ON DELETE CASCADE,
+  CONSTRAINT moderation_reports_reporter_oid_fkey FOREIGN KEY (reporter_oid) REFERENCES users(oid),
+  CONSTRAINT moderation_reports_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE name_search (
@@ -1275,6 +1591,31 @@ CREATE TABLE personas (
   CONSTRAINT personas_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE playlist_items (
+  playlist_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  place integer NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT playlist_items_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT playlist_items_playlist_oid_fkey FOREIGN KEY (playlist_oid) REFERENCES playlists(oid) ON DELETE CASCADE,
+  CONSTRAINT playlist_items_pkey PRIMARY KEY (playlist_oid, item_oid)
+);
+
+CREATE TABLE playlists (
+  oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  sharing text COLLATE "C" NOT NULL,
+  item_count integer NOT NULL DEFAULT 0,
+  next_place integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT playlists_item_count CHECK ((item_count >= 0)),
+  CONSTRAINT playlists_sharing CHECK ((sharing = ANY (ARRAY['private'::text, 'unlisted'::text, 'public'::text]))),
+  CONSTRAINT playlists_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT playlists_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE plot_summaries (
   oid text COLLATE "C" NOT NULL,
   room_oid text COLLATE "C" NOT NULL,
@@ -1288,6 +1629,36 @@ CREATE TABLE plot_summaries (
   CONSTRAINT plot_summaries_start_turn_check CHECK ((start_turn >= 0)),
   CONSTRAINT plot_summaries_room_oid_fkey FOREIGN KEY (room_oid) REFERENCES chat_rooms(oid) ON DELETE CASCADE,
   CONSTRAINT plot_summaries_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE poll_counts (
+  item_oid text COLLATE "C" NOT NULL,
+  round integer NOT NULL,
+  option_id text COLLATE "C" NOT NULL,
+  votes integer NOT NULL,
+  CONSTRAINT poll_counts_votes CHECK ((votes >= 0)),
+  CONSTRAINT poll_counts_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES polls(item_oid),
+  CONSTRAINT poll_counts_pkey PRIMARY KEY (item_oid, round, option_id)
+);
+
+CREATE TABLE poll_votes (
+  item_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  round integer NOT NULL,
+  option_id text COLLATE "C" NOT NULL,
+  voted_at timestamp with time zone NOT NULL,
+  CONSTRAINT poll_votes_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES polls(item_oid),
+  CONSTRAINT poll_votes_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT poll_votes_pkey PRIMARY KEY (item_oid, user_oid)
+);
+
+CREATE TABLE polls (
+  item_oid text COLLATE "C" NOT NULL,
+  round integer NOT NULL DEFAULT 1,
+  began_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT polls_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT polls_pkey PRIMARY KEY (item_oid)
 );
 
 CREATE TABLE postings (
@@ -1414,6 +1785,19 @@ CREATE TABLE revenue_watermark (
   zone text COLLATE "C" NOT NULL,
   CONSTRAINT revenue_watermark_one CHECK (singleton),
   CONSTRAINT revenue_watermark_pkey PRIMARY KEY (singleton)
+);
+
+CREATE TABLE review_rewards (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  comment_oid text COLLATE "C" NOT NULL,
+  coins integer NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT review_rewards_coins CHECK ((coins > 0)),
+  CONSTRAINT review_rewards_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT review_rewards_pkey PRIMARY KEY (user_oid, item_oid)
 );
 
 CREATE TABLE role_grants (
@@ -2049,6 +2433,27 @@ CREATE TABLE users (
   CONSTRAINT users_nickname_key_key UNIQUE (nickname_key)
 );
 
+CREATE TABLE visit_pauses (
+  user_oid text COLLATE "C" NOT NULL,
+  paused_at timestamp with time zone NOT NULL,
+  CONSTRAINT visit_pauses_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT visit_pauses_pkey PRIMARY KEY (user_oid)
+);
+
+CREATE TABLE visits (
+  user_oid text COLLATE "C" NOT NULL,
+  item_oid text COLLATE "C" NOT NULL,
+  verb text COLLATE "C" NOT NULL,
+  at timestamp with time zone NOT NULL,
+  position_seconds double precision,
+  duration_seconds double precision,
+  is_unfinished boolean NOT NULL,
+  CONSTRAINT visits_verb CHECK ((verb = ANY (ARRAY['watched'::text, 'listened'::text, 'read'::text, 'chatted'::text]))),
+  CONSTRAINT visits_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT visits_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT visits_pkey PRIMARY KEY (user_oid, item_oid)
+);
+
 CREATE TABLE wallets (
   owner_oid text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL DEFAULT 'user'::text,
@@ -2105,6 +2510,9 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_oid, created
 CREATE INDEX audit_log_concerns ON public.audit_log USING gin (concerns);
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_oid, created_at);
+CREATE INDEX banner_requests_of_creator ON public.banner_requests USING btree (creator_oid, oid DESC);
+CREATE INDEX banner_requests_of_state ON public.banner_requests USING btree (state, oid DESC);
+CREATE INDEX banner_requests_shown ON public.banner_requests USING btree (shows_until) WHERE (state = 'accepted'::text);
 CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
 CREATE INDEX card_orders_latest ON public.card_orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX card_orders_of_creator ON public.card_orders USING btree (creator_oid, created_at DESC, oid DESC);
@@ -2120,6 +2528,8 @@ CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, 
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
 CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (search_grams(lower(title))) WITH (fastupdate=off);
+CREATE INDEX channel_managers_of_user ON public.channel_managers USING btree (user_oid);
+CREATE INDEX channel_managers_until ON public.channel_managers USING btree (until);
 CREATE INDEX chapter_lists_owner ON public.chapter_lists USING btree (owner_oid);
 CREATE INDEX charge_refunds_charge ON public.charge_refunds USING btree (charge_oid);
 CREATE INDEX charge_refunds_user ON public.charge_refunds USING btree (user_oid);
@@ -2144,6 +2554,16 @@ CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
 CREATE INDEX coin_gifts_user ON public.coin_gifts USING btree (user_oid);
+CREATE INDEX comment_likes_comment ON public.comment_likes USING btree (comment_oid);
+CREATE INDEX comment_mentions_user ON public.comment_mentions USING btree (user_oid);
+CREATE INDEX comments_author ON public.comments USING btree (author_oid, created_at DESC);
+CREATE INDEX comments_item_day ON public.comments USING btree (item_oid, created_at);
+CREATE INDEX comments_liked ON public.comments USING btree (item_oid, likes DESC, "position" DESC) WHERE (parent_position IS NULL);
+CREATE INDEX comments_newest ON public.comments USING btree (item_oid, "position" DESC) WHERE (parent_position IS NULL);
+CREATE INDEX comments_picture ON public.comments USING btree (picture_oid) WHERE (picture_oid IS NOT NULL);
+CREATE INDEX comments_pinned ON public.comments USING btree (item_oid, pinned_at DESC) WHERE (pinned_at IS NOT NULL);
+CREATE INDEX comments_replies ON public.comments USING btree (item_oid, parent_position, "position") WHERE (parent_position IS NOT NULL);
+CREATE INDEX comments_untold ON public.comments USING btree (oid) WHERE (likes > likes_told);
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
 CREATE INDEX content_partners_user ON public.content_partners USING btree (user_oid, invited_at DESC, content_oid DESC);
@@ -2164,12 +2584,26 @@ CREATE INDEX entries_escrow ON public.entries USING btree (owner_oid) WHERE (kin
 CREATE INDEX entries_payer ON public.entries USING btree (payer_oid, posting_id);
 CREATE INDEX escrow_lots_funder ON public.escrow_lots USING btree (funder_oid, escrow_oid, place);
 CREATE INDEX escrows_due ON public.escrows USING btree (deadline) WHERE (state <> 'closed'::text);
+CREATE INDEX fan_days_of_day ON public.fan_days USING btree (day);
+CREATE INDEX fan_days_of_fan ON public.fan_days USING btree (fan_oid);
+CREATE INDEX fans_donors ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE (donated_coins > 0);
+CREATE INDEX fans_given ON public.fans USING btree (creator_oid, given_coins DESC, fan_oid DESC);
+CREATE INDEX fans_latest ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC);
+CREATE INDEX fans_members ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE is_member;
+CREATE INDEX fans_noted ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE (note <> ''::text);
+CREATE INDEX fans_of_fan ON public.fans USING btree (fan_oid);
+CREATE INDEX fans_recent ON public.fans USING btree (creator_oid, recent_coins DESC, fan_oid DESC) WHERE (recent_coins > 0);
+CREATE INDEX fans_since ON public.fans USING btree (creator_oid, since DESC, fan_oid DESC);
 CREATE INDEX favorite_creators_creator ON public.favorite_creators USING btree (creator_oid);
+CREATE INDEX former_custom_urls_of_user ON public.former_custom_urls USING btree (user_oid);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
 CREATE INDEX gateway_events_created ON public.gateway_events USING btree (created_at);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
+CREATE INDEX item_counts_untold ON public.item_counts USING btree (item_oid) WHERE (likes > likes_told);
+CREATE INDEX item_likes_item ON public.item_likes USING btree (item_oid, created_at);
+CREATE INDEX item_likes_latest ON public.item_likes USING btree (user_oid, created_at DESC, item_oid DESC);
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
@@ -2178,6 +2612,19 @@ CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
 CREATE INDEX memberships_creator ON public.memberships USING btree (creator_oid, tier_oid);
 CREATE INDEX memberships_tier ON public.memberships USING btree (tier_oid);
+CREATE INDEX moderation_blocked_words_list ON public.moderation_blocked_words USING btree (creator_oid, created_at DESC, word_key);
+CREATE INDEX moderation_cases_closed_list ON public.moderation_cases USING btree (state, closed_at DESC, oid DESC) WHERE (state <> 'open'::text);
+CREATE INDEX moderation_cases_of_admin ON public.moderation_cases USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX moderation_cases_of_owner ON public.moderation_cases USING btree (owner_oid);
+CREATE INDEX moderation_cases_queue ON public.moderation_cases USING btree (report_count DESC, oid) WHERE (state = 'open'::text);
+CREATE INDEX moderation_decisions_answered_by ON public.moderation_decisions USING btree (appeal_answered_by) WHERE (appeal_answered_by IS NOT NULL);
+CREATE INDEX moderation_decisions_appeals ON public.moderation_decisions USING btree (appeal_state, appealed_at, oid) WHERE (appeal_state IS NOT NULL);
+CREATE INDEX moderation_decisions_by ON public.moderation_decisions USING btree (decided_by);
+CREATE INDEX moderation_decisions_of_user ON public.moderation_decisions USING btree (user_oid, decided_at DESC, oid DESC);
+CREATE INDEX moderation_decisions_shadows ON public.moderation_decisions USING btree (user_oid) WHERE (('shadow'::text = ANY (measures)) AND (undone_at IS NULL));
+CREATE INDEX moderation_decisions_undone_by ON public.moderation_decisions USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX moderation_reports_of_case ON public.moderation_reports USING btree (case_oid, created_at, oid);
+CREATE INDEX moderation_reports_of_reporter ON public.moderation_reports USING btree (reporter_oid, created_at DESC, oid DESC) WHERE (reporter_oid IS NOT NULL);
 CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
 CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
@@ -2199,7 +2646,10 @@ CREATE INDEX password_entries_of_guests ON public.password_entries USING btree (
 CREATE INDEX password_entries_owner ON public.password_entries USING btree (owner_kind, owner_oid);
 CREATE INDEX password_guesses_last ON public.password_guesses USING btree (last_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
+CREATE INDEX playlist_items_place ON public.playlist_items USING btree (playlist_oid, place, item_oid);
+CREATE INDEX playlists_owner ON public.playlists USING btree (owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
+CREATE INDEX poll_votes_user ON public.poll_votes USING btree (user_oid, item_oid);
 CREATE INDEX postings_payer_kinds ON public.postings USING btree (payer_oid, type, moved, payer_seq);
 CREATE INDEX postings_payer_time ON public.postings USING btree (payer_oid, created_at, payer_seq);
 CREATE INDEX postings_reference ON public.postings USING btree (reference_oid, reference_kind) WHERE (reference_oid IS NOT NULL);
@@ -2276,10 +2726,13 @@ CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupd
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (oid) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX users_suspended_until ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
+CREATE INDEX visits_latest ON public.visits USING btree (user_oid, at DESC, item_oid DESC);
+CREATE INDEX visits_unfinished ON public.visits USING btree (user_oid, at DESC, item_oid DESC) WHERE is_unfinished;
 CREATE INDEX withdrawals_asked ON public.withdrawals USING btree (asked_at DESC, oid DESC);
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WHERE (state = ANY (ARRAY['waiting'::text, 'removing'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
+CREATE UNIQUE INDEX banner_requests_waiting ON public.banner_requests USING btree (creator_oid) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX card_orders_slot ON public.card_orders USING btree (user_oid, purpose, kind, slot) WHERE ((state = 'open'::text) AND (slot IS NOT NULL));
 CREATE UNIQUE INDEX charges_of_order ON public.charges USING btree (card_order_oid) WHERE (card_order_oid IS NOT NULL);
 CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);
@@ -2289,6 +2742,9 @@ CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
 CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (content_oid) WHERE (state <> 'refused'::text);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
+CREATE UNIQUE INDEX moderation_cases_open ON public.moderation_cases USING btree (target_kind, target_oid) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX moderation_decisions_of_case ON public.moderation_decisions USING btree (case_oid);
+CREATE UNIQUE INDEX moderation_reports_once ON public.moderation_reports USING btree (case_oid, reporter_oid) WHERE (reporter_oid IS NOT NULL);
 CREATE UNIQUE INDEX outbox_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
 CREATE UNIQUE INDEX payment_cards_selected ON public.payment_cards USING btree (user_oid, gateway) WHERE is_selected;
 CREATE UNIQUE INDEX personas_default ON public.personas USING btree (user_oid) WHERE is_default;
@@ -2312,6 +2768,8 @@ CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscriptions_note_fan_changed AFTER UPDATE OF state ON public.subscriptions FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_fan_change();
+CREATE TRIGGER subscriptions_note_fan_new AFTER INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION note_fan_change();
 CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
@@ -2373,6 +2831,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
+-- FUNCTION note_fan_change() RETURNS trigger: 05d626743f00
 -- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
 -- FUNCTION refresh_shelf_of_creator() RETURNS trigger: 97b88dc13d29
 -- FUNCTION refresh_shelf_of_item() RETURNS trigger: e5b7d06d298d

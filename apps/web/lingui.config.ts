@@ -18,6 +18,7 @@ const firstVisit = [
   'features/home/shelf.tsx',
   'features/home/lazy/browse-chips.tsx',
   'features/home/lazy/continue-shelf.tsx',
+  'features/home/lazy/creator-banners.tsx',
   'features/home/lazy/free-chats.tsx',
   'features/home/lazy/no-stories.tsx',
   'features/notification/bell.tsx',

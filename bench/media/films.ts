@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findFfmpeg } from '../../apps/server/src/platform/ffmpeg/binary.ts'
+import { confinement, findFfmpeg } from '../../apps/server/src/platform/ffmpeg/binary.ts'
 
 /** Each second of it differs from the others, as a film does. */
 const picture = 'mandelbrot=s=854x480:r=30:maxiter=200:start_scale=2:end_scale=0.01:end_pts=3600'
@@ -32,23 +32,27 @@ function makeFilm(
   return film
 }
 
-/** The ladder that Plax makes of such a film, by one command of ffmpeg. */
+/**
+ * The ladder that Plax makes of such a film, by one command of ffmpeg, and as low in rank: on a machine
+ * that others use too, who is niced waits for them.
+ */
 export function bareLadder(film: string, folder: string): void {
   const split = '[0:v]split[a][b0];[b0]scale=640:360[b]'
   const h264 = '-c:v libx264 -preset veryfast -profile:v high -crf 23 -pix_fmt yuv420p'
   const groups = '-g 120 -keyint_min 120 -sc_threshold 0 -flags +cgop'
   const rates = ['1300k', '800k']
+  const buffers = ['2600k', '1600k']
   const sizes = ['a', 'b'].map((name, index) => {
-    const rate = `-maxrate ${rates[index]} -bufsize 2600k`
+    const rate = `-maxrate ${rates[index]} -bufsize ${buffers[index]}`
     return [`-map [${name}] ${h264} ${groups} ${rate}`.split(' '), hls(join(folder, name))]
   })
-  const sound = ['-map 0:a -c:a aac -b:a 128k'.split(' '), hls(join(folder, 'c'))]
-  ffmpeg(['-i', film, '-filter_complex', split, ...sizes.flat(2), ...sound.flat()])
+  const sound = ['-map 0:a -c:a aac -b:a 128k -ac 2 -ar 48000'.split(' '), hls(join(folder, 'c'))]
+  niced(['-i', film, '-filter_complex', split, ...sizes.flat(2), ...sound.flat()])
 }
 
 /** The same packets in segments. */
 export function bareCopy(film: string, folder: string): void {
-  ffmpeg(['-i', film, '-c', 'copy', ...hls(join(folder, 'copy'))])
+  niced(['-i', film, '-c', 'copy', ...hls(join(folder, 'copy'))])
 }
 
 function hls(name: string): string[] {
@@ -57,6 +61,11 @@ function hls(name: string): string[] {
   return [...kind.split(' '), ...init, `${name}.m3u8`]
 }
 
-function ffmpeg(args: readonly string[]): void {
-  execFileSync(findFfmpeg(), ['-loglevel', 'error', '-nostdin', '-y', ...args])
+function ffmpeg(args: readonly string[], within: readonly string[] = []): void {
+  const [program, ...rest] = [...within, findFfmpeg()]
+  execFileSync(program, [...rest, '-loglevel', 'error', '-nostdin', '-y', ...args])
+}
+
+function niced(args: readonly string[]): void {
+  ffmpeg(args, confinement())
 }

@@ -57,6 +57,7 @@ const anything: Search = {
   words: [],
   tags: [],
   withoutTags: [],
+  languages: [],
   creatorLanguages: [],
   creatorTags: [],
   creatorOids: [],

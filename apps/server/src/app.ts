@@ -12,7 +12,9 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { type ItemKind, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
+import { channelFeature } from './features/channel/channel.feature.ts'
 import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
+import { messageTarget } from './features/chat/chat.reports.ts'
 import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
@@ -22,11 +24,32 @@ import { contentFeature } from './features/content/content.feature.ts'
 import {
   contentGate,
   contentKind,
+  contentPolls,
   contentSales,
+  contentTabs,
   isHeldWithStory,
+  keptContents,
 } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
+import { refundLastChats } from './features/chat/credits/refund-chats.ts'
+import { engagementFeature } from './features/engagement/engagement.feature.ts'
+import {
+  blockedComments,
+  type CommentRules,
+  commentTarget,
+  donationSales,
+} from './features/engagement/engagement.service.ts'
+import { libraryFeature } from './features/engagement/library.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
+import { moderationFeature } from './features/moderation/moderation.feature.ts'
+import {
+  findBlockedWord,
+  isShadowed,
+  itemTarget,
+  type ReportTarget,
+  reportTargets,
+  userTarget,
+} from './features/moderation/moderation.service.ts'
 import { pagesFeature } from './features/pages/pages.feature.ts'
 import { notificationFeature } from './features/notification/notification.feature.ts'
 import { paymentFeature } from './features/payment/payment.feature.ts'
@@ -48,9 +71,11 @@ import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
 import {
   blockedStories,
+  keptStories,
   readCounter,
   storyKind,
   storySales,
+  storyTabs,
 } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
@@ -75,6 +100,9 @@ export interface MoreKinds {
   items?: readonly ItemKind[]
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
+  targets?: readonly ReportTarget[]
+  /** What moderation says of comments before they are written. */
+  rules?: Partial<CommentRules>
   /** Who may play what is encoded, by the kind of what it belongs to. */
   gates?: Readonly<Record<string, MediaGate>>
   features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
@@ -88,13 +116,15 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const kinds = itemKinds([storyKind, contentKind, ...(more.items ?? [])])
-  const sales = [
-    storySales,
-    contentSales,
-    monthSales,
-    replySales,
-    imageSales,
-    ...(more.sales ?? []),
+  const itemSales = [storySales, contentSales, ...(more.sales ?? [])]
+  const donations = donationSales(itemSales)
+  const sales = [...itemSales, donations, monthSales, replySales, imageSales]
+  const targets = [
+    itemTarget(kinds),
+    userTarget,
+    messageTarget,
+    commentTarget,
+    ...(more.targets ?? []),
   ]
   const chats = storyChats(deps)
   const features: Feature[] = [
@@ -118,14 +148,22 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     catalogueFeature(deps, isHeldWithStory),
     accessFeature(deps),
     couponFeature(deps),
-    shelfFeature(deps, blockedStories(deps)),
+    shelfFeature(deps, blockedStories(deps), blockedComments(deps)),
+    moderationFeature(deps, reportTargets(targets)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
+    engagementFeature(deps, {
+      donations,
+      refundChats: refundLastChats,
+      rules: { findBlockedWord, isShadowed, ...more.rules },
+    }),
+    libraryFeature(deps, { kept: [keptStories, keptContents], polls: contentPolls }),
     contentFeature(deps, { kinds }),
     storyFeature(deps, { ...story, chats, kinds }),
     chatFeature(deps, story),
     imagesFeature(deps),
     ...(more.features?.(deps, { kinds }) ?? []),
+    channelFeature(deps, { sales, tabs: { ...contentTabs, ...storyTabs } }),
     analyticsFeature({ ...deps, kinds: sales, countReads: readCounter({ ...deps, chats }) }),
     settlementFeature({ ...deps, kinds: sales }),
   ]

@@ -14,11 +14,15 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['play', play],
   ['p', play],
   ['realplay', play],
+  ['multiplay', play],
   ['scenario', play],
   ['creatorhome', creators],
+  ['c', creators],
   ['subscribe', creators],
   ['login', account],
   ['myinfo', account],
+  ['library', account],
+  ['playlist', account],
   ['wallet', wallet],
 ])
 

@@ -1,5 +1,5 @@
 /** What somebody can block, free of zod for the browser. */
-export const blockKinds = ['user', 'content', 'tag'] as const
+export const blockKinds = ['user', 'content', 'comment', 'tag'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
 /** Of each kind. */

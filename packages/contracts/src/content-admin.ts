@@ -110,6 +110,16 @@ export const contentAdminRoutes = defineRoutes({
     }),
     output: ratingReview,
   },
+  'GET /account/purchase/drm/encoding': {
+    summary: 'What DRM for a content costs, and whether it has it',
+    permission: 'user',
+    query: z.object({ contentOid: oid }),
+    output: z.object({
+      contentOid: oid,
+      priceCoins: coins.nullable().describe('Null: not offered, or no video or audio.'),
+      hasDrm: z.boolean(),
+    }),
+  },
   'POST /account/purchase/drm/encoding': {
     summary: 'Buy DRM for a content, which is then encoded again',
     description:

@@ -34,6 +34,7 @@ const poll = z.object({
     .max(pollMaxHours)
     .nullish()
     .describe('From its publication; null: until its creator ends it.'),
+  hidesResults: z.boolean().optional().describe('Until one voted, or it ended.'),
 })
 
 const coCreator = z.object({

@@ -5,6 +5,7 @@ import {
   bulkQueueLength,
   contentCategories,
   contentStatuses,
+  contentTabs,
   contentTypes,
   contentViews,
   partnerStates,
@@ -40,6 +41,10 @@ export const contentListRoutes = defineRoutes({
         .describe(
           'For `new` and `popular`: what has one of its hashtags in any language; `live` is replays, `japan` what is in Japanese.',
         ),
+      tab: z
+        .enum(contentTabs)
+        .optional()
+        .describe('For `creator`: what a tab of their channel holds.'),
       creatorOid: oid.optional(),
       ...pageQuery,
     }),

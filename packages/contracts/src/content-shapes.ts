@@ -107,6 +107,10 @@ export const content = contentCard
     sellsParts: z.boolean().describe('A branching story whose parts are sold one by one as well.'),
     hasFile: z.boolean(),
     hasPreview: z.boolean(),
+    preview: z
+      .object({ url: z.string(), kind: z.enum(['video', 'audio']) })
+      .nullable()
+      .describe('What everyone can play of it, once it is published; of adult content nothing.'),
     allowsBonus: z.boolean(),
     poll: z
       .object({

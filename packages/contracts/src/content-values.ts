@@ -27,6 +27,10 @@ export const contentViews = [
 ] as const
 export type ContentView = (typeof contentViews)[number]
 
+/** Of a creator’s channel. */
+export const contentTabs = ['videos', 'clips', 'files', 'replays'] as const
+export type ContentTab = (typeof contentTabs)[number]
+
 /** The pages of categories, by their addresses below /p (R-content-009). */
 export const contentCategories = ['live', 'asmr', 'anime', 'bl', 'draw', 'japan'] as const
 export type ContentCategory = (typeof contentCategories)[number]

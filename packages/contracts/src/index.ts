@@ -21,6 +21,7 @@ import { reconciliationRoutes } from './reconciliations.ts'
 import { adminRoutes } from './admin.ts'
 import { coinEventRoutes } from './coin-events.ts'
 import { commerceRoutes } from './commerce.ts'
+import { commentRoutes } from './comments.ts'
 import { contentRoutes } from './content.ts'
 import { contentAdminRoutes } from './content-admin.ts'
 import { contentFileRoutes } from './content-files.ts'
@@ -29,14 +30,20 @@ import { contentScenarioRoutes } from './content-scenario.ts'
 import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { libraryRoutes } from './library.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
+import { channelRoutes } from './channel.ts'
+import { channelFanRoutes } from './channel-fans.ts'
 import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
 import { infoPageRoutes } from './info-pages.ts'
+import { likeRoutes } from './likes.ts'
 import { mediaRoutes } from './media.ts'
 import { mediaPlayRoutes } from './media-play.ts'
+import { moderationRoutes } from './moderation.ts'
+import { moderationAdminRoutes } from './moderation-admin.ts'
 import { noticeRoutes } from './notices.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
@@ -59,6 +66,8 @@ import { storyShareRoutes } from './story-share.ts'
 import { storySearchRoutes } from './story-search.ts'
 import { personaRoutes } from './personas.ts'
 import { platformRoutes } from './platform.ts'
+import { playlistRoutes } from './playlists.ts'
+import { pollRoutes } from './polls.ts'
 import { qrVisitRoutes } from './qr-visits.ts'
 import { settlementRoutes } from './settlement.ts'
 import { subscriptionRoutes } from './subscription.ts'
@@ -97,6 +106,8 @@ export const routes = {
   ...uploadRoutes,
   ...mediaPlayRoutes,
   ...cardRoutes,
+  ...channelRoutes,
+  ...channelFanRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,
   ...personaRoutes,
@@ -120,14 +131,21 @@ export const routes = {
   ...blockRoutes,
   ...providerRoutes,
   ...notificationRoutes,
+  ...commentRoutes,
+  ...likeRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
   ...contentListRoutes,
   ...contentViewRoutes,
   ...contentScenarioRoutes,
   ...contentAdminRoutes,
+  ...playlistRoutes,
+  ...pollRoutes,
+  ...libraryRoutes,
   ...infoPageRoutes,
   ...storyAccountRoutes,
+  ...moderationRoutes,
+  ...moderationAdminRoutes,
   ...noticeRoutes,
   ...qrVisitRoutes,
   ...ledgerRoutes,

@@ -19,6 +19,10 @@ export const playing = z
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     isWhole: z.boolean().describe('False while the rest is being encoded.'),
+    drm: z
+      .object({ keySystem: z.string(), licenseUrl: z.string() })
+      .nullable()
+      .describe('How browsers get its keys (Encrypted Media Extensions); null: no DRM.'),
     masterUrl: z.string().describe('An HLS master playlist.'),
     storyboardUrl: z.string().nullable().describe('WebVTT with images for the seek bar.'),
     chaptersUrl: z.string().nullable().describe('WebVTT.'),
@@ -62,6 +66,20 @@ export const mediaPlayRoutes = defineRoutes({
     download: true,
     params: subject.extend({ encodingOid: oid }),
     output: file,
+  },
+  'POST /media/play/{subjectOid}/{encodingOid}/license': {
+    summary: 'The license of something with DRM, for a browser that plays it',
+    description: `Takes and answers what ClearKey does (W3C Encrypted Media Extensions, 9.1). ${refusal}`,
+    permission: 'public',
+    params: subject.extend({ encodingOid: oid }),
+    body: z.object({
+      kids: z.array(z.string().max(64)).min(1).max(20),
+      type: z.enum(['temporary', 'persistent-license']).default('temporary'),
+    }),
+    output: z.object({
+      keys: z.array(z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })),
+      type: z.string(),
+    }),
   },
   'GET /media/play/{subjectOid}/texts/{file}': {
     summary: 'Its storyboard, chapters, or subtitles in a language, as WebVTT',

@@ -4,6 +4,7 @@ const referenceKinds = [
   'chat_coupon',
   'chat_message',
   'content',
+  'donation',
   'gift',
   'nickname',
   'order',

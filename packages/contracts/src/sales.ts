@@ -71,6 +71,20 @@ const overviewFigures = {
   earnedMilli: count.describe('The creator’s share of sales in credits, in thousandths.'),
 }
 
+const itemFigures = {
+  views: count.describe('Plays.'),
+  watchedSeconds: z.number(),
+  readers: count.describe('People with an account who used it, each counted once.'),
+  likes: count.describe('Those that weren’t taken back.'),
+  comments: count.describe('With replies to them.'),
+  purchases: count.describe('Refunded ones and gifts included, as in Sales.'),
+  gifts: count.describe('Purchases for somebody else.'),
+  replies: count.describe('Chat replies that readers paid for.'),
+  refunds: count.describe('Of what was sold on the day.'),
+  earnedCoins: count.describe('The creator’s share of sales in coins.'),
+  earnedMilli: count.describe('The creator’s share of sales in credits, in thousandths.'),
+}
+
 /** What was sold, to whom, and what it earned. */
 export const saleRoutes = defineRoutes({
   'GET /payment/sales': {
@@ -135,6 +149,35 @@ export const saleRoutes = defineRoutes({
           }),
         )
         .describe('Those with readers or sales, most readers first, at most 100.'),
+    }),
+  },
+  'GET /payment/sales/item': {
+    summary: 'How an item of the caller’s was used and sold in the last days, by day',
+    description:
+      'Sales count as in GET /api/payment/sales/totals. `item.not_yours`: it’s someone else’s.',
+    permission: 'creator',
+    limit,
+    query: z.object({
+      itemOid: oid,
+      days: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(365)
+        .default(30)
+        .describe('How many, today included, in the operator’s time zone.'),
+    }),
+    output: z.object({
+      itemOid: oid,
+      itemKind: z.string().describe('Such as `story` or `content`.'),
+      title: z.string(),
+      zone: z.string().describe('The operator’s time zone for days, such as `Asia/Seoul`.'),
+      first: z.iso.date(),
+      last: z.iso.date(),
+      totals: z.object(itemFigures),
+      days: z
+        .array(z.object({ day: z.iso.date(), ...itemFigures }))
+        .describe('Days on which anything happened.'),
     }),
   },
   'GET /account/purchase-events/pagination': {

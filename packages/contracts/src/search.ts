@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oid, pageQuery } from './route.ts'
+import { storyLanguageMaxLength } from './story-languages.ts'
 import {
   searchAccesses,
   searchListMaxCount,
@@ -23,6 +24,9 @@ export const searchQuery = z.object({
   keyword: z.string().trim().max(searchTextMaxLength).optional(),
   tags: oneOrMany(text),
   withoutTags: oneOrMany(text),
+  languages: oneOrMany(z.string().max(storyLanguageMaxLength)).describe(
+    'What it’s written or spoken in, as in `language` of a story.',
+  ),
   creatorLanguages: oneOrMany(z.string().max(8)).describe('ko, en, jp or es.'),
   creatorTags: oneOrMany(text),
   creatorOids: oneOrMany(oid),

@@ -71,6 +71,7 @@ export const postedTransactionTypes = [
   'expire',
   'forfeit',
   'coin_subscription',
+  'donation',
   'chat_content',
   'image_chat',
   'change_nick',

@@ -22,6 +22,7 @@ import { findPerson } from './people-made.ts'
 import { dressCreators } from './dress-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
+import { setUpChannels } from './set-up-channels.ts'
 import { storySteps } from './sell-stories.ts'
 import { pastMonths, tierSteps } from './sell-tiers.ts'
 import type { DemoStory } from './stories/story.ts'
@@ -100,6 +101,9 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
   const doyun = await findPerson(deps, 'doyun')
   await fillWallet(then, doyun, { credit: 100_000, bonusCredit: 15_000 })
   await dressCreators(deps)
+  await setUpChannels(then, (creatorOid) =>
+    made.filter(({ authorOid }) => authorOid === creatorOid).map(({ contentOid }) => contentOid),
+  )
   await readDemoStories(deps, made)
   const oidOf = (story: DemoStory) => {
     const found = made.find((one) => one.story === story)

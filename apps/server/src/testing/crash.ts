@@ -47,6 +47,7 @@ export function crashAtTable(
   table:
     | 'audit_log'
     | 'charge_refunds'
+    | 'comment_donations'
     | 'content_drm'
     | 'content_reviews'
     | 'entitlements'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useViewer } from '../lib/viewer.ts'
 import { Icon } from '../ui/icon.tsx'
-import { destinationsFor, isAt } from './destinations.ts'
+import { isAt, phoneDestinationsFor } from './destinations.ts'
 
 /** The bar of a phone, at the thumb. */
 export function BottomBar() {
@@ -14,7 +14,7 @@ export function BottomBar() {
       aria-label={t`Main`}
       className="sticky bottom-0 z-20 flex border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden"
     >
-      {destinationsFor(viewer).map((entry) => (
+      {phoneDestinationsFor(viewer).map((entry) => (
         <Link
           key={entry.to}
           to={entry.to}

@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Destination {
-  to: '/' | '/story' | '/chats' | '/studio' | '/wallet'
+  to: '/' | '/story' | '/chats' | '/library' | '/studio' | '/wallet'
   label: MessageDescriptor
   icon: IconName
   /** Left out where it answers false. */
@@ -16,6 +16,7 @@ const all: Destination[] = [
   { to: '/', label: msg`Home`, icon: 'home' },
   { to: '/story', label: msg`Stories`, icon: 'story' },
   { to: '/chats', label: msg`Chats`, icon: 'chats' },
+  { to: '/library', label: msg`Library`, icon: 'library', shown: Boolean },
   { to: '/wallet', label: msg`Wallet`, icon: 'wallet', shown: Boolean },
   {
     to: '/studio',
@@ -33,4 +34,10 @@ export function isAt({ to }: Destination, pathname: string): boolean {
 
 export function destinationsFor(viewer: Viewer | null): Destination[] {
   return all.filter((destination) => destination.shown?.(viewer) ?? true)
+}
+
+/** Those of a phone, which has room for five: the library leads to the chats too. */
+export function phoneDestinationsFor(viewer: Viewer | null): Destination[] {
+  const shown = destinationsFor(viewer)
+  return shown.length > 5 ? shown.filter(({ to }) => to !== '/chats') : shown
 }

@@ -11,6 +11,8 @@ export interface CallOptions {
   /** For money calls: the same key answers the same result for ever. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Asks anew for what the browser may have kept. */
+  isFresh?: true
   /** For multipart routes. */
   form?: FormData
 }
@@ -88,6 +90,7 @@ export async function send(
     headers,
     ...(method === 'GET' ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.isFresh ? { cache: 'reload' } : {}),
   })
   if (response.ok) return response
   const asksLogIn = response.status === 401 && !signInCalls.has(key)

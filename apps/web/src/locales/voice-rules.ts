@@ -97,4 +97,5 @@ export const allowedTexts: ReadonlyMap<string, string> = new Map([
   ['Sorry, we weren\'t able to verify your information.', 'R-adult-012'],
   ["You can't do that.", 'R-shell-040'],
   ['The passwords do not match.', 'R-live-033'],
+  ['This URL is not available', 'R-channel-024'],
 ])

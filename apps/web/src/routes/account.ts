@@ -34,6 +34,12 @@ const passwordResetRoute = clientPage(
   ),
 )
 
+const appealRoute = clientPage(
+  '/appeal/$key',
+  msg`Appeal this decision`,
+  lazyRouteComponent(() => import('../features/moderation/appeal-page.tsx'), 'AppealPage'),
+)
+
 const emailChangeRoute = clientPage(
   '/email-change',
   msg`Change your email address`,
@@ -65,15 +71,33 @@ const unsubscribeRoute = clientPage(
   ),
 )
 
+const libraryRoute = clientPage(
+  '/library',
+  msg`Library`,
+  lazyRouteComponent(() => import('../features/library/library-page.tsx'), 'LibraryPage'),
+)
+
+const playlistRoute = clientPage(
+  '/playlist/$playlistOid',
+  msg`Playlist`,
+  lazyRouteComponent(
+    () => import('../features/library/playlists/playlist-page.tsx'),
+    'PlaylistPage',
+  ),
+)
+
 export const accountRoutes = [
   loginRoute,
   providerRoute,
   signUpRoute,
   passwordResetRoute,
+  appealRoute,
   emailChangeRoute,
   myInfoRoute,
   notificationsRoute,
   unsubscribeRoute,
+  libraryRoute,
+  playlistRoute,
 ] as const
 
 addRoutes(framedRoute, accountRoutes)

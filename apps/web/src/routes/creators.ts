@@ -10,13 +10,37 @@ const channelRoute = createRoute({
   loader: async ({ context, params }) =>
     (await import('../features/channel/load-channel.ts')).loadChannel(context, params.oid),
   head: ({ match, loaderData, params }) =>
-    pageHead(match.context, { ...loaderData, path: `/creatorhome/${params.oid}` }),
+    pageHead(match.context, { path: `/creatorhome/${params.oid}`, ...loaderData }),
   staticData: { module: 'src/features/channel/channel-page.tsx' },
   component: lazyRouteComponent(
     () => import('../features/channel/channel-page.tsx'),
     'ChannelPage',
   ),
 })
+
+const customChannelRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/c/$customUrl',
+  loader: async ({ context, params }) =>
+    (await import('../features/channel/load-channel.ts')).loadCustomChannel(
+      context,
+      params.customUrl,
+    ),
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context, { path: `/c/${params.customUrl}`, ...loaderData }),
+  staticData: { module: 'src/features/channel/channel-page.tsx' },
+  component: lazyRouteComponent(
+    () => import('../features/channel/channel-page.tsx'),
+    'CustomChannelPage',
+  ),
+})
+
+/** Where whoever has a channel's password changes its page (R-channel-026). */
+const channelManagerRoute = clientPage(
+  '/channelmanager/$creatorOid',
+  msg`Channel manager mode`,
+  lazyRouteComponent(() => import('../features/channel-setup/manager-page.tsx'), 'ManagerPage'),
+)
 
 /** What a creator offers to subscribers; the address may name the tier that somebody wants, and a coupon. */
 const subscribeRoute = createRoute({
@@ -45,6 +69,15 @@ const contentFormRoute = clientPage(
   lazyRouteComponent(
     () => import('../features/content-form/content-form-page.tsx'),
     'ContentFormPage',
+  ),
+)
+
+const itemNumbersRoute = clientPage(
+  '/studio/item/$itemOid',
+  msg`Numbers`,
+  lazyRouteComponent(
+    () => import('../features/studio/item/item-numbers-page.tsx'),
+    'ItemNumbersPage',
   ),
 )
 
@@ -86,10 +119,13 @@ const creatorApplyRoute = clientPage(
 
 export const creatorRoutes = [
   channelRoute,
+  customChannelRoute,
+  channelManagerRoute,
   subscribeRoute,
   subscribeReturnRoute,
   studioRoute,
   contentFormRoute,
+  itemNumbersRoute,
   drawRoute,
   coCreationsRoute,
   creatorApplyRoute,

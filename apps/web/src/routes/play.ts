@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { clientPage } from '../client-page.ts'
 import type { CategoryAddress } from '../features/browse/category-address.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { addRoutes, framedRoute } from '../root-route.ts'
@@ -64,6 +66,19 @@ const scenarioRoute = createRoute({
   ),
 })
 
-export const playRoutes = [playRoute, scenarioRoute, categoryRoute, realPlayRoute] as const
+/** Several contents beside each other (R-content-008). */
+const multiplayRoute = clientPage(
+  '/multiplay/{-$contentOids}',
+  msg`Side by side`,
+  lazyRouteComponent(() => import('../features/multiplay/multiplay-page.tsx'), 'MultiplayPage'),
+)
+
+export const playRoutes = [
+  playRoute,
+  scenarioRoute,
+  categoryRoute,
+  realPlayRoute,
+  multiplayRoute,
+] as const
 
 addRoutes(framedRoute, playRoutes)

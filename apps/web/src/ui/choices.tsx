@@ -17,7 +17,8 @@ export function Choices<Value extends string>({
 }: {
   legend: ReactNode
   choices: Choice<Value>[]
-  value: Value
+  /** Null: none is chosen yet. */
+  value: Value | null
   onChange: (value: Value) => void
   /** Lays the cards out, such as `grid grid-cols-2`. */
   className: string

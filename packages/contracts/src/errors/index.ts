@@ -16,6 +16,7 @@ import { blockErrors } from './account-blocks.ts'
 import { adminErrors, settingValueErrors } from './admin.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
+import { channelErrors } from './channel.ts'
 import { chatTurnErrors } from './chat-turns.ts'
 import { chatRoomErrors } from './chat-room.ts'
 import { commonErrors } from './common.ts'
@@ -24,9 +25,12 @@ import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { encodingErrors } from './encoding.ts'
+import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
+import { libraryErrors } from './library.ts'
 import { mediaErrors } from './media.ts'
+import { moderationErrors } from './moderation.ts'
 import { pageErrors } from './pages.ts'
 import { paymentErrors } from './payment.ts'
 import { searchErrors } from './search.ts'
@@ -44,6 +48,7 @@ export const errors = {
   ...couponErrors,
   ...creatorCouponErrors,
   ...commerceErrors,
+  ...libraryErrors,
   ...accountErrors,
   ...accountNameErrors,
   ...twoFactorErrors,
@@ -60,12 +65,15 @@ export const errors = {
   ...suspensionErrors,
   ...toolKeyErrors,
   ...canvasErrors,
+  ...channelErrors,
   ...chatTurnErrors,
   ...chatRoomErrors,
   ...encodingErrors,
+  ...engagementErrors,
   ...imageErrors,
   ...itemErrors,
   ...mediaErrors,
+  ...moderationErrors,
   ...pageErrors,
   ...paymentErrors,
   ...searchErrors,

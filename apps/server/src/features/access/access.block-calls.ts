@@ -24,7 +24,23 @@ import { getVisibleItem } from './access.items.ts'
 type Block = OutputOf<'GET /content/blocks'>['items'][number]
 
 /** What a block tells of the item that it names. */
-export type BlockedItem = Omit<Block, 'kind' | 'subject' | 'blockedAt' | 'user'>
+export type BlockedItem = Omit<Block, 'kind' | 'subject' | 'blockedAt' | 'user' | 'comment'>
+
+interface Viewer {
+  actor: UserActor
+  lang: Language
+}
+
+/** What comments, which stand above, say of themselves. */
+export interface BlockedComments {
+  /** Refuses what the actor is not shown, and what is theirs (`block.own`). */
+  assertBlockable: (asked: { actor: UserActor; commentOid: string; now: Date }) => Promise<void>
+  /** By id, of those that are still there. */
+  present: (
+    oids: readonly string[],
+    viewer: Viewer,
+  ) => Promise<ReadonlyMap<string, NonNullable<Block['comment']>>>
+}
 
 interface BlockDeps {
   db: Db
@@ -37,10 +53,8 @@ interface Items {
   /** Of a block that names no item, or none that its owner may still know of. */
   none: BlockedItem
   /** By id, of the items that somebody may know of, blocked or not. */
-  present: (
-    oids: readonly string[],
-    viewer: { actor: UserActor; lang: Language },
-  ) => Promise<ReadonlyMap<string, BlockedItem>>
+  present: (oids: readonly string[], viewer: Viewer) => Promise<ReadonlyMap<string, BlockedItem>>
+  comments: BlockedComments
 }
 
 /** What somebody wants to see no more (R-account-004): people, items and tags. */
@@ -51,7 +65,7 @@ export function blockHandlers(deps: BlockDeps, items: Items): Handlers {
       const { kind, label } = readBlockSubject(body)
       const block = { userOid: actor.userOid, kind, label }
       const blocked = body.operation === 'add'
-      if (blocked) await assertBlockable(deps, { actor, kind, label, codes: items.codes })
+      if (blocked) await assertBlockable(deps, { actor, kind, label, items })
       const now = deps.clock.now()
       const changed = await deps.db
         .transaction()
@@ -72,11 +86,14 @@ export function blockHandlers(deps: BlockDeps, items: Items): Handlers {
       const oids = rows.map(({ subject }) => subject)
       const people = kind === 'user' ? await findPeople(deps.db, oids, lang) : new Map()
       const parts = kind === 'content' ? await items.present(oids, { actor, lang }) : new Map()
+      const comments =
+        kind === 'comment' ? await items.comments.present(oids, { actor, lang }) : new Map()
       const presented = rows.map(({ subject, label, blockedAt }) => ({
         kind,
         subject: label,
         blockedAt: blockedAt.toISOString(),
         user: people.get(subject) ?? null,
+        comment: comments.get(subject) ?? null,
         ...(parts.get(subject) ?? items.none),
       }))
       return { items: presented, nextCursor }
@@ -92,17 +109,21 @@ async function findPeople(db: Db, oids: readonly string[], lang: Language) {
 /** Nobody blocks what is theirs, or what they may not know of. */
 async function assertBlockable(
   { db, clock }: BlockDeps,
-  asked: { actor: UserActor; kind: BlockKind; label: string; codes: ItemCodes },
+  asked: { actor: UserActor; kind: BlockKind; label: string; items: Items },
 ): Promise<void> {
-  const { actor, kind, label, codes } = asked
+  const { actor, kind, label, items } = asked
   if (kind === 'tag') return
   if (kind === 'user') {
     if (label === actor.userOid) throw new AppError('block.own')
     await getUser(db, label)
     return
   }
+  if (kind === 'comment') {
+    const asked = { actor, commentOid: label, now: clock.now() }
+    return items.comments.assertBlockable(asked)
+  }
   const { item } = await getVisibleItem(db, {
-    kind: { codes },
+    kind: { codes: items.codes },
     itemOid: label,
     actor: withoutBlocks(actor),
     now: clock.now(),

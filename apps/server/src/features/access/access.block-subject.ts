@@ -8,17 +8,22 @@ import { AppError, invalidField } from '../../platform/errors.ts'
 type Sent = RouteParsed<Routes['POST /content/block']>['body']
 
 /** The one thing that a call names. Throws `block.tag_empty` (R-account-014). */
-export function readBlockSubject({ userOid, contentOid, tag }: Sent): {
+export function readBlockSubject({ userOid, contentOid, commentOid, tag }: Sent): {
   kind: BlockKind
   label: string
 } {
   const named: { kind: BlockKind; label: string }[] = []
   if (userOid !== undefined) named.push({ kind: 'user', label: userOid })
   if (contentOid !== undefined) named.push({ kind: 'content', label: contentOid })
+  if (commentOid !== undefined) named.push({ kind: 'comment', label: commentOid })
   if (tag !== undefined) named.push({ kind: 'tag', label: readTag(tag) })
   const [subject, ...others] = named
   if (subject && others.length === 0) return subject
-  throw invalidField({ in: 'body', path: '/', problem: 'Name one of userOid, contentOid and tag.' })
+  throw invalidField({
+    in: 'body',
+    path: '/',
+    problem: 'Name one of userOid, contentOid, commentOid and tag.',
+  })
 }
 
 function readTag(sent: string): string {

@@ -35,6 +35,7 @@ import { mergeGuest } from './sign-up/open-account.ts'
 import { emailKey } from './users/users.queries.ts'
 import { accessToken, endSession, sessionFinder } from './sessions/sessions.ts'
 import { findNameHolder } from './names/name-holders.ts'
+import { customUrlHandlers, customUrlLifecycle } from './custom-url/custom-url.routes.ts'
 import { favoriteHandlers, favoriteLifecycle } from './favorites/favorites.routes.ts'
 import { isFavorite } from './favorites/favorites.ts'
 import { profileHandlers } from './profile/profile.routes.ts'
@@ -111,6 +112,7 @@ export function accountFeature(deps: Deps): Feature {
       passkeyLifecycle,
       nameLifecycle,
       favoriteLifecycle,
+      customUrlLifecycle,
       providerLifecycle,
       roleLifecycle,
       toolKeyLifecycle,
@@ -150,6 +152,7 @@ export function accountFeature(deps: Deps): Feature {
       ...nameHandlers(deps),
       ...profileHandlers(deps),
       ...favoriteHandlers(deps),
+      ...customUrlHandlers(deps),
       ...recoveryHandlers(deps),
       ...sessionListHandlers(deps),
       ...sessionAdminHandlers(deps),

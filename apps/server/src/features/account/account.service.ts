@@ -37,6 +37,8 @@ export {
   oidsOfNames,
   readSessions,
 } from './find-users.ts'
+export { channelPath } from './custom-url/channel-path.ts'
+export { findUserByCustomUrl } from './custom-url/custom-url.ts'
 export { languageOf } from './users/account.mails.ts'
 export { isProfilePicture, type UserRow } from './users/users.queries.ts'
 export { barredAccountsSetting } from './roles/sees-adult.ts'
@@ -47,7 +49,7 @@ export { nameIn } from './users/name-in.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
 export { makeAdmin } from './roles/make-admin.ts'
-export { suspend } from './suspension/change-suspension.ts'
+export { restore as endSuspensionOf, suspend } from './suspension/change-suspension.ts'
 export { suspensionExplainer } from './suspension/suspended-sessions.ts'
 export { readSignIn } from './ways-in/read-sign-in.ts'
 export { findOpen as findOpenWithdrawal } from './withdrawal/withdrawal.queries.ts'
@@ -71,11 +73,8 @@ export {
   lockUser,
   nicknamesOf,
 }
-export { findCreators, findPeople } from './names/find-people.ts'
-
-export async function findUserByCustomUrl(db: Db | Tx, customUrl: string): Promise<UserRow | null> {
-  return findUserBy(db, 'custom_url', customUrl)
-}
+export { isFavorite } from './favorites/favorites.ts'
+export { findCreators, findPeople, namedFrom } from './names/find-people.ts'
 
 /** Whose account has an email address. */
 export function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {

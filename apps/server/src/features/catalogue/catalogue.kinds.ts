@@ -6,6 +6,8 @@ export interface ItemKind {
   kind: string
   /** What it calls the refusals of what all kinds share. */
   codes: ItemCodes
+  /** The page of one; left out where it has none. */
+  pathOf?: (oid: string) => string
 }
 
 /** The kinds of items there are; `app.ts` puts them together. */

@@ -67,6 +67,8 @@ export const contentNotifies: Notifies = {
       type: 'account',
       texts: texts.takenDown,
       announce: async (tx, news) => {
+        // A decision about a report says it by itself.
+        if (news.payload.isJudged) return null
         const item = await findItem(tx, String(news.payload.contentOid))
         const isAsDecided = item?.taken_down_at?.getTime() === news.createdAt.getTime()
         if (item?.state !== 'taken_down' || !isAsDecided) return null
@@ -79,7 +81,7 @@ export const contentNotifies: Notifies = {
     'content.restored': {
       type: 'account',
       texts: texts.restored,
-      announce: (tx, news) => about(tx, news, toOwner),
+      announce: async (tx, news) => (news.payload.isJudged ? null : about(tx, news, toOwner)),
     },
     'content.downloader_warned': {
       type: 'account',

@@ -1,4 +1,6 @@
+export { contentPolls, keptContents } from './content.library.ts'
 export { contentSales } from './content.sales.ts'
 export { contentGate } from './views/play-gate.ts'
 export { isHeldWithStory } from './item/story-parts.ts'
+export { contentTabs } from './item/content-tabs.ts'
 export { contentKind } from './item/content-kind.ts'

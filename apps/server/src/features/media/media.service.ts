@@ -33,6 +33,7 @@ export {
   releaseUploads,
   setEncoding,
   type UploadedFile,
+  previewsOf,
   uploadsOf,
 } from './upload/claims.ts'
 export { attachmentOf } from './upload/private.ts'

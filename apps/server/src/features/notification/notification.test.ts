@@ -262,7 +262,7 @@ describe('notifications', () => {
     const person = await signUpPerson(t)
     const settings = await t.call('GET /account/notification/setting', { token: person.token })
     const types = settings.body.types.map(({ type }: { type: string }) => type)
-    expect(types).toEqual(['content', 'sale', 'subscriber', 'account'])
+    expect(types).toEqual(['content', 'comment', 'sale', 'subscriber', 'account'])
     expect(settings.body.types).toContainEqual({
       type: 'sale',
       channels: { app: true, mail: false, push: true },

@@ -32,6 +32,7 @@ describe('what the shelf asks of many items', () => {
     words: [],
     tags: [],
     withoutTags: [],
+    languages: [],
     creatorLanguages: [],
     creatorTags: [],
     creatorOids: [],

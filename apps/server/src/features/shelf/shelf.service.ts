@@ -1,6 +1,7 @@
 export type { BlockedKinds } from './blocks/blocked-items.ts'
+export { findCards, listCardsWhere } from './cards/find-cards.ts'
 export { addPopularity, type Card, putCard } from './cards/put-card.ts'
-export { type CardRow, presentCard } from './cards/select-cards.ts'
+export { type CardRow, presentCard, selectCards } from './cards/select-cards.ts'
 export { listCards } from './lists/list-cards.ts'
 export { cardPages } from './lists/shared-pages.ts'
 export { listTopics } from './lists/topics.ts'

@@ -32,6 +32,7 @@ const nothing: Search = {
   words: [],
   tags: [],
   withoutTags: [],
+  languages: [],
   creatorLanguages: [],
   creatorTags: [],
   creatorOids: [],

@@ -94,6 +94,8 @@ function titleOf(item: CatalogueItem): Announcement['params'][string] {
 
 /** Nothing where it was decided otherwise since. */
 async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Announcement | null> {
+  // A decision about a report says it by itself.
+  if (payload.isJudged) return null
   const item = await findItem(tx, String(payload.contentOid))
   const isAsDecided = item?.taken_down_at?.getTime() === createdAt.getTime()
   if (item?.state !== 'taken_down' || !isAsDecided) return null
@@ -102,6 +104,7 @@ async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Anno
 }
 
 async function tellRestored(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  if (payload.isJudged) return null
   const item = await findItem(tx, String(payload.contentOid))
   if (item?.state !== 'published') return null
   return {

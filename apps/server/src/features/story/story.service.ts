@@ -15,7 +15,9 @@ export {
   listStoriesForChat,
   type StoryForChat,
 } from './content/story-for-chat.ts'
+export { storyTabs } from './content/story-tabs.ts'
 export { storyKind } from './content/story-kind.ts'
 export { readCounter } from './ranking/count-reads.ts'
+export { keptStories } from './story.library.ts'
 export { storySales } from './story.sales.ts'
 export { visitorName, visitorNames } from './content/visitor-names.ts'

@@ -7,6 +7,8 @@ import { listTiers } from './tiers/tiers.queries.ts'
 
 export { subscriptionPurpose } from './orders/subscription-purpose.ts'
 export { refundPayment } from './admin/refund-payment.ts'
+export { presentTiers } from './tiers/present-tiers.ts'
+export { listTiers } from './tiers/tiers.queries.ts'
 export { monthSales } from './rows/month-sales.ts'
 
 /** The tiers that open items to subscribers, for access. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Db, Tx } from './database.ts'
 
 const namesAtMost = 300
@@ -81,13 +81,15 @@ function literal(value: unknown): string {
 export function prepareStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...values: unknown[]) => unknown
   client.query = ((text: unknown, values?: unknown, ...others: unknown[]) => {
-    const name = typeof text === 'string' ? names.get(text) : undefined
-    const query = name ? [{ name, text, values }] : [text, values]
     if (others.length > 0 || typeof text !== 'string' || typeof values === 'function') {
-      return send(...query, ...others)
+      return send(text, values, ...others)
     }
     return new Promise((done, fail) => {
-      send(...query, (error: Error | null, result: unknown) => (error ? fail(error) : done(result)))
+      // Named once it is made: the driver copies what is given as an object, property by property.
+      const query = new pg.Query(text, values as unknown[], (error, result) =>
+        error ? fail(error) : done(result),
+      )
+      send(Object.assign(query, { name: names.get(text) }))
     })
   }) as typeof client.query
 }

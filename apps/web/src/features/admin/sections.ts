@@ -2,16 +2,20 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Archive,
+  BadgeCheck,
   Banknote,
   BookOpen,
   ChartColumn,
   CreditCard,
   DoorOpen,
+  Flag,
   Flame,
   FileText,
   FlaskConical,
   Footprints,
+  GalleryHorizontal,
   GitCompareArrows,
+  Gavel,
   Gem,
   Landmark,
   ListChecks,
@@ -54,6 +58,12 @@ export const sections: Section[] = [
     Screen: screen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
   {
+    path: 'ratings',
+    title: msg`Age ratings`,
+    icon: BadgeCheck,
+    Screen: screen(async () => (await import('./ratings/ratings-screen.tsx')).RatingsScreen),
+  },
+  {
     path: 'coupons',
     title: msg`Chat coupons`,
     icon: Ticket,
@@ -70,6 +80,12 @@ export const sections: Section[] = [
     title: msg`Notices`,
     icon: Megaphone,
     Screen: screen(async () => (await import('./notices/notices-screen.tsx')).NoticesScreen),
+  },
+  {
+    path: 'banners',
+    title: msg`Banner requests`,
+    icon: GalleryHorizontal,
+    Screen: screen(async () => (await import('./banners/banners-screen.tsx')).BannersScreen),
   },
   {
     path: 'users',
@@ -97,6 +113,18 @@ export const sections: Section[] = [
     title: msg`Payouts`,
     icon: Landmark,
     Screen: screen(async () => (await import('./payouts/payouts-screen.tsx')).PayoutsScreen),
+  },
+  {
+    path: 'reports',
+    title: msg`Reports`,
+    icon: Flag,
+    Screen: screen(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
+  },
+  {
+    path: 'appeals',
+    title: msg`Appeals`,
+    icon: Gavel,
+    Screen: screen(async () => (await import('./reports/appeals-screen.tsx')).AppealsScreen),
   },
   {
     path: 'orders',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Hash } from 'lucide-react'
+import { Hash, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -17,7 +17,9 @@ export function BlockRow({ block }: { block: Block }) {
   const { isBusy, unblock } = useBlocking()
   const gone = block.kind === 'user' ? t`Deleted account` : t`No longer available`
   const name =
-    block.kind === 'tag' ? `#${block.subject}` : (block.user?.name ?? block.item?.title ?? gone)
+    block.kind === 'tag'
+      ? `#${block.subject}`
+      : (block.user?.name ?? block.item?.title ?? quote(block) ?? gone)
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <Face block={block} name={name} />
@@ -27,7 +29,12 @@ export function BlockRow({ block }: { block: Block }) {
         </p>
         <p className="truncate text-sm text-ink-faint">
           {block.item ? <Trans>by {block.item.creatorNickname}</Trans> : null}
-          {block.item ? ' · ' : null}
+          {block.comment ? (
+            <Trans>
+              {block.comment.name} on “{block.comment.title}”
+            </Trans>
+          ) : null}
+          {block.item || block.comment ? ' · ' : null}
           <Age at={block.blockedAt} />
         </p>
       </div>
@@ -38,17 +45,23 @@ export function BlockRow({ block }: { block: Block }) {
   )
 }
 
+function quote({ comment }: Block): string | undefined {
+  return comment ? `“${comment.text || '…'}”` : undefined
+}
+
 function subjectOf({ kind, subject }: Block): Subject {
   if (kind === 'user') return { userOid: subject }
+  if (kind === 'comment') return { commentOid: subject }
   return kind === 'content' ? { contentOid: subject } : { tag: subject }
 }
 
 function Face({ block, name }: { block: Block; name: string }) {
   if (block.kind === 'user') return <Avatar name={name} src={block.user?.picture?.url ?? null} />
-  if (block.kind === 'tag') {
+  if (block.kind === 'tag' || block.kind === 'comment') {
+    const Icon = block.kind === 'tag' ? Hash : MessageSquare
     return (
       <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-line text-ink-soft">
-        <Hash aria-hidden className="size-4" />
+        <Icon aria-hidden className="size-4" />
       </span>
     )
   }

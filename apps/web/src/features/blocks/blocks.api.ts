@@ -6,8 +6,11 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type Block = OutputOf<'GET /content/blocks'>['items'][number]
 
-/** What a block is of: `userOid`, `contentOid` or `tag`. */
-export type Subject = Pick<InputOf<'POST /content/block'>['body'], 'userOid' | 'contentOid' | 'tag'>
+/** What a block is of: `userOid`, `contentOid`, `commentOid` or `tag`. */
+export type Subject = Pick<
+  InputOf<'POST /content/block'>['body'],
+  'userOid' | 'contentOid' | 'commentOid' | 'tag'
+>
 
 /** What the reader blocked of a kind, page by page. */
 export function blocksQuery(api: Api, kind: BlockKind) {

@@ -1,4 +1,5 @@
 import { type Genre, genres } from '@plax/contracts/story-values'
+import { mayBeLanguage } from '../story/story-language.ts'
 
 const sorts = ['new', 'popular'] as const
 
@@ -20,7 +21,7 @@ export interface Browsed {
 export function readBrowseAddress({ genre, language, sort }: BrowseAddress): Browsed {
   return {
     genre: genres.find((one) => one === genre),
-    language: typeof language === 'string' && /^[\w-]{1,8}$/.test(language) ? language : undefined,
+    language: typeof language === 'string' && mayBeLanguage(language) ? language : undefined,
     sort: sorts.find((one) => one === sort) ?? 'popular',
   }
 }

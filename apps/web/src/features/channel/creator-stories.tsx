@@ -8,16 +8,28 @@ import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { creatorStoriesQuery } from './channel.api.ts'
 
 /** A creator's stories as a grid that grows. */
-export function CreatorStories({ oid, isOwn }: { oid: string; isOwn: boolean }) {
+export function CreatorStories({
+  oid,
+  isOwn,
+  without = [],
+}: {
+  oid: string
+  isOwn: boolean
+  /** What stands elsewhere on the page. */
+  without?: readonly string[]
+}) {
   const { api } = useApp()
   const list = useInfiniteQuery(creatorStoriesQuery(api, oid))
+  const isLeft = ({ contentOid }: { contentOid: string }) => !without.includes(contentOid)
+  const known = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (known.length > 0 && !known.some(isLeft)) return null
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
         <Trans>Stories</Trans>
       </h2>
       <Pages list={list} pending={<ItemGridShape />} empty={<NoStories isOwn={isOwn} />}>
-        {(stories) => <ItemGrid kind="story" items={stories} eager={2} />}
+        {(stories) => <ItemGrid kind="story" items={stories.filter(isLeft)} eager={2} />}
       </Pages>
     </section>
   )

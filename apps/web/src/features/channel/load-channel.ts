@@ -1,25 +1,47 @@
-import { notFound } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { shareCard } from '../../lib/share-card.ts'
-import { creatorContentsQuery, creatorQuery, creatorStoriesQuery } from './channel.api.ts'
+import {
+  type Channel,
+  channelQuery,
+  creatorContentsQuery,
+  creatorStoriesQuery,
+} from './channel.api.ts'
 
-/** Fetches a creator and what they published; answers the share card. Others than creators are not found. */
+/** Fetches the channel with an id; one that has an address of its own is found there. */
 export async function loadChannel(context: AppContext, oid: string) {
   const { queryClient, api } = context
-  const lists = Promise.all([
-    queryClient.prefetchInfiniteQuery(creatorStoriesQuery(api, oid)),
-    queryClient.prefetchInfiniteQuery(creatorContentsQuery(api, oid)),
+  const channel = await known(() => queryClient.ensureQueryData(channelQuery(api, oid)))
+  return show(context, channel, `/creatorhome/${oid}`)
+}
+
+/** Fetches the channel with an address; a former one leads to where the channel is now. */
+export async function loadCustomChannel(context: AppContext, customUrl: string) {
+  const { queryClient, api } = context
+  const { channel } = await known(() => api('GET /channel/channel', { query: { customUrl } }))
+  queryClient.setQueryData(channelQuery(api, channel.creator.oid).queryKey, channel)
+  return show(context, channel, `/c/${customUrl}`)
+}
+
+/** Answers the share card; others than creators are not found. */
+async function show(context: AppContext, channel: Channel, asked: string) {
+  const { creator, path } = channel
+  if (path !== asked) throw redirect({ href: path, replace: true })
+  const { queryClient, api } = context
+  const title = creator.name
+  const [card] = await Promise.all([
+    import.meta.env.SSR ? shareCard(context, { title, creatorOid: creator.oid }) : undefined,
+    queryClient.prefetchInfiniteQuery(creatorStoriesQuery(api, creator.oid)),
+    queryClient.prefetchInfiniteQuery(creatorContentsQuery(api, creator.oid)),
   ])
+  const description = channel.intro || creator.introduction
+  return { oid: creator.oid, title, description, card, path }
+}
+
+async function known<T>(read: () => Promise<T>): Promise<T> {
   try {
-    const creator = await queryClient.ensureQueryData(creatorQuery(api, oid))
-    if (!creator?.isCreator) throw notFound()
-    const title = creator.name
-    const card = import.meta.env.SSR
-      ? await shareCard(context, { title, creatorOid: oid })
-      : undefined
-    await lists
-    return { title, description: creator.introduction, card }
+    return await read()
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw notFound()
     throw error

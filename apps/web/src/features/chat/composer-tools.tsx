@@ -33,7 +33,7 @@ export function ComposerTools(props: Tools & { running: boolean; priceMilli: num
         onClick={onOptions}
         className="px-2.5!"
       >
-        <span className="max-md:hidden">{summary}</span>
+        <span className="hidden @min-[42rem]:inline">{summary}</span>
       </Button>
       <Menu
         trigger={
@@ -45,7 +45,7 @@ export function ComposerTools(props: Tools & { running: boolean; priceMilli: num
             icon={<FastForward aria-hidden className="size-4" />}
             className="px-2.5!"
           >
-            <span className="max-sm:hidden">
+            <span className="hidden @min-[32rem]:inline">
               <Trans>Continue</Trans>
             </span>
           </Button>

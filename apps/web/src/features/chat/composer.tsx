@@ -45,7 +45,7 @@ export function Composer(props: ComposerProps) {
       }}
       className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-linear-to-t before:from-ground before:to-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-5"
     >
-      <div className="mx-auto max-w-[704px] rounded-xl border border-line-strong bg-raised transition-colors focus-within:border-accent-ink">
+      <div className="@container mx-auto max-w-[704px] rounded-xl border border-line-strong bg-raised transition-colors focus-within:border-accent-ink">
         {props.notSent ? (
           <p role="alert" className="px-4 pt-3 text-sm text-danger">
             <Trans>Couldn’t send. Try again.</Trans>

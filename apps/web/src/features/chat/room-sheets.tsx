@@ -5,7 +5,7 @@ import type { Room } from './use-room.ts'
 
 export type SheetName =
   | { kind: 'rooms' | 'options' | 'memory' | 'bookmarks' | 'pictures' | 'search' }
-  | { kind: 'inspect'; messageId: string }
+  | { kind: 'inspect' | 'report'; messageId: string }
 
 const RoomsSheet = lazy(async () => ({ default: (await import('./rooms-sheet.tsx')).RoomsSheet }))
 const OptionsSheet = lazy(async () => ({
@@ -25,6 +25,9 @@ const SearchSheet = lazy(async () => ({
 }))
 const InspectorSheet = lazy(async () => ({
   default: (await import('./inspector/inspector-sheet.tsx')).InspectorSheet,
+}))
+const ReportDialog = lazy(async () => ({
+  default: (await import('../moderation/report-dialog.tsx')).ReportDialog,
 }))
 
 interface RoomSheetsProps {
@@ -74,6 +77,8 @@ function Opened({
       return <PicturesSheet contentOid={story.contentOid} onClose={onClose} />
     case 'search':
       return <SearchSheet room={room} onJump={onJump} onClose={onClose} />
+    case 'report':
+      return <ReportDialog target={{ kind: 'message', oid: sheet.messageId }} onClose={onClose} />
     default:
       return (
         <InspectorSheet

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { requireSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { RoomSheets, type SheetName } from './room-sheets.tsx'
 import type { RoomStory } from './room-story.ts'
 import type { Turns } from './turns/turns.ts'
@@ -21,6 +23,7 @@ export function useRoomSheets(
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [jump, setJump] = useState<Jump | null>(null)
   const { session, status } = room
+  const viewer = useViewer()
   const turns = useTurns({
     session,
     ask: room.reply.ask,
@@ -28,6 +31,7 @@ export function useRoomSheets(
     cast: status.cast,
     bookmarks: status.bookmarks,
     onInspect: (messageId) => setSheet({ kind: 'inspect', messageId }),
+    onReport: (messageId) => (viewer ? setSheet({ kind: 'report', messageId }) : requireSignIn()),
     onBranched,
   })
   const sheets = (

@@ -10,6 +10,7 @@ import { CardPreview } from './card-preview.tsx'
 import { CoCreatorFields } from './co-creator-fields.tsx'
 import type { Content } from './content.queries.ts'
 import { DeleteContent } from './delete-content.tsx'
+import { ExtraFields } from './extra-fields.tsx'
 import { FileFields } from './file-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { PollFields } from './poll-fields.tsx'
@@ -92,6 +93,11 @@ export function ContentFormView({ content }: { content: Content }) {
             <Group title={t`Options`}>
               <OptionFields setup={setup} />
             </Group>
+            {setup.draft.file && setup.draft.type !== 'file' ? (
+              <ExtraFields contentOid={content.contentOid}>
+                {(fields) => <Group title={t`Extras`}>{fields}</Group>}
+              </ExtraFields>
+            ) : null}
           </fieldset>
           <PublishBar content={content} setup={setup} />
         </form>

@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import { About } from '../../ui/about.tsx'
 import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { toolClasses } from '../../ui/tool-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { ContentCard } from './content.queries.ts'
 import { typeNames } from './type-names.ts'
@@ -67,6 +70,17 @@ export function ContentRow({
           </span>
         </div>
       </div>
+      {content.status === 'inprogress' ? null : (
+        <Link
+          to="/studio/item/$itemOid"
+          params={{ itemOid: contentOid }}
+          className={`relative z-10 ${toolClasses(true)}`}
+        >
+          <ChartColumn aria-hidden />
+          <Trans>Numbers</Trans>
+          <About>{name}</About>
+        </Link>
+      )}
     </li>
   )
 }

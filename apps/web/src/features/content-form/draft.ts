@@ -35,6 +35,7 @@ export interface Draft {
   pollOptions: string[]
   /** Hours as a number, or empty where it goes on until its creator ends it. */
   pollHours: string
+  pollHides: boolean
   coCreators: { email: string; share: string }[]
   isAdult: boolean
   blurThumbnail: boolean
@@ -81,6 +82,7 @@ export function draftOf(content: Content, now: Date): Draft {
     pollTitle: fields.poll?.title ?? '',
     pollOptions: fields.poll?.options ?? ['', ''],
     pollHours: fields.poll?.lengthHours ? String(fields.poll.lengthHours) : '',
+    pollHides: fields.poll?.hidesResults ?? false,
     coCreators: (fields.coCreators ?? []).map(({ email, share }) => ({
       email,
       share: share ? String(share) : '',
@@ -143,8 +145,8 @@ export function bodyOf(draft: Draft): {
 
 function pollOf(draft: Draft): ContentFields['poll'] {
   if (!draft.hasPoll) return null
-  const { pollTitle: title, pollOptions: options, pollHours } = draft
-  return { title, options, lengthHours: numberOf(pollHours) ?? null }
+  const { pollTitle: title, pollOptions: options, pollHours, pollHides } = draft
+  return { title, options, lengthHours: numberOf(pollHours) ?? null, hidesResults: pollHides }
 }
 
 function discountOf(draft: Draft): { discountSettings?: Discount | null } {

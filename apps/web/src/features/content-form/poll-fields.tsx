@@ -62,6 +62,12 @@ export function PollFields({ setup }: { setup: ContentForm }) {
             <Trans>Add option</Trans>
           </Button>
           <Length setup={setup} />
+          <Switch
+            label={t`Hide results before voting`}
+            hint={t`Viewers see the results after they vote, or once the poll ends.`}
+            checked={draft.pollHides}
+            onChange={(pollHides) => set('pollHides', pollHides)}
+          />
         </>
       ) : null}
     </>

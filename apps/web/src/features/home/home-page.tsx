@@ -13,6 +13,9 @@ import { Shelf } from './shelf.tsx'
 import { SeeAll } from './see-all.tsx'
 
 const ContinueShelf = later(async () => (await import('./lazy/continue-shelf.tsx')).ContinueShelf)
+const CreatorBanners = later(
+  async () => (await import('./lazy/creator-banners.tsx')).CreatorBanners,
+)
 const NoStories = later(async () => (await import('./lazy/no-stories.tsx')).NoStories)
 const BrowseChips = later(async () => (await import('./lazy/browse-chips.tsx')).BrowseChips)
 const MoreShelves = later(async () => (await import('./lazy/more-shelves.tsx')).MoreShelves)
@@ -49,6 +52,9 @@ export function HomePage() {
           </Suspense>
         ) : null}
       </div>
+      <Suspense>
+        <CreatorBanners />
+      </Suspense>
       {rooms.length > 0 ? (
         <Suspense>
           <ContinueShelf rooms={rooms} />

@@ -17,7 +17,7 @@ export function Blocked({ viewer }: TabProps) {
   const { t } = useLingui()
   const { filters, change } = useFilters(['tab', 'kind'])
   const kind = blockKinds.find((one) => one === filters.kind) ?? 'user'
-  const labels = { user: t`People`, content: t`Content`, tag: t`Tags` }
+  const labels = { user: t`People`, content: t`Content`, comment: t`Comments`, tag: t`Tags` }
   return (
     <Tabs
       label={t`Blocked`}
@@ -63,6 +63,8 @@ function Nothing({ kind }: { kind: BlockKind }) {
           <Trans>Block a creator from the menu on their channel or on one of their stories.</Trans>
         ) : kind === 'content' ? (
           <Trans>Block something from the menu on its page.</Trans>
+        ) : kind === 'comment' ? (
+          <Trans>Hide a comment from its menu.</Trans>
         ) : (
           <Trans>Tags you block show up here.</Trans>
         )

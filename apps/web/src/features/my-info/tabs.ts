@@ -68,6 +68,12 @@ const notifications: Tab = {
   Screen: screen(async () => (await import('../notification/settings-tab.tsx')).SettingsTab),
 }
 
+const decisions: Tab = {
+  name: 'decisions',
+  title: msg`Decisions`,
+  Screen: screen(async () => (await import('../moderation/decisions-tab.tsx')).DecisionsTab),
+}
+
 const data: Tab = {
   name: 'data',
   title: msg`Your data`,
@@ -84,5 +90,6 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   notifications,
   blocked,
   adult,
+  decisions,
   data,
 ]

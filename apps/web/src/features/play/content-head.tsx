@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useZone } from '../../lib/use-zone.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ReportItem } from '../moderation/report-item.tsx'
 import type { Content } from './content.api.ts'
+import { ratingNames } from './rating-names.ts'
 
 /** What a content is called, whose it is, and how often it was played. */
 export function ContentHead({ content }: { content: Content }) {
@@ -17,6 +19,7 @@ export function ContentHead({ content }: { content: Content }) {
         {content.status === 'inprogress' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
         {content.isPrivate ? <Badge tone="gold">{t`Private`}</Badge> : null}
         {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+        {content.rating ? <Badge>{t(ratingNames[content.rating])}</Badge> : null}
         {content.isReplay ? <Badge>{t`Live replay`}</Badge> : null}
         {content.hashtags.map((tag) => (
           <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">
@@ -27,7 +30,7 @@ export function ContentHead({ content }: { content: Content }) {
       <h1 dir="auto" className="text-xl font-semibold md:text-2xl">
         {content.title}
       </h1>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         <Link
           to="/creatorhome/$oid"
           params={{ oid: creatorOid }}
@@ -44,7 +47,8 @@ export function ContentHead({ content }: { content: Content }) {
             })}
           </time>
         ) : null}
-      </p>
+        <ReportItem contentOid={content.contentOid} creatorOid={creatorOid} />
+      </div>
     </header>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Hourglass, Lock, Play, SkipForward } from 'lucide-react'
+import { Hourglass, Play } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
-import { contentQuery, type ContentAnswer, type ContentCardData } from './content.api.ts'
+import { contentQuery, type ContentAnswer } from './content.api.ts'
+import { ClosedStage } from './closed-stage.tsx'
 import { Poster } from './poster.tsx'
 import { useDownloaderPage } from './use-downloader-page.ts'
 import { resumeAt } from './player/played-time.ts'
@@ -22,12 +22,15 @@ const AudioPlayer = lazy(async () => ({
 }))
 
 type Props = ContentAnswer & {
-  next: ContentCardData | null
+  /** Stands over the picture when it has ended. */
+  next: ReactNode
+  /** The playlist that goes on after it. */
+  list: string
   onDisplay: (display: ContentDisplay) => void
 }
 
 /** The poster, drawn on the server, and from a press on the player in its place. */
-export function Stage({ content, access, next, onDisplay }: Props) {
+export function Stage({ content, access, next, list, onDisplay }: Props) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const onDownloader = useDownloaderPage()
@@ -61,21 +64,27 @@ export function Stage({ content, access, next, onDisplay }: Props) {
     return (
       <Suspense fallback={poster(<Spinner />)}>
         {playing.kind === 'audio' ? (
-          <AudioPlayer content={content} playing={playing} startAt={startAt} onRetry={onRetry} />
+          <AudioPlayer
+            content={content}
+            playing={playing}
+            startAt={startAt}
+            list={list}
+            onRetry={onRetry}
+          />
         ) : (
           <VideoPlayer
             contentOid={contentOid}
             title={title}
             playing={playing}
             startAt={startAt}
-            next={<Next next={next} />}
+            next={next}
             onRetry={onRetry}
           />
         )}
       </Suspense>
     )
   }
-  if (!access.allowed) return poster(<Lock aria-hidden className="size-10" />)
+  if (!access.allowed) return <ClosedStage content={content} />
   if (isNotReady(opening.error)) {
     return poster(
       <>
@@ -111,28 +120,4 @@ export function Stage({ content, access, next, onDisplay }: Props) {
 
 function isNotReady(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'encoding.not_found'
-}
-
-/** What to watch when it has ended. */
-function Next({ next }: Pick<Props, 'next'>) {
-  if (!next) return null
-  return (
-    <div className="flex flex-col items-center gap-3 text-center text-on-stage">
-      <p className="text-sm opacity-80">
-        <Trans>Up next</Trans>
-      </p>
-      <p dir="auto" className="line-clamp-2 text-lg font-semibold">
-        {next.title}
-      </p>
-      <Link
-        to="/play/$contentOid"
-        params={{ contentOid: next.contentOid }}
-        hash="play"
-        className={buttonClasses('primary')}
-      >
-        <SkipForward aria-hidden className="size-4" />
-        <Trans>Play next</Trans>
-      </Link>
-    </div>
-  )
 }

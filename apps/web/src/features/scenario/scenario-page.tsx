@@ -1,15 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
+import { SaveButton } from '../library/playlists/save-button.tsx'
 import { ContentAccess } from '../play/content-access.tsx'
 import { ContentHead } from '../play/content-head.tsx'
 import { contentQuery, similarQuery } from '../play/content.api.ts'
+import { Comments } from '../engagement/comments/comments.tsx'
+import { LikeButton } from '../engagement/like-button.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
 import { StoryStage } from './reader/story-stage.tsx'
+
+const Poll = lazy(async () => ({ default: (await import('../polls/poll.tsx')).Poll }))
 
 /** A branching story: its cover, from a press on the story itself in its place, and what it costs. */
 export function ScenarioPage() {
@@ -27,12 +32,22 @@ export function ScenarioPage() {
         <StoryStage key={contentOid} content={content} access={access} />
       )}
       <ContentHead content={content} />
+      <div className="flex flex-wrap gap-2">
+        <LikeButton contentOid={contentOid} />
+        <SaveButton contentOid={contentOid} />
+      </div>
+      {content.poll ? (
+        <Suspense>
+          <Poll contentOid={contentOid} />
+        </Suspense>
+      ) : null}
       <ContentAccess content={content} access={access} />
       {content.description ? (
         <section dir="auto" className="max-w-[65ch] text-ink-soft">
           <Prose text={content.description} />
         </section>
       ) : null}
+      {isForAdults ? null : <Comments contentOid={contentOid} />}
       {similar.length > 0 ? (
         <section>
           <h2 className="mb-4 text-lg font-semibold">

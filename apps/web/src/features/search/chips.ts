@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { languageNames } from '@plax/contracts/languages'
+import { languageNameOf } from '../story/story-language.ts'
 import { accessNames } from './access-names.ts'
 import type { SearchState, Span } from './search-address.ts'
 
@@ -19,7 +20,10 @@ export function chipsOf(state: SearchState, i18n: I18n): Chip[] {
   return [
     chip('tags', (tag) => `#${tag}`),
     chip('withoutTags', (tag) => i18n._(msg`without #${tag}`)),
-    chip('creatorLanguages', (language) => languageNames[language]),
+    chip('languages', languageNameOf),
+    chip('creatorLanguages', (language) =>
+      i18n._(msg`Creator’s language: ${languageNames[language]}`),
+    ),
     chip('creatorTags', (tag) => i18n._(msg`Creator tag: ${tag}`)),
     chip('creators', ({ nickname }) => i18n._(msg`by ${nickname}`)),
     chip('dates', ({ min, max }) => `${min === 0 ? '≤' : `${day(min)} –`} ${day(max)}`),
@@ -33,6 +37,7 @@ type Lists = Pick<
   SearchState,
   | 'tags'
   | 'withoutTags'
+  | 'languages'
   | 'creatorLanguages'
   | 'creatorTags'
   | 'creators'

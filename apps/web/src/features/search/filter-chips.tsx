@@ -7,6 +7,7 @@ import type { SearchState } from './search-address.ts'
 const nothing = {
   tags: [],
   withoutTags: [],
+  languages: [],
   creatorLanguages: [],
   creatorTags: [],
   dates: [],

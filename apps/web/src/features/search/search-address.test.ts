@@ -1,5 +1,6 @@
 import { languages } from '@plax/contracts/languages'
 import { searchAccesses, searchSorts } from '@plax/contracts/search-values'
+import { storyLanguages } from '@plax/contracts/story-languages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
@@ -18,12 +19,13 @@ const write = (state: SearchState): string => stringifySearch({ ...writeSearchAd
 
 describe('the address of a search', () => {
   it('carries every key of the documents [R-search-002] [R-search-003] [R-search-004] [R-search-005] [R-search-006] [R-search-007] [R-search-008] [R-search-009] [R-search-011] [R-search-012] [R-search-013]', () => {
-    const text = `?keyword=등대&pt=sea&pt=밤&nt=gore&cl=ko&cl=jp&ct=pick&cs=1&ts=0&dr=1,2&dr=3,4&pr=0,55&ccr=none,9&cr=${oid},달빛&access=open&access=buyers&sort=new`
+    const text = `?keyword=등대&pt=sea&pt=밤&nt=gore&cl=ko&cl=jp&ct=pick&cs=1&ts=0&dr=1,2&dr=3,4&pr=0,55&ccr=none,9&cr=${oid},달빛&language=fr&language=zh-Hant&access=open&access=buyers&sort=new`
     const state = read(text)
     expect(state).toEqual({
       keyword: '등대',
       tags: ['sea', '밤'],
       withoutTags: ['gore'],
+      languages: ['fr', 'zh-Hant'],
       creatorLanguages: ['ko', 'jp'],
       creatorTags: ['pick'],
       cs: '1',
@@ -76,6 +78,7 @@ describe('the address of a search', () => {
       ccr: ['none,none', 'x,1', '1,2,3', '-1,2'],
       cr: ['nonsense,name', `${oid.toUpperCase()},name`],
       cl: ['fr', 'xx'],
+      language: ['no such language', '', '<b>'],
       sort: 'odd',
     })
     expect(writeSearchAddress(state)).toEqual({})
@@ -94,7 +97,9 @@ describe('the address of a search', () => {
 
   it('asks for a keyword, a tag or a creator before it searches [R-search-015]', () => {
     expect(
-      ['', '?keyword=+', '?cl=ko&ccr=0,1&ct=x', '?pt=%23'].map((text) => hasSubject(read(text))),
+      ['', '?keyword=+', '?cl=ko&language=ko&ccr=0,1&ct=x', '?pt=%23'].map((text) =>
+        hasSubject(read(text)),
+      ),
     ).toEqual([false, false, false, false])
     const full = ['?keyword=a', '?pt=a', '?nt=a', `?cr=${oid},a`]
     expect(full.map((text) => hasSubject(read(text)))).toEqual([true, true, true, true])
@@ -122,6 +127,7 @@ describe('the address of a search', () => {
       'pr',
       'ccr',
       'cr',
+      'language',
     )
     fc.assert(
       fc.property(fc.dictionary(key, words), (address: SearchAddress) => {
@@ -141,6 +147,7 @@ const anyState: fc.Arbitrary<SearchState> = fc.record({
   keyword: fc.oneof(fc.constant(''), text),
   tags: texts,
   withoutTags: texts,
+  languages: fc.uniqueArray(fc.constantFrom(...storyLanguages)),
   creatorLanguages: fc.uniqueArray(fc.constantFrom(...languages)),
   creatorTags: texts,
   dates: fc.uniqueArray(span(1_999_999_999), unique),

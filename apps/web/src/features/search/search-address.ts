@@ -8,6 +8,7 @@ import {
   searchTextMaxLength,
   type SearchSort,
 } from '@plax/contracts/search-values'
+import { mayBeLanguage } from '../story/story-language.ts'
 
 /** Both ends are part of it; null is no bound. */
 export interface Span<Bound extends number | null = number> {
@@ -21,6 +22,8 @@ export interface SearchState {
   keyword: string
   tags: string[]
   withoutTags: string[]
+  /** What stories are written in, as they name it. */
+  languages: string[]
   creatorLanguages: Language[]
   creatorTags: string[]
   /** Milliseconds since 1970. */
@@ -39,7 +42,7 @@ export interface SearchState {
 
 type Words = string | string[]
 
-/** The keys of the address (R-search-003 to R-search-013); `access`, `sort` and `kind` are ours. */
+/** The keys of the address (R-search-003 to R-search-013); `language`, `access`, `sort` and `kind` are ours. */
 export interface SearchAddress {
   keyword?: Words
   pt?: Words
@@ -52,6 +55,7 @@ export interface SearchAddress {
   pr?: Words
   ccr?: Words
   cr?: Words
+  language?: Words
   access?: Words
   sort?: Words
   kind?: Words
@@ -65,6 +69,7 @@ export function readSearchAddress(address: SearchAddress): SearchState {
     keyword: textsOf(address.keyword)[0] ?? '',
     tags: textsOf(address.pt).map(withoutSign).filter(Boolean),
     withoutTags: textsOf(address.nt).map(withoutSign).filter(Boolean),
+    languages: textsOf(address.language).filter(mayBeLanguage),
     creatorLanguages: textsOf(address.cl).filter(isLanguage),
     creatorTags: textsOf(address.ct),
     dates: each(address.dr, (text) => readSpan(text, /^\d{1,15}$/)),
@@ -92,6 +97,7 @@ export function writeSearchAddress(state: SearchState): SearchAddress {
     pr: state.prices.map(({ min, max }) => `${min},${max}`),
     ccr: state.chats.map(({ min, max }) => `${min ?? 'none'},${max ?? 'none'}`),
     cr: state.creators.map(({ oid, nickname }) => `${oid},${shortNickname(nickname)}`),
+    language: state.languages,
     access: state.access,
     sort: [state.sort === 'relevance' ? '' : state.sort],
     kind: [state.kind ?? ''],

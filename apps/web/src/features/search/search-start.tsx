@@ -21,8 +21,10 @@ export function SearchStart({
   onSearch: (keyword: string) => void
 }) {
   const recent = useStore(recentSearches)
-  const { creatorLanguages, creatorTags, dates, prices, chats } = state
-  const narrows = [creatorLanguages, creatorTags, dates, prices, chats].some((list) => list.length)
+  const { languages, creatorLanguages, creatorTags, dates, prices, chats } = state
+  const narrows = [languages, creatorLanguages, creatorTags, dates, prices, chats].some(
+    (list) => list.length,
+  )
   if (narrows) return <Nothing />
   return (
     <div className="flex flex-col gap-8">

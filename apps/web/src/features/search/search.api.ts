@@ -37,6 +37,7 @@ function queryOf(state: SearchState): Query {
     keyword: state.keyword,
     tags: state.tags,
     withoutTags: state.withoutTags,
+    languages: state.languages,
     creatorLanguages: state.creatorLanguages,
     creatorTags: state.creatorTags,
     creatorOids: state.creators.map(({ oid }) => oid),

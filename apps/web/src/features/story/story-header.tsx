@@ -6,6 +6,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
+import { LikeButton } from '../engagement/like-button.tsx'
+import { ReportItem } from '../moderation/report-item.tsx'
+import { SaveButton } from '../library/playlists/save-button.tsx'
 import { genreNames } from './genre-names.ts'
 
 type Content = OutputOf<'GET /story-chat/chat-content'>['content']
@@ -20,7 +23,9 @@ export function StoryHeader({ content }: { content: Content }) {
         {content.state === 'draft' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
         {content.visibility === 'private' ? <Badge tone="gold">{t`Private`}</Badge> : null}
         {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
-        <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
+        <Link to="/browse" search={{ genre: content.genre }} className="-my-1 inline-flex py-1">
+          <Badge tone="accent">{t(genreNames[content.genre])}</Badge>
+        </Link>
         {content.hashtags.map((tag) => (
           <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">
             <Badge>#{tag}</Badge>
@@ -63,6 +68,9 @@ export function StoryHeader({ content }: { content: Content }) {
             <Trans>Edit</Trans>
           </Link>
         ) : null}
+        <LikeButton contentOid={contentOid} />
+        <ReportItem contentOid={contentOid} creatorOid={creator.oid} />
+        <SaveButton contentOid={contentOid} />
         <BlockSlot creator={creator} story={content} />
       </div>
     </header>

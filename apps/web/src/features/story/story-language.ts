@@ -6,6 +6,11 @@ export function tagOf(language: string): string {
   return storyLanguageTag(language)
 }
 
+/** Whether a text can be the language of a story; an address may say anything. */
+export function mayBeLanguage(text: string): boolean {
+  return /^[\w-]{1,8}$/.test(text)
+}
+
 /** What the language of a story is called in itself. */
 export function languageNameOf(language: string): string {
   return isLanguage(language) ? languageNames[language] : storyLanguageName(language)

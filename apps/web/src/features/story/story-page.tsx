@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Tint } from '../../ui/tint.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
+import { Comments } from '../engagement/comments/comments.tsx'
 import { LargeView } from '../images/large-view.tsx'
 import { AdultStory } from './adult-story.tsx'
 import { Characters } from './characters.tsx'
@@ -78,6 +79,7 @@ export function StoryPage() {
             </section>
           ) : null}
           {mayHavePictures ? <StoryPictures contentOid={contentOid} /> : null}
+          <Comments contentOid={contentOid} />
         </div>
       </article>
     </Tint>

@@ -6,22 +6,21 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { StudioNav, type StudioView } from './studio-nav.tsx'
 
-/** A part of the Studio that concerns subscriptions, which creators alone offer. */
+/** A part of the Studio for creators alone, such as what they offer to subscribers. */
 export function OnlyCreators({
   viewer,
   current,
+  title = <Trans>Subscriptions are for creators</Trans>,
   children,
 }: {
   viewer: Viewer
   current: StudioView
+  title?: ReactNode
   children: ReactNode
 }) {
   if (!viewer.isCreator) {
     return (
-      <PageMessage
-        title={<Trans>Subscriptions are for creators</Trans>}
-        text={<Trans>Register and accept the terms and fees.</Trans>}
-      >
+      <PageMessage title={title} text={<Trans>Register and accept the terms and fees.</Trans>}>
         <Link to="/creator/apply" className={buttonClasses('primary')}>
           <Trans>Become a creator</Trans>
         </Link>

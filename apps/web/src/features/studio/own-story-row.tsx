@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Copy, Settings2, Workflow } from 'lucide-react'
+import { BookOpen, ChartColumn, Copy, Settings2, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -65,6 +65,16 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
         >
           <Trans>Make copy</Trans>
         </ToolButton>
+        {story.state === 'published' ? (
+          <Link
+            to="/studio/item/$itemOid"
+            params={{ itemOid: contentOid }}
+            className={toolClasses(true)}
+          >
+            <ChartColumn aria-hidden />
+            <Trans>Numbers</Trans>
+          </Link>
+        ) : null}
         {story.state === 'published' ? (
           <RowLink to="/story/$contentOid" params={params} label={t`Story page`}>
             <BookOpen aria-hidden />

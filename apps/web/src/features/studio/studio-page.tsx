@@ -8,9 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Listed, Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
+import { ChannelView } from '../channel-setup/channel-view.tsx'
+import { FansView } from '../fans/fans-view.tsx'
 import { ContentsView } from '../content-form/contents-view.tsx'
 import { FilesView } from '../files/files-view.tsx'
 import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
+import { WordsView } from '../moderation/words-view.tsx'
 import { TiersView } from '../subscription/tiers/tiers-view.tsx'
 import { Consume } from './consumption/consume.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
@@ -36,8 +39,11 @@ function Part({ viewer }: { viewer: Viewer }) {
   if (filters.view === 'settlement') return <PayoutsView />
   if (filters.view === 'tiers') return <TiersView viewer={viewer} />
   if (filters.view === 'coupons') return <MadeCouponsView viewer={viewer} />
+  if (filters.view === 'words') return <WordsView viewer={viewer} />
   if (filters.view === 'content') return <ContentsView />
   if (filters.view === 'files') return <FilesView viewer={viewer} />
+  if (filters.view === 'channel') return <ChannelView viewer={viewer} />
+  if (filters.view === 'fans') return <FansView viewer={viewer} />
   if (filters.view === 'stories') return <Stories viewer={viewer} />
   if (!filters.month) return <OverviewPage viewer={viewer} />
   return (

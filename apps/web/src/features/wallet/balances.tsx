@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { bonusLimitQuery } from '../images/images.api.ts'
 import { formatBucket } from './amounts.ts'
 import { useLocale } from './use-locale.ts'
-import { Worth } from './worth.tsx'
 
 /** The three balances, each with what may be done with it (R-wallet-002). */
 export function Balances() {
@@ -27,35 +26,32 @@ export function Balances() {
   const bonus = formatBucket(bonusCreditMilli, 'bonusCredit', { locale })
   const held = formatBucket(heldCreditMilli, 'credit', { locale })
   return (
-    <div>
-      <Worth creditMilli={creditMilli + bonusCreditMilli} />
-      <div className="grid gap-3 md:grid-cols-3">
-        <Holding label={t`Coins`} amount={coins} currency="coin">
+    <div className="grid gap-3 md:grid-cols-3">
+      <Holding label={t`Coins`} amount={coins} currency="coin">
+        <Trans>
+          Spend them on what creators make, or convert them to credits. They never expire.
+        </Trans>
+      </Holding>
+      <Holding label={t`Bonus coins`} amount={bonusCoins} currency="coin" isBonus>
+        <Trans>
+          Free coins that are spent first. You can’t use them for subscriptions or convert them.
+        </Trans>
+      </Holding>
+      <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
+        {bonusCreditMilli > 0 ? (
           <Trans>
-            Spend them on what creators make, or convert them to credits. They never expire.
+            Used for story chats. This includes {bonus} bonus credits, which are spent first.
           </Trans>
-        </Holding>
-        <Holding label={t`Bonus coins`} amount={bonusCoins} currency="coin" isBonus>
-          <Trans>
-            Free coins that are spent first. You can’t use them for subscriptions or convert them.
-          </Trans>
-        </Holding>
-        <Holding label={t`Credits`} amount={creditMilli + bonusCreditMilli} currency="credit">
-          {bonusCreditMilli > 0 ? (
-            <Trans>
-              Used for story chats. This includes {bonus} bonus credits, which are spent first.
-            </Trans>
-          ) : (
-            <Trans>Used for story chats.</Trans>
-          )}
-          {bonusCreditMilli > 0 ? <BonusToday /> : null}
-          {heldCreditMilli > 0 ? (
-            <span className="mt-1 block font-medium text-teal">
-              <Trans>{held} more are on hold for a reply in progress.</Trans>
-            </span>
-          ) : null}
-        </Holding>
-      </div>
+        ) : (
+          <Trans>Used for story chats.</Trans>
+        )}
+        {bonusCreditMilli > 0 ? <BonusToday /> : null}
+        {heldCreditMilli > 0 ? (
+          <span className="mt-1 block font-medium text-teal">
+            <Trans>{held} more are on hold for a reply in progress.</Trans>
+          </span>
+        ) : null}
+      </Holding>
     </div>
   )
 }
@@ -111,7 +107,7 @@ function Holding({
 
 function BalancesPending() {
   return (
-    <div className="grid gap-3 pt-11 md:grid-cols-3">
+    <div className="grid gap-3 md:grid-cols-3">
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className="h-36" />
       ))}

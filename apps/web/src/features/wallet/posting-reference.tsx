@@ -47,6 +47,7 @@ const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
   chat_coupon: msg`Chat coupon`,
   chat_message: msg`Chat reply`,
   content: msg`Content`,
+  donation: msg`Donation`,
   gift: msg`Gift from this site`,
   nickname: msg`Nickname change`,
   order: msg`Purchase`,

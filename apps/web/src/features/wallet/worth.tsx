@@ -2,28 +2,36 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { repliesOf } from '../../lib/replies-of.ts'
+import { walletQuery } from '../../lib/wallet.ts'
 import { CurrencyIcon } from '../../ui/currency.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBucket } from './amounts.ts'
 import { useLocale } from './use-locale.ts'
 import { ordinaryReplyQuery } from './wallet.api.ts'
 
-/** What the credits are good for, in one sentence. */
-export function Worth({ creditMilli }: { creditMilli: number }) {
+/** What the credits are good for, in one sentence; where they can't be read, the balances say so. */
+export function Worth() {
   const { api } = useApp()
   const { locale } = useLocale()
+  const wallet = useQuery(walletQuery(api))
   const price = useQuery(ordinaryReplyQuery(api)).data?.priceMilli
+  if (wallet.isPending) return <Skeleton className="h-7 w-64 max-w-full" />
+  if (wallet.isError) return null
+  const creditMilli = wallet.data.creditMilli + wallet.data.bonusCreditMilli
   const credits = formatBucket(creditMilli, 'credit', { locale })
   return (
-    <p className="figures mb-4 flex flex-wrap items-center gap-2 text-xl font-semibold">
-      <CurrencyIcon currency="credit" className="size-6" />
-      {price === undefined ? (
-        <Trans>{credits} credits</Trans>
-      ) : (
-        <Trans>
-          {credits} credits, about{' '}
-          <Plural value={repliesOf(creditMilli, price)} one="# reply" other="# replies" />
-        </Trans>
-      )}
+    <p className="figures flex items-start gap-2 text-xl font-semibold">
+      <CurrencyIcon currency="credit" className="mt-0.5 size-6 shrink-0" />
+      <span>
+        {price === undefined ? (
+          <Trans>{credits} credits</Trans>
+        ) : (
+          <Trans>
+            {credits} credits, about{' '}
+            <Plural value={repliesOf(creditMilli, price)} one="# reply" other="# replies" />
+          </Trans>
+        )}
+      </span>
     </p>
   )
 }

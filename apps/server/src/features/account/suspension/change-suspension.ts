@@ -23,14 +23,16 @@ interface Change {
  * are told by mail, and no way of signing in is open to them. What they published stays
  * (docs/decisions/0010-suspension.md).
  *
+ * The mail leads to `appealUrl`, if there is one, else to the operator.
+ *
  * @throws suspension.own, suspension.until_past, suspension.of_admin, account.user_not_found
  */
 export async function suspend(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
-  change: Change & { until: Date | null },
+  change: Change & { until: Date | null; appealUrl?: string },
 ): Promise<void> {
-  const { userOid, actorOid, reason, until, now } = change
+  const { userOid, actorOid, reason, until, now, appealUrl } = change
   if (userOid === actorOid) throw new AppError('suspension.own')
   if (until && until <= now) throw new AppError('suspension.until_past')
   const user = await lockUser(tx, userOid)
@@ -51,7 +53,7 @@ export async function suspend(
   const details = { reason, until: until?.toISOString() ?? null, endedSessions: ended }
   await audit(tx, { actorOid, action: 'user.suspended', ...subject(userOid), details }, now)
   const contact = await settings.get(operatorContactSetting)
-  const text = suspendedMail(languageOf(user), { reason, until, contact })
+  const text = suspendedMail(languageOf(user), { reason, until, contact, appealUrl })
   await queueMail(tx, { to: user.email, ...text }, now)
 }
 

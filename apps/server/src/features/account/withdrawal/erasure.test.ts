@@ -14,7 +14,7 @@ import { openWithdrawal, removeDue, waitOut } from '../../../testing/withdrawals
 
 /** Columns that name a person by the name of a user. */
 const personal =
-  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver)_oid$|^(granted|refunded|suspended|updated)_by$/
+  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver|author|donor)_oid$|^(granted|refunded|suspended|updated)_by$/
 
 const ledger = 'money keeps its history under an oid, as its invariants show'
 
@@ -51,6 +51,9 @@ const staysWhole: Record<string, string> = {
   'chat_coupon_uses.claim_oid': 'a claim whose owner is gone',
   'coin_gifts.actor_oid': proof,
   'coin_gifts.user_oid': proof,
+  'comment_donations.creator_oid': proof,
+  'comment_donations.donor_oid': proof,
+  'comment_donations.refunded_by': record,
   'compiles.actor_oid': ofOthers,
   'content_drm.buyer_oid': proof,
   'content_reviews.creator_oid': proof,
@@ -100,6 +103,14 @@ const staysInPart: Record<string, string[]> = {
   ),
   'creator_coupons.creator_oid': coupon,
   'creator_coupons.user_oid': coupon,
+  'moderation_cases.owner_oid': words(
+    'closed_at closed_by closing_reason last_reported_at oid opened_at owner_oid reasons report_count state target_kind target_oid',
+  ),
+  'moderation_decisions.user_oid': words(
+    'appeal_answer appeal_answered_at appeal_answered_by appeal_state appealed_at case_oid decided_at decided_by is_told measures oid reason rule undone_at undone_by undone_reason until user_oid',
+  ),
+  // Of a thing of their own, whose words went with them as well.
+  'moderation_reports.reporter_oid': words('case_oid created_at oid reason'),
   'nickname_changes.user_oid': words(
     'changed_at language oid posting_id price_coins request_key user_oid',
   ),

@@ -15,6 +15,8 @@ const pollMs = 250
 
 export interface Follow {
   messageOid: string
+  /** The story that its room tells. */
+  contentOid: string
   actor: Actor
   /** UTF-16 units of the text that the reader has. */
   from: number
@@ -60,7 +62,11 @@ function deltaEvent(offset: number, text: string): StreamEvent {
 }
 
 async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
-  const presented = await presentOne(db, { message, actor: follow.actor })
+  const presented = await presentOne(db, {
+    message,
+    actor: follow.actor,
+    contentOid: follow.contentOid,
+  })
   if (message.state === 'failed') {
     const error = errorMessage('chat.reply_failed', follow.lang)
     return { event: 'failed', data: { message: presented, code: 'chat.reply_failed', error } }

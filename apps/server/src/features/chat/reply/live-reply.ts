@@ -1,7 +1,12 @@
 import type { MessageRow } from '../room/room.queries.ts'
 
-/** Readers get the first words at once, and then 20 times a second what came since. */
-const frameMs = 50
+/**
+ * Readers get the first words at once, and then what came since: 20 times a second, and where a process
+ * writes many replies 10 times, since each of these frames costs as much as a word of the model.
+ */
+export function frameMsAmong(replies: number): number {
+  return Math.min(100, Math.max(50, replies))
+}
 
 /** A reply while this process writes it: its text so far, and who waits for more. */
 export class LiveReply {
@@ -12,6 +17,11 @@ export class LiveReply {
   #wokenAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   readonly #abort = new AbortController()
+  readonly #frameMs: () => number
+
+  constructor(frameMs: () => number) {
+    this.#frameMs = frameMs
+  }
 
   get text(): string {
     return this.#text
@@ -33,7 +43,7 @@ export class LiveReply {
     // No database keeps a NUL, and nobody reads one.
     this.#text += text.replaceAll('\0', '')
     if (this.#timer) return
-    const restMs = this.#wokenAt + frameMs - performance.now()
+    const restMs = this.#wokenAt + this.#frameMs() - performance.now()
     if (restMs <= 0) this.#wake()
     else this.#timer = setTimeout(() => this.#wake(), restMs)
   }

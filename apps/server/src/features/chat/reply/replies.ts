@@ -12,7 +12,7 @@ import type { MessageRow } from '../room/room.queries.ts'
 import { keepPromptLog } from '../prompt-log/keep-prompt-log.ts'
 import { decideTurn } from '../turn/decide-turn.ts'
 import { endReply } from './end-reply.ts'
-import { LiveReply } from './live-reply.ts'
+import { frameMsAmong, LiveReply } from './live-reply.ts'
 import { describeEnd, type Outcome } from './reply-outcome.ts'
 import { assemblePrompt, type ReplyTask, requestOf } from './reply-prompt.ts'
 import { ReplySaver } from './reply-saver.ts'
@@ -60,7 +60,7 @@ export class Replies {
 
   /** Begins to write; the caller does not wait. */
   launch(task: ReplyTask): void {
-    const live = new LiveReply()
+    const live = new LiveReply(() => frameMsAmong(this.#live.size))
     this.#live.set(task.messageOid, live)
     let ended: MessageRow | null = null
     const running = this.#write(task, live)

@@ -2,16 +2,27 @@ import type { Artefact, Memory, PlotSummary, StoryState, Turn } from '@plax/stor
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
-import { listWordsBefore, type MessageRow, type RoomRow } from '../room/room.queries.ts'
-import { stateBefore } from '../turn/turn-state.ts'
+import { type MessageRow, type RoomRow, selectWordsBefore } from '../room/room.queries.ts'
+import { selectStateBefore, stateFrom } from '../turn/turn-state.ts'
 
 /** The turns that a prompt may draw from; the budget decides how many of them it takes. */
 const historyMessages = 120
 
-/** Most rooms have little of either, so both come in one answer. */
-const readRecalled = preparedQuery(
+type Words = Pick<MessageRow, 'oid' | 'turn' | 'role' | 'text'>
+
+interface Past {
+  summaries: PlotSummary[]
+  memories: Memory[]
+  /** Newest first. */
+  words: Words[]
+  state: StoryState | null
+}
+
+/** A few kilobytes that are asked for before each reply, so all of it comes in one answer. */
+const readAll = preparedQuery(
   (db, { roomOid, turn }: Placeholders<{ roomOid: string; turn: number }>) => {
-    const recalled = sql<{ summaries: PlotSummary[]; memories: Memory[] }>`
+    const words = selectWordsBefore(db, { roomOid, beforeTurn: turn, limit: historyMessages })
+    const past = sql<Past>`
       SELECT coalesce((
         SELECT json_agg(json_build_object(
           'startTurn', start_turn, 'endTurn', end_turn, 'summary', summary) ORDER BY start_turn)
@@ -20,8 +31,10 @@ const readRecalled = preparedQuery(
         SELECT json_agg(json_build_object(
           'id', oid, 'turn', turn, 'text', text, 'pinned', pinned) ORDER BY turn, oid)
         FROM chat_memories WHERE room_oid = ${roomOid} AND (turn < ${turn} OR pinned)
-      ), '[]') AS memories`
-    return { compile: () => recalled.compile(db) }
+      ), '[]') AS memories, coalesce((
+        SELECT json_agg(words ORDER BY turn DESC, role) FROM ${words} AS words
+      ), '[]') AS words, ${selectStateBefore(db, { roomOid, turn })} AS state`
+    return { compile: () => past.compile(db) }
   },
 )
 
@@ -34,24 +47,17 @@ export async function readPast(
   request: { room: RoomRow; artefact: Artefact; turn: number },
 ): Promise<{ turns: Turn[]; state: StoryState; summaries: PlotSummary[]; memories: Memory[] }> {
   const { room, turn } = request
-  const [recalled] = await readRecalled(tx, { roomOid: room.oid, turn })
-  const words = await listWordsBefore(tx, {
-    roomOid: room.oid,
-    beforeTurn: turn,
-    limit: historyMessages,
-  })
+  const [past] = await readAll(tx, { roomOid: room.oid, turn })
   return {
-    turns: turnsOf(words),
-    state: await stateBefore(tx, request),
-    summaries: recalled?.summaries ?? [],
-    memories: recalled?.memories ?? [],
+    turns: turnsOf(past?.words ?? []),
+    state: stateFrom(past?.state, request),
+    summaries: past?.summaries ?? [],
+    memories: past?.memories ?? [],
   }
 }
 
 /** Oldest first; a message whose reply never began is left out with it. */
-function turnsOf(
-  newestFirst: readonly Pick<MessageRow, 'oid' | 'turn' | 'role' | 'text'>[],
-): Turn[] {
+function turnsOf(newestFirst: readonly Words[]): Turn[] {
   const silent = new Set(
     newestFirst.filter((row) => row.role === 'assistant' && row.text === '').map((row) => row.turn),
   )

@@ -12,6 +12,7 @@ import {
   getStoryForChat,
   type StoryForChat,
 } from '../../story/story.service.ts'
+import { recordVisit } from '../../engagement/library.service.ts'
 import { topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import { readSystemPrompts } from '../admin/system-prompts.ts'
 import { usableCode } from '../coupon/coupon.tries.ts'
@@ -97,6 +98,10 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
     .catch(topUpAfterRefusal(deps, actor.userOid))
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
+  if (actor.userOid && !room.is_preview) {
+    const visit = { itemOid: room.content_oid, verb: 'chatted', isUnfinished: true } as const
+    await recordVisit(deps.db, { ...visit, userOid: actor.userOid, at: deps.clock.now() })
+  }
   deps.replies.launch(
     taskOf({ ...begun, past: begun.past }, { chosen, story, uiLang: call.lang, systemPrompts }),
   )

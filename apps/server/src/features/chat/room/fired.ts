@@ -20,14 +20,18 @@ const readContent = preparedQuery((db, { roomOid }: Placeholders<{ roomOid: stri
   db.selectFrom('chat_rooms').select('content_oid').where('oid', '=', roomOid),
 )
 
-/** `maySeeFired` of the story that a room tells. */
+/** `maySeeFired` of the story that a room tells, which is looked up unless it is named. */
 export async function seesFired(
   db: Db | Tx,
-  { actor, roomOid }: { actor: Actor; roomOid: string },
+  {
+    actor,
+    roomOid,
+    contentOid,
+  }: { actor: Actor; roomOid: string; contentOid?: string | undefined },
 ): Promise<boolean> {
-  const [room] = await readContent(db, { roomOid })
-  if (!room) return false
-  const rule = await findLoreRule(db, room.content_oid)
+  const told = contentOid ?? (await readContent(db, { roomOid }))[0]?.content_oid
+  if (told === undefined) return false
+  const rule = await findLoreRule(db, told)
   return rule !== null && maySeeFired(actor, rule)
 }
 

@@ -33,15 +33,17 @@ export function presentMessage(message: MessageRow, view: Partial<View> = {}): M
 /** Messages of one room as a caller may see them; alternatives that were taken out do not count. */
 export async function presentMessages(
   db: Db | Tx,
-  { messages, actor }: { messages: readonly MessageRow[]; actor: Actor },
+  shown: { messages: readonly MessageRow[]; actor: Actor; contentOid?: string | undefined },
 ): Promise<Message[]> {
+  const { messages, actor, contentOid } = shown
   const [first] = messages
   if (!first) return []
   const replies = messages.filter(({ role }) => role === 'assistant')
   const turns = [...new Set(replies.map(({ turn }) => turn))]
   const alternatives = await listAlternatives(db, first.room_oid, turns)
   const hasFired = messages.some(({ receipt }) => receipt?.lore?.length)
-  const showsFired = hasFired && (await seesFired(db, { actor, roomOid: first.room_oid }))
+  const showsFired =
+    hasFired && (await seesFired(db, { actor, roomOid: first.room_oid, contentOid }))
   return messages.map((message) => {
     const known = message.role === 'assistant' ? alternatives.get(message.turn) : undefined
     const version = known?.indexOf(message.oid) ?? -1
@@ -54,8 +56,9 @@ export async function presentMessages(
 /** One message, as `presentMessages`. */
 export async function presentOne(
   db: Db | Tx,
-  { message, actor }: { message: MessageRow; actor: Actor },
+  shown: { message: MessageRow; actor: Actor; contentOid?: string | undefined },
 ): Promise<Message> {
-  const [presented] = await presentMessages(db, { messages: [message], actor })
+  const { message, ...of } = shown
+  const [presented] = await presentMessages(db, { messages: [message], ...of })
   return presented ?? presentMessage(message)
 }

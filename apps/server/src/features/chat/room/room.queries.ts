@@ -54,13 +54,6 @@ const readRunning = preparedQuery((db, room: Placeholders<{ oid: string }>) =>
     .where('room_oid', '=', room.oid)
     .where('state', '=', 'running'),
 )
-const readWords = preparedQuery(
-  (db, page: Placeholders<{ roomOid: string; beforeTurn: number; limit: number }>) =>
-    messagesThatCount(db, page.roomOid, {
-      before: { turn: page.beforeTurn, role: 'user' },
-      limit: page.limit,
-    }).select(['oid', 'turn', 'role', 'text']),
-)
 const readAlternatives = preparedQuery(
   (db, replies: Placeholders<{ roomOid: string; turns: readonly number[] }>) =>
     db
@@ -166,12 +159,16 @@ export async function listMessages(
   return messagesThatCount(db, roomOid, page).selectAll().execute()
 }
 
-/** The words before a turn, newest first: what else a turn keeps is many times as much. */
-export async function listWordsBefore(
-  tx: Tx,
+/** The words before a turn: what else a turn keeps is many times as much. */
+export function selectWordsBefore(
+  db: Db | Tx,
   page: { roomOid: string; beforeTurn: number; limit: number },
-): Promise<Pick<MessageRow, 'oid' | 'turn' | 'role' | 'text'>[]> {
-  return readWords(tx, page)
+) {
+  const { roomOid, beforeTurn, limit } = page
+  return messagesThatCount(db, roomOid, {
+    before: { turn: beforeTurn, role: 'user' },
+    limit,
+  }).select(['oid', 'turn', 'role', 'text'])
 }
 
 function messagesThatCount(db: Db | Tx, roomOid: string, page: MessagePage) {

@@ -140,6 +140,7 @@ function follow(
   const { actor, room, message, from, lang } = request
   return followReply(deps, {
     messageOid: message.oid,
+    contentOid: room.content_oid,
     actor,
     from,
     lang,

@@ -27,21 +27,24 @@ interface CountedTurn {
 
 type RoomOfState = Pick<RoomRow, 'oid' | 'start_state'>
 
-const readStateBefore = preparedQuery(
-  (db, { roomOid, turn }: Placeholders<{ roomOid: string; turn: number }>) =>
-    db
-      .selectFrom('chat_messages')
-      .select('state_after')
-      .where('room_oid', '=', roomOid)
-      .where('turn', '<', turn)
-      .where('role', '=', 'assistant')
-      .where('is_active', '=', true)
-      .where('removed_at', 'is', null)
-      .where('state', 'in', ['complete', 'stopped'])
-      .where('state_after', 'is not', null)
-      .orderBy('turn', 'desc')
-      .limit(1),
-)
+/** What the last reply before a turn left. */
+export const selectStateBefore = (
+  db: Db | Tx,
+  { roomOid, turn }: Placeholders<{ roomOid: string; turn: number }>,
+) =>
+  db
+    .selectFrom('chat_messages')
+    .select('state_after')
+    .where('room_oid', '=', roomOid)
+    .where('turn', '<', turn)
+    .where('role', '=', 'assistant')
+    .where('is_active', '=', true)
+    .where('removed_at', 'is', null)
+    .where('state', 'in', ['complete', 'stopped'])
+    .where('state_after', 'is not', null)
+    .orderBy('turn', 'desc')
+    .limit(1)
+const readStateBefore = preparedQuery(selectStateBefore)
 
 /** The state that a turn begins with: what the last reply before it left. */
 export async function stateBefore(
@@ -50,7 +53,14 @@ export async function stateBefore(
 ): Promise<StoryState> {
   const { room, artefact, turn } = request
   const [row] = await readStateBefore(db, { roomOid: room.oid, turn })
-  return row?.state_after ?? room.start_state ?? initialState(artefact)
+  return stateFrom(row?.state_after, { room, artefact })
+}
+
+export function stateFrom(
+  left: StoryState | null | undefined,
+  { room, artefact }: { room: RoomOfState; artefact: Artefact },
+): StoryState {
+  return left ?? room.start_state ?? initialState(artefact)
 }
 
 /**

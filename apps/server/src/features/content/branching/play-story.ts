@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type AccessAnswer, canEdit } from '../../access/access.service.ts'
+import { recordVisit } from '../../engagement/library.service.ts'
 import { contentRefusal } from '../cards/present-contents.ts'
 import { getVisibleContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
@@ -93,6 +94,8 @@ export async function playScenes(
     const openings = openingsOf(tx, { story, actor, now })
     const played = await moveOn({ scenario, openings, saved, asked })
     await putPlaythrough(tx, { row, playthrough: played.at.playthrough, now })
+    const isUnfinished = !played.at.isEnding
+    await recordVisit(tx, { userOid, itemOid: contentOid, verb: 'read', at: now, isUnfinished })
     return played
   })
 }
@@ -124,6 +127,8 @@ export async function saveInkProgress(
   await db.transaction().execute(async (tx: Tx) => {
     const row = await lockPlaythrough(tx, { userOid, contentOid, first: newPlaythrough, now })
     await putPlaythrough(tx, { row, inkSave: save, now })
+    const isUnfinished = save !== null
+    await recordVisit(tx, { userOid, itemOid: contentOid, verb: 'read', at: now, isUnfinished })
   })
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../access/access.service.ts'
 import { listUsers, presentPeople, type UserRow } from '../../account/account.service.ts'
 import { descriptionIn } from '../../catalogue/catalogue.service.ts'
-import { blurPicture, getPictures, signerOf } from '../../media/media.service.ts'
+import { blurPicture, getPictures, previewsOf, signerOf } from '../../media/media.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import { presentEncoding } from '../files/encoding.ts'
@@ -49,6 +49,10 @@ export async function presentContents(
   )
   const users = await listUsers(db, [...new Set(partners.map(({ user_oid }) => user_oid))])
   const people = await presentPeople(db, users, view.lang)
+  const previews = await previewsOf(
+    db,
+    rows.filter(isShownWithPreview).map(({ oid }) => oid),
+  )
   const who = new Map(users.map((user, index) => [user.oid, { user, person: people[index] }]))
   return rows.flatMap((row, index) => {
     const card = cards[index]
@@ -67,6 +71,7 @@ export async function presentContents(
       sellsParts: row.fields.sellsParts ?? false,
       hasFile: Boolean(row.fields.file),
       hasPreview: Boolean(row.fields.preview),
+      preview: previews.get(row.oid) ?? null,
       allowsBonus: row.allows_bonus,
       poll: pollOf(row),
       coCreators: own.flatMap(({ state, user_oid }) => {
@@ -81,6 +86,11 @@ export async function presentContents(
         : null,
     }
   })
+}
+
+/** Public files are served of what is out, and never of what is for adults. */
+function isShownWithPreview({ state, is_adult: isAdult, fields }: ContentRow): boolean {
+  return state === 'published' && !isAdult && Boolean(fields.preview)
 }
 
 /** One, as `presentContents`. */

@@ -66,6 +66,7 @@ export async function startEncoding(
       ownerOid: row.owner_oid,
       sourceKey: file.object,
       isEncrypted: !fields.skipEncryption,
+      hasDrm: row.has_drm,
     },
     now,
   )
@@ -93,7 +94,8 @@ export async function needsEncoding(
   if (fields.type === 'file') return false
   if (fields.file !== row.fields.file || row.encoding_state === 'none') return true
   const known = await encodingOf(tx, row.oid)
-  return known !== null && known.isEncrypted === (fields.skipEncryption ?? false)
+  if (known === null || known.hasDrm !== row.has_drm) return known !== null
+  return !row.has_drm && known.isEncrypted === (fields.skipEncryption ?? false)
 }
 
 async function setWaiting(

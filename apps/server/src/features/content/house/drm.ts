@@ -24,6 +24,19 @@ interface Bought {
   hasDrm: true
 }
 
+/** What it costs; null where it isn't offered, or nothing of the content is encoded. */
+export async function quoteDrm(
+  deps: Pick<Deps, 'settings'>,
+  { oid: contentOid, has_drm: hasDrm, type }: ContentRow,
+): Promise<{ contentOid: string; priceCoins: number | null; hasDrm: boolean }> {
+  const price = await deps.settings.get(drmPriceSetting)
+  return { contentOid, priceCoins: price > 0 && isEncoded(type) ? price : null, hasDrm }
+}
+
+function isEncoded(type: ContentRow['type']): boolean {
+  return type !== 'file' && type !== 'branching'
+}
+
 /**
  * Buys DRM for one's content, once, and has it encoded again, in one transaction. The same key answers
  * the same purchase.
@@ -47,7 +60,7 @@ export async function buyDrm(
     if (earlier) return presentBought(earlier)
     if (price === 0) throw new AppError('content.drm_off')
     if (row.has_drm) throw new AppError('content.drm_bought')
-    if (!row.fields.file) throw new AppError('content.file_required')
+    if (!row.fields.file || !isEncoded(row.type)) throw new AppError('content.file_required')
     if (price !== asked.priceCoins) {
       throw new AppError('commerce.price_changed', { priceCoins: price })
     }
@@ -90,7 +103,9 @@ async function pay(
     .where('content_oid', '=', row.oid)
     .execute()
   const { file } = await claimFiles(tx, row, row.fields)
-  if (file) await startEncoding(tx, { row, fields: row.fields, file, now })
+  if (file) {
+    await startEncoding(tx, { row: { ...row, has_drm: true }, fields: row.fields, file, now })
+  }
   return presentBought(bought)
 }
 

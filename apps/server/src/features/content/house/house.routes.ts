@@ -10,7 +10,7 @@ import { presentContent } from '../cards/present-contents.ts'
 import { presentEncoding, reportEncoding } from '../files/encoding.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { getEditableContent, getVisibleContent } from '../item/content.policy.ts'
-import { buyDrm } from './drm.ts'
+import { buyDrm, quoteDrm } from './drm.ts'
 import {
   askReview,
   decideReview,
@@ -67,6 +67,8 @@ function adminHandlers(deps: HouseDeps): Handlers {
     },
     'POST /content/admin/{contentOid}/take-down': (call) => moderate(takeDownItem, call),
     'POST /content/admin/{contentOid}/restore': (call) => moderate(restoreItem, call),
+    'GET /account/purchase/drm/encoding': async ({ actor, query }) =>
+      quoteDrm(deps, await getEditableContent(db, { ...query, actor, now: clock.now() })),
     'POST /account/purchase/drm/encoding': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
       return buyDrm(deps, { actor, contentOid: body.contentOid, priceCoins: body.coins, key })

@@ -165,12 +165,19 @@ describe('content and the house', () => {
         .transaction()
         .execute((tx) => t.deps.settings.set(tx, drmPriceSetting, priceCoins, admin.oid))
 
+    const quoteOf = (contentOid: string, who = maker) =>
+      t.call(`GET /account/purchase/drm/encoding?contentOid=${contentOid}`, who)
+
     it('is not offered unless it has a price', async () => {
       const contentOid = await encoded(60)
       const before = await coins()
+      expect((await quoteOf(contentOid)).body).toMatchObject({ priceCoins: null, hasDrm: false })
       expect(refusal(await buy(contentOid))).toEqual([409, 'content.drm_off'])
       expect(await coins()).toBe(before)
       await sell(500)
+      expect((await quoteOf(contentOid)).body).toMatchObject({ priceCoins: 500, hasDrm: false })
+      expect(refusal(await quoteOf(contentOid, reader))).toEqual([403, 'content.not_yours'])
+      expect((await quoteOf('x')).status).toBe(400)
     })
 
     it('is bought once by the ledger, and encodes it again', async () => {
@@ -184,6 +191,14 @@ describe('content and the house', () => {
       expect(refusal(await buy(contentOid))).toEqual([409, 'content.drm_bought'])
       expect(before - (await coins())).toBe(500)
       expect((await status(contentOid)).body).toMatchObject({ state: 'waiting', hasDrm: true })
+      expect((await quoteOf(contentOid)).body).toMatchObject({ priceCoins: 500, hasDrm: true })
+      const begun = await t.deps.db
+        .selectFrom('encodings')
+        .select('drm_key_id')
+        .where('subject_oid', '=', contentOid)
+        .where('state', '=', 'encoding')
+        .execute()
+      expect(begun.map((row) => row.drm_key_id?.length)).toEqual([16])
       const history = await t.call('GET /ledger/postings?type=drm_encoding', maker)
       expect(history.text).toContain('drm_encoding')
       const other = await encoded(60)

@@ -7,4 +7,8 @@ export const contentCodes: ItemCodes = {
   notYours: 'content.not_yours',
 }
 
-export const contentKind: ItemKind = { kind: 'content', codes: contentCodes }
+export const contentKind: ItemKind = {
+  kind: 'content',
+  codes: contentCodes,
+  pathOf: (oid) => `/play/${oid}`,
+}

@@ -15,6 +15,7 @@ import { presentCards, type View } from '../cards/present-cards.ts'
 import { presentAccess, presentContent, presentContents } from '../cards/present-contents.ts'
 import { categories, isSearched } from '../item/categories.ts'
 import { contentKind } from '../item/content-kind.ts'
+import { contentTabs } from '../item/content-tabs.ts'
 import { getVisibleContent } from '../item/content.policy.ts'
 import { maxHeightFor } from '../views/downloaders.ts'
 import { listOwn, listPurchased, type ContentPage } from './list-own.ts'
@@ -107,10 +108,11 @@ function pageReader(deps: ListDeps) {
   const { db, clock } = deps
   const readCards = cardPages(db)
   return async ({ actor, query, lang }: ListCall): Promise<ContentPage> => {
-    const { view, type, category, ...page } = query
+    const { view, type, category, tab, ...page } = query
     const now = clock.now()
     if (view === 'new' || view === 'popular' || view === 'creator') {
-      const asked = { ...page, kind, topic: type, actor, lang, now }
+      const where = view === 'creator' && tab ? contentTabs[tab] : undefined
+      const asked = { ...page, kind, topic: type, where, actor, lang, now }
       const held = view === 'creator' || !category ? {} : categories[category]
       return readWhole(db, page.cursor, (cursor) =>
         view === 'creator' || !isSearched(held)

@@ -145,6 +145,20 @@ describe('making content', () => {
       expect([seen.editing, seen.thumbnail.isBlurred, seen.coCreators]).toEqual([null, true, []])
     })
 
+    it('gives everyone the preview of what is closed to them, and none of adult content', async () => {
+      const preview = await uploadFile(t, maker, { type: 'mp3', context: 'preview' })
+      const oid = await publishContent(t, maker, { price: 30, preview })
+      const previewOf = async () =>
+        (await t.call(`GET /content/content?contentOid=${oid}`)).body.content.preview
+      const shown = await previewOf()
+      expect(shown).toMatchObject({ kind: 'audio' })
+      expect((await t.app.inject({ url: shown.url })).statusCode).toBe(200)
+      expect((await update(oid, { metaData: { isAdult: true } })).status).toBe(200)
+      expect((await read(oid, maker)).body.content.preview).toBeNull()
+      const bare = await publishContent(t, maker, { price: 30 })
+      expect((await read(bare, reader)).body.content.preview).toBeNull()
+    })
+
     it('waits for its date: hidden, not changed, then published [R-content-022] [R-content-023]', async () => {
       const oid = await publishContent(t, maker, { publishAt: at(hourMs) })
       expect(refusal(await read(oid, reader))).toEqual([404, 'content.not_found'])

@@ -5,6 +5,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { findItem } from '../../catalogue/catalogue.service.ts'
+import { recordWatched } from './record-watched.ts'
+import { addToDay } from '../../engagement/library.service.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { addPopularity, insertReads } from '../../shelf/shelf.service.ts'
 import { contentRefusal } from '../cards/present-contents.ts'
@@ -37,9 +39,12 @@ export async function beginView(deps: ViewDeps, { actor, contentOid }: Asked): P
   const view = await deps.db.transaction().execute(async (tx) => {
     await lockViewer(tx, viewer, contentOid)
     const last = await findView(tx, { viewer, contentOid, now })
-    if (last) return touch(tx, last.oid, { last_at: now })
     const earlier = await findPosition(tx, { viewer, contentOid })
-    return insertView(tx, { ...viewer, contentOid, position: earlier, now })
+    const begun = last
+      ? await touch(tx, last.oid, { last_at: now })
+      : await insertView(tx, { ...viewer, contentOid, position: earlier, now })
+    await recordWatched(tx, begun)
+    return begun
   })
   await assertNoDownloader(deps, actor)
   return view
@@ -59,6 +64,7 @@ export async function countPlay(deps: ViewDeps, { actor, contentOid }: Asked): P
       .where('counted_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
+    if (row) await addToDay(tx, { itemOid: contentOid, views: 1, at: now, zone })
     if (row && actor.userOid) {
       const read = { itemOid: contentOid, readerOid: actor.userOid, at: now }
       await insertReads(tx, { reads: [read], zone })
@@ -93,6 +99,7 @@ export async function countTime(
   },
 ): Promise<ViewRow> {
   const now = deps.clock.now()
+  const zone = await deps.settings.get(businessZoneSetting)
   const viewer = viewerOf(actor)
   return deps.db.transaction().execute(async (tx) => {
     await lockViewer(tx, viewer, contentOid)
@@ -100,15 +107,19 @@ export async function countTime(
     const passed = (now.getTime() - view.began_at.getTime()) / 1000
     const played = Math.max(view.played_seconds, Math.min(time, passed * fastest + graceSeconds))
     if (played > view.played_seconds) {
+      const seconds = played - view.played_seconds
+      await addToDay(tx, { itemOid: contentOid, seconds, at: now, zone })
       await tx
         .updateTable('contents')
-        .set({ played_seconds: sql`played_seconds + ${played - view.played_seconds}` })
+        .set({ played_seconds: sql`played_seconds + ${seconds}` })
         .where('content_oid', '=', contentOid)
         .execute()
     }
     const position = positionSeconds ?? view.position_seconds
     const change = { last_at: now, played_seconds: played, position_seconds: position }
-    return touch(tx, view.oid, change)
+    const timed = await touch(tx, view.oid, change)
+    await recordWatched(tx, timed)
+    return timed
   })
 }
 

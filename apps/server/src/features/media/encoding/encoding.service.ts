@@ -37,6 +37,7 @@ export interface Encoding {
   /** Of what can be played, else of the newest. */
   kind: 'video' | 'audio' | null
   isEncrypted: boolean
+  hasDrm: boolean
   durationMs: number | null
   width: number | null
   height: number | null
@@ -64,6 +65,8 @@ export async function startEncoding(
     sourceKey: string
     /** Whether its segments are AES-128 encrypted; true by default. */
     isEncrypted?: boolean
+    /** Whether its samples are, for players to decrypt by a license (`drm/`); false by default. */
+    hasDrm?: boolean
   },
   now: Date,
 ): Promise<string> {
@@ -79,7 +82,8 @@ export async function startEncoding(
       source_key: source.sourceKey,
       state: 'encoding',
       secret: randomBytes(8).toString('hex'),
-      aes_key: source.isEncrypted === false ? null : randomBytes(16),
+      aes_key: source.isEncrypted === false && !source.hasDrm ? null : randomBytes(16),
+      drm_key_id: source.hasDrm ? randomBytes(16) : null,
       created_at: now,
     })
     .execute()
@@ -98,6 +102,7 @@ export async function retryEncoding(tx: Tx, subjectOid: string, now: Date): Prom
     ownerOid: newest.owner_oid,
     sourceKey: newest.source_key,
     isEncrypted: newest.aes_key !== null,
+    hasDrm: newest.drm_key_id !== null,
   }
   return startEncoding(tx, source, now)
 }
@@ -242,6 +247,7 @@ function presentEncoding(
     isPlayable,
     kind: facts && (facts.video ? 'video' : 'audio'),
     isEncrypted: played.aes_key !== null,
+    hasDrm: played.drm_key_id !== null,
     durationMs: facts?.durationMs ?? null,
     width: facts?.video?.width ?? null,
     height: facts?.video?.height ?? null,

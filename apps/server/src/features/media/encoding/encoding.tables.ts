@@ -29,6 +29,8 @@ export interface EncodingsTable {
   error: ColumnType<{ code: string; details: Record<string, unknown> } | null, never, string | null>
   secret: string
   aes_key: Buffer | null
+  /** The key's name where samples are encrypted (DRM) in place of segments. */
+  drm_key_id: Buffer | null
   /** `SourceFacts` */
   facts: ColumnType<unknown, never, string>
   extras: ColumnType<StoredExtras, never, string>

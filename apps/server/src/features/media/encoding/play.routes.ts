@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { drmSystem } from './drm/system.ts'
 import { initKey, segmentKey } from './encoding.keys.ts'
 import type { RenditionRow } from './encodings.queries.ts'
 import type { MediaGates } from './media-gates.ts'
@@ -53,9 +54,17 @@ export function playHandlers(deps: PlayDeps, gates: MediaGates): Handlers {
 
     'GET /media/play/{subjectOid}/{encodingOid}/key': async (call) => {
       const { encoding } = await open(call, call.params)
-      if (!encoding.aes_key) throw new AppError('encoding.not_found')
+      if (!encoding.aes_key || encoding.drm_key_id) throw new AppError('encoding.not_found')
       const contentType = 'application/octet-stream'
       return { fileName: 'key.bin', contentType, body: encoding.aes_key }
+    },
+
+    'POST /media/play/{subjectOid}/{encodingOid}/license': async (call) => {
+      const { encoding } = await open(call, call.params)
+      const { aes_key: key, drm_key_id: id } = encoding
+      const license = key && id && drmSystem.license(call.body, { id, key })
+      if (!license) throw new AppError('encoding.not_found')
+      return license
     },
 
     'GET /media/play/{subjectOid}/texts/{file}': async (call) => {
@@ -109,7 +118,8 @@ async function writeRendition(
     isWhole,
     initAddress: init,
     segmentAddress: (index) => segments[index] ?? '',
-    keyAddress: encoding.aes_key ? 'key' : null,
+    keyAddress: encoding.aes_key && !encoding.drm_key_id ? 'key' : null,
+    drmKey: encoding.drm_key_id && drmSystem.playlistKey(encoding.drm_key_id),
   })
 }
 

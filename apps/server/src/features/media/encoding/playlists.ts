@@ -68,8 +68,10 @@ export function writePlaylist(options: {
   initAddress: string
   segmentAddress: (number: number) => string
   keyAddress: string | null
+  /** The line for its key, where samples are encrypted in place of segments. */
+  drmKey?: string | null
 }): string {
-  const { durationsMs, isWhole, initAddress, segmentAddress, keyAddress } = options
+  const { durationsMs, isWhole, initAddress, segmentAddress, keyAddress, drmKey } = options
   const longest = Math.max(1, ...durationsMs.map((ms) => Math.round(ms / 1000)))
   const lines = [
     '#EXTM3U',
@@ -81,6 +83,7 @@ export function writePlaylist(options: {
     // Before the key: the initialisation is not encrypted.
     `#EXT-X-MAP:URI="${initAddress}"`,
     ...(keyAddress ? [`#EXT-X-KEY:METHOD=AES-128,URI="${keyAddress}"`] : []),
+    ...(drmKey ? [drmKey] : []),
   ]
   for (const [number, ms] of durationsMs.entries()) {
     lines.push(`#EXTINF:${(ms / 1000).toFixed(6)},`, segmentAddress(number))

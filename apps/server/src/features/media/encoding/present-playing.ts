@@ -1,6 +1,7 @@
 import type { playing } from '@plax/contracts/media-play'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { drmSystem } from './drm/system.ts'
 import type { Open } from './open-play.ts'
 import { findChapters, listSubtitles } from './texts.service.ts'
 
@@ -20,6 +21,10 @@ export async function presentPlaying(
     width: facts.video?.width ?? null,
     height: facts.video?.height ?? null,
     isWhole: state === 'done',
+    drm: encoding.drm_key_id && {
+      keySystem: drmSystem.keySystem,
+      licenseUrl: drmSystem.licenseUrl(`${base}/${encoding.oid}/license`),
+    },
     masterUrl: `${base}/master.m3u8`,
     storyboardUrl: extras.storyboard ? `${base}/texts/storyboard.vtt` : null,
     chaptersUrl: chapters.length > 0 ? `${base}/texts/chapters.vtt` : null,

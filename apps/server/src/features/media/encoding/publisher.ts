@@ -1,5 +1,8 @@
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { TaskContext } from '../../../platform/tasks/tasks.ts'
+import { drmSystem } from './drm/system.ts'
+import { lengthBytesOf, protectInit } from './drm/protect-init.ts'
+import { protectSegment } from './drm/protect-segment.ts'
 import { encodedKey, encryptSegment, initKey, segmentKey } from './encoding.keys.ts'
 import type { StoredExtras } from './encoding.tables.ts'
 import { appendSegment, type EncodingRow, saveExtras } from './encodings.queries.ts'
@@ -36,16 +39,30 @@ export class Publisher {
   }
 
   async publish({ rendition, index, durationMs, bytes, init }: MadeSegment): Promise<void> {
-    const { oid: encodingOid, aes_key: key } = this.#encoding
+    const { oid: encodingOid } = this.#encoding
     this.#context.signal.throwIfAborted()
     // A size that was ahead of another when their process died is made once more with it.
     if (index < (this.#counts.get(rendition) ?? 0)) return
-    if (index === 0) await this.#storage.put(initKey(this.#encoding, rendition), init)
-    const body = key ? encryptSegment(bytes, key, index) : bytes
+    if (index === 0)
+      await this.#storage.put(initKey(this.#encoding, rendition), this.#openInit(init))
+    const body = this.#encrypt({ rendition, index, bytes, init })
     await this.#storage.put(segmentKey(this.#encoding, rendition, index), body)
     const row = { encodingOid, name: rendition, index, durationMs, bytes: body.length }
     await this.#context.commit((tx) => appendSegment(tx, { ...row, codec: codecOf(init) }), {})
     this.#counts.set(rendition, index + 1)
+  }
+
+  #openInit(init: Buffer): Buffer {
+    const { drm_key_id: keyId } = this.#encoding
+    return keyId ? protectInit(init, { keyId, header: drmSystem.header(keyId) }) : init
+  }
+
+  #encrypt({ rendition, index, bytes, init }: Omit<MadeSegment, 'durationMs'>): Buffer {
+    const { aes_key: key, drm_key_id: keyId } = this.#encoding
+    if (!key) return bytes
+    if (!keyId) return encryptSegment(bytes, key, index)
+    const track = [...this.#counts.keys()].indexOf(rendition)
+    return protectSegment(bytes, { key, track, segment: index, lengthBytes: lengthBytesOf(init) })
   }
 
   /** Stores an object beside the segments; answers its key. */

@@ -79,6 +79,30 @@ export async function uploadsOf(db: Db | Tx, contentOid: string): Promise<Upload
   return rows.map(fileOf)
 }
 
+/** By content, the public file that everyone can play of it, and its address. */
+export async function previewsOf(
+  db: Db | Tx,
+  contentOids: readonly string[],
+): Promise<Map<string, { url: string; kind: 'video' | 'audio' }>> {
+  if (contentOids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('content_oid', 'in', [...contentOids])
+    .where('context', '=', 'preview')
+    .where('state', '=', 'done')
+    .execute()
+  return new Map(
+    rows.map(({ oid, content_oid: contentOid, kind, version }) => [
+      contentOid ?? '',
+      {
+        url: `/api/pub/preview/${oid}?v=${version}`,
+        kind: kind === 'mp3' ? ('audio' as const) : ('video' as const),
+      },
+    ]),
+  )
+}
+
 /** A finished file by its id. Throws `upload.not_found`. */
 export async function assetOf(db: Db | Tx, oid: string): Promise<UploadedFile> {
   const row = await getUpload(db, oid)

@@ -38,5 +38,6 @@ export async function presentUpload(deps: UploadDeps, row: UploadRow): Promise<U
 
 /** Until content shows it, a file is its owner's alone. */
 export function isPublic(row: UploadRow): boolean {
-  return row.access === 'public' && row.state === 'done' && row.content_oid !== null
+  const isForAll = row.access === 'public' || row.context === 'preview'
+  return isForAll && row.state === 'done' && row.content_oid !== null
 }

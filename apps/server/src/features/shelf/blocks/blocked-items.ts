@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {
+  type BlockedComments,
   type BlockedItem,
   blockHandlers,
   visibleTo,
@@ -32,9 +33,11 @@ export interface BlockedKinds {
 export function blockedItemHandlers(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   { codes, none, present }: BlockedKinds,
+  comments: BlockedComments,
 ): Handlers {
   return blockHandlers(deps, {
     codes,
+    comments,
     none: { item: null, ...none },
     present: async (oids, { actor, lang }) => {
       if (oids.length === 0) return new Map()

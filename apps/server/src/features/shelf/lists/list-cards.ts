@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
@@ -17,6 +17,8 @@ interface CardList {
   creatorOid?: string | undefined
   topic?: string | undefined
   language?: string | undefined
+  /** Of one creator’s: what else must hold of rows of `catalogue_items`. */
+  where?: RawBuilder<boolean> | undefined
   cursor?: string | undefined
   limit: number
 }
@@ -98,6 +100,7 @@ function selectList(db: Db | Tx, asked: Asked) {
   }
   if (asked.list === 'creator') {
     // A literal, not a parameter: the planner proves the partial index by it.
+    if (asked.where) query = query.where(asked.where)
     return query
       .where(sql<boolean>`catalogue_items.state = 'published'`)
       .where('catalogue_items.owner_oid', '=', creatorOf(asked))

@@ -13,6 +13,7 @@ export function readSearch(query: Query): Search {
     words: wordsOf(query.keyword ?? ''),
     tags: tagsOf(query.tags),
     withoutTags: tagsOf(query.withoutTags),
+    languages: listOf(query.languages),
     creatorLanguages: listOf(query.creatorLanguages),
     creatorTags: listOf(query.creatorTags),
     creatorOids: listOf(query.creatorOids),

@@ -22,6 +22,8 @@ export interface Search {
   anyTags?: readonly string[]
   /** As its kind sorts it. */
   topic?: string | undefined
+  /** Its own. */
+  languages: string[]
   creatorLanguages: string[]
   creatorTags: string[]
   creatorOids: string[]
@@ -41,6 +43,7 @@ export const emptySearch = {
   words: [],
   tags: [],
   withoutTags: [],
+  languages: [],
   creatorLanguages: [],
   creatorTags: [],
   creatorOids: [],
@@ -78,6 +81,9 @@ export function rowConditions(asked: Asked, way: 'index' | 'walk'): RawBuilder<b
 /** What their items and creators answer: the rows of `catalogue_items` and `users`. */
 export function itemConditions(asked: Asked): RawBuilder<boolean>[] {
   const conditions = [visibleTo(asked.actor, asked.now), isOutBy(asked.now)]
+  if (asked.languages.length > 0) {
+    conditions.push(sql`catalogue_items.language = ANY(${asked.languages}::text[])`)
+  }
   if (asked.creatorLanguages.length > 0) {
     const wanted = sql`${asked.creatorLanguages}::text[]`
     conditions.push(sql`(users.language = ANY(${wanted}) OR users.channel_languages && ${wanted})`)

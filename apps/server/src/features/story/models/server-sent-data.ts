@@ -1,16 +1,21 @@
-/** The data of each server-sent event of a text that comes in pieces; an event that is cut is none. */
-export async function* serverSentData(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/**
+ * Reads server-sent events from a text that comes in pieces: a function that takes the next piece and
+ * answers the data of each event that it ends. An event that is cut is none.
+ */
+export function serverSentData(): (piece: string) => string[] {
   let rest = ''
   let data: string[] = []
-  for await (const piece of pieces) {
+  return (piece) => {
+    const ended: string[] = []
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    for (const ended of lines) {
-      const line = ended.endsWith('\r') ? ended.slice(0, -1) : ended
+    for (const raw of lines) {
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
       if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
       if (line !== '' || data.length === 0) continue
-      yield data.join('\n')
+      ended.push(data.join('\n'))
       data = []
     }
+    return ended
   }
 }

@@ -1,6 +1,7 @@
 import { postJson } from './post-json.ts'
 import { serverSentData } from './server-sent-data.ts'
 import type { Stream, StreamCall, StreamPart } from './stream-text.ts'
+import { TextPieces } from './text-pieces.ts'
 
 /** Where OpenAI's chat completions are spoken. */
 interface ChatAddress {
@@ -52,33 +53,47 @@ export async function streamChat(
     }),
     signal: abortSignal,
   })
-  return partsOf(serverSentData(answer))
+  return partsOf(new TextPieces(answer))
 }
 
-async function* partsOf(events: AsyncIterable<string>): AsyncGenerator<StreamPart> {
-  let usage: Chunk['usage'] = null
-  let raw: string | undefined
-  let hasRefused = false
-  for await (const event of events) {
-    if (event === '[DONE]') continue
-    const chunk = JSON.parse(event) as Chunk
-    if (chunk.error) yield { type: 'error', error: chunk.error }
-    usage = chunk.usage ?? usage
-    const [choice] = chunk.choices ?? []
-    raw = choice?.finish_reason ?? raw
-    const { content, refusal, ...thought } = choice?.delta ?? {}
-    if (thought.reasoning_content || thought.reasoning || Array.isArray(content)) {
-      yield { type: 'reasoning-delta', id: '0', delta: '' }
+async function* partsOf(pieces: AsyncIterable<string>): AsyncGenerator<StreamPart> {
+  const eventsIn = serverSentData()
+  const end: End = { usage: null, raw: undefined, hasRefused: false }
+  for await (const piece of pieces) {
+    for (const event of eventsIn(piece)) {
+      if (event === '[DONE]') continue
+      for (const part of partsIn(JSON.parse(event) as Chunk, end)) yield part
     }
-    if (refusal) hasRefused = true
-    const delta = textOf(content) + (refusal ?? '')
-    if (delta) yield { type: 'text-delta', id: '0', delta }
   }
+  const { usage, raw, hasRefused } = end
   yield {
     type: 'finish',
     finishReason: { unified: reasonOf(raw, hasRefused), raw },
     ...figures(usage),
   }
+}
+
+/** What is known of how a reply ended. */
+interface End {
+  usage: Chunk['usage']
+  raw: string | undefined
+  hasRefused: boolean
+}
+
+function partsIn(chunk: Chunk, end: End): StreamPart[] {
+  const parts: StreamPart[] = []
+  if (chunk.error) parts.push({ type: 'error', error: chunk.error })
+  end.usage = chunk.usage ?? end.usage
+  const choice = chunk.choices?.[0]
+  end.raw = choice?.finish_reason ?? end.raw
+  const { content, refusal, reasoning, reasoning_content: thought } = choice?.delta ?? {}
+  if (thought || reasoning || Array.isArray(content)) {
+    parts.push({ type: 'reasoning-delta', id: '0', delta: '' })
+  }
+  if (refusal) end.hasRefused = true
+  const delta = textOf(content) + (refusal ?? '')
+  if (delta) parts.push({ type: 'text-delta', id: '0', delta })
+  return parts
 }
 
 function textOf(content: Delta['content']): string {

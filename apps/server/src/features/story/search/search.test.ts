@@ -123,6 +123,21 @@ describe('the search of stories', () => {
     expect(await find({ creatorOids: [leo.oid, mira.oid], keyword: '등대' })).toHaveLength(2)
   })
 
+  it('keeps to what stories are written in, whatever their creators speak, in every order', async () => {
+    await add('phare', mira, { title: 'Le phare 등대', language: 'fr' })
+    for (const sort of ['relevance', 'new', 'popular']) {
+      const asked = { keyword: '등대', sort }
+      expect(await find({ ...asked, languages: 'fr' })).toEqual(['phare'])
+      expect(await find({ ...asked, languages: ['fr', 'th'] })).toEqual(['phare'])
+      expect(await find({ ...asked, languages: 'th' })).toEqual([])
+      expect(await find(asked)).toHaveLength(3)
+    }
+    expect(await find({ keyword: '등대', languages: ['fr', 'en'] })).toHaveLength(3)
+    expect(await find({ keyword: '등대', languages: 'fr', creatorLanguages: 'en' })).toEqual([])
+    const asked = { requestType: 'delete', contentOid: oid('phare') }
+    expect((await writeStory(t, mira, asked)).status).toBe(200)
+  })
+
   it('tells apart whom stories are for', async () => {
     const tags = 'mystery'
     const closed = { title: 'The crew', hashtags: ['mystery'] }
@@ -241,6 +256,7 @@ describe('the search of stories', () => {
       { keyword: '  ' },
       { keyword: '\u0301#' },
       { creatorTags: 'pick', chats: '0,none' },
+      { languages: 'en' },
     ]
     for (const asked of nothing) {
       const { status, body } = await ask(asked)
@@ -267,6 +283,8 @@ describe('the search of stories', () => {
     { keyword: 'a\0b' },
     { tags: '\0' },
     { keyword: 'a', creatorLanguages: '\0' },
+    { keyword: 'a', languages: '\0' },
+    { keyword: 'a', languages: 'x'.repeat(36) },
   ])('refuses %j as a bad request [R-search-014]', async (asked) => {
     const { status, text } = await ask(asked)
     expect(status, text).toBe(400)

@@ -14,6 +14,7 @@ export interface Turns {
   rollBack: (message: ChatMessage) => void
   remove: (reply: ChatMessage) => void
   inspect: (reply: ChatMessage) => void
+  report: (reply: ChatMessage) => void
 }
 
 /** The alternative that a swipe leads to; null at either end. */
@@ -31,6 +32,7 @@ export function offers(message: ChatMessage, isLast: boolean) {
     swipes: isReply && message.versions > 1,
     rollBack: !isLast,
     remove: isReply && !isPrologue,
+    report: isReply,
     inspect: isReply && !isPrologue && message.receipt !== null,
   }
 }

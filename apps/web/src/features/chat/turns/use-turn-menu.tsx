@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Copy, GitBranch, History, ScanSearch, Trash2 } from 'lucide-react'
+import { Copy, Flag, GitBranch, History, ScanSearch, Trash2 } from 'lucide-react'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import type { TurnBarProps } from './turn-bar.tsx'
 import { offers } from './turns.ts'
@@ -43,10 +43,16 @@ export function useTurnMenu(props: TurnBarProps): MenuItem[][] {
     disabled: still,
     onSelect: () => turns.remove(message),
   }
+  const report: MenuItem = {
+    key: 'report',
+    label: t`Report`,
+    icon: <Flag aria-hidden />,
+    onSelect: () => turns.report(message),
+  }
   const groups = [
     [copy, ...(can.inspect ? [inspect] : [])],
     [...(canBranch ? [branch] : []), ...(can.rollBack ? [rollBack] : [])],
-    can.remove ? [remove] : [],
+    [...(can.report ? [report] : []), ...(can.remove ? [remove] : [])],
   ]
   return groups.filter((group) => group.length > 0)
 }

@@ -19,6 +19,7 @@ export interface TurnsGiven {
   cast: RoomCast
   bookmarks: readonly string[]
   onInspect: (messageId: string) => void
+  onReport: (messageId: string) => void
   /** Null where there is no way to another room, as in a preview. */
   onBranched: ((roomOid: string) => void) | null
 }
@@ -85,6 +86,7 @@ export function useTurns(given: TurnsGiven): Turns {
         showToast(t`Reply deleted`, { undo: undo(back) })
       }, notDeleted),
       inspect: (reply) => latest.current.onInspect(reply.messageId),
+      report: (reply) => latest.current.onReport(reply.messageId),
     }
   }, [app, session, t])
 }

@@ -1,12 +1,13 @@
 import type Hls from 'hls.js'
 import type { Api } from '../../../lib/api.ts'
 import type { Playing } from '../content.api.ts'
-import { hlsConfig } from '../player/hls-config.ts'
+import { findNext } from '../../library/playlists/playlists.api.ts'
+import { hlsConfigFor } from '../player/hls-config.ts'
 import { readMemory, remember } from '../player/memory.ts'
 import { ViewReporter } from '../player/view-reporter.ts'
 import { type NowPlaying, nowPlayingStore } from './now-playing.ts'
 
-type Subject = Pick<NowPlaying, 'contentOid' | 'title' | 'author' | 'picture'>
+type Subject = Pick<NowPlaying, 'contentOid' | 'title' | 'author' | 'picture' | 'list'>
 
 /** The one sound of this tab, which no page owns. */
 let sound: { audio: HTMLAudioElement; hls: Hls | null; view: ViewReporter } | null = null
@@ -31,28 +32,46 @@ export async function startSound(
     duration: playing.durationMs / 1000,
   })
   follow(audio, view)
+  audio.addEventListener('ended', () => {
+    if (sound?.audio === audio && subject.list) void goOn(api, subject)
+  })
   tellSystem(subject)
-  await attach(audio, { url: playing.masterUrl, startAt })
+  await attach(audio, { playing, startAt })
   if (sound?.audio === audio) await audio.play().catch(() => change({ isPaused: true }))
+}
+
+/** Goes on with the next sound of its playlist, on whatever page; what was not reached stays silent. */
+async function goOn(api: Api, { list, contentOid }: Subject): Promise<void> {
+  try {
+    const next = await findNext(api, { playlistOid: list, contentOid }, 'audio')
+    if (!next || nowPlayingStore.get()?.contentOid !== contentOid) return
+    const { contentOid: subjectOid, title, creatorName: author, thumbnail: picture } = next
+    const playing = await api('GET /media/play/{subjectOid}', { params: { subjectOid } })
+    await api('POST /content/view', { body: { contentOid: subjectOid } })
+    const subject = { contentOid: subjectOid, title, author, picture, list }
+    await startSound(api, subject, { playing, startAt: 0 })
+  } catch {
+    change({ isPaused: true })
+  }
 }
 
 async function attach(
   audio: HTMLAudioElement,
-  { url, startAt }: { url: string; startAt: number },
+  { playing, startAt }: { playing: Playing; startAt: number },
 ): Promise<void> {
   const { default: HlsOf } = await import('hls.js')
   if (sound?.audio !== audio) return
   if (!HlsOf.isSupported()) {
-    audio.src = url
+    audio.src = playing.masterUrl
     audio.currentTime = startAt
     return
   }
-  const hls = new HlsOf({ ...hlsConfig, startPosition: startAt })
+  const hls = new HlsOf({ ...hlsConfigFor(playing), startPosition: startAt })
   sound.hls = hls
   hls.on(HlsOf.Events.ERROR, (_name, { fatal }) => {
     if (fatal) change({ hasFailed: true, isPaused: true })
   })
-  hls.loadSource(url)
+  hls.loadSource(playing.masterUrl)
   hls.attachMedia(audio)
 }
 

@@ -10,6 +10,7 @@ import { clockText } from '../player/clock-text.ts'
 import { readMemory, speeds } from '../player/memory.ts'
 import { seekTo, setSpeed, setVolume, startSound, togglePause } from './audio-engine.ts'
 import { nowPlayingStore } from './now-playing.ts'
+import { useFollowList } from './use-follow-list.ts'
 import { Waveform } from './waveform.tsx'
 
 /** Plays a sound on its own page; elsewhere its bar goes on (mini-player.tsx). */
@@ -17,11 +18,14 @@ export function AudioPlayer({
   content,
   playing,
   startAt,
+  list,
   onRetry,
 }: {
   content: Content
   playing: Playing
   startAt: number
+  /** The playlist that goes on after it; empty where none does. */
+  list: string
   onRetry: () => void
 }) {
   const { t } = useLingui()
@@ -31,13 +35,14 @@ export function AudioPlayer({
   const own = now?.contentOid === contentOid ? now : null
   const start = () => {
     const { creatorNickname: author, thumbnail: picture } = content
-    const subject = { contentOid, title, author, picture }
+    const subject = { contentOid, title, author, picture, list }
     void startSound(api, subject, { playing, startAt })
   }
   useEffect(() => {
     if (nowPlayingStore.get()?.contentOid !== contentOid) start()
     // Once, as it is opened: a press began it.
   }, [])
+  useFollowList(contentOid, list)
   const [memory] = useState(readMemory)
   const duration = own?.duration ?? playing.durationMs / 1000
   return (

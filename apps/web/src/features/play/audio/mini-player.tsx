@@ -14,7 +14,7 @@ export function MiniPlayer() {
   const now = useStore(nowPlayingStore)
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (!now || path === `/play/${now.contentOid}`) return null
-  const { contentOid, title, author, picture, isPaused, time, duration } = now
+  const { contentOid, title, author, picture, list, isPaused, time, duration } = now
   return (
     <section
       aria-label={t`Player: ${title}`}
@@ -31,6 +31,7 @@ export function MiniPlayer() {
         <Link
           to="/play/$contentOid"
           params={{ contentOid }}
+          search={(list === '' ? {} : { list }) as never}
           className="block truncate text-sm font-medium hover:underline"
         >
           {title}

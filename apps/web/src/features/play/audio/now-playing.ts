@@ -7,6 +7,8 @@ export interface NowPlaying {
   title: string
   author: string
   picture: Picture | null
+  /** The playlist that goes on after it; empty where none does. */
+  list: string
   isPaused: boolean
   hasFailed: boolean
   time: number

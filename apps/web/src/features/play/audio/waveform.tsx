@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { fetchJsonFor } from '../../../lib/assets/json-assets.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { clockText } from '../player/clock-text.ts'
 import { barsOf, readPeaks } from './peaks.ts'
 
@@ -20,9 +22,10 @@ export function Waveform({
 }) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const viewerOid = useViewer()?.oid ?? null
   const peaks = useQuery({
     queryKey: ['peaks', url],
-    queryFn: async ({ signal }) => readPeaks(await (await fetch(url ?? '', { signal })).json()),
+    queryFn: async () => readPeaks(await fetchJsonFor(viewerOid, url ?? '')),
     enabled: url !== null,
     staleTime: Infinity,
   }).data

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hlsConfig } from './hls-config.ts'
+import { hlsConfig, hlsConfigFor } from './hls-config.ts'
 
 describe('a key', () => {
   it('that is refused is not asked for again; one that was lost is', () => {
@@ -10,5 +10,16 @@ describe('a key', () => {
     expect(asksAgain(403, true)).toBe(false)
     expect(asksAgain(503, true)).toBe(true)
     expect(asksAgain(503, false)).toBe(false)
+  })
+})
+
+describe('a license', () => {
+  it('is asked for where there is DRM alone', () => {
+    expect(hlsConfigFor({ drm: null }).emeEnabled).toBeUndefined()
+    const drm = { keySystem: 'org.w3.clearkey', licenseUrl: '/license' }
+    expect(hlsConfigFor({ drm })).toMatchObject({
+      emeEnabled: true,
+      drmSystems: { 'org.w3.clearkey': { licenseUrl: '/license' } },
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { HlsConfig } from 'hls.js'
+import type { Playing } from '../content.api.ts'
 
 /** A refused key is not asked for again: nothing would change until somebody buys. */
 export const hlsConfig: Partial<HlsConfig> = {
@@ -22,6 +23,21 @@ export const hlsConfig: Partial<HlsConfig> = {
   enableWebVTT: false,
   enableCEA708Captions: false,
   enableIMSC1: false,
+}
+
+/** With the way to its license, where it has DRM. */
+export function hlsConfigFor({ drm }: Pick<Playing, 'drm'>): Partial<HlsConfig> {
+  if (!drm) return hlsConfig
+  const { keySystem, licenseUrl } = drm
+  return {
+    ...hlsConfig,
+    emeEnabled: true,
+    drmSystems: { [keySystem]: { licenseUrl } },
+    licenseXhrSetup: (request, url) => {
+      request.open('POST', url, true)
+      request.setRequestHeader('content-type', 'application/json')
+    },
+  }
 }
 
 export function isRefused(status: number | undefined): boolean {

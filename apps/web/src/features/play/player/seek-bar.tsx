@@ -33,7 +33,7 @@ export function SeekBar({ storyboardUrl, chapters }: Pick<Playing, 'storyboardUr
             src={storyboardUrl}
             className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-on-stage/60 data-hidden:hidden"
           >
-            <TimeSlider.Thumbnail.Img className="max-w-none" />
+            <TimeSlider.Thumbnail.Img alt="" className="max-w-none" />
           </TimeSlider.Thumbnail.Root>
         ) : null}
         <TimeSlider.ChapterTitle className="max-w-48 truncate text-xs" />

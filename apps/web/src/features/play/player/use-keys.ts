@@ -9,7 +9,7 @@ export function useKeys(player: RefObject<MediaPlayerInstance | null>) {
     const onKey = (event: KeyboardEvent) => {
       const action = keyAction(event)
       if (!action || !player.current || event.defaultPrevented) return
-      if (isTaken(document.activeElement, event.key)) return
+      if (isTaken(document.activeElement, event.key) || !isMeant(player.current.el)) return
       event.preventDefault()
       if (action.do === 'help') setShown((was) => !was)
       else act(player.current, action)
@@ -18,6 +18,13 @@ export function useKeys(player: RefObject<MediaPlayerInstance | null>) {
     return () => document.removeEventListener('keydown', onKey)
   }, [player])
   return { isShown, close: () => setShown(false) }
+}
+
+/** Of several players on a page the keys are of the one with the focus, or else of the first. */
+function isMeant(own: Element | null): boolean {
+  const selector = '[data-media-player]'
+  const meant = document.activeElement?.closest(selector) ?? document.querySelector(selector) ?? own
+  return meant === own
 }
 
 function act(player: MediaPlayerInstance, action: KeyAction): void {

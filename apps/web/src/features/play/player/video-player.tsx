@@ -11,7 +11,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useApp } from '../../../lib/app-context.ts'
 import type { Playing } from '../content.api.ts'
 import { Controls } from './controls.tsx'
-import { hlsConfig } from './hls-config.ts'
+import { hlsConfigFor } from './hls-config.ts'
 import { readMemory, remember } from './memory.ts'
 import { PlayFailure } from './play-failure.tsx'
 import { SubtitleText } from './subtitle-text.tsx'
@@ -40,8 +40,7 @@ export function VideoPlayer({
   const { t } = useLingui()
   const player = useRef<MediaPlayerInstance>(null)
   const [memory] = useState(readMemory)
-  // Another object would load it anew.
-  const [source] = useState({ src: playing.masterUrl, type: 'application/x-mpegurl' } as const)
+  const source = useSource(playing.masterUrl)
   const [hasFailed, setFailed] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const { api } = useApp()
@@ -53,7 +52,7 @@ export function VideoPlayer({
   return (
     <MediaPlayer
       ref={player}
-      src={source}
+      {...(source && { src: source })}
       title={title}
       viewType="video"
       streamType="on-demand"
@@ -64,7 +63,7 @@ export function VideoPlayer({
       volume={memory.volume}
       muted={memory.isMuted}
       playbackRate={memory.speed}
-      onProviderChange={withOwnHls}
+      onProviderChange={(provider) => withOwnHls(provider, playing)}
       // Somebody pressed for it: `autoPlay` would refuse whoever prefers reduced motion.
       onCanPlay={() => void player.current?.play().catch(() => {})}
       onTimeUpdate={({ currentTime }) => {
@@ -101,11 +100,25 @@ export function VideoPlayer({
   )
 }
 
+/**
+ * Told once the player stands: while it is drawn first it would hand the address to the browser, and
+ * Chromium would load all of it twice. One object, as another would load it anew.
+ */
+function useSource(src: string) {
+  const [source, setSource] = useState<{ src: string; type: 'application/x-mpegurl' } | null>(null)
+  useEffect(() => setSource({ src, type: 'application/x-mpegurl' }), [src])
+  return source
+}
+
 /** By default the provider would fetch hls.js from another server. */
-function withOwnHls(provider: MediaProviderAdapter | null): void {
+function withOwnHls(provider: MediaProviderAdapter | null, playing: Playing): void {
   if (!isHLSProvider(provider)) return
   provider.library = () => import('hls.js')
-  provider.config = hlsConfig
+  provider.config = hlsConfigFor(playing)
+  // A source beside it is for AirPlay; Chromium, which has none, would load all of it twice.
+  if (!('WebKitPlaybackTargetAvailabilityEvent' in window)) {
+    Object.assign(provider, { appendSource: () => {} })
+  }
 }
 
 /** Shows the subtitles that were last chosen here, and remembers what is chosen. */

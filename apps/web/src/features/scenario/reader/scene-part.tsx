@@ -11,5 +11,5 @@ export function ScenePart({ contentOid }: { contentOid: string }) {
   const part = useQuery(contentQuery(api, contentOid))
   if (part.error) return <Failure error={part.error} />
   if (!part.data) return <Skeleton className="aspect-video w-full" />
-  return <Stage {...part.data} next={null} onDisplay={() => {}} />
+  return <Stage {...part.data} next={null} list="" onDisplay={() => {}} />
 }

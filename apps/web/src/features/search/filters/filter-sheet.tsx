@@ -13,6 +13,7 @@ import { ChatsFilter } from './chats-filter.tsx'
 import { CreatorsFilter } from './creators-filter.tsx'
 import { DatesFilter } from './dates-filter.tsx'
 import { Group } from './group.tsx'
+import { LanguagesFilter } from './languages-filter.tsx'
 import { PricesFilter } from './prices-filter.tsx'
 
 /** All filters (R-search-014) in a panel at the side, or from below on a phone; set at once. */
@@ -66,6 +67,11 @@ export function FilterSheet({
             />
           )}
         </Field>
+        <LanguagesFilter
+          kind={state.kind}
+          languages={draft.languages}
+          onChange={(languages) => set({ languages })}
+        />
         <DatesFilter dates={draft.dates} onChange={(dates) => set({ dates })} />
         <AccessFilter access={draft.access} onChange={(access) => set({ access })} />
         <PricesFilter prices={draft.prices} onChange={(prices) => set({ prices })} />

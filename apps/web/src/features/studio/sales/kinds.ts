@@ -17,6 +17,7 @@ const shown: Readonly<Record<(typeof saleKinds)[number], ShownKind>> = {
     bar: 'fill-teal',
     mark: 'bg-teal',
   },
+  donation: { name: msg`Donations`, bar: 'fill-gold', mark: 'bg-gold' },
   image: { name: msg`Images`, bar: 'fill-accent', mark: 'bg-accent' },
 }
 

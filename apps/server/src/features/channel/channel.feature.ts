@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { forgetRows } from '../../platform/forget.ts'
+import type { SaleKind } from '../commerce/commerce.service.ts'
+import { businessZoneSetting } from '../settings/business-day.service.ts'
+import { monthSales } from '../subscription/subscription.service.ts'
+import { bannerHandlers } from './banners/banners.routes.ts'
+import { channelLifecycle } from './channel.lifecycle.ts'
+import { channelNotifies } from './channel.notifies.ts'
+import { fanHandlers } from './fans/fans.routes.ts'
+import { rollUpFans } from './fans/roll-up-fans.ts'
+import { managerHandlers } from './managers/managers.routes.ts'
+import { pageHandlers } from './page/read-channel.ts'
+import type { TabSources } from './rows/tab-source.ts'
+import { settingsHandlers } from './settings/settings.routes.ts'
+
+const rollUpTask = 'channel.roll-up-fans'
+const forgetTask = 'channel.forget-managers'
+const kinds = { donations: ['donation'], months: [monthSales.kind] }
+
+/** The page of a creator, who manages it, and who their fans are. */
+export function channelFeature(
+  deps: Deps,
+  parts: { sales: readonly SaleKind[]; tabs: TabSources },
+): Feature {
+  const given = { ...deps, ...parts }
+  return {
+    name: 'channel',
+    handlers: {
+      ...pageHandlers(given),
+      ...settingsHandlers(given),
+      ...managerHandlers(deps),
+      ...fanHandlers(given),
+      ...bannerHandlers(deps),
+    },
+    notifies: channelNotifies,
+    jobs: {
+      [rollUpTask]: async () => {
+        const zone = await deps.settings.get(businessZoneSetting)
+        const now = deps.clock.now()
+        await deps.db.transaction().execute((tx) => rollUpFans(tx, { zone, kinds, now }))
+      },
+      [forgetTask]: async () => {
+        const now = deps.clock.now()
+        await forgetRows(deps, 'channel_managers', sql`until < ${now}`)
+      },
+    },
+    cron: [
+      { task: rollUpTask, schedule: '* * * * *' },
+      { task: forgetTask, schedule: '47 3 * * *' },
+    ],
+    atStart: [rollUpTask],
+    lifecycle: channelLifecycle,
+  }
+}

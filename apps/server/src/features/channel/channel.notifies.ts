@@ -1,0 +1,61 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import type { Announcement, Notifies } from '../../platform/notify.ts'
+import { listAdmins } from '../account/account.service.ts'
+
+/** What was decided about a creator’s banner, and for administrators that one waits. */
+export const channelNotifies: Notifies = {
+  places: {
+    channel_banners: { path: () => '/studio?view=channel' },
+    console_banners: { path: () => '/admin/banners' },
+  },
+  on: {
+    'banner.requested': {
+      type: 'console',
+      texts: {
+        en: { title: 'A banner request is waiting', text: 'From {creator}' },
+        ko: { title: '배너 신청 대기', text: '신청자: {creator}' },
+        jp: { title: 'バナー申請の審査待ち', text: '申請者：{creator}' },
+        es: { title: 'Hay una solicitud de banner en espera', text: 'De {creator}' },
+      },
+      people: ['creator'],
+      announce: async (tx, { payload }) => {
+        const to = await listAdmins(tx)
+        const params = { creator: String(payload.creatorOid) }
+        return to.length === 0 ? null : { to, target: { place: 'console_banners' }, params }
+      },
+    },
+    'banner.accepted': {
+      type: 'account',
+      texts: {
+        en: { title: 'Your banner was accepted', text: 'Home will show it from {date}.' },
+        ko: { title: '배너 신청이 승인됐어요', text: '{date}부터 홈에 표시돼요.' },
+        jp: { title: 'バナー申請が承認されました', text: '{date}からホームに表示されます。' },
+        es: { title: 'Se aceptó tu banner', text: 'Se verá en Inicio desde el {date}.' },
+      },
+      announce: tellCreator,
+    },
+    'banner.refused': {
+      type: 'account',
+      texts: {
+        en: { title: 'Your banner wasn’t accepted', text: '{reason}' },
+        ko: { title: '배너 신청이 반려됐어요', text: '{reason}' },
+        jp: { title: 'バナー申請が承認されませんでした', text: '{reason}' },
+        es: { title: 'No se aceptó tu banner', text: '{reason}' },
+      },
+      announce: tellCreator,
+    },
+  },
+}
+
+async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const row = await tx
+    .selectFrom('banner_requests')
+    .select(['creator_oid', 'reason', 'shows_from'])
+    .where('oid', '=', String(payload.bannerOid))
+    .executeTakeFirst()
+  if (!row) return null
+  const date = row.shows_from?.toISOString().slice(0, 10) ?? ''
+  const params = { date, reason: row.reason ?? '' }
+  return { to: [row.creator_oid], target: { place: 'channel_banners' }, params }
+}

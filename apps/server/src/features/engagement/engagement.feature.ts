@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { CommentDeps } from './comments/comments.deps.ts'
+import { commentHandlers } from './comments/comments.routes.ts'
+import { engagementLifecycle } from './engagement.lifecycle.ts'
+import { engagementNotifies } from './engagement.notifies.ts'
+import { likeHandlers } from './likes/likes.routes.ts'
+import { tellLikes } from './likes/tell-likes.ts'
+
+const tellLikesTask = 'engagement.tell-likes'
+
+/** What people say and like of items of any kind, and what they give and get for it. */
+export function engagementFeature(
+  deps: Deps,
+  above: Pick<CommentDeps, 'donations' | 'refundChats' | 'rules'>,
+): Feature {
+  return {
+    name: 'engagement',
+    handlers: { ...likeHandlers(deps), ...commentHandlers({ ...deps, ...above }) },
+    notifies: engagementNotifies,
+    jobs: { [tellLikesTask]: () => tellLikes(deps) },
+    cron: [{ task: tellLikesTask, schedule: '0 9 * * *' }],
+    lifecycle: engagementLifecycle,
+  }
+}

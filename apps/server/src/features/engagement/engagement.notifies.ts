@@ -1,0 +1,149 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import {
+  type Announcement,
+  inEachLanguage,
+  type Notifies,
+  type Params,
+} from '../../platform/notify.ts'
+import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import { type CommentRow, findComment } from './comments/comments.queries.ts'
+import { engagementTexts as texts } from './engagement.texts.ts'
+
+type Announce = (tx: Tx, news: News) => Promise<Announcement | null>
+
+/** Of a comment to whom its event names; to the place of the item’s kind, which has its name. */
+export const engagementNotifies: Notifies = {
+  on: {
+    'comment.written': {
+      type: 'comment',
+      texts: texts.written,
+      people: ['author'],
+      announce: tellOne,
+    },
+    'comment.replied': {
+      type: 'comment',
+      texts: texts.replied,
+      people: ['author'],
+      announce: tellOne,
+    },
+    'comment.mentioned': {
+      type: 'comment',
+      texts: texts.mentioned,
+      people: ['author'],
+      announce: tellOne,
+    },
+    'comment.donated': {
+      type: 'sale',
+      texts: texts.donated,
+      people: ['author'],
+      announce: tellOne,
+    },
+    'comment.hearted': { type: 'comment', texts: texts.hearted, announce: tellHearted },
+    'comment.liked': { type: 'comment', texts: texts.commentLiked, announce: tellCommentLiked },
+    'item.liked': { type: 'comment', texts: texts.itemLiked, announce: tellItemLiked },
+    'donation.refunded': {
+      type: 'sale',
+      texts: texts.refunded,
+      announce: tellRefund('creator_oid'),
+    },
+    'donation.returned': {
+      type: 'account',
+      texts: texts.returned,
+      announce: tellRefund('donor_oid'),
+    },
+  },
+}
+
+async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const found = await findShownComment(tx, String(payload.commentOid))
+  if (!found) return null
+  const { row, item } = found
+  const to = String(payload.userOid)
+  if (await hasBlockedAuthor(tx, { userOid: to, row })) return null
+  return about(item, [to], {
+    author: row.shown_name ?? row.author_oid ?? '',
+    text: quote(row.text),
+    coins: row.donation_coins ?? 0,
+  })
+}
+
+async function tellHearted(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const found = await findShownComment(tx, String(payload.commentOid))
+  if (!found || found.row.hearted_at === null) return null
+  return about(found.item, [String(payload.userOid)], { text: quote(found.row.text) })
+}
+
+async function tellCommentLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const found = await findShownComment(tx, String(payload.commentOid))
+  if (!found?.row.author_oid) return null
+  const params = { text: quote(found.row.text), likes: Number(payload.likes) }
+  return about(found.item, [found.row.author_oid], params)
+}
+
+async function tellItemLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
+  const item = await findItem(tx, String(payload.contentOid))
+  if (item?.state !== 'published') return null
+  return about(item, [item.owner_oid], { likes: Number(payload.likes) })
+}
+
+/** To the creator, whose sale it was, and to who paid. */
+function tellRefund(person: 'creator_oid' | 'donor_oid'): Announce {
+  return async (tx, { payload }) => {
+    const donation = await tx
+      .selectFrom('comment_donations')
+      .selectAll()
+      .where('comment_oid', '=', String(payload.commentOid))
+      .executeTakeFirst()
+    const item = donation && (await findItem(tx, donation.item_oid))
+    if (!donation || !item) return null
+    return {
+      to: [donation[person]],
+      target: { place: person === 'creator_oid' ? 'sales' : 'purchases' },
+      params: { ...titleOf(item), coins: donation.coins, reason: donation.refund_reason ?? '' },
+    }
+  }
+}
+
+async function findShownComment(
+  tx: Tx,
+  oid: string,
+): Promise<{ row: CommentRow; item: CatalogueItem } | null> {
+  const row = await findComment(tx, oid)
+  const item = row?.state === 'shown' ? await findItem(tx, row.item_oid) : null
+  return row && item ? { row, item } : null
+}
+
+async function hasBlockedAuthor(
+  tx: Tx,
+  { userOid, row }: { userOid: string; row: CommentRow },
+): Promise<boolean> {
+  const block = await tx
+    .selectFrom('blocks')
+    .select('subject')
+    .where('user_oid', '=', userOid)
+    .where('kind', '=', 'user')
+    .where('subject', '=', row.author_oid ?? '')
+    .executeTakeFirst()
+  return block !== undefined
+}
+
+function about(item: CatalogueItem, to: readonly string[], params: Params): Announcement {
+  return {
+    to,
+    target: { place: item.kind, id: item.oid },
+    params: { ...titleOf(item), ...params },
+    item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
+  }
+}
+
+function titleOf(item: CatalogueItem): Params {
+  return { title: inEachLanguage((lang) => titleIn(item, lang)) }
+}
+
+/** The beginning of a comment, on one line; a picture alone has none. */
+function quote(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ')]
+  if (letters.length === 0) return '…'
+  return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : letters.join('')
+}

@@ -1,0 +1,5 @@
+export { blockedComments } from './comments/blocked-comments.ts'
+export { commentTarget } from './comments/comment-target.ts'
+export type { CommentRules } from './comments/comments.deps.ts'
+export { donationSales } from './comments/donation-sales.ts'
+export type { RefundChats } from './reviews/reward-comment.ts'

@@ -1,0 +1,41 @@
+import type { HistoryVerb } from '@plax/contracts/library-values'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import './visits.tables.ts'
+
+export interface Visit {
+  userOid: string
+  itemOid: string
+  verb: HistoryVerb
+  at: Date
+  /** Of what is played. */
+  position?: { seconds: number; durationSeconds: number | null }
+  /** Whether it is to be continued; of what is played its position says so. */
+  isUnfinished?: boolean
+}
+
+/** Seconds after which a beginning counts as one. */
+const begunSeconds = 5
+/** Of its length; what follows is the end of it. */
+const overShare = 0.95
+
+/** Keeps in somebody's history what they do with an item, unless they paused it. */
+export async function recordVisit(db: Db | Tx, visit: Visit): Promise<void> {
+  const { userOid, itemOid, verb, at, position } = visit
+  await sql`
+    INSERT INTO visits
+      (user_oid, item_oid, verb, at, position_seconds, duration_seconds, is_unfinished)
+    SELECT ${userOid}, ${itemOid}, ${verb}, ${at}::timestamptz,
+      ${position?.seconds ?? null}::float8, ${position?.durationSeconds ?? null}::float8,
+      ${isUnfinished(visit)}::boolean
+    WHERE NOT EXISTS (SELECT FROM visit_pauses WHERE user_oid = ${userOid})
+    ON CONFLICT (user_oid, item_oid) DO UPDATE SET verb = excluded.verb, at = excluded.at,
+      position_seconds = excluded.position_seconds, duration_seconds = excluded.duration_seconds,
+      is_unfinished = excluded.is_unfinished`.execute(db)
+}
+
+function isUnfinished({ position, isUnfinished: said = false }: Visit): boolean {
+  if (!position) return said
+  const { seconds, durationSeconds } = position
+  return seconds >= begunSeconds && (!durationSeconds || seconds < durationSeconds * overShare)
+}

@@ -1,0 +1,15 @@
+/** What a kind of item says of its own in playlists, the history and the liked list. */
+export interface KeptKind {
+  kind: string
+  /** The page that opens it; `type` is what its kind is sorted by. */
+  pathOf: (item: { oid: string; type: string | null }) => string
+  /** Whether a list goes on by itself after it. */
+  isPlayable: (item: { type: string | null }) => boolean
+}
+
+/** The kinds there are; `app.ts` puts them together. */
+export type KeptKinds = ReadonlyMap<string, KeptKind>
+
+export function keptKinds(kinds: readonly KeptKind[]): KeptKinds {
+  return new Map(kinds.map((kind) => [kind.kind, kind]))
+}

@@ -1,0 +1,17 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import '../rows/moderation.tables.ts'
+import { matchWord } from './match-words.ts'
+
+/** The word of a text that a creator blocked, as they wrote it, or null. */
+export async function findBlockedWord(
+  db: Db | Tx,
+  { creatorOid, text }: { creatorOid: string; text: string },
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('moderation_blocked_words')
+    .select(['word_key', 'word'])
+    .where('creator_oid', '=', creatorOid)
+    .execute()
+  const words = new Map(rows.map(({ word_key, word }) => [word_key, word]))
+  return words.get(matchWord(text, [...words.keys()]) ?? '') ?? null
+}

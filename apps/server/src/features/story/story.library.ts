@@ -1,0 +1,9 @@
+import type { KeptKind } from '../engagement/library.service.ts'
+import { storyKind } from './content/story-kind.ts'
+
+/** How playlists and the history lead to stories. */
+export const keptStories: KeptKind = {
+  ...storyKind,
+  pathOf: ({ oid }) => `/story/${oid}`,
+  isPlayable: () => false,
+}

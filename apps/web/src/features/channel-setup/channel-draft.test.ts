@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, draftOf, problemsOf } from './channel-draft.ts'
+import type { ChannelSettings } from './channel-setup.api.ts'
+
+const settings: ChannelSettings = {
+  creatorOid: 'c',
+  intro: { ko: '안녕' },
+  language: null,
+  banner: null,
+  links: [],
+  discordId: null,
+  hiddenTabs: ['files'],
+  filledTabs: [],
+  showsFanRanking: true,
+  showsFanCoins: false,
+  pinnedOids: ['a'],
+  featuredOid: null,
+  customUrl: null,
+  updatedAt: null,
+}
+
+describe('a channel that is being set up', () => {
+  it('sends what was there where nothing was written', () => {
+    expect(changeOf(draftOf(settings))).toEqual({
+      intro: { ko: '안녕', en: '', jp: '', es: '' },
+      language: null,
+      bannerAssetOid: null,
+      links: [],
+      discordId: null,
+      hiddenTabs: ['files'],
+      showsFanRanking: true,
+      showsFanCoins: false,
+      pinnedOids: ['a'],
+      featuredOid: null,
+    })
+  })
+
+  it('names the links that are not of their network, and a Discord ID that cannot be one', () => {
+    const links = [
+      { network: 'x' as const, url: 'https://x.com/' },
+      { network: 'x' as const, url: ' https://x.com/mira ' },
+      { network: 'x' as const, url: 'https://youtube.com/mira' },
+      { network: 'youtube' as const, url: '' },
+    ]
+    expect(problemsOf({ links, discordId: 'Mira!' })).toEqual({
+      links: [false, false, true, false],
+      discordId: true,
+    })
+    expect(changeOf({ ...draftOf(settings), links }).links).toEqual([
+      { network: 'x', url: 'https://x.com/mira' },
+      { network: 'x', url: 'https://youtube.com/mira' },
+    ])
+    expect(problemsOf({ links: [], discordId: '' })).toEqual({ links: [], discordId: false })
+  })
+})

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { channelIntroMaxLength } from '@plax/contracts/channel-values'
+import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Counter } from '../../ui/counter.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { LongTextField, TextField } from '../../ui/form/fields.tsx'
+import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { LeaveWarning } from '../../ui/leave-warning.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Part } from '../my-info/part.tsx'
+import { type ChannelDraft, changeOf, draftOf, problemsOf } from './channel-draft.ts'
+import { type ChannelSettings, settingsQuery } from './channel-setup.api.ts'
+import { LinksField } from './links-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { ShownWorks } from './shown-works.tsx'
+import { TabToggles } from './tab-toggles.tsx'
+
+/** What a channel says and shows, saved at once. */
+export function ChannelForm({ settings }: { settings: ChannelSettings }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const draft = useDraft<ChannelDraft>(draftOf(settings))
+  const { form, values, isChanged, set } = draft
+  const wrong = problemsOf(values)
+  const { creatorOid } = settings
+  const { onSubmit, isBusy, problem } = useSend(
+    form,
+    async (sent) => {
+      const body = { creatorOid, ...changeOf(sent) }
+      const answer = await api('POST /channel/settings', { body })
+      queryClient.setQueryData(settingsQuery(api, creatorOid).queryKey, answer.settings)
+      await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
+      showToast(t`Channel saved`)
+    },
+    { fieldOf: { 'channel.discord_id_invalid': 'discordId' } },
+  )
+  const isWrong = wrong.discordId || wrong.links.includes(true)
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-10">
+      <LeaveWarning view isDirty={isChanged && !isBusy} />
+      <Part title={<Trans>Introduction</Trans>}>
+        <Card>
+          <Introduction draft={draft} />
+        </Card>
+      </Part>
+      <Part title={<Trans>Banner and links</Trans>}>
+        <Card className="flex flex-col gap-6">
+          <PictureField picture={values.banner} onPicture={(banner) => set('banner', banner)} />
+          <LinksField
+            links={values.links}
+            wrong={wrong.links}
+            onLinks={(links) => set('links', links)}
+          />
+          <TextField
+            form={form}
+            name="discordId"
+            label={t`Discord ID`}
+            hint={t`Your user name, such as mira.lee, or the number of your account.`}
+            error={
+              wrong.discordId ? (
+                <Trans>
+                  This Discord ID isn’t valid. Use lowercase letters, digits, dots, and underscores.
+                </Trans>
+              ) : null
+            }
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+          />
+        </Card>
+      </Part>
+      <ShownWorks draft={draft} creatorOid={creatorOid} />
+      <TabToggles draft={draft} filledTabs={settings.filledTabs} />
+      <div className="flex flex-col gap-3">
+        <Failure error={problem} />
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={!isChanged || isWrong}>
+            <Trans>Save channel</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** In each language that readers may have. */
+function Introduction({ draft }: { draft: Draft<ChannelDraft> }) {
+  const { t } = useLingui()
+  const { form, values, set } = draft
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-ink-faint">
+        <Trans>
+          Readers see it in their language. Where it’s missing, they see it in the main language.
+        </Trans>
+      </p>
+      {languages.map((lang) => (
+        <LongTextField
+          key={lang}
+          form={form}
+          name={lang}
+          label={<span lang={languageTags[lang]}>{languageNames[lang]}</span>}
+          lang={languageTags[lang]}
+          aside={<Counter text={values[lang]} max={channelIntroMaxLength} />}
+          maxLength={channelIntroMaxLength}
+          rows={3}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3 text-sm font-medium">
+        <Trans>Main language</Trans>
+        <NativeSelect
+          label={t`Main language`}
+          value={values.language}
+          options={[
+            { value: '', label: t`Not set` },
+            ...languages.map((lang) => ({ value: lang, label: languageNames[lang] })),
+          ]}
+          onChange={(lang) => set('language', lang as Language | '')}
+        />
+      </div>
+    </div>
+  )
+}

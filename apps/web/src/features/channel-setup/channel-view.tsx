@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OnlyCreators } from '../studio/only-creators.tsx'
+import { AddressPart } from './address-part.tsx'
+import { BannersPart } from './banners-part.tsx'
+import { ChannelForm } from './channel-form.tsx'
+import { settingsQuery } from './channel-setup.api.ts'
+import { ManagersPart } from './managers-part.tsx'
+
+/** How a creator's channel looks, where it is, and who else may change it (R-channel-010). */
+export function ChannelView({ viewer }: { viewer: Viewer }) {
+  const { api } = useApp()
+  const settings = useQuery({ ...settingsQuery(api, viewer.oid), enabled: viewer.isCreator })
+  return (
+    <OnlyCreators
+      viewer={viewer}
+      current="channel"
+      title={<Trans>Channels are for creators</Trans>}
+    >
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-xl font-semibold">
+          <Trans>Your channel</Trans>
+        </h1>
+        <Link to="/creatorhome/$oid" params={{ oid: viewer.oid }} className={buttonClasses()}>
+          <Eye aria-hidden className="size-4" />
+          <Trans>View channel</Trans>
+        </Link>
+      </div>
+      <Loaded query={settings} pending={<Skeleton className="h-[600px]" />}>
+        {(data) => (
+          <div className="flex flex-col gap-10">
+            <AddressPart key={`address-${data.customUrl}`} settings={data} />
+            <ChannelForm key={`form-${data.updatedAt}`} settings={data} />
+            <BannersPart />
+            <ManagersPart creatorOid={viewer.oid} />
+          </div>
+        )}
+      </Loaded>
+    </OnlyCreators>
+  )
+}

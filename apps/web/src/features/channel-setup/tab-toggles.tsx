@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type OptionalTab, optionalTabs } from '@plax/contracts/channel-values'
+import { Card } from '../../ui/card.tsx'
+import type { Draft } from '../../ui/form/use-draft.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { tabNames } from '../channel/channel-tabs.tsx'
+import { Part } from '../my-info/part.tsx'
+import type { ChannelDraft } from './channel-draft.ts'
+
+/** Which tabs a channel has, and whether it shows its fans (R-channel-014). */
+export function TabToggles({
+  draft,
+  filledTabs,
+}: {
+  draft: Draft<ChannelDraft>
+  filledTabs: readonly OptionalTab[]
+}) {
+  const { t } = useLingui()
+  const { values, set } = draft
+  const toggle = (tab: OptionalTab, isShown: boolean) =>
+    set(
+      'hiddenTabs',
+      optionalTabs.filter((one) => (one === tab ? !isShown : values.hiddenTabs.includes(one))),
+    )
+  return (
+    <Part title={<Trans>Tabs and fans</Trans>}>
+      <Card className="flex flex-col gap-4">
+        {optionalTabs.map((tab) => (
+          <Switch
+            key={tab}
+            label={t(tabNames[tab])}
+            hint={
+              filledTabs.includes(tab) ? undefined : (
+                <Trans>Hidden until you publish something for it.</Trans>
+              )
+            }
+            checked={!values.hiddenTabs.includes(tab)}
+            onChange={(isShown) => toggle(tab, isShown)}
+          />
+        ))}
+        <Switch
+          label={t`Top fans`}
+          hint={t`The ten who gave the most coins in the last 30 days.`}
+          checked={values.showsFanRanking}
+          onChange={(isShown) => set('showsFanRanking', isShown)}
+        />
+        <Switch
+          label={t`Coins in the ranking`}
+          hint={t`Everyone can see how many coins each of them gave.`}
+          checked={values.showsFanCoins}
+          disabled={!values.showsFanRanking}
+          onChange={(isShown) => set('showsFanCoins', isShown)}
+        />
+      </Card>
+    </Part>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { ItemCard } from '../../ui/item-card.tsx'
+import { findWay } from '../shelf/card-kinds.ts'
+import type { Channel, ChannelItem } from './channel.api.ts'
+import { ChannelTiers } from './channel-tiers.tsx'
+import { CreatorContents } from './creator-contents.tsx'
+import { CreatorStories } from './creator-stories.tsx'
+import { FanRanking } from './fan-ranking.tsx'
+import { FeaturedItem } from './featured-item.tsx'
+
+/** What a creator puts first, what they offer, what is new, and who supports them. */
+export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boolean }) {
+  const { creator, featured, pinned, tiers, fanRanking } = channel
+  const { oid } = creator
+  const shown = [...(featured ? [featured] : []), ...pinned].map(({ contentOid }) => contentOid)
+  return (
+    <div className="flex flex-col gap-10">
+      {featured ? <FeaturedItem item={featured} /> : null}
+      {pinned.length > 0 ? <Pinned items={pinned} author={creator.name} /> : null}
+      {tiers.length > 0 ? <ChannelTiers tiers={tiers} creatorOid={oid} /> : null}
+      <CreatorContents oid={oid} without={shown} />
+      <CreatorStories oid={oid} isOwn={isOwn} without={shown} />
+      {fanRanking && fanRanking.fans.length > 0 ? (
+        <FanRanking ranking={fanRanking} creatorOid={oid} />
+      ) : null}
+    </div>
+  )
+}
+
+function Pinned({ items, author }: { items: readonly ChannelItem[]; author: string }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-lg font-semibold">
+        <Trans>Pinned</Trans>
+      </h2>
+      <div className="grid gap-x-4 gap-y-7 min-[480px]:grid-cols-2 lg:grid-cols-3">
+        {items.map(({ contentOid, kind, title, summary, thumbnail }) => (
+          <ItemCard
+            key={contentOid}
+            title={title}
+            introduction={summary}
+            author={author}
+            picture={thumbnail}
+            isWide
+            eager={false}
+            badge={null}
+            tags={null}
+            link={(props) => findWay(kind)?.(contentOid, props)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

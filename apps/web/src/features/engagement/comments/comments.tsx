@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const CommentSection = lazy(async () => ({
+  default: (await import('./comment-section.tsx')).CommentSection,
+}))
+
+/** The comments of an item of any kind; they come once the reader comes near. */
+export function Comments({ contentOid }: { contentOid: string }) {
+  const place = useRef<HTMLElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '400px' },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  const pending = <Skeleton className="h-40" />
+  return (
+    <section ref={place} id="comments" className="min-h-40 scroll-mt-20">
+      {isNear ? (
+        <Suspense fallback={pending}>
+          <CommentSection key={contentOid} contentOid={contentOid} />
+        </Suspense>
+      ) : (
+        pending
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Picture } from '@plax/contracts/media'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+
+/** The one image of a comment that is being written. */
+export function useCommentPicture(first: Picture | null = null) {
+  const { api } = useApp()
+  const [picture, setPicture] = useState(first)
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return api('POST /media/images', { form })
+    },
+    onSuccess: setPicture,
+  })
+  return {
+    picture,
+    isBusy: upload.isPending,
+    error: upload.error,
+    send: (file: File) => upload.mutate(file),
+    clear: () => {
+      upload.reset()
+      setPicture(null)
+    },
+  }
+}

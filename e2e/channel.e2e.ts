@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePng } from '../apps/server/src/testing/uploads.ts'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { house } from './house.ts'
+
+describe('a channel', () => {
+  let browser: Browser
+  let owner: Visitor
+  let nickname = ''
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    await signUp(owner.page, 'Channel')
+    await owner.page.goto('/')
+    await call(owner.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+    ;({ nickname } = await call<{ nickname: string }>(owner.page, '/account/nickname'))
+  })
+  afterAll(() => browser.close())
+
+  it('is set up by its creator, and read in Korean on a phone [R-channel-004] [R-channel-010] [R-channel-012]', async () => {
+    const { page, faults } = owner
+    const first = `first-${nickname.toLowerCase()}`
+    const second = `second-${nickname.toLowerCase()}`
+    await page.goto('/studio?view=channel')
+    const address = page.getByLabel('Custom address')
+    await address.fill('not a name!')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.getByText('This URL is not available').waitFor()
+    for (const name of [first, second]) {
+      await address.fill(name)
+      await page.getByRole('button', { name: 'Save address' }).click()
+      await page.getByText('Address saved').first().waitFor()
+      await page.getByRole('button', { name: 'Copy address' }).waitFor()
+    }
+    await page.getByLabel('English').fill('Stories for long trains.')
+    await page.getByLabel('한국어').fill('긴 기차 여행을 위한 이야기예요.')
+    const picture = { name: 'wide.png', mimeType: 'image/png' }
+    const buffer = await makePng({ width: 900, height: 300 })
+    await page
+      .getByLabel('Upload banner')
+      .first()
+      .setInputFiles({ ...picture, buffer })
+    await page.getByRole('img', { name: 'Banner image' }).waitFor()
+    await page.getByRole('button', { name: 'Add link' }).click()
+    const link = page.getByLabel('Link: YouTube', { exact: true })
+    await link.fill('https://example.com/me')
+    await page.getByText('This link must start with https://www.youtube.com/').waitFor()
+    await link.fill('https://www.youtube.com/@long-trains')
+    await page.getByLabel('Discord ID').fill('long.trains')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save channel' }).click()
+    await page.getByText('Channel saved').waitFor()
+    expect(faults).toEqual([])
+
+    const phone = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    await phone.page.goto(`/c/${first}`)
+    await phone.page.waitForURL(`**/c/${second}`)
+    await phone.page.getByRole('heading', { level: 1, name: nickname }).waitFor()
+    await phone.page.getByText('긴 기차 여행을 위한 이야기예요.').waitFor()
+    await phone.page.getByText('Discord: long.trains').waitFor()
+    const out = phone.page.getByRole('link', { name: 'YouTube' })
+    expect(await out.getAttribute('href')).toBe('https://www.youtube.com/@long-trains')
+    const canonical = phone.page.locator('link[rel=canonical]')
+    expect(await canonical.getAttribute('href')).toContain(`/c/${second}`)
+    await expectAccessible(phone.page)
+    expect(phone.faults).toEqual([])
+    await phone.context.close()
+  })
+
+  it('is managed by whoever has its password, until it changes [R-channel-026] [R-channel-028]', async () => {
+    const { page } = owner
+    type Settings = { settings: { creatorOid: string } }
+    const { settings } = await call<Settings>(page, '/channel/settings')
+    const oid = settings.creatorOid
+    await page.goto('/studio?view=channel')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByLabel('New password').fill('long-trains-9')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('Password saved').waitFor()
+    const helper = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    await signUp(helper.page, 'Helper')
+    await helper.page.goto(`/channelmanager/${oid}`)
+    const field = helper.page.getByLabel('Manager password')
+    await field.fill('long-trains-8')
+    await helper.page.getByRole('button', { name: 'Enter' }).click()
+    await helper.page.getByText('Incorrect channel manager password').waitFor()
+    await field.fill('long-trains-9')
+    await helper.page.getByRole('button', { name: 'Enter' }).click()
+    await helper.page.getByLabel('Discord ID').fill('changed.by.helper')
+    await helper.page.getByRole('button', { name: 'Save channel' }).click()
+    await helper.page.getByText('Channel saved').waitFor()
+    await page.goto(`/creatorhome/${oid}`)
+    await page.getByText('Discord: changed.by.helper').waitFor()
+    await helper.context.close()
+  })
+})

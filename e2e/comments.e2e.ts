@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
+import { publishCard } from './own-story.ts'
+
+describe('a comment with a donation', () => {
+  let browser: Browser
+  let creator: Visitor
+  let fan: Visitor
+  let contentOid = ''
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const { baseUrl } = house
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    fan = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    await signUp(creator.page, 'Lantern')
+    await signUp(fan.page, 'Wren')
+    contentOid = await publishCard(creator.page, { title: 'A harbour talked about' })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [name, visitor] of Object.entries({ creator, fan })) {
+      await visitor?.page.screenshot({ path: `test-results/comments-${name}.png` })
+    }
+  })
+  afterAll(() => browser.close())
+
+  const comments = ({ page }: Visitor) => page.locator('#comments')
+
+  async function open(visitor: Visitor): Promise<void> {
+    await visitor.page.goto(`/story/${contentOid}`)
+    await comments(visitor).scrollIntoViewIfNeeded()
+    await comments(visitor).getByRole('heading', { level: 2 }).waitFor()
+  }
+
+  it('is given on a phone, under the name that the donor chose [R-content-018] [R-donation-003]', async () => {
+    const { page, faults } = fan
+    await open(fan)
+    await comments(fan).getByText('No comments yet').waitFor()
+    await expectAccessible(page)
+    await comments(fan).getByRole('button', { name: 'Donate' }).click()
+    await page.getByText('You have 0 coins.').waitFor()
+    await page.getByRole('link', { name: 'Buy coins' }).click()
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
+    await page.getByRole('link', { name: 'Back to story' }).waitFor()
+    await open(fan)
+    await comments(fan).getByRole('button', { name: 'Donate' }).click()
+    await page.getByText('You have 500 coins.').waitFor()
+    await page.getByLabel('Coins', { exact: true }).fill('9')
+    await page.getByText('Donate at least 10 coins.').waitFor()
+    await page.getByRole('button', { name: '50', exact: true }).click()
+    await page.getByLabel('Message').fill('For the ligth')
+    await page.getByLabel('Name to show').fill('A night bird')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Donate' }).click()
+    await page.getByText('Donation sent. Thank you!').waitFor()
+    await comments(fan).getByText('A night bird').waitFor()
+    await comments(fan).getByText('50 coins').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('is answered, liked, pinned and loved by the creator on a wide screen', async () => {
+    const { page, faults } = creator
+    await open(creator)
+    const donation = comments(creator).getByRole('listitem').first()
+    await donation.getByText('For the ligth').waitFor()
+    await donation.getByRole('button', { name: 'Like' }).click()
+    await donation.getByRole('button', { name: '1 like' }).waitFor()
+    await donation.getByRole('button', { name: 'Reply' }).click()
+    await donation.getByRole('textbox', { name: 'Reply' }).fill('Thank you, it burns all night.')
+    await page.keyboard.press('Control+Enter')
+    await donation.getByText('Thank you, it burns all night.').waitFor()
+    for (const name of ['Pin', 'Give a heart']) {
+      await donation.getByRole('button', { name: 'More' }).first().click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await donation.getByText('The creator loves this').waitFor()
+    await donation.getByText('Pinned').waitFor()
+    await donation.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Hide this comment' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
+  it('is edited by its donor, marked, and liked with the story [R-content-031]', async () => {
+    const { page, faults } = fan
+    await open(fan)
+    const donation = comments(fan).getByRole('listitem').first()
+    await donation.getByRole('button', { name: '1 reply' }).click()
+    await donation.getByText('Thank you, it burns all night.').waitFor()
+    await donation.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await donation.getByLabel('Edit comment').fill('For the light')
+    await donation.getByRole('button', { name: 'Save' }).click()
+    await donation.getByText('For the light').waitFor()
+    await donation.getByText('edited').waitFor()
+    const like = page.getByRole('button', { name: 'Like', exact: true }).first()
+    await like.click()
+    await page.getByRole('button', { name: 'Like 1 like' }).waitFor()
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
+  it('is read in Korean by visitors, who are asked to log in', async () => {
+    const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    await open(reader)
+    await comments(reader).getByText('로그인하면 댓글을 쓸 수 있어요.').waitFor()
+    await comments(reader).getByText('댓글 2개').waitFor()
+    await comments(reader).getByText('크리에이터의 하트').waitFor()
+    await expectAccessible(reader.page)
+    expect(reader.faults).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { defineErrors } from './define.ts'
+
+/** Errors of channels, their addresses, managers, fans and banners. */
+export const channelErrors = defineErrors({
+  'channel.not_found': {
+    status: 404,
+    en: 'There’s no channel here.',
+    ko: '채널을 찾을 수 없어요.',
+    jp: 'チャンネルが見つかりません。',
+    es: 'Este canal no existe.',
+  },
+  'channel.url_not_available': {
+    status: 409,
+    en: 'This URL is not available',
+    ko: '사용할 수 없는 주소예요.',
+    jp: 'このURLは使用できません。',
+    es: 'Esta URL no está disponible.',
+  },
+  'channel.link_host': {
+    status: 400,
+    en: 'This link must start with {host}',
+    ko: '링크는 {host} 주소로 시작해야 해요.',
+    jp: 'リンクは{host}で始まる必要があります。',
+    es: 'Este enlace debe empezar por {host}',
+  },
+  'channel.discord_id_invalid': {
+    status: 400,
+    en: 'This Discord ID isn’t valid. Use your user name, such as mira.lee, or the number of your account.',
+    ko: '올바른 Discord ID가 아니에요. mira.lee 같은 사용자명이나 계정 번호를 입력해 주세요.',
+    jp: 'Discord IDが正しくありません。mira.leeのようなユーザー名か、アカウントの番号を入力してください。',
+    es: 'Este ID de Discord no es válido. Usa tu nombre de usuario, como mira.lee, o el número de tu cuenta.',
+  },
+  'channel.item_not_shown': {
+    status: 400,
+    en: 'Only what you published can be shown here. Nothing was changed.',
+    ko: '내가 게시한 작품만 올릴 수 있어요. 변경된 내용은 없어요.',
+    jp: 'ここに表示できるのは公開した作品だけです。何も変更されていません。',
+    es: 'Aquí solo puedes mostrar lo que publicaste. No se cambió nada.',
+  },
+  'channel.manager_mode_off': {
+    status: 409,
+    en: 'Channel manager mode is off for this channel.',
+    ko: '이 채널은 채널 매니저 모드가 꺼져 있어요.',
+    jp: 'このチャンネルではマネージャーモードがオフになっています。',
+    es: 'Este canal tiene desactivado el modo de gestión.',
+  },
+  'channel.incorrect_manager_password': {
+    status: 403,
+    en: 'Incorrect channel manager password',
+    ko: '채널 매니저 비밀번호가 올바르지 않아요.',
+    jp: 'チャンネルマネージャーのパスワードが正しくありません。',
+    es: 'Contraseña de gestión del canal incorrecta',
+  },
+  'channel.manager_needs_other': {
+    status: 400,
+    en: 'This is your own channel. You don’t need manager mode.',
+    ko: '내 채널이라 매니저 모드가 필요하지 않아요.',
+    jp: '自分のチャンネルでは、マネージャーモードは必要ありません。',
+    es: 'Este canal es tuyo. No necesitas el modo de gestión.',
+  },
+  'channel.fan_not_found': {
+    status: 404,
+    en: 'This person isn’t one of your fans.',
+    ko: '내 팬 목록에 없는 사용자예요.',
+    jp: 'このユーザーはファン一覧にいません。',
+    es: 'Esta persona no está entre tus fans.',
+  },
+  'channel.banner_date': {
+    status: 400,
+    en: 'Choose a date from today to {days} days ahead.',
+    ko: '오늘부터 {days}일 이내의 날짜를 선택해 주세요.',
+    jp: '今日から{days}日以内の日付を選んでください。',
+    es: 'Elige una fecha entre hoy y dentro de {days} días.',
+  },
+  'channel.banner_waiting': {
+    status: 409,
+    en: 'You already have a banner request waiting. Withdraw it to send another.',
+    ko: '검토 중인 배너 신청이 있어요. 새로 신청하려면 먼저 취소해 주세요.',
+    jp: '審査中のバナー申請があります。新しく申請するには、先に取り下げてください。',
+    es: 'Ya tienes una solicitud de banner en espera. Retírala para enviar otra.',
+  },
+  'channel.banner_not_found': {
+    status: 404,
+    en: 'This banner request doesn’t exist.',
+    ko: '배너 신청을 찾을 수 없어요.',
+    jp: 'バナー申請が見つかりません。',
+    es: 'Esta solicitud de banner no existe.',
+  },
+  'channel.banner_decided': {
+    status: 409,
+    en: 'This banner request was already decided or withdrawn.',
+    ko: '이미 처리되었거나 취소된 배너 신청이에요.',
+    jp: 'このバナー申請はすでに審査済みか、取り下げられています。',
+    es: 'Esta solicitud de banner ya se resolvió o se retiró.',
+  },
+})

@@ -1,0 +1,16 @@
+/** Values of playlists, polls and the library; free of zod, so that the browser loads little. */
+
+export const playlistSharings = ['private', 'unlisted', 'public'] as const
+export type PlaylistSharing = (typeof playlistSharings)[number]
+/** Our choice, as the next two. */
+export const playlistTitleMaxLength = 100
+export const playlistsMaxCount = 200
+export const playlistItemsMaxCount = 5000
+
+/** What somebody did with an item, as their history says it. */
+export const historyVerbs = ['watched', 'listened', 'read', 'chatted'] as const
+export type HistoryVerb = (typeof historyVerbs)[number]
+
+export const pollStates = ['active', 'ended'] as const
+/** How the player page names the playlist that it goes on with. */
+export const listParam = 'list'
