@@ -164,7 +164,7 @@ export const settlementRoutes = defineRoutes({
   'GET /settlement/journal': {
     summary: 'The caller’s journal: every sale, refund and payout, one JSON object a line',
     description:
-      'From it alone, `recompute-statement.mjs` (GET /settlement/recompute) works out every statement, offline.',
+      '`recompute-statement.mjs` (GET /settlement/recompute) recomputes every statement from this file only, offline.',
     permission: 'creator',
     download: true,
     output: file,
@@ -203,7 +203,7 @@ export const settlementRoutes = defineRoutes({
     }),
   },
   'POST /account/payouts': {
-    summary: 'Say where payouts go; the account is told by email',
+    summary: 'Say where payouts go; the creator gets an email',
     description:
       'Stored encrypted and shown only in part. Running requests keep the account they were made with. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
     permission: 'creator',
@@ -284,10 +284,10 @@ export const settlementRoutes = defineRoutes({
     output: adminPayout,
   },
   'POST /settlement/admin/requests/{requestOid}/hold': {
-    summary: 'Hold a request, with a reason that its creator is told, or go on with it',
+    summary: 'Put a request on hold with a reason that its creator sees, or resume it',
     permission: 'admin',
     params,
-    body: z.object({ reason: reason.nullable().describe('Null: go on with it.') }),
+    body: z.object({ reason: reason.nullable().describe('Null resumes it.') }),
     output: adminPayout,
   },
   'POST /settlement/admin/runs/{month}/send': {

@@ -81,7 +81,7 @@ export const settlementErrors = defineErrors({
   },
   'settlement.second_approver': {
     status: 409,
-    en: 'You already approved this request. Another administrator must approve it, too.',
+    en: 'You already approved this request. Another administrator must also approve it.',
     ko: '이미 승인한 신청이에요. 다른 관리자의 승인이 더 필요해요.',
     jp: 'すでに承認済みです。別の管理者の承認も必要です。',
     es: 'Ya aprobaste esta solicitud. También debe aprobarla otro administrador.',

@@ -103,7 +103,7 @@ export const settlementNotifies: Notifies = {
       },
     }),
     'payout.resumed': ofPayout({
-      en: { title: 'Your payout goes on', text: 'Your payout of {amount} is no longer on hold.' },
+      en: { title: 'Your payout continues', text: 'Your payout of {amount} is no longer on hold.' },
       ko: { title: '정산 보류가 해제됐어요', text: '{amount} 정산을 다시 진행해요.' },
       jp: { title: '振込の保留が解除されました', text: '{amount}の振込を再開します。' },
       es: { title: 'Tu pago sigue adelante', text: 'Tu pago de {amount} ya no está retenido.' },

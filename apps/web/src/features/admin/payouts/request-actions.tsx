@@ -26,7 +26,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   const resume = useMutation({
     mutationFn: () =>
       api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason: null } }),
-    onSuccess: () => done(t`Hold lifted`),
+    onSuccess: () => done(t`Payout resumed`),
   })
   const complete = useMutation({
     mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/complete', { params }),
@@ -58,12 +58,12 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
       ) : null}
       {isWaiting && heldReason === null ? (
         <Button size="sm" onClick={() => setAsks('hold')}>
-          <Trans>Hold</Trans>
+          <Trans>Pause payout</Trans>
         </Button>
       ) : null}
       {isWaiting && heldReason !== null ? (
         <Button size="sm" busy={resume.isPending} onClick={() => resume.mutate()}>
-          <Trans>Lift hold</Trans>
+          <Trans>Resume</Trans>
         </Button>
       ) : null}
       <Button size="sm" onClick={() => setAsks('fail')}>
@@ -103,16 +103,16 @@ function Ask({
   return (
     <ReasonDialog
       danger={!isHold}
-      title={isHold ? <Trans>Hold this payout?</Trans> : <Trans>Has this payout failed?</Trans>}
+      title={isHold ? <Trans>Pause this payout?</Trans> : <Trans>Has this payout failed?</Trans>}
       description={
         isHold ? (
-          <Trans>It isn’t sent until you lift the hold.</Trans>
+          <Trans>It isn’t sent until you resume it.</Trans>
         ) : (
           <Trans>What it paid goes back to the creator’s earnings. This can’t be undone.</Trans>
         )
       }
       hint={t`The creator sees the reason.`}
-      confirm={isHold ? <Trans>Hold</Trans> : <Trans>Mark as failed</Trans>}
+      confirm={isHold ? <Trans>Pause payout</Trans> : <Trans>Mark as failed</Trans>}
       onConfirm={act}
       onClose={onClose}
     />

@@ -147,6 +147,9 @@ function SendButton({ month, method, currency, payouts }: Group & { month: strin
   )
 }
 
+/** As the formats are called everywhere. */
+const fileNames = { csv: 'CSV', pain001: 'pain.001' } as const
+
 function Files({ run }: { run: Run }) {
   const { money } = useAmounts()
   return (
@@ -170,7 +173,7 @@ function Files({ run }: { run: Run }) {
                 href={`/api/settlement/admin/files/${fileOid}?format=${format}`}
                 download
               >
-                {format === 'csv' ? 'CSV' : 'pain.001'}
+                {fileNames[format]}
               </a>
             ))}
           </li>

@@ -85,7 +85,7 @@ function MethodField({ method, onChange }: { method: PayoutMethod; onChange: Set
           value={method}
           options={[
             { value: 'bank', label: t`Bank transfer` },
-            { value: 'stripe', label: 'Stripe' },
+            { value: 'stripe', label: t`Stripe` },
           ]}
           onChange={(value) => onChange('method', value === 'stripe' ? 'stripe' : 'bank')}
         />
