@@ -4,7 +4,9 @@ import { hasPrice } from '@plax/contracts/access-values'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
+import { GiftButton } from '../commerce/gift-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { StandInNote } from './stand-in-note.tsx'
@@ -45,10 +47,26 @@ export function StoryAccess({ content, access }: Answer) {
           </Link>
         ) : (
           <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
-            {isSold ? <BuyButton contentOid={contentOid} title={content.title} /> : null}
+            {isSold ? (
+              <>
+                <BuyButton contentOid={contentOid} title={content.title} />
+                <AddToCart contentOid={contentOid} type="story" />
+              </>
+            ) : null}
             <SubscribeToOpen reason={access.reason} offers={access.offers} />
           </div>
         )}
+        {isSold || isBought ? (
+          <GiftButton
+            item={{
+              contentOid,
+              title: content.title,
+              type: 'story',
+              creatorOid: content.creator.oid,
+              path: `/story/${contentOid}`,
+            }}
+          />
+        ) : null}
       </div>
       {rooms.data && rooms.data.items.length > 1 ? <OwnRooms rooms={rooms.data.items} /> : null}
     </section>
