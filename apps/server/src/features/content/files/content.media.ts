@@ -86,13 +86,21 @@ export async function claimDraftFiles(
 }
 
 /** The file itself; of several the first. */
-function mainKey({ type, file, files }: ContentFields): string | null | undefined {
-  return type === 'file' && files ? files[0] : file
+function mainKey(fields: ContentFields): string | null | undefined {
+  return keysOf(fields)[0]
 }
 
 /** The keys of the other files of a file content. */
-function moreKeys({ type, files = [] }: ContentFields): string[] {
-  return type === 'file' ? [...new Set(files)].filter((key) => key !== files[0]) : []
+function moreKeys(fields: ContentFields): string[] {
+  return fields.type === 'file' ? keysOf(fields).slice(1) : []
+}
+
+/** All keys, in their order; another `file` than before takes the first place. */
+function keysOf({ type, file, files }: ContentFields): string[] {
+  const own = file ? [file] : []
+  if (type !== 'file' || !files) return own
+  const isOther = own.some((key) => !files.includes(key))
+  return [...new Set(isOther ? [...own, ...files.slice(1)] : files)]
 }
 
 /** The finished files of a file content, in the order of their creator. */
@@ -102,7 +110,7 @@ export async function listFiles(
 ): Promise<UploadedFile[]> {
   const uploads = await uploadsOf(db, oid)
   const files = uploads.filter(({ context }) => context === 'file')
-  const place = new Map((fields.files ?? []).map((key, index) => [key, index]))
+  const place = new Map(keysOf({ ...fields, type: 'file' }).map((key, index) => [key, index]))
   const placeOf = ({ key }: UploadedFile) => place.get(key) ?? place.size
   return files.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
