@@ -41,7 +41,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['routes'],
     ['chat-files'],
   ],
-  commerce: [['sales'], ['cart', 'gifts', 'purchased']],
+  commerce: [['sales'], ['cart', 'gifts']],
   content: [
     ['item'],
     ['files', 'partners'],

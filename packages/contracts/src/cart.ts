@@ -55,7 +55,7 @@ export const cartRoutes = defineRoutes({
   },
   'POST /account/shoppingCart/update': {
     summary: 'Add to the caller’s cart, or remove from it',
-    description: `At most ${cartMaxCount} entries. Adding what’s there changes nothing. Refused, with nothing changed: \`cart.cannot_add\` (“Cannot Add to Cart”), \`cart.already_purchased\` (“Already Purchased Item”), \`cart.subscribers_only\` (“Subscriber Exclusive Item”), \`cart.free_content\` (“Free Content”), \`cart.full\`.`,
+    description: `At most ${cartMaxCount} entries. Adding what’s there changes nothing. Refused, with nothing changed: \`cart.cannot_add\`, \`cart.already_purchased\`, \`cart.subscribers_only\`, \`cart.free_content\`, \`cart.full\`.`,
     permission: 'user',
     limit,
     body: z.object({

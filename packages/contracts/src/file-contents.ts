@@ -38,7 +38,7 @@ const version = z
 export const fileContentRoutes = defineRoutes({
   'GET /content/file-contents': {
     summary: 'Lists of file content',
-    description: 'As GET /api/content/contents, of files alone.',
+    description: 'As GET /api/content/contents, but only files.',
     permission: 'public',
     query: z.object({
       view: z.enum(contentViews).default('new'),
@@ -72,7 +72,7 @@ export const fileContentRoutes = defineRoutes({
     output: shown,
   },
   'POST /content/file-content/edit': {
-    summary: 'Change a file content, published or not',
+    summary: 'Change a draft or a published file content',
     description: 'What’s published is checked as POST /api/content/update does.',
     permission: 'user',
     limit,

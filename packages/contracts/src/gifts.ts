@@ -11,7 +11,7 @@ export const giftRoutes = defineRoutes({
   'POST /account/gift': {
     summary: 'Give an item to one or more people',
     description:
-      'One order with a line for each, by one posting: all get it, or nobody. They’re notified and emailed with the message. The same key answers the same order. Refused, with nothing charged: `gift.to_yourself`, `gift.named_twice`, `gift.already_owned` and `gift.cannot_receive` (both with `names`), `commerce.receiver_not_found`, and as POST /api/account/purchase.',
+      'One order with a line for each, by one posting: everyone gets it, or no one. They’re notified and emailed with the message. The same key answers the same order. Refused, with nothing charged: `gift.to_yourself`, `gift.named_twice`, `gift.already_owned` and `gift.cannot_receive` (both with `names`), `commerce.receiver_not_found`, and as POST /api/account/purchase.',
     permission: 'user',
     money: true,
     limit: { calls: 30, windowSeconds: 60 },

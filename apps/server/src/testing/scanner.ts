@@ -54,19 +54,23 @@ function hear(socket: Socket, options: Options, keep: (bytes: Buffer) => void): 
   socket.on('data', (piece: Buffer) => {
     heard = Buffer.concat([heard, piece])
     if (heard.length < command.length) return
-    if (!heard.subarray(0, command.length).equals(command)) return void end('UNKNOWN COMMAND')
+    if (!heard.subarray(0, command.length).equals(command)) end('UNKNOWN COMMAND')
     let at = command.length
     while (heard.length >= at + 4) {
       const length = heard.readUInt32BE(at)
       if (length === 0) {
         keep(file)
-        if (answer === null) return void socket.destroy()
-        return void end(answer ?? verdictOn(file))
+        if (answer === null) socket.destroy()
+        else end(answer ?? verdictOn(file))
+        return
       }
       if (heard.length < at + 4 + length) break
       file = Buffer.concat([file, heard.subarray(at + 4, at + 4 + length)])
       at += 4 + length
-      if (file.length > maxBytes) return void end('INSTREAM size limit exceeded. ERROR')
+      if (file.length > maxBytes) {
+        end('INSTREAM size limit exceeded. ERROR')
+        return
+      }
     }
     heard = Buffer.concat([command, heard.subarray(at)])
   })

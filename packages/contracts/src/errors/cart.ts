@@ -32,7 +32,7 @@ export const cartErrors = defineErrors({
   },
   'cart.full': {
     status: 409,
-    en: 'Your cart is full. It holds up to {maxCount} items. Buy or remove some first.',
+    en: 'Your cart is full. The limit is {maxCount} items. Buy or remove some first.',
     ko: '장바구니가 가득 찼어요. 최대 {maxCount}개까지 담을 수 있어요. 먼저 구매하거나 삭제해 주세요.',
     jp: 'カートがいっぱいです。{maxCount}点まで入ります。購入するか、削除してください。',
     es: 'Tu carrito está lleno. Caben {maxCount} artículos. Compra o quita alguno primero.',

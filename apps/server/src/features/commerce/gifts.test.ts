@@ -64,6 +64,11 @@ describe('gifts', () => {
     ])
     expect([await opens(ann), await opens(ben), await opens(giver)]).toEqual([true, true, false])
     expect(await coins()).toBe(800)
+    const sales = (await t.call('GET /payment/sales', { token: maker.token })).body.items
+    const byGiver = sales.filter(
+      (sale: { buyer: { userOid: string } }) => sale.buyer.userOid === giver.oid,
+    )
+    expect(byGiver).toHaveLength(2)
     await spreadNews(t)
     const [told] = await news(ann)
     expect(told.title).toBe(`${giver.nickname} sent you a gift`)

@@ -5,7 +5,7 @@ import { listUsers, nameIn } from '../account/account.service.ts'
 import { showItems } from './cart.present.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { typesOf } from './offers.ts'
-import type { PurchasedLine } from './purchased/list-purchased.ts'
+import type { PurchasedLine } from './purchased.queries.ts'
 import { findKind } from './sales/sale-kind.ts'
 
 type PurchasedItem = OutputOf<'GET /content/purchased3'>['items'][number]

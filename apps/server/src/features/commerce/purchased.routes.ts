@@ -2,7 +2,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
-import { listPurchased } from './purchased/list-purchased.ts'
+import { listPurchased } from './purchased.queries.ts'
 import { presentPurchased } from './purchased.present.ts'
 
 /** R-content-074. */

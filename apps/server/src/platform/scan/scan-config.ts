@@ -5,7 +5,8 @@ import { StartError } from '../errors.ts'
 export type ScannerAddress = { host: string; port: number } | { path: string }
 
 /** `PLAX_CLAMD`: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; unset, nothing is scanned. */
-export function readScanner({ PLAX_CLAMD: value }: Env): ScannerAddress | null {
+export function readScanner(env: Env): ScannerAddress | null {
+  const value = env.PLAX_CLAMD
   if (!value) return null
   const path = /^unix:(?:\/\/)?(\/.+)$/.exec(value)?.[1]
   if (path) return { path }

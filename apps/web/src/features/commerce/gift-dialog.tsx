@@ -37,7 +37,7 @@ export function GiftDialog({ item, onClose }: { item: Given; onClose: () => void
       open
       onClose={onClose}
       title={t`Send “${title}” as a gift`}
-      description={t`They’re told at once, with your message. Its creator can see that you bought it.`}
+      description={t`They get a notification and an email with your message. The creator can see that you bought it.`}
       actions={
         quote ? (
           <GiftActions

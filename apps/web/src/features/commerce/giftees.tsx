@@ -28,6 +28,10 @@ export function Giftees({
     if (!people.some(({ oid }) => oid === person.oid)) onChange([...people, person])
     setText('')
   })
+  const isUnknown = find.isSuccess && find.data === null
+  const problem = isUnknown
+    ? t`No one has this nickname.`
+    : find.error && messageOf(find.error, i18n)
   const isFull = people.length >= gifteesMaxCount
   const add = () => {
     if (text.trim() && !find.isPending && !isFull) find.mutate(text.trim())
@@ -37,7 +41,7 @@ export function Giftees({
       <Field
         label={t`Who gets it`}
         hint={t`Enter a nickname or a user number, then add.`}
-        error={find.error ? messageOf(find.error, i18n) : null}
+        error={problem}
       >
         {(ids) => (
           <div className="flex gap-2">
@@ -101,16 +105,16 @@ function Person({ person, onRemove }: { person: Giftee; onRemove: () => void }) 
 }
 
 function useFindPerson(onFound: (person: Giftee) => void) {
-  const { t } = useLingui()
   const { api } = useApp()
   return useMutation({
-    mutationFn: async (text: string): Promise<Giftee> => {
+    mutationFn: async (text: string): Promise<Giftee | null> => {
       const { user } = /^[0-9a-f]{24}$/.test(text)
         ? await api('GET /account/getuser', { query: { userOid: text } })
         : await api('GET /account/userfromnickname', { query: { nickname: text } })
-      if (!user) throw new Error(t`No one has this nickname.`)
       return user
     },
-    onSuccess: onFound,
+    onSuccess: (person) => {
+      if (person) onFound(person)
+    },
   })
 }

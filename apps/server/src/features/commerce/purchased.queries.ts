@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import '../commerce.tables.ts'
-import '../gifts/gifts.tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+import './commerce.tables.ts'
+import './gifts/gifts.tables.ts'
 
 interface Place {
   at: Date
