@@ -4,6 +4,7 @@ import { gifteesMaxCount } from '@plax/contracts/cart-values'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -28,7 +29,8 @@ export function Giftees({
     if (!people.some(({ oid }) => oid === person.oid)) onChange([...people, person])
     setText('')
   })
-  const isUnknown = find.isSuccess && find.data === null
+  const isNone = find.error instanceof ApiError && noPerson.has(find.error.code)
+  const isUnknown = isNone || (find.isSuccess && find.data === null)
   const problem = isUnknown
     ? t`No one has this nickname.`
     : find.error && messageOf(find.error, i18n)
@@ -103,6 +105,9 @@ function Person({ person, onRemove }: { person: Giftee; onRemove: () => void }) 
     </li>
   )
 }
+
+/** What cannot be anybody’s name, and a number that is nobody’s. */
+const noPerson = new Set(['account.nickname_invalid', 'account.user_not_found'])
 
 function useFindPerson(onFound: (person: Giftee) => void) {
   const { api } = useApp()
