@@ -112,4 +112,26 @@ describe('gifts and the cart', () => {
     await page.goto('/wallet/purchases')
     await page.getByText('Lovely, thank you!').waitFor()
   })
+
+  it('lets its creator add another file, which who has it saves under its name [R-file-content-001]', async () => {
+    const { page } = creator
+    await page.goto(`/studio/content/${papersOid}`)
+    const more = page.getByRole('group', { name: 'Another file' })
+    await more.getByLabel('Choose or drop a file').setInputFiles({
+      name: 'Extras.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK, and what follows'),
+    })
+    await page.getByRole('group', { name: 'File 2' }).getByText('Extras.zip').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    const reader = friend.page
+    await reader.goto(`/play/${papersOid}`)
+    await reader.getByRole('heading', { name: 'Files' }).waitFor()
+    await expectAccessible(reader)
+    const download = reader.waitForEvent('download')
+    await reader.getByRole('button', { name: 'Download Extras.zip' }).click()
+    expect((await download).suggestedFilename()).toBe('Extras.zip')
+  })
 })
