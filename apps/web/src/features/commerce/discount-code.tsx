@@ -43,7 +43,7 @@ export function DiscountCode({
   }
   if (!isOpen) {
     return (
-      <Button size="sm" variant="ghost" className="-ml-3" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" className="-ml-3 self-start" onClick={() => setOpen(true)}>
         <Trans>Discount code</Trans>
       </Button>
     )

@@ -31,20 +31,20 @@ export function ContentAccess({ content, access }: ContentAnswer) {
             </p>
           ) : null}
         </div>
-        {access.allowed ? null : (
-          <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
-            {isSold && copies?.left !== 0 ? (
-              <>
-                <BuyButton contentOid={contentOid} title={title} kind="content" type={type} />
-                <AddToCart contentOid={contentOid} type={type} />
-              </>
-            ) : null}
+        <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
+          {!access.allowed && isSold && copies?.left !== 0 ? (
+            <>
+              <BuyButton contentOid={contentOid} title={title} kind="content" type={type} />
+              <AddToCart contentOid={contentOid} type={type} />
+            </>
+          ) : null}
+          {access.allowed ? null : (
             <SubscribeToOpen reason={access.reason} offers={access.offers} />
-          </div>
-        )}
-        {isGiven ? (
-          <GiftButton item={{ contentOid, title, type, creatorOid, path: pathOf(content) }} />
-        ) : null}
+          )}
+          {isGiven ? (
+            <GiftButton item={{ contentOid, title, type, creatorOid, path: pathOf(content) }} />
+          ) : null}
+        </div>
       </div>
     </section>
   )
