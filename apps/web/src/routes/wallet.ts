@@ -23,7 +23,7 @@ const cartRoute = clientPage(
 
 const purchasedRoute = clientPage(
   '/library/purchased',
-  msg`Purchased`,
+  msg({ message: 'Purchased', context: 'what I own' }),
   lazyRouteComponent(() => import('../features/commerce/purchased-page.tsx'), 'PurchasedPage'),
 )
 

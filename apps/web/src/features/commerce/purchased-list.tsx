@@ -39,7 +39,7 @@ function Nothing() {
   return (
     <EmptyState
       icon={<ShoppingBag aria-hidden />}
-      title={<Trans>No purchases yet</Trans>}
+      title={<Trans context="what I own">No purchases yet</Trans>}
       text={<Trans>What you buy, and what others give you, shows up here.</Trans>}
     >
       <Link to="/" className={buttonClasses()}>

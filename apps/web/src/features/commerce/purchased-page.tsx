@@ -7,7 +7,7 @@ export function PurchasedPage() {
   return (
     <div className="mx-auto flex w-full max-w-[980px] flex-col gap-6 px-4 py-6 md:px-8 md:py-10">
       <h1 className="text-xl font-semibold">
-        <Trans>Purchased</Trans>
+        <Trans context="what I own">Purchased</Trans>
       </h1>
       <SignedIn
         title={<Trans>Log in to see your purchases</Trans>}
