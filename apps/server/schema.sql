@@ -1058,7 +1058,6 @@ CREATE TABLE gifts (
   given_at timestamp with time zone NOT NULL,
   thanks text,
   thanked_at timestamp with time zone,
-  CONSTRAINT gifts_not_to_oneself CHECK ((giver_oid <> receiver_oid)),
   CONSTRAINT gifts_oid_formed CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT gifts_thanks_have_time CHECK (((thanks IS NULL) OR (thanked_at IS NOT NULL))),
   CONSTRAINT gifts_giver_oid_fkey FOREIGN KEY (giver_oid) REFERENCES users(oid),

@@ -137,6 +137,8 @@ describe('the cart', () => {
       story,
     ])
     expect([await getuser(), await owns(video)]).toEqual([[`video_${third}`], true])
+    const kept = t.deps.db.selectFrom('cart_entries').select('content_oid')
+    expect(await kept.where('user_oid', '=', buyer.oid).execute()).toEqual([{ content_oid: third }])
     expect(await walletOf(t, buyer)).toMatchObject({ coins: 20, bonusCoins: 0 })
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
@@ -35,8 +36,11 @@ export const commerceLifecycle: LifecycleHandler = {
 async function eraseBuyer(tx: Tx, { userOid }: { userOid: string }): Promise<void> {
   await tx.deleteFrom('cart_entries').where('user_oid', '=', userOid).execute()
   await tx.deleteFrom('buyer_choices').where('user_oid', '=', userOid).execute()
-  await tx.updateTable('gifts').set({ message: null }).where('giver_oid', '=', userOid).execute()
-  await tx.updateTable('gifts').set({ thanks: null }).where('receiver_oid', '=', userOid).execute()
+  // In one statement, as a row changes once: what each of the two wrote goes with them.
+  await sql`UPDATE gifts
+    SET message = CASE WHEN giver_oid = ${userOid} THEN NULL ELSE message END,
+      thanks = CASE WHEN receiver_oid = ${userOid} THEN NULL ELSE thanks END
+    WHERE giver_oid = ${userOid} OR receiver_oid = ${userOid}`.execute(tx)
 }
 
 /** Orders with all that is theirs; of sales all but who bought, of gifts all but who gave. */

@@ -25,7 +25,6 @@ export function giftNotifies(
   return {
     places: {
       gifts: { path: () => '/library/purchased' },
-      orders: { path: (oid) => `/wallet/purchases/${oid}` },
     },
     on: {
       'gift.given': kindOf(given, toReceiver),
