@@ -52,9 +52,14 @@ function hear(socket: Socket, options: Options, keep: (bytes: Buffer) => void): 
   const end = (words: string) => socket.end(`${words}\0`)
   socket.on('error', () => {})
   socket.on('data', (piece: Buffer) => {
+    // What comes after the answer is heard, and not heeded.
+    if (socket.writableEnded) return
     heard = Buffer.concat([heard, piece])
     if (heard.length < command.length) return
-    if (!heard.subarray(0, command.length).equals(command)) end('UNKNOWN COMMAND')
+    if (!heard.subarray(0, command.length).equals(command)) {
+      end('UNKNOWN COMMAND')
+      return
+    }
     let at = command.length
     while (heard.length >= at + 4) {
       const length = heard.readUInt32BE(at)

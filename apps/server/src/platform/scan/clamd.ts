@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { ScannerAddress } from './scan-config.ts'
 
 export type ScanResult =
@@ -28,36 +29,38 @@ export async function scanStream(
   answer.catch(() => {})
   try {
     await once(socket, 'connect')
-    await sendAll(socket, bytes)
+    await sendAll(socket, bytes, answer)
     return verdictOf(await answer)
   } finally {
     socket.destroy()
   }
 }
 
-async function sendAll(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+/** Until all is sent, or the scanner has answered: then it hears no more. */
+async function sendAll(
+  socket: Socket,
+  bytes: AsyncIterable<Uint8Array>,
+  answer: Promise<string>,
+): Promise<void> {
+  let isOver = false
+  const over = answer.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  )
   socket.write('zINSTREAM\0')
   for await (const piece of bytes) {
     for (let start = 0; start < piece.length; start += chunkMaxBytes) {
-      // It answers, and hears no more, once it knows enough.
-      if (!socket.writable || socket.readableEnded) return
+      // Lets an answer be heard that came early, before more is sent to who listens no more.
+      await setImmediate()
+      if (isOver || !socket.writable) return
       const chunk = piece.subarray(start, start + chunkMaxBytes)
       const length = Buffer.alloc(4)
       length.writeUInt32BE(chunk.length)
-      if (!socket.write(Buffer.concat([length, chunk]))) await drained(socket)
+      if (socket.write(Buffer.concat([length, chunk]))) continue
+      await Promise.race([over, new Promise((resolve) => socket.once('drain', resolve))])
     }
   }
   if (socket.writable) socket.write(Buffer.alloc(4))
-}
-
-function drained(socket: Socket): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      for (const event of ['drain', 'close', 'error', 'end']) socket.off(event, go)
-      resolve()
-    }
-    for (const event of ['drain', 'close', 'error', 'end']) socket.once(event, go)
-  })
 }
 
 /** Heard as it comes: a scanner that has heard enough answers, and hangs up while it is still sent to. */
