@@ -14,8 +14,7 @@ import { openWithdrawal, removeDue, waitOut } from '../../../testing/withdrawals
 
 /** Columns that name a person by the name of a user. */
 const personal =
-  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver|author|donor)_oid$|^(granted|refunded|suspended|updated)_by$/
-  /(^|_)(user|owner|payer|creator|actor|reader|buyer|giver|receiver)_oid$|^(granted|refunded|suspended|updated)_by$/
+  /(^|_)(user|owner|payer|creator|actor|reader|buyer|giver|receiver|author|donor)_oid$|^(granted|refunded|suspended|updated)_by$/
 
 const ledger = 'money keeps its history under an oid, as its invariants show'
 
