@@ -43,6 +43,8 @@ const forReaders = [
   '/wallet/cards',
   '/wallet/convert',
   '/wallet/purchases',
+  '/cart',
+  '/library/purchased',
 ]
 const forCreators = [
   '/story/setup/STORY',

@@ -41,7 +41,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['routes'],
     ['chat-files'],
   ],
-  commerce: [['sales']],
+  commerce: [['sales'], ['cart', 'gifts']],
   content: [
     ['item'],
     ['files', 'partners'],
@@ -49,6 +49,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['branching'],
     ['making', 'views'],
     ['house', 'lists'],
+    ['files-calls'],
   ],
   engagement: [
     ['counts', 'kept'],

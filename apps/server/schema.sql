@@ -109,6 +109,14 @@ CREATE TABLE blocks (
   CONSTRAINT blocks_pkey PRIMARY KEY (user_oid, kind, subject)
 );
 
+CREATE TABLE buyer_choices (
+  user_oid text COLLATE "C" NOT NULL,
+  one_touch boolean NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT buyer_choices_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT buyer_choices_pkey PRIMARY KEY (user_oid)
+);
+
 CREATE TABLE canvas_versions (
   content_oid text COLLATE "C" NOT NULL,
   version integer NOT NULL,
@@ -188,6 +196,19 @@ CREATE TABLE card_registrations (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT card_registrations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'registered'::text, 'failed'::text]))),
   CONSTRAINT card_registrations_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE cart_entries (
+  user_oid text COLLATE "C" NOT NULL,
+  content_oid text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  seen_price bigint NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT cart_entries_content_formed CHECK ((content_oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT cart_entries_price_positive CHECK ((seen_price > 0)),
+  CONSTRAINT cart_entries_type_formed CHECK ((type ~ '^[a-z]{1,32}$'::text)),
+  CONSTRAINT cart_entries_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT cart_entries_pkey PRIMARY KEY (user_oid, content_oid)
 );
 
 CREATE TABLE catalogue_items (
@@ -1036,6 +1057,25 @@ CREATE TABLE gateway_events (
   order_oid text COLLATE "C",
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT gateway_events_pkey PRIMARY KEY (gateway, event_id)
+);
+
+CREATE TABLE gifts (
+  oid text COLLATE "C" NOT NULL,
+  order_oid text COLLATE "C" NOT NULL,
+  place smallint NOT NULL,
+  giver_oid text COLLATE "C" NOT NULL,
+  receiver_oid text COLLATE "C" NOT NULL,
+  message text,
+  given_at timestamp with time zone NOT NULL,
+  thanks text,
+  thanked_at timestamp with time zone,
+  CONSTRAINT gifts_oid_formed CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT gifts_thanks_have_time CHECK (((thanks IS NULL) OR (thanked_at IS NOT NULL))),
+  CONSTRAINT gifts_giver_oid_fkey FOREIGN KEY (giver_oid) REFERENCES users(oid),
+  CONSTRAINT gifts_order_oid_place_fkey FOREIGN KEY (order_oid, place) REFERENCES order_lines(order_oid, place),
+  CONSTRAINT gifts_receiver_oid_fkey FOREIGN KEY (receiver_oid) REFERENCES users(oid),
+  CONSTRAINT gifts_pkey PRIMARY KEY (oid),
+  CONSTRAINT gifts_order_oid_place_key UNIQUE (order_oid, place)
 );
 
 CREATE TABLE history_marks (
@@ -2693,6 +2733,8 @@ CREATE INDEX favorite_creators_creator ON public.favorite_creators USING btree (
 CREATE INDEX former_custom_urls_of_user ON public.former_custom_urls USING btree (user_oid);
 CREATE INDEX free_chats_updated ON public.free_chats USING btree (updated_at);
 CREATE INDEX gateway_events_created ON public.gateway_events USING btree (created_at);
+CREATE INDEX gifts_given ON public.gifts USING btree (giver_oid);
+CREATE INDEX gifts_received ON public.gifts USING btree (receiver_oid);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
@@ -2730,6 +2772,7 @@ CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oi
 CREATE INDEX order_lines_given ON public.order_lines USING btree (receiver_oid, created_at DESC) WHERE (receiver_oid <> user_oid);
 CREATE INDEX order_lines_of_creator ON public.order_lines USING btree (creator_oid, created_at DESC, order_oid DESC);
 CREATE INDEX order_lines_of_subject ON public.order_lines USING btree (subject_oid, created_at DESC, order_oid DESC);
+CREATE INDEX order_lines_received ON public.order_lines USING btree (receiver_oid, created_at DESC, order_oid DESC, place DESC);
 CREATE INDEX orders_new ON public.orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX orders_not_paid ON public.orders USING btree (state, created_at DESC, oid DESC) WHERE (state <> 'paid'::text);
 CREATE INDEX orders_of_user ON public.orders USING btree (user_oid, created_at DESC, oid DESC);

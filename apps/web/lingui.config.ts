@@ -21,6 +21,7 @@ const firstVisit = [
   'features/home/lazy/creator-banners.tsx',
   'features/home/lazy/free-chats.tsx',
   'features/home/lazy/no-stories.tsx',
+  'features/cart/cart-link.tsx',
   'features/notification/bell.tsx',
   'features/play/audio/mini-player.tsx',
   'features/story/access-badge.tsx',

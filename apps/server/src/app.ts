@@ -19,7 +19,7 @@ import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
-import { nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
+import { buyerReader, nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import {
   contentGate,
@@ -141,7 +141,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     encodingFeature(deps, new Map(Object.entries({ content: contentGate(deps), ...more.gates }))),
     pagesFeature(deps),
-    accountFeature(deps),
+    accountFeature(deps, buyerReader(deps)),
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),

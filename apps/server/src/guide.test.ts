@@ -56,6 +56,7 @@ function variablesOfTheConfig(): string[] {
     'yoti-config.ts',
     'identity-config.ts',
     'gateway-config.ts',
+    'scan/scan-config.ts',
     'storage/storage-config.ts',
   ]
     .map((name) => read(`apps/server/src/platform/${name}`))

@@ -24,6 +24,7 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['library', account],
   ['playlist', account],
   ['wallet', wallet],
+  ['cart', wallet],
 ])
 
 /**

@@ -103,7 +103,13 @@ const gotUser = z.object({
   user: publicUser.nullable(),
   isBlocked: z.boolean().describe('The caller blocked this user.'),
   isFavorite: z.boolean().describe('The user is a favourite creator of the caller.'),
-  self: ownUser.nullable(),
+  self: ownUser
+    .extend({
+      shoppingCart: z.array(z.string()).describe('Entries `type_contentOid`, latest first.'),
+      oneTouchPayment: z.boolean(),
+    })
+    .meta({ id: 'OwnUserInFull' })
+    .nullable(),
 })
 
 const loginBody = z.object({

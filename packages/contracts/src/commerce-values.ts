@@ -9,6 +9,8 @@ export const purchaseObstacles = [
   'already_purchased',
   'free_content',
   'not_for_sale',
+  'subscribers_only',
+  'sold_out',
   'not_enough_coins',
 ] as const
 export type PurchaseObstacle = (typeof purchaseObstacles)[number]

@@ -20,6 +20,15 @@ const orderLine = z
     title: z.string().describe('Its current name; empty if its creator deleted their account.'),
     path: z.string().nullable().describe('Its page on the site.'),
     receiverOid: oid.describe('The buyer, or who received it as a gift.'),
+    receiverNickname: z.string().describe('Empty if they deleted their account.'),
+    gift: z
+      .object({
+        message: z.string().nullable(),
+        thanks: z.string().nullable(),
+        isThanked: z.boolean(),
+      })
+      .nullable()
+      .describe('Null: the buyer bought it for themselves.'),
     quantity: z.number().int(),
     discountCoins: coins,
     couponCode: z.string().nullable(),
@@ -62,7 +71,7 @@ const adminOrder = order
   .meta({ id: 'AdminOrder' })
 
 const orderingRules =
-  'In one transaction: the price is taken, the creator’s share is posted, and the item opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`, and what its kind says of who blocked it or isn’t an adult (`story.blocked`, `story.adults_only`).'
+  'In one transaction: the price is taken, the creator’s share is posted, and the item opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.subscribers_only`, `commerce.sold_out`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`, and what its kind says of who blocked it or isn’t an adult (`story.blocked`, `story.adults_only`).'
 
 export const commerceRoutes = defineRoutes({
   'GET /payment/quote': {
@@ -81,6 +90,7 @@ export const commerceRoutes = defineRoutes({
       balance: z.object({ coins, bonusCoins: coins }),
       pays: z.object({ coins, bonusCoins: coins }).describe('Bonus coins first, if allowed.'),
       shortCoins: coins.describe('Coins still needed; 0 if there are enough.'),
+      copiesLeft: z.number().int().nullable().describe('Null: as many as are asked for.'),
       obstacle: z.enum(purchaseObstacles).nullable().describe('Null: it can be bought now.'),
     }),
   },
@@ -95,7 +105,7 @@ export const commerceRoutes = defineRoutes({
   },
   'POST /account/purchase': {
     summary: 'Buy an item with coins (same as POST /payment/orders)',
-    description: `${orderingRules} Another creator than the story’s is \`commerce.content_not_found\`. There are no coupons: a \`discountCode\` is refused with \`commerce.no_such_coupon\`.`,
+    description: `${orderingRules} Another creator than the item’s is \`commerce.content_not_found\`. A \`discountCode\` is checked as by GET /api/payment/discount-code, and used once; \`coins\` is the price with it.`,
     permission: 'user',
     money: true,
     limit,
@@ -104,7 +114,7 @@ export const commerceRoutes = defineRoutes({
       contentOid: oid,
       creatorOid: oid,
       mode: z.literal('buy').default('buy').describe('For the caller.'),
-      discountCode: z.string().max(64).nullish(),
+      discountCode: z.string().trim().max(64).nullish(),
       mixpanel: z.unknown().optional().describe('Ignored.'),
     }),
     output: order,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   contentDescriptionMaxLength,
+  contentFilesMaxCount,
   contentPartnersMaxCount,
   contentTagMaxLength,
   contentTagsMaxCount,
@@ -73,6 +74,12 @@ export const contentFields = z
       .nullable()
       .describe(`How many are sold in all, at most ${copiesMax}; null: no limit.`),
     file: storedKey.describe('The content itself: the `key` of an upload; mp3, mp4 or mov.'),
+    files: z
+      .array(storedKey.unwrap())
+      .max(contentFilesMaxCount)
+      .describe(
+        'Of a file content: the keys of all its uploads, in their order. If omitted, `file` alone.',
+      ),
     preview: storedKey.describe('Of the preview: mp3 or mp4.'),
     publicTiers: z
       .array(z.union([z.literal('all'), oid]))

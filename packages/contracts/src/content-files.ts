@@ -27,11 +27,13 @@ const texts = z
 /** What is made of the file of a content, and the texts that play along. */
 export const contentFileRoutes = defineRoutes({
   'GET /content/file-content/{contentOid}/download': {
-    summary: 'Where a content that is a file is downloaded, for those who can open it',
-    description: 'Refused as opening it is. `upload.not_found`: it’s played, not downloaded.',
+    summary: 'Where a file of a file content is downloaded, for those who can open it',
+    description:
+      'Of several files the one that is named, or the first. Refused as opening it is. `upload.not_found`: it’s played, not downloaded.',
     permission: 'public',
     limit: { calls: 60, windowSeconds: 600 },
     params: asked,
+    query: z.object({ fileOid: oid.optional() }),
     output: z.object({
       data: z.string().describe('A signed URL; it expires within an hour.'),
       name: z.string().describe('It’s saved under this name.'),

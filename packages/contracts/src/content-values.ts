@@ -70,6 +70,8 @@ export const thumbnailMaxSide = 2000
 
 export const contentTitleMaxLength = 100
 export const contentDescriptionMaxLength = 5000
+/** Files of one file content. */
+export const contentFilesMaxCount = 50
 export const contentTagsMaxCount = 20
 export const contentTagMaxLength = 30
 export const contentPartnersMaxCount = 10

@@ -29,12 +29,16 @@ import { contentListRoutes } from './content-lists.ts'
 import { contentScenarioRoutes } from './content-scenario.ts'
 import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
+import { fileContentRoutes } from './file-contents.ts'
+import { giftRoutes } from './gifts.ts'
+import { itemCouponRoutes } from './item-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { libraryRoutes } from './library.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
 import { channelRoutes } from './channel.ts'
 import { channelFanRoutes } from './channel-fans.ts'
+import { cartRoutes } from './cart.ts'
 import { chatRoutes } from './chat.ts'
 import { chatRoomRoutes } from './chat-room.ts'
 import { chatTurnRoutes } from './chat-turns.ts'
@@ -72,6 +76,7 @@ import { qrVisitRoutes } from './qr-visits.ts'
 import { settlementRoutes } from './settlement.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { subscriptionAdminRoutes } from './subscription-admin.ts'
+import { purchasedRoutes } from './purchased.ts'
 import { uploadRoutes } from './upload.ts'
 import type { RouteContract, RouteInput, RouteOutput } from './route.ts'
 
@@ -94,6 +99,10 @@ export const routes = {
   ...paymentCardRoutes,
   ...topUpRoutes,
   ...commerceRoutes,
+  ...cartRoutes,
+  ...giftRoutes,
+  ...purchasedRoutes,
+  ...itemCouponRoutes,
   ...coinEventRoutes,
   ...saleRoutes,
   ...revenueRoutes,
@@ -135,6 +144,7 @@ export const routes = {
   ...likeRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
+  ...fileContentRoutes,
   ...contentListRoutes,
   ...contentViewRoutes,
   ...contentScenarioRoutes,

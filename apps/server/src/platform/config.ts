@@ -5,6 +5,7 @@ import { readYoti, type YotiConfig } from './yoti-config.ts'
 import { type GatewayConfig, readGateway } from './gateway-config.ts'
 import { type Identity, readIdentity } from './identity-config.ts'
 import { type BucketConfig, readStorage } from './storage/storage-config.ts'
+import { readScanner, type ScannerAddress } from './scan/scan-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
@@ -50,6 +51,8 @@ export interface Config {
   narratorDelayMs: number
   /** Who may read `/metrics`; without it there is no such address. */
   metricsToken: string | null
+  /** Where files that people download are scanned; null: nowhere. */
+  scanner: ScannerAddress | null
   smtpUrl: string | null
   mailFrom: string
 }
@@ -93,6 +96,7 @@ export function readConfig(given: Env): Config {
     gateway: readGateway(env),
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     metricsToken: readMetricsToken(env.PLAX_METRICS_TOKEN),
+    scanner: readScanner(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Plax <no-reply@localhost>',
   }

@@ -22,7 +22,9 @@ export interface Sender {
 }
 
 export async function openSender(t: TestApp, token: string): Promise<Sender> {
-  const origin = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = t.app.server.listening
+    ? t.app.listeningOrigin
+    : await t.app.listen({ port: 0, host: '127.0.0.1' })
   const sender: Sender = {
     begin: ({ context = 'file', ...sent }, as = token) => {
       const all = { filetype: 'application/octet-stream', context, ...sent }

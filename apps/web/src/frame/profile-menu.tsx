@@ -8,6 +8,7 @@ import {
   PanelTop,
   PenLine,
   ShieldCheck,
+  ShoppingCart,
   UserRound,
   Wallet,
 } from 'lucide-react'
@@ -46,6 +47,12 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     label: t`Wallet`,
     icon: <Wallet aria-hidden />,
     onSelect: () => void navigate({ to: '/wallet' }),
+  }
+  const cart: MenuItem = {
+    key: 'cart',
+    label: t`Cart`,
+    icon: <ShoppingCart aria-hidden />,
+    onSelect: () => void navigate({ to: '/cart' }),
   }
   const admin: MenuItem = {
     key: 'admin',
@@ -99,7 +106,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
         </>
       }
       groups={[
-        viewer.isCreator ? [myInfo, channel, wallet] : [myInfo, wallet, apply],
+        viewer.isCreator ? [myInfo, channel, wallet, cart] : [myInfo, wallet, cart, apply],
         [previewMode, adult],
         viewer.isAdmin ? [admin, signOut] : [signOut],
       ]}

@@ -1,3 +1,4 @@
+import { CartLink } from '../features/cart/cart-link.tsx'
 import { Bell } from '../features/notification/bell.tsx'
 import type { Viewer } from '../lib/viewer.ts'
 import { ProfileSlot } from './profile-slot.tsx'
@@ -8,6 +9,7 @@ export function SignedInBar({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <WalletSummary />
+      <CartLink />
       <Bell key={viewer.oid} viewer={viewer} />
       <ProfileSlot viewer={viewer} />
     </>

@@ -8,7 +8,7 @@ import { sessionEndedStore } from './sign-in-state.ts'
 import { useStore } from './store.ts'
 
 /** The reader who is signed in, as the server tells it to them alone. */
-export type Viewer = NonNullable<OutputOf<'GET /account/getuser'>['self']>
+export type Viewer = OutputOf<'POST /account/signup'>['user']
 
 export const viewerQueryKey = ['viewer'] as const
 

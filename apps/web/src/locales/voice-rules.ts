@@ -90,6 +90,7 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
 
 /** Texts that may keep such a phrase, each as it is written, and why. */
 export const allowedTexts: ReadonlyMap<string, string> = new Map([
+  ['Cannot Add to Cart', 'R-content-057'],
   ['Ouch, somebody already took this nickname.', 'R-account-011'],
   ['Paid content cannot be open to the free tier.', 'R-content-037'],
   ['A co-creator cannot be your own account.', 'R-content-050'],

@@ -15,6 +15,18 @@ const purchasesRoute = clientPage(
   lazyRouteComponent(() => import('../features/wallet/purchases-page.tsx'), 'PurchasesPage'),
 )
 
+const cartRoute = clientPage(
+  '/cart',
+  msg`Cart`,
+  lazyRouteComponent(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
+)
+
+const purchasedRoute = clientPage(
+  '/library/purchased',
+  msg({ message: 'Purchased', context: 'what I own' }),
+  lazyRouteComponent(() => import('../features/commerce/purchased-page.tsx'), 'PurchasedPage'),
+)
+
 const chargeRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/wallet/charge',
@@ -68,6 +80,8 @@ const invariantsRoute = clientPage(
 export const walletRoutes = [
   walletRoute,
   purchasesRoute,
+  cartRoute,
+  purchasedRoute,
   chargeRoute,
   chargeReturnRoute,
   cardsRoute,

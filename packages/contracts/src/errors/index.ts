@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { fillSentence } from '../sentences.ts'
+import { cartErrors } from './cart.ts'
 import { accountErrors } from './account.ts'
 import { notificationErrors } from './account-notification.ts'
 import { accountNameErrors } from './account-names.ts'
@@ -49,6 +50,7 @@ export const errors = {
   ...creatorCouponErrors,
   ...commerceErrors,
   ...libraryErrors,
+  ...cartErrors,
   ...accountErrors,
   ...accountNameErrors,
   ...twoFactorErrors,

@@ -16,6 +16,20 @@ export const uploadErrors = defineErrors({
     jp: 'このファイルはまだアップロード中です。',
     es: 'Este archivo aún no terminó de subirse.',
   },
+  'upload.infected': {
+    status: 422,
+    en: 'This file contains malware, so it wasn’t kept. Check your device and use another file.',
+    ko: '파일에서 악성 코드가 발견되어 저장하지 않았어요. 기기를 검사하고 다른 파일을 사용해 주세요.',
+    jp: 'ファイルからマルウェアが見つかったため、保存していません。端末を確認し、別のファイルをご利用ください。',
+    es: 'Este archivo contiene software malicioso, así que no se guardó. Revisa tu dispositivo y usa otro archivo.',
+  },
+  'upload.not_scanned': {
+    status: 503,
+    en: 'The virus scanner isn’t responding, so the file isn’t ready yet. It was kept. Try again in a minute.',
+    ko: '바이러스 검사기가 응답하지 않아 아직 파일을 쓸 수 없어요. 파일은 보관했어요. 잠시 뒤 다시 시도해 주세요.',
+    jp: 'ウイルススキャナーが応答しないため、ファイルはまだ使えません。ファイルは保存されています。少し待ってもう一度お試しください。',
+    es: 'El antivirus no responde, así que el archivo aún no está listo. Lo guardamos. Inténtalo de nuevo en un minuto.',
+  },
   'upload.integrity': {
     status: 409,
     en: 'A part of the file changed on its way here. Please upload the file again.',

@@ -91,12 +91,19 @@ const freeNickname: Record<Language, string> = {
   es: 'Genial, este serviría.',
 }
 
-export function accountFeature(deps: Deps): Feature {
+/** What features above know of the caller, for `self` of getuser. */
+export type ReadMore = (userOid: string) => Promise<More>
+type More = Pick<
+  NonNullable<OutputOf<'GET /account/getuser'>['self']>,
+  'shoppingCart' | 'oneTouchPayment'
+>
+
+export function accountFeature(deps: Deps, readMore: ReadMore): Feature {
   const identity = identityOf(deps)
   const handlers = {
     ...signupHandlers(deps),
     ...sessionHandlers(deps),
-    ...userHandlers(deps),
+    ...userHandlers(deps, readMore),
     ...placeHandlers(deps),
     ...stepUpHandlers(deps, (provider) => identity.client.isThere(provider)),
   }
@@ -252,7 +259,7 @@ async function restoreSession(
   }
 }
 
-function userHandlers(deps: Deps): Handlers {
+function userHandlers(deps: Deps, readMore: ReadMore): Handlers {
   return {
     'GET /account/userfromnickname': async ({ actor, query, lang }) => {
       const nickname = normalizeNickname(query.nickname)
@@ -267,8 +274,8 @@ function userHandlers(deps: Deps): Handlers {
         user: user && (await presentPerson(deps.db, user, lang)),
       }
     },
-    'GET /account/getuser': (call) => getUserAnswer(deps, call),
-    'GET /story-chat/getuser': (call) => getUserAnswer(deps, call),
+    'GET /account/getuser': (call) => getUserAnswer(deps, call, readMore),
+    'GET /story-chat/getuser': (call) => getUserAnswer(deps, call, readMore),
     'POST /account/creator': async ({ body, actor }) => {
       assertUser(actor)
       const accepted = { terms: body.acceptTerms, fees: body.acceptFees }
@@ -287,6 +294,7 @@ async function getUserAnswer(
   }: Pick<Call<never>, 'actor' | 'lang'> & {
     query: { userOid?: string | undefined; customUrl?: string | undefined }
   },
+  readMore: ReadMore,
 ): Promise<OutputOf<'GET /account/getuser'>> {
   const self = actor.userOid ? await findUser(deps.db, actor.userOid) : null
   const asked = await askedUser(deps, query)
@@ -294,7 +302,10 @@ async function getUserAnswer(
     user: asked && (await presentPerson(deps.db, asked, lang)),
     isBlocked: asked !== null && (await hasBlocked(deps.db, actor, asked.oid)),
     isFavorite: asked !== null && (await isFavorite(deps.db, actor.userOid, asked.oid)),
-    self: self && (await presentOwnUser(deps.db, self, await rolesOf(deps, self))),
+    self: self && {
+      ...(await presentOwnUser(deps.db, self, await rolesOf(deps, self))),
+      ...(await readMore(self.oid)),
+    },
   }
 }
 

@@ -12,8 +12,8 @@ export interface LineRequest {
   receiverOid?: string | undefined
   /** Left out, one. */
   quantity?: number
-  /** Of the whole line, as the buyer saw it. */
-  price: number
+  /** Of the whole line, as the buyer saw it; left out, whatever it costs. */
+  price?: number | undefined
   couponCode?: string | null
   /** Whose it is, as the buyer saw it. */
   creatorOid?: string | undefined
@@ -70,14 +70,14 @@ async function agree(
   const offer = await kind.orders.canBuy(tx, asked)
   const { payees, price: listPrice, discount = 0 } = offer
   if (line.creatorOid !== undefined && line.creatorOid !== payees[0]?.creatorOid) {
-    throw new AppError('commerce.content_not_found')
+    throw new AppError('commerce.content_not_found', { contentOid: subjectOid })
   }
   const isOwn = payees.some(({ creatorOid }) => creatorOid === buyer.userOid)
   const obstacle = isOwn ? 'own_content' : offer.obstacle
-  if (obstacle) throw new AppError(`commerce.${obstacle}`)
+  if (obstacle) throw new AppError(`commerce.${obstacle}`, { contentOid: subjectOid })
   const price = listPrice === null ? null : listPrice * quantity - discount
-  if (listPrice === null || price === null || price !== line.price) {
-    throw new AppError('commerce.price_changed', { priceCoins: price })
+  if (listPrice === null || price === null || price !== (line.price ?? price)) {
+    throw new AppError('commerce.price_changed', { priceCoins: price, contentOid: subjectOid })
   }
   return {
     kind,

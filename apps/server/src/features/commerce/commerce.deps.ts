@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 
-export interface CommerceDeps extends Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'> {
+export interface CommerceDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'secret' | 'log' | 'askedRoles'
+> {
   /** Everything that is sold. */
   sales: readonly SaleKind[]
 }

@@ -3,8 +3,6 @@ import type { Feature } from '../../platform/feature.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import { underStoryChat } from '../account/account.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
 import { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
@@ -13,7 +11,14 @@ import { rollUpSales } from './sales/roll-up.ts'
 import './sales/sales.tables.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
+import { cartHandlers } from './cart.routes.ts'
 import { adminHandlers } from './commerce.admin.ts'
+import { commerceLifecycle } from './commerce.lifecycle.ts'
+import { giftHandlers } from './gifts.routes.ts'
+import { giftNotifies } from './gifts.notifies.ts'
+import { itemCouponHandlers } from './item-coupons.routes.ts'
+import { purchasedHandlers } from './purchased.routes.ts'
+import { tryCodes } from './try-codes.ts'
 import type { Order } from './commerce.tables.ts'
 import { findOrder } from './orders.queries.ts'
 import { presentOrder, presentOrders } from './orders.present.ts'
@@ -25,11 +30,25 @@ const rollUpTask = 'commerce.roll-up-sales'
 
 /** What is sold, to whom, and what it came to. */
 export function commerceFeature(deps: CommerceDeps): Feature {
+  const sold = commerceNotifies(deps.sales)
+  const given = giftNotifies(deps.sales)
   return {
     name: 'commerce',
     askedRoles: { buyer: isBuyer },
-    handlers: { ...termsHandlers(deps), ...buyerHandlers(deps), ...adminHandlers(deps) },
-    notifies: commerceNotifies(deps.sales),
+    handlers: {
+      ...termsHandlers(deps),
+      ...buyerHandlers(deps),
+      ...cartHandlers(deps),
+      ...giftHandlers(deps),
+      ...purchasedHandlers(deps),
+      ...itemCouponHandlers(deps),
+      ...adminHandlers(deps),
+    },
+    secretPaths: ['/coupon/*/item'],
+    notifies: {
+      places: { ...sold.places, ...given.places },
+      on: { ...sold.on, ...given.on },
+    },
     jobs: {
       [rollUpTask]: async () => {
         const zone = await deps.settings.get(businessZoneSetting)
@@ -38,20 +57,7 @@ export function commerceFeature(deps: CommerceDeps): Feature {
     },
     cron: [{ task: rollUpTask, schedule: '*/5 * * * *' }],
     atStart: [rollUpTask],
-    lifecycle: {
-      // Orders and sales are proofs, and are kept when a person leaves.
-      tables: ['orders', 'order_lines', 'sales', 'sale_days', 'sale_months', 'sale_kind_days'],
-      onExport: exportOrders,
-      onLosses: async (db, { userOid }) => {
-        const { purchases } = await db
-          .selectFrom('orders')
-          .select(({ fn }) => fn.countAll<number>().as('purchases'))
-          .where('user_oid', '=', userOid)
-          .where('state', '=', 'paid')
-          .executeTakeFirstOrThrow()
-        return { purchases }
-      },
-    },
+    lifecycle: commerceLifecycle,
   }
 }
 
@@ -78,10 +84,12 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
     },
     'POST /account/purchase': async ({ actor, body, lang, idempotencyKey: key }) => {
       assertUser(actor)
-      if (body.discountCode) throw new AppError('commerce.no_such_coupon')
-      const { coins: priceCoins, contentOid, creatorOid } = body
-      const request = { actor, key, contentOid, creatorOid, priceCoins }
-      return presentOrder(deps, await orderItem(deps, request), lang)
+      const { coins: priceCoins, contentOid, creatorOid, discountCode } = body
+      const couponCode = discountCode || null
+      const request = { actor, key, contentOid, creatorOid, priceCoins, couponCode }
+      const codes = couponCode === null ? [] : [couponCode]
+      const order = await tryCodes(deps, { actor, codes }, () => orderItem(deps, request))
+      return presentOrder(deps, order, lang)
     },
     'GET /payment/orders': async ({ actor, query, lang }) => {
       assertUser(actor)
@@ -105,11 +113,13 @@ async function orderItem(
     contentOid: string
     priceCoins: number
     creatorOid?: string
+    couponCode?: string | null
   },
 ): Promise<Order> {
   const { actor, key, contentOid: subjectOid, priceCoins: price, creatorOid } = request
   const kind = await kindOfItem(deps, subjectOid)
-  return placeOrder(deps, { actor, key, lines: [{ kind, subjectOid, price, creatorOid }] })
+  const line = { kind, subjectOid, price, creatorOid, couponCode: request.couponCode ?? null }
+  return placeOrder(deps, { actor, key, lines: [line] })
 }
 
 /** Whether somebody is a buyer (R-shell-003): they bought something, and were not given it back. */
@@ -122,32 +132,4 @@ const isBuyer: AsksRole = async (db, userOid) => {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Orders with all that is theirs; of sales all but who bought, of gifts all but who gave. */
-function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
-  const orders = db
-    .selectFrom('orders')
-    .select(['oid', 'user_oid', 'request_key', 'currency', 'price', 'bonus', 'paid', 'state'])
-    .select(['posting_id', 'created_at', 'refund_key', 'refund_posting_id', 'refund_reason'])
-    .select('refunded_at')
-    .where('user_oid', '=', userOid)
-  const orderLines = db.selectFrom('order_lines').selectAll().where('user_oid', '=', userOid)
-  const gifts = db
-    .selectFrom('order_lines')
-    .select(['order_oid', 'place', 'kind', 'subject_oid', 'quantity', 'created_at'])
-    .where('receiver_oid', '=', userOid)
-    .where('user_oid', '<>', userOid)
-  const sales = db
-    .selectFrom('sales')
-    .select(['posting_id', 'place', 'creator_oid', 'oid', 'kind', 'item_oid', 'is_lead'])
-    .select(['currency', 'paid', 'bonus', 'fee_percent', 'earned', 'at', 'refunded_at'])
-    .select('refund_posting_id')
-    .where('creator_oid', '=', userOid)
-  return {
-    orders: pagesOf(orders, { db, by: ['created_at', 'oid'] }),
-    orderLines: pagesOf(orderLines, { db, by: ['order_oid', 'place'] }),
-    gifts: pagesOf(gifts, { db, by: ['created_at', 'order_oid', 'place'] }),
-    sales: pagesOf(sales, { db, by: ['at', 'posting_id', 'place'] }),
-  }
 }

@@ -3,6 +3,7 @@ import './commerce.tables.ts'
 export type { LineRequest } from './agree-lines.ts'
 export { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
 export { itemOrders } from './order-items.ts'
+export { buyerReader } from './cart/read-buyer.ts'
 export { placeOrder } from './place-order.ts'
 export { refundOrder } from './refund-order.ts'
 export { nameSoldItems } from './sales/name-sold-items.ts'
@@ -11,6 +12,7 @@ export {
   type BoughtLine,
   type BuyQuestion,
   type DescribedItem,
+  type Offer,
   type OrderRules,
   type RecordedKind,
   type SaleKind,

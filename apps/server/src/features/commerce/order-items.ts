@@ -15,6 +15,7 @@ import {
   type ItemCodes,
   shareItem,
 } from '../catalogue/catalogue.service.ts'
+import { checkCoupon } from '../coupon/coupon.service.ts'
 import { obstacleOf } from './purchase-policy.ts'
 import type { BoughtLine, BuyQuestion, OrderRules } from './sales/sale-kind.ts'
 
@@ -28,8 +29,7 @@ type Codes = Pick<ItemCodes, 'adultsOnly' | 'blocked' | 'passwordRequired'>
 export function itemOrders(codes: Codes): OrderRules {
   return {
     canBuy: async (db, question) => {
-      const { buyer, receiver, subjectOid, couponCode, now } = question
-      if (couponCode !== null) throw new AppError('commerce.no_such_coupon')
+      const { buyer, receiver, subjectOid, now } = question
       const item = await readItem(db, question)
       const closed = await askAbout(db, { actor: buyer, item, codes, now })
       // What was bought asks for no password any more, so who pays has to know it.
@@ -42,6 +42,7 @@ export function itemOrders(codes: Codes): OrderRules {
       return {
         obstacle: obstacle ?? (question.quantity > 1 ? 'already_purchased' : null),
         price: item.price_coins,
+        discount: obstacle ? 0 : await discountBy(db, { item, question }),
         allowsBonus: item.allows_bonus,
         payees: [{ creatorOid: item.owner_oid, share: 1 }],
       }
@@ -52,6 +53,20 @@ export function itemOrders(codes: Codes): OrderRules {
     },
     revoke: (tx, line) => revokeEntitlement(tx, entitlementOf(line)),
   }
+}
+
+/** What the code takes off, which is for this item alone (R-content-055). */
+async function discountBy(
+  db: Db | Tx,
+  { item, question }: { item: CatalogueItem; question: BuyQuestion },
+): Promise<number> {
+  const { couponCode: code, buyer, now } = question
+  if (code === null || item.price_coins === null) return 0
+  const subject = { kind: item.kind, oid: item.oid }
+  const { coupon, refusal } = await checkCoupon(db, { code, subject, userOid: buyer.userOid, now })
+  if (refusal) throw new AppError(refusal)
+  if (coupon.price_coins >= item.price_coins) throw new AppError('creator_coupon.not_cheaper')
+  return item.price_coins - coupon.price_coins
 }
 
 function entitlementOf({ receiver_oid: userOid, subject_oid: subjectOid, order_oid }: BoughtLine) {

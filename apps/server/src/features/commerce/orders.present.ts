@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { listUsers, nameIn, type UserRow } from '../account/account.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import type { Order, OrderLine } from './commerce.tables.ts'
+import { type Gift, listGifts } from './gifts/gifts.queries.ts'
 import type { DescribedItem, SaleKind } from './sales/sale-kind.ts'
 
 export type ShownOrder = OutputOf<'GET /payment/orders/{orderOid}'>
@@ -23,7 +24,7 @@ export async function presentOrders(
 }
 
 /** Of several lines the first gives the order its name. */
-function presentRow(order: Order, { itemOf, nicknameOf }: Names): ShownOrder {
+function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): ShownOrder {
   const [line] = order.lines
   return {
     orderOid: order.oid,
@@ -36,6 +37,8 @@ function presentRow(order: Order, { itemOf, nicknameOf }: Names): ShownOrder {
       subjectOid: one.subject_oid,
       ...itemOf(one),
       receiverOid: one.receiver_oid,
+      receiverNickname: nicknameOf(one.receiver_oid),
+      gift: giftOf(one),
       quantity: one.quantity,
       discountCoins: one.discount,
       couponCode: one.coupon_code,
@@ -91,6 +94,7 @@ const gone: DescribedItem = { title: '', path: null }
 interface Names {
   itemOf: (line: OrderLine) => DescribedItem
   nicknameOf: (userOid: string) => string
+  giftOf: (line: OrderLine) => ShownOrder['lines'][number]['gift']
 }
 
 async function namesOf(
@@ -100,15 +104,28 @@ async function namesOf(
 ): Promise<Names> {
   const lines = orders.flatMap((order) => order.lines)
   const people = [
-    ...lines.map((line) => line.creator_oid),
+    ...lines.flatMap((line) => [line.creator_oid, line.receiver_oid]),
     ...orders.flatMap((order) => [order.user_oid, order.refunded_by]),
   ].filter((oid) => oid !== null)
-  const [itemOf, users] = await Promise.all([
+  const [itemOf, users, gifts] = await Promise.all([
     describeLines(db, { sales, lines, lang }),
     listUsers(db, [...new Set(people)]),
+    listGifts(
+      db,
+      lines.flatMap((line) => (line.receiver_oid === line.user_oid ? [] : line.order_oid)),
+    ),
   ])
   const nicknames = new Map(users.map((user) => [user.oid, nameOf(user)]))
-  return { itemOf, nicknameOf: (userOid) => nicknames.get(userOid) ?? '' }
+  return {
+    itemOf,
+    nicknameOf: (userOid) => nicknames.get(userOid) ?? '',
+    giftOf: (line) => presentGift(gifts.get(`${line.order_oid} ${line.place}`)),
+  }
+}
+
+function presentGift(gift: Gift | undefined): ShownOrder['lines'][number]['gift'] {
+  if (!gift) return null
+  return { message: gift.message, thanks: gift.thanks, isThanked: gift.thanked_at !== null }
 }
 
 /** What lines are of; without a name where it is gone. */

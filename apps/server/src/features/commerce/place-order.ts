@@ -1,5 +1,7 @@
 import { orderTransactionType } from '@plax/contracts/transaction-types'
 import { audit } from '../../platform/audit.ts'
+import { isDatabaseAway } from '../../platform/db/away.ts'
+import { isOutOfTime } from '../../platform/db/busy.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
@@ -8,9 +10,11 @@ import { newOid } from '../../platform/ids.ts'
 import { redeemCoupon } from '../coupon/coupon.service.ts'
 import { openWallet, spendLines } from '../ledger/ledger.service.ts'
 import { type AgreedLine, agreeOnLines, inLockOrder, type LineRequest } from './agree-lines.ts'
+import { dropEntries } from './cart/cart.queries.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { platformFeePercentSetting } from './commerce.settings.ts'
 import type { Order } from './commerce.tables.ts'
+import { insertGifts, listGifts } from './gifts/gifts.queries.ts'
 import { findOrderByKey, getOrder, insertLines, insertOrder, markPaid } from './orders.queries.ts'
 import { findReceivers } from './receivers.ts'
 import { recordSale } from './sales/record-sale.ts'
@@ -21,6 +25,8 @@ export interface OrderRequest {
   actor: UserActor
   key: string
   lines: readonly [LineRequest, ...LineRequest[]]
+  /** What goes with what it gives to others. */
+  gift?: { message: string | null }
 }
 
 /**
@@ -29,9 +35,22 @@ export interface OrderRequest {
  * and finds the other's. The same key answers the same order.
  *
  * @throws commerce.price_changed, commerce.sold_out, commerce.receiver_not_found, an obstacle of a
- *   line, a refusal of a coupon, wallet.not_enough_coins, request.idempotency_key_reused
+ *   line, a refusal of a coupon, wallet.not_enough_coins, request.idempotency_key_reused, and
+ *   commerce.failed for whatever else it was: it may be sent again with the same key (R-content-067)
  */
 export async function placeOrder(deps: CommerceDeps, request: OrderRequest): Promise<Order> {
+  try {
+    return await place(deps, request)
+  } catch (error) {
+    // The answer to these asks to try again, too.
+    const isAway = isDatabaseAway(error) || isOutOfTime(error)
+    if (error instanceof AppError || isAway) throw error
+    deps.log.error({ err: error, userOid: request.actor.userOid }, 'an order failed')
+    throw new AppError('commerce.failed')
+  }
+}
+
+async function place(deps: CommerceDeps, request: OrderRequest): Promise<Order> {
   const { actor, lines } = request
   const feePercent = await deps.settings.get(platformFeePercentSetting)
   const receivers = await findReceivers(
@@ -63,10 +82,12 @@ export async function placeOrder(deps: CommerceDeps, request: OrderRequest): Pro
 }
 
 /** The order of a key that was sent before. */
-async function replay(tx: Tx, { actor, key, lines }: OrderRequest): Promise<Order | null> {
+async function replay(tx: Tx, request: OrderRequest): Promise<Order | null> {
+  const { actor, key, lines, gift } = request
   const earlier = await findOrderByKey(tx, { userOid: actor.userOid, key })
   if (!earlier) return null
   const isSame =
+    (await wentWith(tx, earlier.oid)) === (gift?.message ?? null) &&
     earlier.lines.length === lines.length &&
     earlier.lines.every((line, place) => {
       const asked = lines[place]
@@ -75,13 +96,19 @@ async function replay(tx: Tx, { actor, key, lines }: OrderRequest): Promise<Orde
         line.subject_oid === asked.subjectOid &&
         line.receiver_oid === (asked.receiverOid ?? actor.userOid) &&
         line.quantity === (asked.quantity ?? 1) &&
-        line.price === asked.price &&
+        line.price === (asked.price ?? line.price) &&
         line.coupon_code === (asked.couponCode ?? null) &&
         (asked.creatorOid === undefined || line.creator_oid === asked.creatorOid)
       )
     })
   if (!isSame) throw new AppError('request.idempotency_key_reused')
   return earlier
+}
+
+/** What a gift's giver wrote, of an order that gives something. */
+async function wentWith(tx: Tx, orderOid: string): Promise<string | null> {
+  const [gift] = (await listGifts(tx, [orderOid])).values()
+  return gift?.message ?? null
 }
 
 interface Agreed {
@@ -146,6 +173,12 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
       now,
     })
   }
+  const message = request.gift?.message ?? null
+  await insertGifts(tx, { orderOid, giverOid: userOid, message, lines: agreed, now })
+  await dropEntries(
+    tx,
+    agreed.map((line) => ({ userOid: line.receiverOid, contentOid: line.subjectOid })),
+  )
   const order = await getOrder(tx, orderOid)
   await tell(tx, order, now)
   for (const { isCounted, subjectOid, quantity } of inLockOrder(agreed)) {
@@ -163,7 +196,7 @@ async function give(
     const line = { order_oid: orderOid, place, user_oid: userOid, quantity }
     const bought = { ...line, subject_oid: subjectOid, receiver_oid: receiverOid }
     const isNew = await kind.orders.grant(tx, bought, now)
-    if (!isNew) throw new AppError('commerce.already_purchased')
+    if (!isNew) throw new AppError('commerce.already_purchased', { contentOid: subjectOid })
   }
 }
 

@@ -13,7 +13,10 @@ export interface Coins {
  */
 export function obstacleOf(question: {
   userOid: string
-  item: Pick<CatalogueItem, 'owner_oid' | 'state' | 'visibility' | 'way_free' | 'price_coins'>
+  item: Pick<
+    CatalogueItem,
+    'owner_oid' | 'state' | 'visibility' | 'way_free' | 'way_tier_level' | 'price_coins'
+  >
   isEntitled: boolean
 }): Exclude<PurchaseObstacle, 'not_enough_coins'> | null {
   const { userOid, item, isEntitled } = question
@@ -21,7 +24,8 @@ export function obstacleOf(question: {
   if (isEntitled) return 'already_purchased'
   if (item.state !== 'published' || item.visibility !== 'public') return 'not_for_sale'
   if (item.way_free) return 'free_content'
-  return item.price_coins !== null ? null : 'not_for_sale'
+  if (item.price_coins !== null) return null
+  return item.way_tier_level === null ? 'not_for_sale' : 'subscribers_only'
 }
 
 /** From which coins a price is paid, bonus first where allowed, and what is missing. */

@@ -7,6 +7,7 @@ import { getBalance } from '../ledger/ledger.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { splitPrice } from './purchase-policy.ts'
 import { findKind, type SaleKind } from './sales/sale-kind.ts'
+import { findStock, leftOf } from './stock.ts'
 
 /** What an item costs somebody now, and what hinders them. Throws `commerce.content_not_found`. */
 export async function quote(
@@ -25,6 +26,7 @@ export async function quote(
     holds: false,
     now,
   })
+  const stock = await findStock(db, { subjectOid: contentOid, now })
   const titles = await kind.describe(db, [contentOid], lang)
   const { coins, bonusCoins } = await getBalance(db, actor.userOid, now)
   const { price: listPriceCoins, discount: discountCoins = 0, allowsBonus } = offer
@@ -41,6 +43,7 @@ export async function quote(
     balance: { coins, bonusCoins },
     pays,
     shortCoins,
+    copiesLeft: stock && leftOf(stock),
     obstacle: offer.obstacle ?? (shortCoins > 0 ? 'not_enough_coins' : null),
   }
 }

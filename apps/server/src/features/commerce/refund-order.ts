@@ -10,6 +10,7 @@ import { reverse } from '../ledger/ledger.service.ts'
 import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
 import { inLockOrder } from './agree-lines.ts'
 import type { Order } from './commerce.tables.ts'
+import { listGifts } from './gifts/gifts.queries.ts'
 import { getOrder, lockOrder } from './orders.queries.ts'
 import { undoSale } from './sales/record-sale.ts'
 import { findKind, type OrderRules, type SaleKind } from './sales/sale-kind.ts'
@@ -129,4 +130,7 @@ async function tell(
     await tellOf('order.refunded', { place, contentOid: subject_oid })
   }
   await tellOf('purchase.refunded', { contentOid })
+  for (const { oid: giftOid } of (await listGifts(tx, [orderOid])).values()) {
+    await tellOf('gift.taken_back', { giftOid })
+  }
 }

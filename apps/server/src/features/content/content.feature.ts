@@ -9,6 +9,7 @@ import { eraseContents, exportContents, mergeViews } from './content.lifecycle.t
 import { branchingHandlers } from './branching/branching.routes.ts'
 import { contentNotifies } from './content.notifies.ts'
 import { fileHandlers } from './files/files.routes.ts'
+import { fileContentHandlers } from './files-calls/file-contents.routes.ts'
 import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
 import { houseHandlers } from './house/house.routes.ts'
 import { contentKind } from './item/content-kind.ts'
@@ -27,6 +28,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
     handlers: {
       ...makingHandlers(making),
       ...fileHandlers(deps),
+      ...fileContentHandlers(making),
       ...partnerHandlers(deps),
       ...branchingHandlers(deps),
       ...listHandlers(deps),

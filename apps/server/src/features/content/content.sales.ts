@@ -1,7 +1,15 @@
 import { discountOf } from '@plax/contracts/content-values'
-import { findStock, itemOrders, type SaleKind, soldItems } from '../commerce/commerce.service.ts'
+import {
+  findStock,
+  itemOrders,
+  leftOf,
+  type Offer,
+  type SaleKind,
+  soldItems,
+} from '../commerce/commerce.service.ts'
+import { AppError } from '../../platform/errors.ts'
 import { contentCodes } from './item/content-kind.ts'
-import { findContent } from './item/content.queries.ts'
+import { findContent, typesOfContents } from './item/content.queries.ts'
 import { payeesOf } from './partners/partners.queries.ts'
 
 const onceForGood = itemOrders(contentCodes)
@@ -17,6 +25,7 @@ export const contentSales: SaleKind = {
   postingType: 'consume',
   itemKind: 'content',
   ...soldItems((oid) => `/play/${oid}`),
+  typesOf: typesOfContents,
   orders: {
     ...onceForGood,
     canBuy: async (db, question) => {
@@ -24,12 +33,22 @@ export const contentSales: SaleKind = {
       const { subjectOid, now } = question
       const content = await findContent(db, subjectOid)
       if (!content) return { ...offer, obstacle: 'not_for_sale', price: null }
+      const own = offer.price === null ? 0 : discountOf(offer.price, content.discount, now)
+      const stock = await findStock(db, { subjectOid, now })
+      const isGone = stock !== null && leftOf(stock) < question.quantity
       return {
         ...offer,
-        discount: offer.price === null ? 0 : discountOf(offer.price, content.discount, now),
+        obstacle: offer.obstacle ?? (isGone ? 'sold_out' : null),
+        discount: question.couponCode === null ? own : lower(offer, own),
         payees: await payeesOf(db, content),
-        isCounted: (await findStock(db, { subjectOid, now })) !== null,
+        isCounted: stock !== null,
       }
     },
   },
+}
+
+/** The code's discount, where it is more than everyone gets now. Throws `creator_coupon.not_cheaper`. */
+function lower({ discount = 0, obstacle }: Offer, own: number): number {
+  if (obstacle === null && discount <= own) throw new AppError('creator_coupon.not_cheaper')
+  return discount
 }

@@ -11,8 +11,21 @@ type CreatorCoupon = z.output<typeof creatorCoupon>
 export async function presentCoupons(
   db: Db,
   rows: readonly CreatorCouponRow[],
-  { offeredOids, now }: { offeredOids: ReadonlySet<string>; now: Date },
+  offer: { offeredOids: ReadonlySet<string>; now: Date },
 ): Promise<CreatorCoupon[]> {
+  const made = await presentMade(db, rows, offer)
+  return rows.flatMap((row, index) => {
+    const coupon = made[index]
+    return coupon ? [{ ...coupon, ...shownOf(row) }] : []
+  })
+}
+
+/** Coupons for anything as their creator sees them, but for what they are for. */
+export async function presentMade(
+  db: Db,
+  rows: readonly CreatorCouponRow[],
+  { offeredOids, now }: { offeredOids: ReadonlySet<string>; now: Date },
+): Promise<Omit<CreatorCoupon, 'tierHash' | 'url'>[]> {
   const oids = rows.flatMap(({ user_oid: oid }) => oid ?? [])
   const owners = new Map((await listUsers(db, [...new Set(oids)])).map((user) => [user.oid, user]))
   return rows.map((row) => {
@@ -20,7 +33,10 @@ export async function presentCoupons(
     const state = stateOf(row, now)
     const isOffered = offeredOids.has(row.subject_oid)
     return {
-      ...shownOf(row),
+      code: row.code,
+      creatorOid: row.creator_oid,
+      price: row.price_coins,
+      expiresAt: row.expires_at?.toISOString() ?? null,
       owner: owner ? { oid: owner.oid, nickname: owner.nickname } : null,
       seats: row.seats,
       uses: row.uses,

@@ -1,10 +1,11 @@
 import './coupon.tables.ts'
 
 export { checkCoupon, type CouponCheck } from './check-coupon.ts'
-export { presentCoupons } from './coupon.present.ts'
+export { presentCoupons, presentMade } from './coupon.present.ts'
 export { listCoupons, listCouponSubjects } from './coupon.queries.ts'
 export type { CreatorCouponRow } from './coupon.tables.ts'
 export { tryCoupon } from './coupon.tries.ts'
 export { makeCoupon } from './make-coupon.ts'
 export { redeemCoupon } from './redeem-coupon.ts'
+export { removeCoupon } from './remove-coupon.ts'
 export { returnCoupon } from './return-coupon.ts'

@@ -11,10 +11,13 @@ export function BuyButton({
   contentOid,
   title,
   kind = 'story',
+  type = 'story',
 }: {
   contentOid: string
   title: string
   kind?: 'story' | 'content'
+  /** As carts name it. */
+  type?: string
 }) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
@@ -33,7 +36,7 @@ export function BuyButton({
       </Button>
       {open && viewer ? (
         <Suspense>
-          <BuyDialog contentOid={contentOid} title={title} kind={kind} onClose={close} />
+          <BuyDialog {...{ contentOid, title, kind, type }} onClose={close} />
         </Suspense>
       ) : null}
     </>

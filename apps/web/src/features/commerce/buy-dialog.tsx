@@ -1,33 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { rememberPlace } from '../../lib/return-place.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Quote, quoteQuery } from './commerce.api.ts'
+import { BuyActions } from './buy-actions.tsx'
+import { oneTouchQuery, type Quote, quoteQuery } from './commerce.api.ts'
+import { DiscountCode } from './discount-code.tsx'
+import { useObstacleWords } from './obstacle-words.ts'
+import { OneTouchSwitch } from './one-touch-switch.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { usePurchase } from './use-purchase.ts'
+import { withPrice } from './with-price.ts'
 
-/** Asks before a story or a content is bought: what it costs, which coins pay, and what is left. */
-export function BuyDialog({
-  contentOid,
-  title,
-  kind,
-  onClose,
-}: {
+interface Props {
   contentOid: string
   title: string
   kind: 'story' | 'content'
+  type: string
   onClose: () => void
-}) {
+}
+
+/**
+ * Asks before a story or a content is bought: what it costs, which coins pay, and what is left. Who
+ * pays by one touch is asked only where something is in the way, and sees what happens.
+ */
+export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const navigate = useNavigate()
-  const quote = useQuery(quoteQuery(api, contentOid))
+  const asked = useQuery(quoteQuery(api, contentOid))
+  const oneTouch = useQuery(oneTouchQuery(api))
+  const [code, setCode] = useState<{ code: string; priceCoins: number } | null>(null)
+  const quote = asked.data && (code ? withPrice(asked.data, code.priceCoins) : asked.data)
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
     if (kind === 'content') return
@@ -36,6 +45,10 @@ export function BuyDialog({
       params: { contentOid, chatRoomOid: undefined },
     })
   })
+  const pay = ({ priceCoins: coins, creatorOid }: Quote) => {
+    if (coins !== null) buy({ coins, creatorOid, discountCode: code?.code ?? null })
+  }
+  useOneTouch(oneTouch.data?.oneTouchPayment, quote, pay)
   return (
     <Dialog
       open
@@ -47,8 +60,8 @@ export function BuyDialog({
           : t`Pay once and it stays yours. Its creator can see that you bought it.`
       }
       actions={
-        quote.data ? (
-          <Actions kind={kind} quote={quote.data} busy={busy} onBuy={buy} onClose={onClose} />
+        quote ? (
+          <BuyActions kind={kind} quote={quote} busy={busy} onBuy={pay} onClose={onClose} />
         ) : (
           <Button onClick={onClose}>
             <Trans>Close</Trans>
@@ -56,11 +69,17 @@ export function BuyDialog({
         )
       }
     >
-      <Loaded query={quote} pending={<Skeleton className="h-36" />}>
+      <Loaded query={asked} pending={<Skeleton className="h-36" />}>
         {(data) => (
           <div className="flex flex-col gap-3">
-            {data.priceCoins === null ? null : <QuoteLines quote={data} />}
-            <Notes quote={data} />
+            {data.priceCoins === null ? null : <QuoteLines quote={quote ?? data} />}
+            <Notes quote={quote ?? data} />
+            {isBuyable(data) ? (
+              <>
+                <DiscountCode item={{ type, contentOid }} checked={code} onChecked={setCode} />
+                <OneTouchSwitch />
+              </>
+            ) : null}
           </div>
         )}
       </Loaded>
@@ -73,60 +92,42 @@ export function BuyDialog({
   )
 }
 
-function Actions(props: {
-  kind: 'story' | 'content'
-  quote: Quote
-  busy: boolean
-  onBuy: (quote: Quote) => void
-  onClose: () => void
-}) {
-  const { kind, quote, busy, onBuy, onClose } = props
-  const { i18n } = useLingui()
-  const coins = (quote.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
-  return (
-    <>
-      <Button onClick={onClose}>
-        {quote.obstacle === null ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
-      </Button>
-      {quote.obstacle === 'not_enough_coins' ? (
-        <Link
-          to="/wallet/charge"
-          onClick={() =>
-            rememberPlace(
-              `/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`,
-              'charge',
-            )
-          }
-          className={buttonClasses('primary')}
-        >
-          <Trans>Buy coins</Trans>
-        </Link>
-      ) : null}
-      {quote.obstacle === null ? (
-        <Button variant="primary" busy={busy} onClick={() => onBuy(quote)}>
-          <Trans>Buy for {coins} coins</Trans>
-        </Button>
-      ) : null}
-    </>
-  )
+function isBuyable({ obstacle }: Quote): boolean {
+  return obstacle === null || obstacle === 'not_enough_coins'
 }
 
-/** What stands in the way, and which coins do not pay. */
+/** Pays at once, at the price that the dialog shows, where its reader chose that before it opened. */
+function useOneTouch(
+  isOn: boolean | undefined,
+  quote: Quote | undefined,
+  pay: (quote: Quote) => void,
+): void {
+  const decided = useRef(false)
+  const latest = useRef(pay)
+  useEffect(() => {
+    latest.current = pay
+  })
+  useEffect(() => {
+    if (decided.current || isOn === undefined || !quote) return
+    decided.current = true
+    if (isOn && quote.obstacle === null) latest.current(quote)
+  }, [isOn, quote])
+}
+
+/** What stands in the way, which coins do not pay, and how many copies are left. */
 function Notes({ quote }: { quote: Quote }) {
-  const { t } = useLingui()
-  const { obstacle, allowsBonus, balance } = quote
-  const reasons = {
-    own_content: t`This story is yours.`,
-    already_purchased: t`You already own this story.`,
-    free_content: t`This story is free now. There’s nothing to buy.`,
-    not_for_sale: t`This story isn’t for sale right now.`,
-    not_enough_coins: t`You don’t have enough coins. Nothing was charged. Buy some, then continue here.`,
-  }
+  const words = useObstacleWords()
+  const { obstacle, allowsBonus, balance, copiesLeft } = quote
   return (
     <>
       {obstacle ? (
         <p role="status" className="font-medium">
-          {reasons[obstacle]}
+          {words[obstacle]}
+        </p>
+      ) : null}
+      {copiesLeft !== null && copiesLeft > 0 ? (
+        <p className="text-sm text-gold">
+          <Plural value={copiesLeft} one="# copy left" other="# copies left" />
         </p>
       ) : null}
       {!allowsBonus && balance.bonusCoins > 0 && quote.priceCoins !== null ? (

@@ -1,8 +1,11 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import { mayUseKept } from './last-bought.ts'
 
 export type Quote = OutputOf<'GET /payment/quote'>
+export type PurchasedItem = OutputOf<'GET /content/purchased3'>['items'][number]
 
 /** What a story costs the reader now; asked anew each time it is shown. */
 export function quoteQuery(api: Api, contentOid: string) {
@@ -11,5 +14,24 @@ export function quoteQuery(api: Api, contentOid: string) {
     queryFn: ({ signal }) => api('GET /payment/quote', { query: { contentOid }, signal }),
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** What the reader bought or was given, latest first; `gifts` narrows it. */
+export function purchasedQuery(api: Api, gifts?: boolean) {
+  return pagedQuery(['purchased', gifts ?? null], (page, signal) =>
+    api('GET /content/purchased3', {
+      query: { limit: 20, ...(gifts === undefined ? {} : { gifts: String(gifts) }), ...page },
+      signal,
+      ...(mayUseKept() ? {} : { isFresh: true as const }),
+    }),
+  )
+}
+
+/** Whether the reader buys without being asked again. */
+export function oneTouchQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['one-touch'],
+    queryFn: ({ signal }) => api('GET /account/one-touch-payment', { signal }),
   })
 }

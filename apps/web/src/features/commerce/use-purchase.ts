@@ -2,34 +2,43 @@ import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { queriesOf, useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { Quote } from './commerce.api.ts'
+import { noteBought } from './last-bought.ts'
 
 interface Sale {
   /** The price that the buyer saw. */
   coins: number
   creatorOid: string
+  discountCode?: string | null
 }
 
-const shown = queriesOf(['wallet', 'postings', 'orders', 'quote', 'story', 'content'])
+/** What shows that something was bought. */
+export const boughtQueries = queriesOf([
+  'wallet',
+  'postings',
+  'orders',
+  'quote',
+  'story',
+  'content',
+  'cart',
+  'purchased',
+])
 
-/** Buys a story at the price that was shown. */
+/** Buys an item at the price that was shown. */
 export function usePurchase(contentOid: string, onBought: () => void) {
   const { t } = useLingui()
   const { api } = useApp()
   const purchase = useMoneyCall({
-    call: ({ coins, creatorOid }: Sale, idempotencyKey) =>
-      api('POST /account/purchase', { body: { coins, contentOid, creatorOid }, idempotencyKey }),
-    stale: shown,
+    call: ({ coins, creatorOid, discountCode }: Sale, idempotencyKey) =>
+      api('POST /account/purchase', {
+        body: { coins, contentOid, creatorOid, discountCode: discountCode ?? null },
+        idempotencyKey,
+      }),
+    stale: boughtQueries,
     onDone: () => {
+      noteBought()
       showToast(t`It’s yours. Enjoy!`)
       onBought()
     },
   })
-  return {
-    buy: ({ priceCoins: coins, creatorOid }: Quote) => {
-      if (coins !== null) purchase.start({ coins, creatorOid })
-    },
-    busy: purchase.busy,
-    error: purchase.error,
-  }
+  return { buy: purchase.start, busy: purchase.busy, error: purchase.error }
 }

@@ -19,6 +19,8 @@ export interface Draft {
   sellsParts: boolean
   hashtags: string[]
   file: string | null
+  /** Of a content that is several files. */
+  moreFiles: string[]
   preview: string | null
   price: string
   copies: string
@@ -64,7 +66,8 @@ export function draftOf(content: Content, now: Date): Draft {
     backgroundImage: fields.backgroundImage ?? null,
     sellsParts: fields.sellsParts ?? false,
     hashtags: fields.hashtags ?? [],
-    file: fields.file ?? null,
+    file: fields.file ?? fields.files?.[0] ?? null,
+    moreFiles: (fields.files ?? []).filter((key) => key !== (fields.file ?? fields.files?.[0])),
     preview: fields.preview ?? null,
     price: fields.price ? String(fields.price) : '',
     copies: fields.availableCopies ? String(fields.availableCopies) : '',
@@ -119,6 +122,7 @@ export function bodyOf(draft: Draft): {
       sellsParts: draft.sellsParts,
       hashtags: draft.hashtags,
       file: draft.file,
+      files: draft.type === 'file' && draft.file ? [draft.file, ...draft.moreFiles] : [],
       preview: draft.preview,
       ...(price === undefined ? {} : { price }),
       ...(availableCopies === undefined ? {} : { availableCopies }),

@@ -5,6 +5,7 @@ import type { Content } from './content.queries.ts'
 import { EncodingState } from './encoding-state.tsx'
 import { FileField } from './file-field.tsx'
 import { fileInputId } from './form-ids.ts'
+import { MoreFiles } from './more-files.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RefreshContent } from './refresh-content.tsx'
 import type { ContentForm } from './use-content-form.ts'
@@ -38,6 +39,13 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
         value={draft.file}
         onChange={choose}
       />
+      {draft.type === 'file' && draft.file ? (
+        <MoreFiles
+          contentOid={contentOid}
+          keys={draft.moreFiles}
+          onChange={(keys) => set('moreFiles', keys)}
+        />
+      ) : null}
       <EncodingState setup={setup} contentOid={contentOid} />
       <RefreshContent setup={setup} contentOid={contentOid} />
       <FileField

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { StateBadge } from '../admin/coupons/coupon-state.tsx'
+import { useCopyCode } from './use-copy-code.ts'
 import { type CreatorCoupon, madeCouponsQuery } from './creator-coupons.api.ts'
 
 /** A coupon as its creator sees it, with what can be done with it. */
@@ -14,14 +15,7 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
   const { t } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
   const { code, url, state } = coupon
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast(t`Copied`),
-      () =>
-        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
-          tone: 'danger',
-        }),
-    )
+  const copy = useCopyCode()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -35,7 +29,7 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
           <PriceTag amount={coupon.price} currency="coin" />
           <Trans>for the first month</Trans>
         </p>
-        <Terms coupon={coupon} />
+        <CouponTerms coupon={coupon} />
       </div>
       <div className="flex max-sm:w-full max-sm:justify-end">
         {state === 'usable' ? (
@@ -61,7 +55,11 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
 }
 
 /** How often it was used, for whom it is, and until when. */
-function Terms({ coupon }: { coupon: CreatorCoupon }) {
+export function CouponTerms({
+  coupon,
+}: {
+  coupon: Pick<CreatorCoupon, 'uses' | 'seats' | 'owner' | 'expiresAt'>
+}) {
   const { i18n } = useLingui()
   const { uses, seats, owner, expiresAt } = coupon
   const nickname = owner?.nickname

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OnlyCreators } from '../studio/only-creators.tsx'
 import { ownTiersQuery, type Tier } from '../subscription/tiers/tiers.api.ts'
 import { madeCouponsQuery } from './creator-coupons.api.ts'
+import { ItemCoupons } from './item-coupons.tsx'
 import { MadeCouponRow } from './made-coupon-row.tsx'
 import { NewCouponDialog } from './new-coupon-dialog.tsx'
 
@@ -25,6 +26,7 @@ export function MadeCouponsView({ viewer }: { viewer: Viewer }) {
       <Loaded query={tiers} pending={<Skeleton className="h-80" />}>
         {(data) => <MadeCoupons tiers={data} />}
       </Loaded>
+      <ItemCoupons />
     </OnlyCreators>
   )
 }

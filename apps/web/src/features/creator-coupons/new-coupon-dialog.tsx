@@ -20,7 +20,7 @@ export function NewCouponDialog({
   tiers: readonly Tier[]
   onClose: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
   const {
     form,
@@ -35,6 +35,7 @@ export function NewCouponDialog({
     expiresAt: '',
   })
   const fullCoins = tiers.find(({ tierHash }) => tierHash === draft.tierHash)?.price ?? 0
+  const full = fullCoins.toLocaleString(i18n.locales?.toString())
   const problem = problemOf(draft, { fullCoins, now: new Date() })
   const make = async () => {
     const { coupon } = await api('POST /account/coupon/tier', { body: fieldsOf(draft) })
@@ -62,17 +63,26 @@ export function NewCouponDialog({
           />
         )}
       </Field>
-      <Fields {...{ form, draft, problem, fullCoins }} />
+      <CouponFields
+        {...{ form, draft, problem, fullCoins }}
+        label={t`First month’s price in coins`}
+        hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
+      />
     </FormDialog>
   )
 }
 
-function Fields({
+/** What coupons for anything have in common. */
+export function CouponFields({
+  label,
+  hint,
   form,
   draft,
   problem,
   fullCoins,
 }: {
+  label: string
+  hint: string
   form: Draft<CouponDraft>['form']
   draft: CouponDraft
   problem: ReturnType<typeof problemOf>
@@ -86,8 +96,8 @@ function Fields({
       <TextField
         form={form}
         autoComplete="off"
-        label={t`First month’s price in coins`}
-        hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
+        label={label}
+        hint={hint}
         error={
           problem === 'price' && draft.price !== '' ? t`Enter fewer than ${full} coins.` : null
         }

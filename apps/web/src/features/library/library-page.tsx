@@ -6,10 +6,10 @@ import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LogInFirst } from '../../ui/log-in-first.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { PurchasedList } from '../commerce/purchased-list.tsx'
 import { Continue, History } from './history.tsx'
 import { Liked } from './liked.tsx'
 import { Playlists } from './playlists/playlists.tsx'
-import { Purchased } from './purchased.tsx'
 
 /** All that is a reader's own: what to continue, what they bought, like, collect, and did lately. */
 export function LibraryPage() {
@@ -21,7 +21,7 @@ export function LibraryPage() {
     {
       value: 'purchased',
       label: <Trans context="what one owns">Purchased</Trans>,
-      content: <Purchased />,
+      content: <PurchasedList />,
     },
     { value: 'liked', label: <Trans>Liked</Trans>, content: <Liked /> },
     { value: 'playlists', label: <Trans>Playlists</Trans>, content: <Playlists /> },

@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useZone } from '../../lib/use-zone.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
+import { GiftButton } from '../commerce/gift-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import type { ContentAnswer } from './content.api.ts'
 
 /** For whom a content is and for how much, in a sentence, and the buttons that would open it. */
 export function ContentAccess({ content, access }: ContentAnswer) {
-  const { contentOid, title, copies } = content
+  const { contentOid, title, copies, type, creatorOid } = content
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
+  const isGiven =
+    content.priceCoins !== null && copies?.left !== 0 && !content.isPrivate && isOut(content)
   if (content.isFree && access.allowed && !content.scheduledFor) return null
   return (
     <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
@@ -27,17 +31,31 @@ export function ContentAccess({ content, access }: ContentAnswer) {
             </p>
           ) : null}
         </div>
-        {access.allowed ? null : (
-          <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
-            {isSold && copies?.left !== 0 ? (
-              <BuyButton contentOid={contentOid} title={title} kind="content" />
-            ) : null}
+        <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
+          {!access.allowed && isSold && copies?.left !== 0 ? (
+            <>
+              <BuyButton contentOid={contentOid} title={title} kind="content" type={type} />
+              <AddToCart contentOid={contentOid} type={type} />
+            </>
+          ) : null}
+          {access.allowed ? null : (
             <SubscribeToOpen reason={access.reason} offers={access.offers} />
-          </div>
-        )}
+          )}
+          {isGiven ? (
+            <GiftButton item={{ contentOid, title, type, creatorOid, path: pathOf(content) }} />
+          ) : null}
+        </div>
       </div>
     </section>
   )
+}
+
+function isOut({ publishedAt, scheduledFor }: ContentAnswer['content']): boolean {
+  return publishedAt !== null && scheduledFor === null
+}
+
+function pathOf({ type, contentOid }: ContentAnswer['content']): string {
+  return `/${type === 'branching' ? 'scenario' : 'play'}/${contentOid}`
 }
 
 function Price({ content, access }: ContentAnswer) {

@@ -35,3 +35,12 @@ export function encodingQuery(api: Api, contentOid: string) {
 function isGoingOn(state: string | undefined): boolean {
   return state === 'waiting' || state === 'encoding'
 }
+
+/** The files of a content that is files. */
+export function filesQuery(api: Api, contentOid: string) {
+  return queryOptions({
+    queryKey: ['content', contentOid, 'files'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /content/file-content', { query: { contentOid }, signal })).files,
+  })
+}

@@ -17,6 +17,7 @@ import { PlayNext } from './play-next.tsx'
 import { usePlayNext } from './use-play-next.ts'
 import { ContentHead } from './content-head.tsx'
 import { SaveButton } from '../library/playlists/save-button.tsx'
+import { FileList } from './file-list.tsx'
 import { FileStage } from './file-stage.tsx'
 import { Stage } from './stage.tsx'
 
@@ -67,6 +68,9 @@ export function PlayPage() {
       ) : null}
       {content.editing ? <EncodingState contentOid={contentOid} /> : null}
       <ContentAccess content={content} access={access} />
+      {content.type === 'file' && !isForAdults ? (
+        <FileList content={content} access={access} />
+      ) : null}
       {content.description ? (
         <section dir="auto" className="max-w-[65ch] text-ink-soft">
           <Prose text={content.description} />

@@ -4,7 +4,9 @@ import { hasPrice } from '@plax/contracts/access-values'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
+import { GiftButton } from '../commerce/gift-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { StandInNote } from './stand-in-note.tsx'
@@ -35,24 +37,36 @@ export function StoryAccess({ content, access }: Answer) {
           {isBought ? <ToReceipt /> : null}
           {isSeller ? <ToSales contentOid={contentOid} /> : null}
         </div>
-        {access.allowed ? (
-          <Link
-            to="/story/$contentOid/c/{-$chatRoomOid}"
-            params={{ contentOid, chatRoomOid: latest?.roomOid }}
-            className={buttonClasses('primary', 'lg')}
-          >
-            {latest ? <Trans>Continue chatting</Trans> : <Trans>Start chatting</Trans>}
-          </Link>
-        ) : (
-          <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
-            {isSold ? <BuyButton contentOid={contentOid} title={content.title} /> : null}
+        <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
+          {access.allowed ? (
+            <Link
+              to="/story/$contentOid/c/{-$chatRoomOid}"
+              params={{ contentOid, chatRoomOid: latest?.roomOid }}
+              className={buttonClasses('primary', 'lg')}
+            >
+              {latest ? <Trans>Continue chatting</Trans> : <Trans>Start chatting</Trans>}
+            </Link>
+          ) : null}
+          {isSold && !access.allowed ? (
+            <>
+              <BuyButton contentOid={contentOid} title={content.title} />
+              <AddToCart contentOid={contentOid} type="story" />
+            </>
+          ) : null}
+          {access.allowed ? null : (
             <SubscribeToOpen reason={access.reason} offers={access.offers} />
-          </div>
-        )}
+          )}
+          {isSold || isBought ? <GiveStory content={content} /> : null}
+        </div>
       </div>
       {rooms.data && rooms.data.items.length > 1 ? <OwnRooms rooms={rooms.data.items} /> : null}
     </section>
   )
+}
+
+function GiveStory({ content: { contentOid, title, creator } }: Pick<Answer, 'content'>) {
+  const path = `/story/${contentOid}`
+  return <GiftButton item={{ contentOid, title, type: 'story', creatorOid: creator.oid, path }} />
 }
 
 const wayClasses =

@@ -27,6 +27,11 @@ export function PurchaseRow({ order }: { order: Order }) {
         <p className="truncate text-xs text-ink-faint">
           {creatorNickname} · <When at={order.createdAt} />
         </p>
+        {order.lines.map((line) =>
+          line.gift ? (
+            <GiftNote key={line.receiverOid + line.subjectOid} line={line} gift={line.gift} />
+          ) : null,
+        )}
         {refundReason ? (
           <p className="text-sm text-ink-soft">
             <Trans>Refunded: {refundReason}</Trans>
@@ -50,5 +55,24 @@ export function PurchaseRow({ order }: { order: Order }) {
         ) : null}
       </div>
     </li>
+  )
+}
+
+type Line = Order['lines'][number]
+
+/** To whom it was given, and what they answered. */
+function GiftNote({ line, gift }: { line: Line; gift: NonNullable<Line['gift']> }) {
+  const name = line.receiverNickname
+  return (
+    <p dir="auto" className="text-sm break-words text-ink-soft">
+      <Trans>Gift to {name}</Trans>
+      {gift.thanks ? ` · “${gift.thanks}”` : null}
+      {gift.isThanked && !gift.thanks ? (
+        <>
+          {' · '}
+          <Trans>Said thanks</Trans>
+        </>
+      ) : null}
+    </p>
   )
 }

@@ -14,7 +14,7 @@ import { openWithdrawal, removeDue, waitOut } from '../../../testing/withdrawals
 
 /** Columns that name a person by the name of a user. */
 const personal =
-  /(^|_)(user|owner|payer|creator|actor|reader|buyer|receiver|author|donor)_oid$|^(granted|refunded|suspended|updated)_by$/
+  /(^|_)(user|owner|payer|creator|actor|reader|buyer|giver|receiver|author|donor)_oid$|^(granted|refunded|suspended|updated)_by$/
 
 const ledger = 'money keeps its history under an oid, as its invariants show'
 
@@ -100,6 +100,10 @@ const staysInPart: Record<string, string[]> = {
   'chat_coupon_claims.owner_oid': words('claimed_at code credited_at oid owner_kind posting_id'),
   'contents.content_oid': words(
     'content_oid deleted_at duration_seconds encoding_error encoding_progress encoding_state has_drm height is_playable is_replay is_scenario_item played_seconds rating type version width',
+  ),
+  'gifts.giver_oid': words('given_at giver_oid oid order_oid place receiver_oid thanked_at thanks'),
+  'gifts.receiver_oid': words(
+    'given_at giver_oid message oid order_oid place receiver_oid thanked_at',
   ),
   'creator_coupons.creator_oid': coupon,
   'creator_coupons.user_oid': coupon,

@@ -33,6 +33,8 @@ export interface SaleKind extends RecordedKind {
     itemOids: readonly string[],
     lang: Language,
   ) => Promise<Map<string, DescribedItem>>
+  /** What its items are more closely, such as `video`, by id; left out, as `itemKind` says. */
+  typesOf?: (db: Db | Tx, itemOids: readonly string[]) => Promise<Map<string, string>>
   /**
    * What somebody who paid for items is shown of them, by id, however many there are in few
    * statements; what is hidden from them is left out. Kinds of the same `itemKind` answer the same.

@@ -69,7 +69,7 @@ export async function presentContents(
         pictures,
       }),
       sellsParts: row.fields.sellsParts ?? false,
-      hasFile: Boolean(row.fields.file),
+      hasFile: Boolean(row.fields.file ?? row.fields.files?.[0]),
       hasPreview: Boolean(row.fields.preview),
       preview: previews.get(row.oid) ?? null,
       allowsBonus: row.allows_bonus,

@@ -1,8 +1,13 @@
 import type { UploadContext } from '@plax/contracts/upload-values'
 import type { ContentType } from '@plax/contracts/content-values'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { claimUpload, releaseUploads, type UploadedFile } from '../../media/media.service.ts'
+import {
+  claimUpload,
+  releaseUploads,
+  type UploadedFile,
+  uploadsOf,
+} from '../../media/media.service.ts'
 import type { ContentFields } from '../item/content.tables.ts'
 
 /** For what the file of a content must have been uploaded (R-content-044, R-content-045). */
@@ -35,10 +40,15 @@ export async function claimFiles(
   content: Content,
   fields: ContentFields,
 ): Promise<ContentFiles> {
-  const { type = 'video', file: key, preview } = fields
+  const { type = 'video', preview } = fields
+  const key = mainKey(fields)
   if (!key && type !== 'branching') throw new AppError('content.file_required')
   const claim = { ownerOid: content.owner_oid, contentOid: content.oid }
   const opensToHolders = type === 'file'
+  const more: UploadedFile[] = []
+  for (const other of moreKeys(fields)) {
+    more.push(await claimUpload(tx, { ...claim, key: other, contexts: ['file'], opensToHolders }))
+  }
   const claimed = {
     file: key
       ? await claimUpload(tx, { ...claim, key, contexts: [contexts[type]], opensToHolders })
@@ -47,7 +57,7 @@ export async function claimFiles(
       ? await claimUpload(tx, { ...claim, key: preview, contexts: ['preview'] })
       : null,
   }
-  const used = [claimed.file, claimed.preview].flatMap((file) => file?.oid ?? [])
+  const used = [claimed.file, claimed.preview, ...more].flatMap((file) => file?.oid ?? [])
   await releaseUploads(tx, { contentOid: content.oid, but: used })
   return claimed
 }
@@ -59,7 +69,7 @@ export async function claimFiles(
 export async function claimDraftFiles(
   tx: Tx,
   content: Content,
-  { type = 'video', file, preview }: ContentFields,
+  fields: ContentFields,
 ): Promise<UploadedFile | null> {
   const claim = { ownerOid: content.owner_oid, contentOid: content.oid }
   const claimIfThere = async (key: string | null | undefined, context: UploadContext) => {
@@ -69,6 +79,38 @@ export async function claimDraftFiles(
       throw error
     })
   }
+  const { type = 'video', preview } = fields
   await claimIfThere(preview, 'preview')
-  return claimIfThere(file, contexts[type])
+  for (const key of moreKeys(fields)) await claimIfThere(key, 'file')
+  return claimIfThere(mainKey(fields), contexts[type])
+}
+
+/** The file itself; of several the first. */
+function mainKey(fields: ContentFields): string | null | undefined {
+  return keysOf(fields)[0]
+}
+
+/** The keys of the other files of a file content. */
+function moreKeys(fields: ContentFields): string[] {
+  return fields.type === 'file' ? keysOf(fields).slice(1) : []
+}
+
+/** All keys, in their order; another `file` than before takes the first place. */
+function keysOf({ type, file, files }: ContentFields): string[] {
+  const own = file ? [file] : []
+  if (type !== 'file' || !files) return own
+  const isOther = own.some((key) => !files.includes(key))
+  return [...new Set(isOther ? [...own, ...files.slice(1)] : files)]
+}
+
+/** The finished files of a file content, in the order of their creator. */
+export async function listFiles(
+  db: Db | Tx,
+  { oid, fields }: { oid: string; fields: ContentFields },
+): Promise<UploadedFile[]> {
+  const uploads = await uploadsOf(db, oid)
+  const files = uploads.filter(({ context }) => context === 'file')
+  const place = new Map(keysOf({ ...fields, type: 'file' }).map((key, index) => [key, index]))
+  const placeOf = ({ key }: UploadedFile) => place.get(key) ?? place.size
+  return files.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { MultiLangNick } from '../../account/account.service.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
@@ -48,4 +48,17 @@ export async function listContents(
 /** Whether it is published at an instant that is still to come. */
 export function isScheduled(row: Pick<ContentRow, 'publish_at'>, now: Date): boolean {
   return row.publish_at !== null && row.publish_at > now
+}
+
+/** What contents are, by id. */
+export async function typesOfContents(
+  db: Db | Tx,
+  contentOids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('contents')
+    .select(['content_oid', 'type'])
+    .where(sql<boolean>`content_oid = ANY(${[...contentOids]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.content_oid, row.type]))
 }

@@ -24,7 +24,7 @@ import { listSimilar } from './similar.ts'
 import { listWhole, readWhole } from './whole-contents.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
-type ListCall = Call<Routes['GET /content/contents']>
+type ListCall = Pick<Call<Routes['GET /content/contents']>, 'actor' | 'query' | 'lang'>
 
 const { kind } = contentKind
 /** R-content-075. */
@@ -104,7 +104,7 @@ export function listHandlers(deps: ListDeps): Handlers {
 }
 
 /** A page of any of the views. */
-function pageReader(deps: ListDeps) {
+export function pageReader(deps: ListDeps) {
   const { db, clock } = deps
   const readCards = cardPages(db)
   return async ({ actor, query, lang }: ListCall): Promise<ContentPage> => {

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { attachmentOf } from '../../media/media.service.ts'
 import { contentRefusal } from '../cards/present-contents.ts'
+import { listFiles } from '../files/content.media.ts'
 import { getVisibleContent } from '../item/content.policy.ts'
 import { beginView, countPlay, countTime, type ViewRow } from './watch.ts'
 
@@ -11,11 +12,13 @@ export function viewHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'sto
     'GET /content/file-content/{contentOid}/download': async ({
       actor,
       params: { contentOid },
+      query: { fileOid },
     }) => {
       const now = deps.clock.now()
       const { row, access } = await getVisibleContent(deps.db, { contentOid, actor, now })
       if (!access.allowed) throw await contentRefusal(deps.db, { row, access, now })
-      return attachmentOf(deps, contentOid)
+      const [first] = await listFiles(deps.db, row)
+      return attachmentOf(deps, { contentOid, fileOid: fileOid ?? first?.oid })
     },
     'POST /content/view': async ({ actor, body }) =>
       present(await beginView(deps, { actor, ...body })),

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { examine } from './examine.ts'
 import { forgetUploads } from './forget.ts'
 import { assertRoom, lockOwner, quotaSetting } from './quota.ts'
+import { scanUpload } from './scan.ts'
 import type { UploadDeps } from './upload.deps.ts'
 import { findLatest, getUpload, type OwnKey, partsOf, uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
@@ -17,6 +18,7 @@ const leaseMs = 120_000
 /** What is wrong with the file itself: sending it again would not help. */
 const final: ReadonlySet<ErrorCode> = new Set([
   'upload.integrity',
+  'upload.infected',
   'upload.too_large',
   'upload.type_refused',
   'upload.sides_too_large',
@@ -76,6 +78,7 @@ async function packageUpload(deps: UploadDeps, row: UploadRow): Promise<void> {
   try {
     const bytes = await gather(deps, row)
     const examined = await examine(deps, row, bytes)
+    await scanUpload(deps, row)
     await keep(deps, row, { ...examined, bytes })
   } catch (error) {
     const isFinal = error instanceof AppError && final.has(error.code)

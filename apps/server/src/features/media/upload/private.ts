@@ -51,19 +51,19 @@ export async function rawAddress(
   return { data: await signRow(deps, row), ownerOid: row.owner_oid }
 }
 
-/** The file that a content gives away as it is, to be saved under its name. */
+/** A file that a content gives away as it is, to be saved under its name. */
 export async function attachmentOf(
   deps: SignDeps,
-  contentOid: string,
+  { contentOid, fileOid }: { contentOid: string; fileOid?: string | undefined },
 ): Promise<{ data: string; name: string; bytes: number }> {
-  const row = await deps.db
+  let query = deps.db
     .selectFrom('uploads')
     .selectAll()
     .where('content_oid', '=', contentOid)
     .where('opens_to_holders', '=', true)
     .where('state', '=', 'done')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+  if (fileOid !== undefined) query = query.where('oid', '=', fileOid)
+  const row = await query.orderBy('created_at', 'desc').executeTakeFirst()
   if (!row) throw new AppError('upload.not_found')
   const name = attachmentName(row)
   return { data: await signRow(deps, row, { saved: true }), name, bytes: Number(row.bytes) }

@@ -1,0 +1,101 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
+import { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { findItem, listItems, shareItem, titleIn } from '../catalogue/catalogue.service.ts'
+import {
+  type CreatorCouponRow,
+  listCoupons,
+  makeCoupon,
+  presentMade,
+  removeCoupon,
+} from '../coupon/coupon.service.ts'
+import type { CommerceDeps } from './commerce.deps.ts'
+import { quoteByCode } from './quote-by-code.ts'
+import { typesOf } from './offers.ts'
+import { kindOfItem } from './quote.ts'
+import { findKind } from './sales/sale-kind.ts'
+
+type ItemCoupon = OutputOf<'GET /account/coupon/item'>['items'][number]
+
+/** Discount codes that creators make for their items, and what they come to. */
+export function itemCouponHandlers(deps: CommerceDeps): Handlers {
+  const { db, clock } = deps
+  return {
+    'POST /account/coupon/item': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      const { contentOid: oid, price: priceCoins, expiresAt, owner = null, seats = null } = body
+      const { itemKind: kind } = await kindOfItem(deps, oid)
+      const now = clock.now()
+      const row = await db.transaction().execute(async (tx) => {
+        const item = await shareItem(tx, oid)
+        const isOwn = item?.owner_oid === creatorOid && item.state !== 'deleted'
+        if (!isOwn) throw new AppError('commerce.content_not_found')
+        const fullCoins = item.price_coins
+        if (fullCoins === null || item.way_free) throw new AppError('commerce.not_for_sale')
+        const until = expiresAt ? new Date(expiresAt) : null
+        const wanted = { creatorOid, subject: { kind, oid }, fullCoins, priceCoins, owner, seats }
+        return makeCoupon(tx, { ...wanted, expiresAt: until }, now)
+      })
+      const [coupon] = await present(deps, [row], lang)
+      if (!coupon) throw new Error('A coupon was presented as none.')
+      return { coupon }
+    },
+    'GET /account/coupon/item': async ({ actor, query, lang }) => {
+      assertUser(actor)
+      const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
+      const before = place && { at: place[0], code: place[1] }
+      const page = { creatorOid: actor.userOid, kind: query.kind, before }
+      const isItems = findKind(deps.sales, query.kind)?.orders !== undefined
+      const found = isItems ? await listCoupons(db, { ...page, limit: query.limit + 1 }) : []
+      const { rows, nextCursor } = cutPage(found, query.limit, (row) => [
+        row.created_at.toISOString(),
+        row.code,
+      ])
+      return { items: await present(deps, rows, lang), nextCursor }
+    },
+    'DELETE /account/coupon/{code}/item/{contentOid}': async ({ actor, params }) => {
+      assertUser(actor)
+      const { code, contentOid: oid } = params
+      const item = await findItem(db, oid)
+      if (!item) throw new AppError('creator_coupon.no_match')
+      const subject = { kind: item.kind, oid }
+      await removeCoupon(deps, { code, subject, creatorOid: actor.userOid })
+      return { code }
+    },
+    'GET /payment/discount-code': ({ actor, query }) => {
+      assertUser(actor)
+      return quoteByCode(deps, { actor, ...query })
+    },
+  }
+}
+
+async function present(
+  deps: CommerceDeps,
+  rows: readonly CreatorCouponRow[],
+  lang: Language,
+): Promise<ItemCoupon[]> {
+  const { db, sales } = deps
+  const oids = rows.map((row) => row.subject_oid)
+  const items = await listItems(db, oids)
+  const types = new Map<string, string>()
+  for (const name of new Set(rows.map((row) => row.subject_kind))) {
+    const kind = findKind(sales, name)
+    for (const [oid, type] of kind ? await typesOf(db, kind, oids) : []) types.set(oid, type)
+  }
+  const offered = [...items.values()].filter(
+    ({ state, price_coins: price }) => state === 'published' && price !== null,
+  )
+  const offeredOids = new Set(offered.map(({ oid }) => oid))
+  const made = await presentMade(db, rows, { offeredOids, now: deps.clock.now() })
+  return made.map((coupon, index) => {
+    const oid = oids[index] ?? ''
+    const item = items.get(oid)
+    const told = { contentOid: oid, contentType: types.get(oid) ?? '' }
+    return { ...coupon, ...told, title: item ? titleIn(item, lang) : '' }
+  })
+}

@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SignedIn } from '../../ui/signed-in.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Cart, cartQuery, isPayable } from './cart.api.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSelection } from './cart-selection.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import type { Codes } from './cart-codes.ts'
+
+/** What somebody means to buy: looked through, narrowed, and paid at once. */
+export function CartPage() {
+  return (
+    <div className="mx-auto flex max-w-[960px] flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
+      <h1 className="text-xl font-semibold">
+        <Trans>Cart</Trans>
+      </h1>
+      <SignedIn
+        title={<Trans>Log in to see your cart</Trans>}
+        text={<Trans>It stays with your account, so you have it on every device.</Trans>}
+      >
+        <OwnCart />
+      </SignedIn>
+    </div>
+  )
+}
+
+function OwnCart() {
+  const { api } = useApp()
+  const cart = useQuery({ ...cartQuery(api), staleTime: 0 })
+  return (
+    <Loaded query={cart} pending={<Skeleton className="h-80" />}>
+      {(data) => (data.lines.length === 0 ? <Empty /> : <Filled cart={data} />)}
+    </Loaded>
+  )
+}
+
+function Filled({ cart }: { cart: Cart }) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [codes, setCodes] = useState<Codes>(new Map())
+  const chosen = cart.lines.filter(({ entry }) => !leftOut.has(entry))
+  const choose = (entries: readonly string[], isChosen: boolean) => {
+    const next = new Set(leftOut)
+    for (const entry of entries) {
+      if (isChosen) next.delete(entry)
+      else next.add(entry)
+    }
+    setLeftOut(next)
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
+      <section className="min-w-0">
+        <CartSelection lines={cart.lines} chosen={chosen} onChoose={choose} />
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {cart.lines.map((line) => (
+            <CartLineRow
+              key={line.entry}
+              line={line}
+              isChosen={!leftOut.has(line.entry)}
+              onChoose={(isChosen) => choose([line.entry], isChosen)}
+              code={codes.get(line.entry) ?? null}
+              onCode={(code) => setCodes(new Map(codes).set(line.entry, code))}
+            />
+          ))}
+        </ul>
+      </section>
+      <CartSummary lines={chosen.filter(isPayable)} codes={codes} balance={cart.balance} />
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<ShoppingCart aria-hidden />}
+      title={<Trans>Your cart is empty</Trans>}
+      text={<Trans>Add stories and content to buy them together.</Trans>}
+    >
+      <Link to="/" className={buttonClasses('primary')}>
+        <Trans>Find something</Trans>
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { cartSums } from '@plax/contracts/cart-values'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { rememberPlace } from '../../lib/return-place.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { noteBought } from '../commerce/last-bought.ts'
+import { boughtQueries } from '../commerce/use-purchase.ts'
+import type { Cart, PayableLine } from './cart.api.ts'
+import { type Codes, withCode } from './cart-codes.ts'
+
+/** What the chosen entries come to, which coins pay them, and the button that does. */
+export function CartSummary({
+  lines,
+  codes,
+  balance,
+}: {
+  lines: readonly PayableLine[]
+  codes: Codes
+  balance: Cart['balance']
+}) {
+  const { t, i18n } = useLingui()
+  const sums = cartSums(
+    lines.map((line) => withCode(line, codes)),
+    balance,
+  )
+  const { busy, error, pay } = usePay(lines, codes)
+  const count = (amount: number) => amount.toLocaleString(i18n.locales?.toString())
+  const price = count(sums.price)
+  return (
+    <section className="sticky top-20 flex flex-col gap-4 rounded-xl border border-line bg-raised p-4">
+      <h2 className="font-semibold">
+        <Plural value={lines.length} one="# item" other="# items" />
+      </h2>
+      <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 text-sm">
+        <Line term={t`List price`}>{count(sums.list)}</Line>
+        {sums.discount > 0 ? <Line term={t`Discount`}>−{count(sums.discount)}</Line> : null}
+        {sums.bonus > 0 ? <Line term={t`From bonus coins`}>−{count(sums.bonus)}</Line> : null}
+        <Line term={t`From coins`}>−{count(sums.coins)}</Line>
+        <dt className="border-t border-line pt-2 font-semibold">
+          {sums.short > 0 ? t`Coins needed` : t`Total`}
+        </dt>
+        <dd
+          className={`border-t border-line pt-2 text-right font-semibold ${sums.short > 0 ? 'text-danger' : 'text-gold'}`}
+        >
+          {sums.short > 0 ? count(sums.short) : price}
+        </dd>
+      </dl>
+      {sums.short > 0 ? (
+        <>
+          <p className="text-sm text-ink-soft">
+            <Trans>
+              You don’t have enough coins. Nothing was charged. Buy some, then continue here.
+            </Trans>
+          </p>
+          <Link
+            to="/wallet/charge"
+            onClick={() => rememberPlace('/cart', 'charge')}
+            className={buttonClasses('primary', 'lg')}
+          >
+            <Trans>Buy coins</Trans>
+          </Link>
+        </>
+      ) : (
+        <Button variant="primary" size="lg" busy={busy} disabled={lines.length === 0} onClick={pay}>
+          <Trans>Buy for {price} coins</Trans>
+        </Button>
+      )}
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(error, i18n)}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function usePay(lines: readonly PayableLine[], codes: Codes) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const navigate = useNavigate()
+  type Lines = { entry: string; coins: number; discountCode: string | null }[]
+  const purchase = useMoneyCall({
+    call: (shoppingCart: Lines, idempotencyKey) =>
+      api('POST /account/purchase/shoppingCart', { body: { shoppingCart }, idempotencyKey }),
+    stale: boughtQueries,
+    onDone: () => {
+      noteBought()
+      showToast(t`It’s yours. Enjoy!`)
+      void navigate({ to: '/library/purchased' })
+    },
+  })
+  const pay = () =>
+    purchase.start(
+      lines.map((line) => ({
+        entry: line.entry,
+        coins: withCode(line, codes).priceCoins,
+        discountCode: codes.get(line.entry)?.code ?? null,
+      })),
+    )
+  return { busy: purchase.busy, error: purchase.error, pay }
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  )
+}

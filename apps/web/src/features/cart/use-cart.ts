@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useCartWords } from './use-cart-words.ts'
+import { cartQuery } from './cart.api.ts'
+
+type Change = { add?: string[]; remove?: string[] }
+
+/** Adds to the cart and removes from it, with a toast that takes it back. */
+export function useCart() {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const wordsOf = useCartWords()
+  const change = useMutation({
+    mutationFn: (body: Change) => api('POST /account/shoppingCart/update', { body }),
+    onSuccess: (cart, { add = [], remove = [] }) => {
+      queryClient.setQueryData(cartQuery(api).queryKey, cart)
+      const undo = () => change.mutate({ add: remove, remove: add })
+      const count = remove.length
+      if (count > 0) {
+        showToast(count === 1 ? t`Removed from cart` : t`Removed from cart: ${count}`, { undo })
+      } else showToast(t`Added to cart`, { undo })
+    },
+    onError: (error) => showToast(wordsOf(error) ?? messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return change
+}

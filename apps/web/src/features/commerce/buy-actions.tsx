@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { rememberPlace } from '../../lib/return-place.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import type { Quote } from './commerce.api.ts'
+
+/** Buys at the price that is shown; or leads to buying coins, and from there back. */
+export function BuyActions(props: {
+  kind: 'story' | 'content'
+  quote: Quote
+  busy: boolean
+  onBuy: (quote: Quote) => void
+  onClose: () => void
+}) {
+  const { kind, quote, busy, onBuy, onClose } = props
+  const { i18n } = useLingui()
+  const coins = (quote.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
+  const page = `/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`
+  return (
+    <>
+      <Button onClick={onClose}>
+        {quote.obstacle === null ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
+      </Button>
+      {quote.obstacle === 'not_enough_coins' ? (
+        <Link
+          to="/wallet/charge"
+          onClick={() => rememberPlace(page, 'charge')}
+          className={buttonClasses('primary')}
+        >
+          <Trans>Buy coins</Trans>
+        </Link>
+      ) : null}
+      {quote.obstacle === null ? (
+        <Button variant="primary" busy={busy} onClick={() => onBuy(quote)}>
+          <Trans>Buy for {coins} coins</Trans>
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+
+interface Checked {
+  code: string
+  priceCoins: number
+}
+
+/** Where a discount code is entered and checked, before anything is paid. */
+export function DiscountCode({
+  item: { type: contentType, contentOid },
+  checked,
+  onChecked,
+}: {
+  item: { type: string; contentOid: string }
+  checked: Checked | null
+  onChecked: (checked: Checked | null) => void
+}) {
+  const { i18n } = useLingui()
+  const { api } = useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const check = useMutation({
+    mutationFn: () =>
+      api('GET /payment/discount-code', { query: { code: code.trim(), contentOid, contentType } }),
+    onSuccess: onChecked,
+  })
+  if (checked) {
+    const applied = checked.code
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-good">
+        <Trans>Code {applied} applied</Trans>
+        <Button size="sm" variant="ghost" onClick={() => onChecked(null)}>
+          <Trans>Remove code</Trans>
+        </Button>
+      </p>
+    )
+  }
+  if (!isOpen) {
+    return (
+      <Button size="sm" variant="ghost" className="-ml-3 self-start" onClick={() => setOpen(true)}>
+        <Trans>Discount code</Trans>
+      </Button>
+    )
+  }
+  return (
+    <form
+      className="mt-1 flex max-w-72 flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (code.trim() && !check.isPending) check.mutate()
+      }}
+    >
+      <CodeInput value={code} onChange={setCode} isWrong={check.isError} />
+      <Button type="submit" busy={check.isPending} disabled={!code.trim()}>
+        <Trans>Apply</Trans>
+      </Button>
+      {check.error ? (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {messageOf(check.error, i18n)}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+function CodeInput(props: { value: string; onChange: (code: string) => void; isWrong: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Input
+      autoFocus
+      aria-label={t`Discount code`}
+      placeholder={t`Discount code`}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={64}
+      value={props.value}
+      aria-invalid={props.isWrong || undefined}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      className="min-w-0 flex-1 font-mono"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { rememberPlace } from '../../lib/return-place.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import type { Quote } from './commerce.api.ts'
+
+/** Gives at the price that is shown for all; or leads to buying coins, and from there back. */
+export function GiftActions(props: {
+  /** For all of them. */
+  quote: Quote
+  path: string
+  count: number
+  busy: boolean
+  /** With the price of one. */
+  onGive: (coins: number) => void
+  onClose: () => void
+}) {
+  const { quote, path, count, busy, onGive, onClose } = props
+  const { i18n } = useLingui()
+  const price = quote.priceCoins ?? 0
+  const coins = price.toLocaleString(i18n.locales?.toString())
+  return (
+    <>
+      <Button onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+      {quote.obstacle === 'not_enough_coins' ? (
+        <Link
+          to="/wallet/charge"
+          onClick={() => rememberPlace(`${path}#gift`, 'charge')}
+          className={buttonClasses('primary')}
+        >
+          <Trans>Buy coins</Trans>
+        </Link>
+      ) : null}
+      {quote.obstacle === null ? (
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={count === 0}
+          onClick={() => onGive(price / count)}
+        >
+          {count === 0 ? <Trans>Send gift</Trans> : <Trans>Send for {coins} coins</Trans>}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { giftMessageMaxLength } from '@plax/contracts/cart-values'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { quoteQuery } from './commerce.api.ts'
+import type { Given } from './gift-button.tsx'
+import { GiftActions } from './gift-actions.tsx'
+import { Giftees, type Giftee } from './giftees.tsx'
+import { giftQuote } from './gift-quote.ts'
+import { useObstacleWords } from './obstacle-words.ts'
+import { QuoteLines } from './quote-lines.tsx'
+import { useGift } from './use-gift.ts'
+
+/** Gives an item: to whom, with which words, and what it comes to for all of them. */
+export function GiftDialog({ item, onClose }: { item: Given; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { api } = useApp()
+  const words = useObstacleWords()
+  const { title } = item
+  const asked = useQuery(quoteQuery(api, item.contentOid))
+  const [people, setPeople] = useState<readonly Giftee[]>([])
+  const [message, setMessage] = useState('')
+  const { give, busy, error } = useGift(item, onClose)
+  const quote = asked.data && giftQuote(asked.data, people.length)
+  const isBlocked =
+    quote !== undefined && quote.obstacle !== null && quote.obstacle !== 'not_enough_coins'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Send “${title}” as a gift`}
+      description={t`They get a notification and an email with your message. The creator can see that you bought it.`}
+      actions={
+        quote ? (
+          <GiftActions
+            quote={quote}
+            path={item.path}
+            count={people.length}
+            busy={busy}
+            onGive={(coins) =>
+              give({ giftees: people.map(({ oid }) => oid), message: message.trim(), coins })
+            }
+            onClose={onClose}
+          />
+        ) : (
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        )
+      }
+    >
+      <Loaded query={asked} pending={<Skeleton className="h-64" />}>
+        {() =>
+          isBlocked ? (
+            <p role="status" className="font-medium">
+              {words[quote.obstacle ?? 'not_for_sale']}
+            </p>
+          ) : (
+            <div
+              data-unsaved={people.length > 0 || message !== '' || undefined}
+              className="flex flex-col gap-4"
+            >
+              <Giftees people={people} onChange={setPeople} />
+              <Field label={t`Message`} hint={t`Optional. Everyone who gets the gift sees it.`}>
+                {(ids) => (
+                  <Textarea
+                    {...ids}
+                    rows={3}
+                    maxLength={giftMessageMaxLength}
+                    value={message}
+                    onChange={(event) => setMessage(event.currentTarget.value)}
+                  />
+                )}
+              </Field>
+              {quote && people.length > 0 ? (
+                <>
+                  <p className="text-sm text-ink-soft">
+                    <Plural value={people.length} one="For # person" other="For # people" />
+                  </p>
+                  <QuoteLines quote={quote} />
+                </>
+              ) : null}
+            </div>
+          )
+        }
+      </Loaded>
+      {error ? (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {messageOf(error, i18n)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

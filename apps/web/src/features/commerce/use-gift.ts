@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useApp } from '../../lib/app-context.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { Given } from './gift-button.tsx'
+import { boughtQueries } from './use-purchase.ts'
+
+interface Gift {
+  giftees: string[]
+  message: string
+  /** The price of one that the giver saw. */
+  coins: number
+}
+
+/** Gives an item at the price that was shown. */
+export function useGift({ contentOid, type, creatorOid }: Given, onGiven: () => void) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const gift = useMoneyCall({
+    call: ({ giftees, message, coins }: Gift, idempotencyKey) =>
+      api('POST /account/gift', {
+        body: {
+          contentOid,
+          contentType: type,
+          creatorOid,
+          giftees,
+          coins,
+          message: message || null,
+        },
+        idempotencyKey,
+      }),
+    stale: boughtQueries,
+    onDone: () => {
+      showToast(t`Gift sent`)
+      onGiven()
+    },
+  })
+  return { give: gift.start, busy: gift.busy, error: gift.error }
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { StateBadge } from '../admin/coupons/coupon-state.tsx'
+import { CouponTerms } from './made-coupon-row.tsx'
+import { type ItemCoupon, itemCouponsQuery } from './item-coupons.api.ts'
+import { useCopyCode } from './use-copy-code.ts'
+
+/** A discount code as its creator sees it, with what can be done with it. */
+export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
+  const { t } = useLingui()
+  const [isRemoving, setRemoving] = useState(false)
+  const copy = useCopyCode()
+  const { code, state, title, price } = coupon
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-mono text-lg font-semibold">{code}</span>
+          <StateBadge state={state} />
+        </h3>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <span dir="auto" className="break-words">
+            {title}
+          </span>
+          <span aria-hidden>·</span>
+          <PriceTag amount={price} currency="coin" />
+        </p>
+        <CouponTerms coupon={coupon} />
+      </div>
+      <div className="flex max-sm:w-full max-sm:justify-end">
+        {state === 'usable' ? (
+          <IconButton label={t`Copy code ${code}`} onClick={() => void copy(code)}>
+            <Copy aria-hidden />
+          </IconButton>
+        ) : null}
+        <IconButton label={t`Remove ${code}`} onClick={() => setRemoving(true)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      {isRemoving ? <Removal coupon={coupon} onClose={() => setRemoving(false)} /> : null}
+    </li>
+  )
+}
+
+function Removal({
+  coupon: { code, contentOid },
+  onClose,
+}: {
+  coupon: ItemCoupon
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const remove = async () => {
+    const params = { code, contentOid }
+    await api('DELETE /account/coupon/{code}/item/{contentOid}', { params })
+    await queryClient.invalidateQueries({ queryKey: itemCouponsQuery(api).queryKey })
+    showToast(t`Coupon ${code} removed`)
+  }
+  return (
+    <FormDialog
+      danger
+      title={t`Remove ${code}?`}
+      description={
+        <Trans>No one can use it anymore. Purchases already made with it don’t change.</Trans>
+      }
+      confirm={<Trans>Remove</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

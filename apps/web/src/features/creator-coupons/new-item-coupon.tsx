@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useApp } from '../../lib/app-context.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { Select } from '../../ui/select.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
+import { itemCouponsQuery, type SoldItem } from './item-coupons.api.ts'
+import { CouponFields } from './new-coupon-dialog.tsx'
+
+/** Makes a discount code: for which content, at what price, for whom and how many, and until when. */
+export function NewItemCoupon({
+  items,
+  onClose,
+}: {
+  /** Sold ones; one at least. */
+  items: readonly SoldItem[]
+  onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const { form, values, isChanged, set } = useDraft<CouponDraft>({
+    tierHash: items[0]?.contentOid ?? '',
+    price: '',
+    seats: '',
+    owner: '',
+    expiresAt: '',
+  })
+  const fullCoins =
+    items.find(({ contentOid }) => contentOid === values.tierHash)?.listPriceCoins ?? 0
+  const found = problemOf(values, { fullCoins, now: new Date() })
+  const problem = values.price.trim() === '0' ? 'price' : found
+  const full = fullCoins.toLocaleString(i18n.locales?.toString())
+  const make = async () => {
+    const { tierHash: contentOid, ...fields } = fieldsOf(values)
+    const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
+    const { code } = coupon
+    await queryClient.invalidateQueries({ queryKey: itemCouponsQuery(api).queryKey })
+    showToast(t`Coupon ${code} created`)
+  }
+  return (
+    <FormDialog
+      title={<Trans>New discount code</Trans>}
+      description={<Trans>The code is random. Buyers enter it before they pay.</Trans>}
+      confirm={<Trans>Create code</Trans>}
+      isReady={problem === null}
+      isChanged={isChanged}
+      onConfirm={make}
+      onClose={onClose}
+    >
+      <Field label={t`Content`}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={values.tierHash}
+            options={items.map(({ contentOid, title }) => ({ value: contentOid, label: title }))}
+            onChange={(contentOid) => set('tierHash', contentOid)}
+          />
+        )}
+      </Field>
+      <CouponFields
+        form={form}
+        draft={values}
+        problem={problem}
+        fullCoins={fullCoins}
+        label={t`Price with the code, in coins`}
+        hint={t`Without the code it costs ${full} coins.`}
+      />
+    </FormDialog>
+  )
+}
