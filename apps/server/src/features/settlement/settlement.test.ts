@@ -95,8 +95,14 @@ describe('settlement', () => {
       expect(body).toMatchObject({ isOver: true, zone: 'Asia/Seoul' })
       expect(body.sums).toEqual([
         {
-          ...{ currency: 'coin', sold: 3, refunded: 0, gross: 1600, bonus: 150 },
-          ...{ fee: 290, earned: 1160, claims: 0 },
+          currency: 'coin',
+          sold: 3,
+          refunded: 0,
+          gross: 1600,
+          bonus: 150,
+          fee: 290,
+          earned: 1160,
+          claims: 0,
         },
       ])
       const line = body.items.find((one: { itemOid: string }) => one.itemOid === first)
@@ -113,8 +119,14 @@ describe('settlement', () => {
       const { body } = await get('/settlement/statements/2026-11')
       expect(body.sums).toEqual([
         {
-          ...{ currency: 'coin', sold: 1, refunded: 1, gross: 0, bonus: 0 },
-          ...{ fee: 0, earned: 0, claims: -240 },
+          currency: 'coin',
+          sold: 1,
+          refunded: 1,
+          gross: 0,
+          bonus: 0,
+          fee: 0,
+          earned: 0,
+          claims: -240,
         },
       ])
       expect(body.isOver).toBe(false)
@@ -134,7 +146,7 @@ describe('settlement', () => {
       const two = await get(`/settlement/statements/2026-10?limit=1&cursor=${one.nextCursor}`)
       expect(two.body.nextCursor).toBeNull()
       const oids = [one.items[0].itemOid, two.body.items[0].itemOid]
-      expect(oids.toSorted()).toEqual([first, later].toSorted())
+      expect(new Set(oids)).toEqual(new Set([first, later]))
     })
 
     it('come as a table that runs no formula, and as a PDF in each language', async () => {
@@ -275,8 +287,11 @@ describe('settlement', () => {
       expect(refused.map(refusal)).toEqual([[409, 'settlement.already_requested']])
       oid = made[0]?.body.requestOid
       expect(made[0]?.body).toMatchObject({
-        ...{ state: 'processing', coins: 920, throughMonth: '2026-10', accountEnding: '7890' },
-        ...{ paysOn: '2026-12-10' },
+        state: 'processing',
+        coins: 920,
+        throughMonth: '2026-10',
+        accountEnding: '7890',
+        paysOn: '2026-12-10',
       })
       if (both[0]?.status === 200) expect((await request(key)).body.requestOid).toBe(oid)
       const { open, onTheWay } = (await get('/account/payouts')).body
@@ -296,7 +311,9 @@ describe('settlement', () => {
     it('is approved by administrators, one or as many as a setting says', async () => {
       expect((await approve(oid, mira)).status).toBe(403)
       expect((await send('2026-11')).body).toMatchObject({
-        ...{ sent: 0, fileOid: null, blocked: [{ requestOid: oid, blocks: ['not_approved'] }] },
+        sent: 0,
+        fileOid: null,
+        blocked: [{ requestOid: oid, blocks: ['not_approved'] }],
       })
       expect((await approve(oid)).body).toMatchObject({ step: 'approved', blocks: [] })
       const path = `DELETE /settlement/requests/${oid}`
@@ -359,7 +376,8 @@ describe('settlement', () => {
       expect([one.body.state, two.body.state]).toEqual(['failed', 'failed'])
       expect(await earned()).toBe(1160)
       expect((await get('/account/payouts')).body.items[0]).toMatchObject({
-        ...{ state: 'failed', failureReason: 'The bank knows no such account.' },
+        state: 'failed',
+        failureReason: 'The bank knows no such account.',
       })
       const complete = await post(`/settlement/admin/requests/${oid}/complete`, admin)
       expect(refusal(complete)).toEqual([409, 'settlement.wrong_step'])

@@ -11,7 +11,6 @@ export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> =
   refund: msg`Refund`,
   expire: msg({ message: 'Expired', context: 'transaction' }),
   forfeit: msg`Lost with deleted account`,
-  payout: msg({ message: 'Payout', context: 'of earnings' }),
   coin_subscription: msg`Subscription`,
   donation: msg`Donation`,
   chat_content: msg`Chat content`,
@@ -25,6 +24,7 @@ export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> =
 const typeNames: Record<TransactionType, MessageDescriptor> = {
   ...postedTypeNames,
   consume: msg`Spending`,
+  payout: msg({ message: 'Payout', context: 'of earnings' }),
   unknown: msg`Other`,
   gacha: msg`Gacha pull`,
   'gacha-refund': msg`Gacha refund`,

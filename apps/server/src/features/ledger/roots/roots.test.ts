@@ -33,7 +33,7 @@ describe('the signed daily roots', () => {
   }
   const verify = (...files: string[]) => {
     const run = spawnSync(process.execPath, [join(folder, 'verify-roots.mjs'), ...files])
-    return { status: run.status, said: `${run.stdout}${run.stderr}` }
+    return { status: run.status, said: String(run.stdout) + String(run.stderr) }
   }
   const linesOf = (day: string, token = admin.token) =>
     t.call(`GET /ledger/admin/roots/${day}/postings`, { token })

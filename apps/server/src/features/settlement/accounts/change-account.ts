@@ -72,7 +72,10 @@ async function openStripe(
   const { email } = await getUser(deps.db, creatorOid)
   try {
     return await deps.connect.open({
-      ...{ creatorOid, country, email, returnUrl },
+      creatorOid,
+      country,
+      email,
+      returnUrl,
       accountId: isSame ? details.stripeAccount : null,
     })
   } catch (error) {

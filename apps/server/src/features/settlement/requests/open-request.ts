@@ -62,8 +62,17 @@ export async function readOpenRequest(
   })
   const throughMonth = addMonths(window.month, -1)
   return {
-    ...{ window, throughMonth, balances, payable, account, creditMilliPerCoin },
-    ...{ withholdingPoints, minimumMinor, value, obstacle, heldReason },
+    window,
+    throughMonth,
+    balances,
+    payable,
+    account,
+    creditMilliPerCoin,
+    withholdingPoints,
+    minimumMinor,
+    value,
+    obstacle,
+    heldReason,
   }
 }
 

@@ -23,10 +23,11 @@ export class PdfText {
     this.#doc = doc
     this.#faces = facesOf(lang)
     for (const face of this.#faces) {
-      doc.registerFont(face, fontFile(face))
+      doc.registerFont(face, fontFiles[face]())
       doc.font(face)
-      // pdfkit gives the face that it reads no name of its own.
-      this.#glyphs.set(face, (doc as unknown as { _font: { font: Glyphs } })._font.font)
+      // pdfkit has no public name for the face that it reads.
+      const { font } = Reflect.get(doc, '_font') as { font: Glyphs }
+      this.#glyphs.set(face, font)
     }
   }
 
@@ -76,9 +77,8 @@ export class PdfText {
   }
 }
 
-function fontFile(face: Face): string {
-  const name = face.toLowerCase()
-  return require.resolve(
-    `@expo-google-fonts/noto-sans-${name}/400Regular/NotoSans${face}_400Regular.ttf`,
-  )
+/** Named in full, so that what lists the packages in use finds them. */
+const fontFiles: Record<Face, () => string> = {
+  KR: () => require.resolve('@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
+  JP: () => require.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
 }

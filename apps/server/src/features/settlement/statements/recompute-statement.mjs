@@ -78,7 +78,8 @@ if (month) {
     { month: monthOf(line.sentAt), sign: -1, line },
     ...(line.state === 'failed' ? [{ month: monthOf(line.endedAt), sign: 1, line }] : []),
   ])
-  const months = [...new Set([...moves, ...paid].map((one) => one.month))].toSorted()
+  const named = new Set([...moves, ...paid].map((one) => one.month))
+  const months = [...named].toSorted((a, b) => (a < b ? -1 : 1))
   print({
     months: months.map((name) => {
       const sums = ofCurrency(moves.filter((move) => move.month === name))
