@@ -12,6 +12,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'rollup_watermark',
   'sale_days_watermark',
   'revenue_watermark',
+  'fan_days_watermark',
   'rate_limits',
   'shelf_ranking_periods',
 ])
