@@ -58,6 +58,7 @@ const staysWhole: Record<string, string> = {
   'content_drm.buyer_oid': proof,
   'content_reviews.creator_oid': proof,
   'creator_coupon_uses.user_oid': proof,
+  'exchange_rates.updated_by': record,
   'holds.actor_oid': proof,
   'holds.owner_oid': proof,
   'ledger_lots.owner_oid': proof,
@@ -117,6 +118,10 @@ const staysInPart: Record<string, string[]> = {
   'moderation_reports.reporter_oid': words('case_oid created_at oid reason'),
   'nickname_changes.user_oid': words(
     'changed_at language oid posting_id price_coins request_key user_oid',
+  ),
+  // What was paid, without where it went.
+  'settlement_requests.creator_oid': words(
+    'coins country created_at creator_oid credit_milli credit_milli_per_coin currency ended_at failure_reason file_oid gross_minor held_reason method month oid pays_on posting_id provider_ref rate_day rate_micro request_key reversal_id sent_at state step through_month withheld_minor withholding_points',
   ),
   'shelf_cards.item_oid': words('figures item_oid kind popularity topic'),
   'stories.content_oid': words(
