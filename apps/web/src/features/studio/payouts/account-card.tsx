@@ -29,7 +29,7 @@ export function AccountCard({ payouts }: { payouts: Payouts }) {
           <Trans>None yet. Add the account that your payouts go to.</Trans>
         </p>
       )}
-      <Button className="mt-auto" onClick={() => setOpen(true)}>
+      <Button className="mt-4" onClick={() => setOpen(true)}>
         {account ? <Trans>Change account</Trans> : <Trans>Add account</Trans>}
       </Button>
       {isOpen ? <AccountDialog payouts={payouts} onClose={() => setOpen(false)} /> : null}

@@ -53,8 +53,8 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
       <Loaded query={months} pending={<Skeleton className="h-64" />}>
         {(data) => (
           <Months
-            // The latest month first.
-            months={data.months.toReversed()}
+            // The latest month first, down to the first in which there was something.
+            months={data.months.slice(firstMonth(data.months)).toReversed()}
             onMonth={onMonth}
           />
         )}
@@ -70,6 +70,14 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
       </p>
     </section>
   )
+}
+
+/** Where the months begin that are worth a row; the last one always is. */
+function firstMonth(months: YearMonth[]): number {
+  const first = months.findIndex(
+    ({ coins, creditMilli, payout }) => coins !== 0 || creditMilli !== 0 || payout,
+  )
+  return first
 }
 
 function Months({ months, onMonth }: { months: YearMonth[]; onMonth: (month: string) => void }) {
@@ -90,7 +98,7 @@ function Months({ months, onMonth }: { months: YearMonth[]; onMonth: (month: str
               <button
                 type="button"
                 onClick={() => onMonth(month)}
-                className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                className="font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
               >
                 {nameOf(month)}
               </button>
