@@ -68,6 +68,14 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['card-orders'],
     ['console'],
   ],
+  settlement: [
+    ['rows'],
+    ['calendar', 'rates'],
+    ['accounts'],
+    ['requests'],
+    ['statements'],
+    ['runs'],
+  ],
   shelf: [['cards'], ['blocks', 'lists', 'ranking', 'search', 'share']],
   story: [
     ['models'],

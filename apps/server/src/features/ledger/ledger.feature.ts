@@ -7,9 +7,9 @@ import { exportLedger } from './ledger.export.ts'
 import { addLedgerGauges } from './ledger.metrics.ts'
 import type { NameItems } from './ledger.items.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
-import { checkRoots } from './roots/check-roots.ts'
-import { makeRoots } from './roots/roots.ts'
-import { rootHandlers } from './roots/roots.routes.ts'
+import { checkRoots } from './ledger.check-roots.ts'
+import { makeRoots } from './ledger.roots.ts'
+import { rootHandlers } from './ledger.roots.routes.ts'
 import {
   expireHolds,
   expireLots,

@@ -12,7 +12,7 @@ import { completeRequest, failRequest } from './runs/end-request.ts'
 import { readPayoutFile } from './runs/payout-file.ts'
 import { listRun, presentRun, summarizeRun } from './runs/read-run.ts'
 import { sendRun } from './runs/send-run.ts'
-import type { SettlementDeps } from './settlement.deps.ts'
+import type { SettlementDeps } from './rows/settlement.deps.ts'
 
 /** What administrators see and do: a month's run, its files, and rates. */
 export function adminHandlers(deps: SettlementDeps): Handlers {

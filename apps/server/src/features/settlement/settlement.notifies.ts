@@ -10,7 +10,7 @@ import {
   type Notifies,
 } from '../../platform/notify.ts'
 import { findRequest } from './requests/requests.queries.ts'
-import type { RequestRow } from './settlement.tables.ts'
+import type { RequestRow } from './rows/settlement.tables.ts'
 
 const place = { settlement: { path: () => '/studio?view=settlement' } }
 

@@ -14,7 +14,7 @@ import { cancelRequest, makeRequest } from './requests/make-request.ts'
 import { readOpenRequest } from './requests/open-request.ts'
 import { presentRequest } from './requests/present-request.ts'
 import { listRequests } from './requests/requests.queries.ts'
-import type { SettlementDeps } from './settlement.deps.ts'
+import type { SettlementDeps } from './rows/settlement.deps.ts'
 
 /** What creators see and do: statements, the journal, and requests. */
 export function creatorHandlers(deps: SettlementDeps): Handlers {

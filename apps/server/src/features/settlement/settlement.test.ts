@@ -10,7 +10,7 @@ import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../tes
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
-import { minimumSetting } from './settlement.settings.ts'
+import { minimumSetting } from './rows/settlement.settings.ts'
 
 const bank = {
   method: 'bank',

@@ -2,7 +2,7 @@ import type { Currency } from '@plax/contracts/payment-values'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { PayoutMethod } from '@plax/contracts/settlement-values'
 import { getUser } from '../../account/account.service.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { findAccount, presentAccount, saveAccount } from './accounts.ts'
 import { type AccountDetails, type BankDetails, openAccount } from './sealed-account.ts'
 

@@ -1,9 +1,6 @@
 import type Holidays from 'date-holidays'
 import { load } from '../../../platform/load.ts'
-
-/** Countries whose public holidays an operator can pay by. */
-export const holidayCountries = ['KR', 'JP', 'US', 'ES'] as const
-export type HolidayCountry = (typeof holidayCountries)[number]
+import type { HolidayCountry } from '../rows/settlement.settings.ts'
 
 const calendars = new Map<HolidayCountry, Holidays>()
 

@@ -1,6 +1,10 @@
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
-import { holidaysSetting, payoutDaySetting, windowFirstDaySetting } from '../settlement.settings.ts'
+import {
+  holidaysSetting,
+  payoutDaySetting,
+  windowFirstDaySetting,
+} from '../rows/settlement.settings.ts'
 import { businessDayBefore, businessDayFrom } from './business-days.ts'
 import { addMonths, dayOf, lastDayOf } from './months.ts'
 

@@ -1,7 +1,7 @@
 import { rateUnit, scaleAmount } from '@plax/money'
 import type { Deps } from '../../../deps.ts'
 import { safeFetch } from '../../../platform/safe-fetch.ts'
-import { ratesUrlSetting } from '../settlement.settings.ts'
+import { ratesUrlSetting } from '../rows/settlement.settings.ts'
 import { readRate, setRate } from './rates.ts'
 
 const bounds = { maxBytes: 256 * 1024, timeoutMs: 20_000, accept: 'application/xml, text/xml' }

@@ -2,7 +2,7 @@ import { rateUnit } from '@plax/money'
 import type { Currency } from '@plax/contracts/payment-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import '../settlement.tables.ts'
+import '../rows/settlement.tables.ts'
 
 export interface Rate {
   /** The business day that it is of. */

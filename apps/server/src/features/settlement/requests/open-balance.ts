@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { bucketNumbers } from '../../ledger/ledger.service.ts'
-import '../settlement.tables.ts'
+import '../rows/settlement.tables.ts'
 
 /** Coins, and thousandths of a credit. */
 export interface Amounts {

@@ -5,9 +5,9 @@ import { readLastBusinessDay, readWindow, type RequestWindow } from '../calendar
 import { addMonths, spanOf } from '../calendar/months.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { findRate } from '../rates/rates.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
-import { minimumSetting } from '../settlement.settings.ts'
-import type { AccountRow } from '../settlement.tables.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import { minimumSetting } from '../rows/settlement.settings.ts'
+import type { AccountRow } from '../rows/settlement.tables.ts'
 import { type Amounts, type Balances, readBalances } from './open-balance.ts'
 import { payableOf, type PayoutValue, readWithholding, valueOf } from './value-of.ts'
 

@@ -1,5 +1,5 @@
 import { writeRate } from '../rates/rates.ts'
-import type { RequestRow } from '../settlement.tables.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
 
 /** A request as its creator sees it. */
 export function presentRequest(row: RequestRow) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { RequestRow } from '../settlement.tables.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
 
 export const requestColumns = sql<RequestRow>`settlement_requests.*,
   to_char(pays_on, 'YYYY-MM-DD') AS pays_on, to_char(rate_day, 'YYYY-MM-DD') AS rate_day`

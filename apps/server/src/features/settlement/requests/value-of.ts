@@ -2,7 +2,7 @@ import type { Currency } from '@plax/contracts/payment-values'
 import { payoutValue, withholdingOf } from '@plax/money'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Rate } from '../rates/rates.ts'
-import { withholdingSetting } from '../settlement.settings.ts'
+import { withholdingSetting } from '../rows/settlement.settings.ts'
 import type { Amounts } from './open-balance.ts'
 
 export interface PayoutValue {

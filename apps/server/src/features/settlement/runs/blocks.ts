@@ -2,7 +2,7 @@ import type { PayoutBlock } from '@plax/contracts/settlement-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Rate } from '../rates/rates.ts'
-import type { RequestRow } from '../settlement.tables.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
 
 /** What is known of a request's creator, and who approved it. */
 export interface RequestFacts {

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest } from '../requests/requests.queries.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
-import { approvalsSetting } from '../settlement.settings.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import { approvalsSetting } from '../rows/settlement.settings.ts'
 
 interface Decision {
   requestOid: string

@@ -5,8 +5,8 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest } from '../requests/requests.queries.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
-import type { RequestRow } from '../settlement.tables.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
 
 interface Ending {
   requestOid: string

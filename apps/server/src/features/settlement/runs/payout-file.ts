@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { csvOf } from '../statements/csv.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import { readRequests } from '../requests/requests.queries.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
-import { payerSetting } from '../settlement.settings.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import { payerSetting } from '../rows/settlement.settings.ts'
 import { type BankPayout, painOf } from './pain001.ts'
 
 /** A file for the operator's bank, of payouts that were sent and did not fail. */

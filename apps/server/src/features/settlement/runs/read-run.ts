@@ -7,9 +7,9 @@ import { findRate } from '../rates/rates.ts'
 import { presentRequest } from '../requests/present-request.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import { valueOf } from '../requests/value-of.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
-import { approvalsSetting } from '../settlement.settings.ts'
-import type { RequestRow } from '../settlement.tables.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import { approvalsSetting } from '../rows/settlement.settings.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
 import { blocksOf, readFacts } from './blocks.ts'
 
 /** A page of a month's requests in their order, as rows. */

@@ -1,7 +1,7 @@
 import { assertNoneFailed, forEachRow } from '../../../platform/jobs/each-row.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import { findRequest } from '../requests/requests.queries.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { completeRequest, failRequest } from './end-request.ts'
 
 export const transferTask = 'settlement.transfer'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { readRequests } from '../requests/requests.queries.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
 
 const salesAPage = 1000
 

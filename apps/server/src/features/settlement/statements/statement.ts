@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { type MonthSpan, spanOf } from '../calendar/months.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { readLines, readSums, type StatementLine } from './read-lines.ts'
 
 /** What a creator's statement of a month, or a year, says. */

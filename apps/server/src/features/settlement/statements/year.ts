@@ -3,7 +3,7 @@ import { businessDayOf } from '../../settings/business-day.service.ts'
 import { dayOf, spanOf } from '../calendar/months.ts'
 import { presentRequest } from '../requests/present-request.ts'
 import { readRequests } from '../requests/requests.queries.ts'
-import type { SettlementDeps } from '../settlement.deps.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
 
 interface Asked {
   creatorOid: string

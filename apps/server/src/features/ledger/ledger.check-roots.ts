@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { isRootTrue, listRoots } from './roots.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isRootTrue, listRoots } from './ledger.roots.ts'
 
 const daysEachNight = 31
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import type { SaleKind } from '../commerce/commerce.service.ts'
-import type { Connect } from './runs/stripe-connect.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SaleKind } from '../../commerce/commerce.service.ts'
+import type { Connect } from './connect.ts'
 
 export interface SettlementDeps extends Pick<
   Deps,

@@ -76,7 +76,7 @@ interface ExchangeRatesTable {
 export type RequestRow = Selectable<SettlementRequestsTable>
 export type AccountRow = Selectable<SettlementAccountsTable>
 
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Database {
     settlement_accounts: SettlementAccountsTable
     settlement_requests: SettlementRequestsTable

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
-import { giveAmount } from '../../../testing/money.ts'
-import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
-import { checkRoots } from './check-roots.ts'
+import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
+import { giveAmount } from '../../testing/money.ts'
+import { type Person, signUpAdmin, signUpPerson } from '../../testing/people.ts'
+import { checkRoots } from './ledger.check-roots.ts'
 
 describe('the signed daily roots', () => {
   let t: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import { secondOf } from '../ledger.journal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { secondOf } from './ledger.journal.ts'
 
 /** A posting as the roots have it, on one line. */
 export interface PostingLine {

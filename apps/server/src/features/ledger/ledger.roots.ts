@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { readLines } from './lines.ts'
-import { leafHash, pathOf, treeHash } from './merkle.ts'
-import { chainOf, firstChain, signChain } from './signing.ts'
-import '../ledger.tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readLines } from './ledger.root-lines.ts'
+import { leafHash, pathOf, treeHash } from './ledger.merkle.ts'
+import { chainOf, firstChain, signChain } from './ledger.signing.ts'
+import './ledger.tables.ts'
 
 export interface Root {
   day: string

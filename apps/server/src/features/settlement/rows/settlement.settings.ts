@@ -1,7 +1,10 @@
 import { payoutDay, requestWindowFirstDay } from '@plax/contracts/settlement-values'
 import { z } from 'zod'
-import { defineSetting } from '../settings/settings.service.ts'
-import { holidayCountries } from './calendar/business-days.ts'
+import { defineSetting } from '../../settings/settings.service.ts'
+
+/** Countries whose public holidays an operator can pay by. */
+export const holidayCountries = ['KR', 'JP', 'US', 'ES'] as const
+export type HolidayCountry = (typeof holidayCountries)[number]
 
 export const windowFirstDaySetting = defineSetting({
   name: 'settlement.window_first_day',
