@@ -201,6 +201,7 @@ describe('the console of administrators', () => {
       baseUrl: house.baseUrl,
     })
     await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
+    await creator.page.goto('/')
     const file = { title: 'Tide tables', bytes: Buffer.from('tides'), type: 'file' as const }
     const contentOid = await publishFile(creator.page, file)
     const main = await section('Content')
@@ -216,7 +217,7 @@ describe('the console of administrators', () => {
     await main.getByText('It is someone else’s.').waitFor()
     const path = `/play/${contentOid}`
     expect((await reader.page.request.get(path)).status()).toBe(404)
-    await creator.page.goto('/studio?view=contents')
+    await creator.page.goto('/studio?view=content')
     await creator.page.getByText('Taken down').waitFor()
     await creator.context.close()
     await main.getByRole('link', { name: 'All content' }).click()

@@ -177,8 +177,8 @@ describe('content and the house', () => {
       const { nextCursor } = (await ask({ creator, limit: '1' })).body
       expect(await oids({ creator, cursor: nextCursor })).toEqual([second, first])
       expect((await ask({}, other)).status).toBe(403)
-      for (const query of [{ state: 'wild' }, { cursor: 'x' }, { limit: '0' }]) {
-        expect(refusal(await ask(query))).toEqual([400, 'request.invalid'])
+      for (const [name, value] of Object.entries({ state: 'wild', cursor: 'x', limit: '0' })) {
+        expect(refusal(await ask({ [name]: value }))).toEqual([400, 'request.invalid'])
       }
     })
   })
