@@ -70,7 +70,7 @@ describe('a video', () => {
   it('keeps its small images in this browser, not loaded again in their hour [R-upload-024] [R-upload-037] [R-upload-038]', async () => {
     const { page } = ines
     const asked: string[] = []
-    page.on('request', ({ url }) => void asked.push(url()))
+    page.on('request', (request) => void asked.push(request.url()))
     const isDrawn = async () => {
       const playing = await call<{ storyboardUrl: string | null }>(page, `/media${path}`)
       expect(playing.storyboardUrl).not.toBeNull()
@@ -86,6 +86,7 @@ describe('a video', () => {
     const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
     expect(await keptIn(page, 'assets_v2')).toEqual([expect.stringMatching(`t=${hour}$`)])
     expect(await keptIn(page, 'images')).toEqual([expect.stringMatching(`t=${hour}$`)])
+    expect(asked.filter((url) => /storyboard|\.jpg/.test(url))).toHaveLength(2)
     asked.length = 0
     await point()
     expect(asked.filter((url) => /storyboard|\.jpg/.test(url))).toEqual([])
@@ -93,7 +94,7 @@ describe('a video', () => {
 
   it('keeps the waveform and the art of a sound, until its creator clears the cache [R-upload-022] [R-upload-025] [R-upload-037]', async () => {
     const { page } = ines
-    const bytes = readFileSync(await makeClip({ seconds: 3 }))
+    const bytes = readFileSync(await makeClip({ picture: false, name: 'surf.mp3', codecs: [] }))
     const contentOid = await publishFile(page, { title: 'Surf', bytes, type: 'audio' })
     await vi.waitFor(
       async () => {
@@ -117,7 +118,7 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Clear cache or encode again' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cache' }).click()
     await page.getByText('Cache cleared').waitFor()
-    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    expect(await page.evaluate(() => caches.keys())).toEqual(['offline'])
   })
 
   it('is saved where it is a file, and says what failed [R-encoding-004]', async () => {

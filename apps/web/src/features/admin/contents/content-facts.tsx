@@ -29,7 +29,7 @@ export function ContentFacts({ detail }: { detail: ContentDetail }) {
         ...(durationSeconds ? [[t`Length`, clockText(durationSeconds)] as [string, string]] : []),
         [t`Price in coins`, priceCoins === null ? t`Not sold` : count(priceCoins)],
         ...(soldCopies === null ? [] : [[t`Copies sold`, count(soldCopies)] as [string, string]]),
-        [t`Plays`, count(views.plays)],
+        [t({ message: 'Plays', context: 'count' }), count(views.plays)],
         [t`Time played`, clockText(views.playedSeconds)],
         ...(rating ? [[t`Age rating`, t(ratingNames[rating])] as [string, string]] : []),
         ...date(t`Published`, publishedAt),

@@ -36,7 +36,7 @@ export function ContentTable({
         { key: 'state', label: t`Status`, cell: (row) => <ContentState content={row} /> },
         {
           key: 'plays',
-          label: t`Plays`,
+          label: t({ message: 'Plays', context: 'count' }),
           numeric: true,
           cell: ({ playCount }) => playCount.toLocaleString(locale),
         },

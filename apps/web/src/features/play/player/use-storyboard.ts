@@ -16,16 +16,14 @@ export function useStoryboard({
     const forget = () => {
       for (const { url } of loaded) if (url.startsWith('blob:')) URL.revokeObjectURL(url)
     }
-    // A video that is encoded again has other images at the same address.
-    void loadStoryboard(`${storyboardUrl}?v=${encodingOid}`).then(
-      (all) => {
-        loaded = all
-        if (isGone) forget()
-        else setTiles(all)
-      },
-      // The bar works without them.
-      () => {},
-    )
+    const show = async () => {
+      // A video that is encoded again has other images at the same address.
+      loaded = await loadStoryboard(`${storyboardUrl}?v=${encodingOid}`)
+      if (isGone) forget()
+      else setTiles(loaded)
+    }
+    // The bar works without them.
+    void show().catch(() => {})
     return () => {
       isGone = true
       forget()
