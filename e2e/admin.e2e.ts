@@ -5,6 +5,7 @@ import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
+import { publishFile } from './own-content.ts'
 
 describe('the console of administrators', () => {
   let browser: Browser
@@ -190,6 +191,43 @@ describe('the console of administrators', () => {
     await main.getByRole('button', { name: /^Restore/ }).click()
     await giveReason('The name is gone.', 'Restore')
     await main.getByText('It names a living person.').waitFor({ state: 'hidden' })
+  })
+
+  it('finds content, takes it down, which its creator is told, and restores it', async () => {
+    const { page, faults } = admin
+    const creator = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: house.baseUrl,
+    })
+    await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
+    await creator.page.goto('/')
+    const file = { title: 'Tide tables', bytes: Buffer.from('tides'), type: 'file' as const }
+    const contentOid = await publishFile(creator.page, file)
+    const main = await section('Content')
+    await main.getByRole('searchbox', { name: 'Title or ID' }).fill('tide tab')
+    await page.keyboard.press('Enter')
+    await main.getByRole('button', { name: 'Take down Tide tables' }).waitFor()
+    await expectAccessible(page)
+    await main.getByRole('link', { name: 'Tide tables', exact: true }).click()
+    await main.getByText('File download').waitFor()
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Take down Tide tables' }).click()
+    await giveReason('It is someone else’s.', 'Take down')
+    await main.getByText('It is someone else’s.').waitFor()
+    const path = `/play/${contentOid}`
+    expect((await reader.page.request.get(path)).status()).toBe(404)
+    await creator.page.goto('/studio?view=content')
+    await creator.page.getByText('Taken down').waitFor()
+    await creator.context.close()
+    await main.getByRole('link', { name: 'All content' }).click()
+    await main.getByLabel('Status').selectOption('taken_down')
+    await main.getByText('It is someone else’s.').waitFor()
+    await main.getByRole('button', { name: 'Restore Tide tables' }).click()
+    await giveReason('They agreed.', 'Restore')
+    await main.getByText('No content matches').waitFor()
+    expect((await reader.page.request.get(path)).status()).toBe(200)
+    expect(faults).toEqual([])
   })
 
   it('archives old chats', async () => {

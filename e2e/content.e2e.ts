@@ -64,7 +64,7 @@ describe('a creator’s content', () => {
     await page.getByText('Content published').waitFor()
     form = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Content', exact: true }).click()
-    await page.getByRole('link', { name: 'The harbour' }).waitFor()
+    await page.getByRole('link', { name: 'The harbour', exact: true }).waitFor()
     // The browser tells of the line that was cut.
     expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_FAILED'))).toEqual([])
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
@@ -67,6 +67,60 @@ describe('a video', () => {
     expect(faults).toEqual([])
   })
 
+  it('keeps its small images in this browser, not loaded again in their hour [R-upload-024] [R-upload-037] [R-upload-038]', async () => {
+    const { page } = ines
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    const isDrawn = async () => {
+      const playing = await call<{ storyboardUrl: string | null }>(page, `/media${path}`)
+      expect(playing.storyboardUrl).not.toBeNull()
+    }
+    await vi.waitFor(isDrawn, { timeout: 30_000 })
+    const point = async () => {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Play The harbour' }).click()
+      await page.getByRole('slider', { name: 'Seek' }).hover()
+      await page.locator('img[src^="blob:"]').waitFor({ state: 'attached' })
+    }
+    await point()
+    const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
+    expect(await keptIn(page, 'assets_v2')).toEqual([expect.stringMatching(`t=${hour}$`)])
+    expect(await keptIn(page, 'images')).toEqual([expect.stringMatching(`t=${hour}$`)])
+    expect(asked.filter((url) => /storyboard|\.jpg/.test(url))).toHaveLength(2)
+    asked.length = 0
+    await point()
+    expect(asked.filter((url) => /storyboard|\.jpg/.test(url))).toEqual([])
+  })
+
+  it('keeps the waveform and the art of a sound, until its creator clears the cache [R-upload-022] [R-upload-025] [R-upload-037]', async () => {
+    const { page } = ines
+    const bytes = readFileSync(await makeClip({ picture: false, name: 'surf.mp3', codecs: [] }))
+    const contentOid = await publishFile(page, { title: 'Surf', bytes, type: 'audio' })
+    await vi.waitFor(
+      async () => {
+        const { waveformUrl } = await call<{ waveformUrl: string | null }>(
+          page,
+          `/media/play/${contentOid}`,
+        )
+        expect(waveformUrl).not.toBeNull()
+      },
+      { timeout: 30_000 },
+    )
+    await page.goto(`/play/${contentOid}`)
+    await page.getByRole('button', { name: 'Play Surf' }).click()
+    await expect.poll(() => keptIn(page, 'assets')).toHaveLength(1)
+    await expect
+      .poll(() => keptIn(page, 'public-images'))
+      .toEqual([expect.stringContaining(`/api/pub/thumbnail/${contentOid}-en?t=`)])
+    const art = () => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src)
+    await expect.poll(art).toMatch(/^blob:/)
+    await page.goto(`/studio/content/${contentOid}`)
+    await page.getByRole('button', { name: 'Clear cache or encode again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cache' }).click()
+    await page.getByText('Cache cleared').waitFor()
+    expect(await page.evaluate(() => caches.keys())).toEqual(['offline'])
+  })
+
   it('is saved where it is a file, and says what failed [R-encoding-004]', async () => {
     const { page } = ines
     const bytes = Buffer.from('tides')
@@ -99,3 +153,11 @@ describe('a video', () => {
     expect(await leadsTo(`/realplay/${creatorOid}`)).toBe(`/play/${contentOid}`)
   })
 })
+
+/** The addresses that a cache of the browser keeps. */
+function keptIn(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async (cache) => {
+    const kept = await (await caches.open(cache)).keys()
+    return kept.map(({ url }) => url)
+  }, name)
+}

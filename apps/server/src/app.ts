@@ -28,6 +28,7 @@ import {
   contentSales,
   contentTabs,
   isHeldWithStory,
+  findCover,
   keptContents,
 } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
@@ -138,6 +139,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
       isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
+      coverOf: (contentOid, language) => findCover(deps.db, { contentOid, language }),
     }),
     encodingFeature(deps, new Map(Object.entries({ content: contentGate(deps), ...more.gates }))),
     pagesFeature(deps),

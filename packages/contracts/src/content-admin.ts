@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { content, contentEncoding } from './content-shapes.ts'
+import { content, contentCard, contentEncoding } from './content-shapes.ts'
 import { ratingReviewStates, ratings } from './content-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
@@ -23,6 +23,10 @@ const ratingReview = z
     refundPostingId: oid.nullable(),
   })
   .meta({ id: 'RatingReview' })
+
+const state = z
+  .enum(['draft', 'published', 'taken_down', 'deleted'])
+  .describe('`deletedAt` also names what its creator deleted and its buyers keep.')
 
 const quote = z.object({
   contentOid: oid,
@@ -49,12 +53,24 @@ export const contentAdminRoutes = defineRoutes({
     }),
     output: contentEncoding.extend({ contentOid: oid }),
   },
+  'GET /content/admin/contents': {
+    summary: 'Content in every state, the newest first; viewing is audited',
+    permission: 'admin',
+    query: z.object({
+      search: z.string().max(80).optional().describe('An id, or part of a title.'),
+      creator: z.string().max(64).optional().describe('An id or a nickname.'),
+      state: state.optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(contentCard.extend({ state }).meta({ id: 'AdminContent' })),
+  },
   'GET /content/admin/content': {
     summary: 'All that is kept of a content; viewing is audited',
     permission: 'admin',
     query: z.object({ contentOid: oid }),
     output: z.object({
       content,
+      state,
       file: z.record(z.string(), z.unknown()),
       views: z.object({ plays: z.number().int(), playedSeconds: z.number() }),
       soldCopies: z.number().int().nullable(),

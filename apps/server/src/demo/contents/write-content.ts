@@ -127,6 +127,7 @@ async function upload(
     ...deps,
     assertOpens: async () => {},
     isShownToAll: async () => false,
+    coverOf: async () => null,
     storeImage: (image: { ownerOid: string; bytes: Uint8Array }) => storeImage(deps, image),
     presentPictures: async () => new Map(),
   }

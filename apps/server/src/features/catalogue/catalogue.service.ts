@@ -1,11 +1,11 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { containing } from '../../platform/db/like.ts'
 import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
 import { type PublishedNews, tellPublished } from './due-news.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 import { titleIn } from './catalogue.texts.ts'
 
+export { findItemOids, isAskedFor } from './asked-items.ts'
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
 export {
   descriptionIn,
@@ -173,39 +173,4 @@ export async function deleteUnheld(
     .where((row) => row.not(isHeldByOthers))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .execute()
-}
-
-/** So many items are read by the index of titles; words of more are met soon on the way through all. */
-const fewItems = 1000
-/** Words that so many of the latest items have are not even asked of the index: it names them all. */
-const common = { items: 4, among: 40 }
-
-/**
- * The condition that an item's title contains words, for lists of the latest first: the few items
- * themselves where the words are rare. The index knows up to three letters, the title the rest.
- */
-export async function isTitledLike(db: Db, words: string): Promise<RawBuilder<boolean>> {
-  const [title, wanted] = [sql`lower(catalogue_items.title)`, sql`lower(${words})`]
-  const contains = sql<boolean>`catalogue_items.title ILIKE ${containing(words)}`
-  const { rows: latest } = await sql`SELECT FROM (
-      SELECT title FROM catalogue_items ORDER BY oid DESC LIMIT ${common.among}
-    ) AS catalogue_items WHERE ${contains}`.execute(db)
-  if (latest.length >= common.items) return contains
-  const { rows } = await sql<{ oid: string }>`SELECT oid FROM catalogue_items
-    WHERE search_grams(${title}) @> search_longest_grams(${wanted}) AND ${contains}
-    LIMIT ${fewItems + 1}`.execute(db)
-  if (rows.length > fewItems) return contains
-  return sql<boolean>`catalogue_items.oid = ANY(${rows.map(({ oid }) => oid)}::text[])`
-}
-
-/** The ids of at most 500 items whose titles contain words, the newest first, whatever their state. */
-export async function findItemOids(db: Db, words: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('catalogue_items')
-    .select('oid')
-    .where(await isTitledLike(db, words))
-    .orderBy('oid', 'desc')
-    .limit(500)
-    .execute()
-  return rows.map(({ oid }) => oid)
 }

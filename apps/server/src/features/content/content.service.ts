@@ -1,3 +1,4 @@
+export { findCover } from './cards/find-cover.ts'
 export { contentPolls, keptContents } from './content.library.ts'
 export { contentSales } from './content.sales.ts'
 export { contentGate } from './views/play-gate.ts'

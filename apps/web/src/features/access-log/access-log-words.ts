@@ -13,6 +13,8 @@ export const viewedWords: Record<string, MessageDescriptor> = {
   'GET /admin/moderation/cases/{caseOid}': msg`Viewed a report that concerns you`,
   'GET /admin/moderation/cases/{caseOid}/reports': msg`Viewed one of your reports`,
   'GET /admin/stories': msg`Viewed a list of stories that includes yours`,
+  'GET /content/admin/contents': msg`Viewed a list of content that includes yours`,
+  'GET /content/admin/content': msg`Viewed the details of your content`,
   'GET /payment/admin/orders/{orderOid}': msg`Viewed one of your orders`,
 }
 
@@ -29,6 +31,8 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'chat_room.archived': msg`Archived one of your chats`,
   'story.taken_down': msg`Took down one of your stories`,
   'story.restored': msg`Republished one of your stories`,
+  'content.taken_down': msg`Took down some of your content`,
+  'content.restored': msg`Republished some of your content`,
   'story.raw_read': msg`Viewed the raw data of one of your stories`,
   'moderation.appeal_answered': msg`Answered your appeal`,
   'moderation.case_decided': msg`Decided about a report that concerns you`,

@@ -5,6 +5,7 @@ import { forgetAccessToken } from '../../lib/access-token.ts'
 import { onOtherTab, tellOtherTabs } from '../../lib/account-tabs.ts'
 import type { Api } from '../../lib/api.ts'
 import type { AppContext } from '../../lib/app-context.ts'
+import { purgeLocalCaches } from '../../lib/assets/local-caches.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
 import { closeSignIn, sessionEndedStore, signInStore } from '../../lib/sign-in-state.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
@@ -32,7 +33,7 @@ export function followOtherTabs({
 
 /**
  * Whatever was fetched as someone else is fetched again, and what was fetched for a person who leaves
- * is gone at once.
+ * is gone at once, also from the caches of this browser.
  */
 async function showAs(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
   forgetAccessToken()
@@ -42,6 +43,7 @@ async function showAs(queryClient: QueryClient, viewer: Viewer | null): Promise<
   if (viewer) carryCoupon(null)
   const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'viewer' }
   if (!before || before.oid === viewer?.oid) return queryClient.invalidateQueries(others)
+  void purgeLocalCaches()
   queryClient.removeQueries({ ...others, type: 'inactive' })
   await queryClient.resetQueries(others)
 }

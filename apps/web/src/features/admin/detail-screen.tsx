@@ -28,7 +28,7 @@ export function DetailScreen<Data>({
 }) {
   return (
     <>
-      <ConsoleLink to={list} className={buttonClasses('ghost', 'sm')}>
+      <ConsoleLink to={list} className={`${buttonClasses('ghost', 'sm')} self-start`}>
         <ArrowLeft aria-hidden className="size-4" />
         {back}
       </ConsoleLink>

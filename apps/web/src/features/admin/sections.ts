@@ -6,6 +6,7 @@ import {
   Banknote,
   BookOpen,
   ChartColumn,
+  Clapperboard,
   CreditCard,
   DoorOpen,
   Flag,
@@ -107,6 +108,12 @@ export const sections: Section[] = [
     title: msg`Stories`,
     icon: BookOpen,
     Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
+  },
+  {
+    path: 'contents',
+    title: msg`Content`,
+    icon: Clapperboard,
+    Screen: screen(async () => (await import('./contents/contents-screen.tsx')).ContentsScreen),
   },
   {
     path: 'payouts',

@@ -1,37 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Play } from 'lucide-react'
 import { useState } from 'react'
+import { inHour } from '../../lib/assets/local-caches.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Content } from './content.api.ts'
 import { Poster } from './poster.tsx'
 
+type Shown = 'nothing' | 'preview' | 'failure'
+
 /** In the place of what isn't open to the viewer: its preview, if it has one. */
 export function ClosedStage({ content }: { content: Content }) {
   const { t } = useLingui()
-  const [isPlaying, setPlaying] = useState(false)
+  const [shown, setShown] = useState<Shown>('nothing')
   const { title, preview } = content
-  if (preview && isPlaying) {
-    const label = t`Preview of ${title}`
+  if (preview && shown === 'preview') {
+    const playing = {
+      src: inHour(preview.url),
+      'aria-label': t`Preview of ${title}`,
+      controls: true,
+      autoPlay: true,
+      onError: () => setShown('failure'),
+    }
     return preview.kind === 'video' ? (
-      <video
-        src={preview.url}
-        aria-label={label}
-        controls
-        autoPlay
-        playsInline
-        className="aspect-video w-full rounded-xl bg-stage"
-      />
+      <video {...playing} playsInline className="aspect-video w-full rounded-xl bg-stage" />
     ) : (
       <Poster content={content}>
-        <audio src={preview.url} aria-label={label} controls autoPlay className="w-full max-w-md" />
+        <audio {...playing} className="w-full max-w-md" />
       </Poster>
     )
   }
   return (
     <Poster content={content}>
       <Lock aria-hidden className="size-10" />
+      {shown === 'failure' ? (
+        <p role="alert">
+          <Trans>Couldn’t play the preview. Check your connection and try again.</Trans>
+        </p>
+      ) : null}
       {preview ? (
-        <Button icon={<Play aria-hidden className="size-4" />} onClick={() => setPlaying(true)}>
+        <Button icon={<Play aria-hidden className="size-4" />} onClick={() => setShown('preview')}>
           <Trans>Play preview</Trans>
         </Button>
       ) : null}

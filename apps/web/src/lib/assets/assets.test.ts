@@ -4,7 +4,7 @@ import { fetchJson } from './fetch-json.ts'
 import { fetchJsonAsset } from './json-assets.ts'
 import { JsonPool, poolSize } from './json-pool.ts'
 import { cacheNames, fetchCached, hourOf, purgeLocalCaches } from './local-caches.ts'
-import { fetchPublic, fetchPublicImage, publicHost, thumbnailPath } from './public-files.ts'
+import { fetchPublicImage, thumbnailPath } from './public-files.ts'
 
 /** The part of Cache Storage that we use, in memory. */
 class FakeCaches {
@@ -13,11 +13,16 @@ class FakeCaches {
     const entries = this.kept.get(name) ?? new Map<string, Response>()
     this.kept.set(name, entries)
     const pathOf = (url: string) => url.split('?')[0]
+    const origin = 'https://plax.example'
     return {
       match: async (url: string) => entries.get(url)?.clone(),
       put: async (url: string, answer: Response) => void entries.set(url, answer),
-      delete: async (url: string) => {
-        for (const key of entries.keys()) if (pathOf(key) === pathOf(url)) entries.delete(key)
+      keys: async () => [...entries.keys()].map((key) => ({ url: `${origin}${key}` })),
+      delete: async (file: string | { url: string }, { ignoreSearch = false } = {}) => {
+        const url = typeof file === 'string' ? file : file.url.slice(origin.length)
+        for (const key of entries.keys()) {
+          if (ignoreSearch ? pathOf(key) === pathOf(url) : key === url) entries.delete(key)
+        }
       },
     }
   }
@@ -63,7 +68,21 @@ describe('local caches', () => {
       '/pic?v=3&t=2026112310',
     ])
     expect([...(stored.kept.get('images')?.keys() ?? [])]).toEqual(['/pic?v=3&t=2026112310'])
+    await fetchCached('images', '/other', at('11:00:00'))
+    expect([...(stored.kept.get('images')?.keys() ?? [])]).toEqual(['/other?t=2026112311'])
     expect(hourOf(new Date('2026-01-02T03:04:05Z'))).toBe('2026010203')
+  })
+
+  it('keep a signed file whatever its signature, which is sent as it came', async () => {
+    const fetched = vi.fn(answer(200))
+    vi.stubGlobal('fetch', fetched)
+    for (const url of ['/sheet?signature=a', '/sheet?signature=b', '/other?signature=a']) {
+      await fetchCached('images', url, { isSigned: true })
+    }
+    expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([
+      '/sheet?signature=a',
+      '/other?signature=a',
+    ])
   })
 
   it('keep no refusal', async () => {
@@ -74,19 +93,6 @@ describe('local caches', () => {
 })
 
 describe('public files', () => {
-  it('are not found where the server says so, or where there is none [R-upload-031]', async () => {
-    const fetched = vi.fn(answer(404))
-    vi.stubGlobal('fetch', fetched)
-    await expect(fetchPublic('a')).rejects.toThrow(/^not found$/)
-    expect(fetched).toHaveBeenCalledOnce()
-    for (const path of ['thumbnail/none', 'none', '']) {
-      await expect(fetchPublic(path)).rejects.toThrow(/^not found$/)
-    }
-    expect(fetched).toHaveBeenCalledOnce()
-    vi.stubGlobal('fetch', vi.fn(answer(200, 'film')))
-    expect(await (await fetchPublic('b')).text()).toBe('film')
-  })
-
   it('that are images have an error of their own [R-upload-030]', async () => {
     vi.stubGlobal('fetch', vi.fn(answer(500)))
     await expect(fetchPublicImage('pics/a')).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
@@ -98,17 +104,6 @@ describe('public files', () => {
   it('have thumbnails by content and language [R-upload-022]', () => {
     expect(thumbnailPath('abc')).toBe('thumbnail/abc')
     expect(thumbnailPath('abc', 'ko')).toBe('thumbnail/abc-ko')
-  })
-
-  it('come from another host on the root of Korea and below /p/ [R-upload-026]', () => {
-    const hosts = { usual: 1, other: 2 }
-    const at = (path: string, country: string | null) => publicHost({ path, country }, hosts)
-    expect([at('/', 'kr'), at('/', 'KR'), at('/p/asmr', 'us'), at('/p/', null)]).toEqual([
-      2, 2, 2, 2,
-    ])
-    expect([at('/', 'jp'), at('/', null), at('/play', 'kr'), at('/page', 'kr')]).toEqual([
-      1, 1, 1, 1,
-    ])
   })
 })
 
@@ -159,6 +154,10 @@ describe('the pool of threads for JSON', () => {
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer mine' })
     vi.stubGlobal('fetch', vi.fn(answer(200, '[2]')))
     expect(await fetchJson({ url: '/b.json', token: null })).toEqual([2])
+    const again = vi.fn(answer(200))
+    vi.stubGlobal('fetch', again)
+    expect(await fetchJson({ url: '/a.json.gz', token: 'mine' })).toEqual({ a: 1 })
+    expect(again).not.toHaveBeenCalled()
     vi.stubGlobal('fetch', vi.fn(answer(403)))
     await expect(fetchJson({ url: '/c', token: null })).rejects.toThrow(
       /^Error fetching the gzipped object with HTTP status 403$/,

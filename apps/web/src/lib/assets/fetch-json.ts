@@ -1,4 +1,5 @@
 import type { AskedJson } from './json-pool.ts'
+import { fetchCached } from './local-caches.ts'
 
 /**
  * Fetches an asset with the reader's token, unpacks it where it is packed, and parses it. Throws the
@@ -9,7 +10,7 @@ export async function fetchJson({
   token,
 }: Pick<AskedJson, 'url' | 'token'>): Promise<unknown> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
-  const answer = await fetch(url, { headers })
+  const answer = await fetchCached('assets', url, { init: { headers }, isSigned: true })
   if (!answer.ok || !answer.body) {
     throw new Error(`Error fetching the gzipped object with HTTP status ${answer.status}`)
   }

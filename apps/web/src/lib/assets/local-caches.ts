@@ -8,22 +8,35 @@ export function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13).replaceAll(/\D/g, '')
 }
 
+/** An address that is another one each hour (R-upload-024). */
+export function inHour(url: string, now = new Date()): string {
+  const [path = '', query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('t', hourOf(now))
+  return `${path}?${params}`
+}
+
 /**
- * A file from the cache of this hour, or else from the server; only what came well is kept. Those of
- * the same file from hours before go. Where the browser has no cache, each time from the server.
+ * A file from the cache of this hour, or else from the server; only what came well is kept. Other
+ * versions of it go, and all of hours before. Where the browser has no cache, each time from the server.
+ * A signed address is asked for as it is, and kept without its signature, as that changes.
  */
 export async function fetchCached(
   name: CacheName,
   url: string,
-  { init = {}, now = new Date() }: { init?: RequestInit; now?: Date } = {},
+  {
+    init = {},
+    isSigned = false,
+    now = new Date(),
+  }: { init?: RequestInit; isSigned?: boolean; now?: Date } = {},
 ): Promise<Response> {
   const cache = await openCache(name)
-  const key = keyOf(url, hourOf(now))
+  const key = inHour(isSigned ? url.replace(/\?.*$/, '') : url, now)
   const kept = await cache?.match(key)
   if (kept) return kept
-  const answer = await fetch(key, init)
+  const answer = await fetch(isSigned ? url : key, init)
   if (cache && answer.status === 200) {
-    await cache.delete(url, { ignoreSearch: true })
+    await forgetOld(cache, url, now)
     await cache.put(key, answer.clone()).catch(() => {})
   }
   return answer
@@ -37,11 +50,11 @@ export async function purgeLocalCaches(): Promise<boolean> {
   return cacheNames.every((name) => !left.includes(name))
 }
 
-function keyOf(url: string, hour: string): string {
-  const [path = '', query = ''] = url.split('?')
-  const params = new URLSearchParams(query)
-  params.set('t', hour)
-  return `${path}?${params}`
+async function forgetOld(cache: Cache, url: string, now: Date): Promise<void> {
+  await cache.delete(url, { ignoreSearch: true })
+  const kept = await cache.keys()
+  const old = kept.filter((file) => new URL(file.url).searchParams.get('t') !== hourOf(now))
+  await Promise.all(old.map((file) => cache.delete(file)))
 }
 
 async function openCache(name: CacheName): Promise<Cache | null> {

@@ -1,15 +1,11 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, assertUser } from '../../../platform/http/actor.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { restoreItem, takeDownItem } from '../../access/access.service.ts'
 import { listTitles } from '../../catalogue/catalogue.service.ts'
-import { findStock } from '../../commerce/commerce.service.ts'
-import { presentContent } from '../cards/present-contents.ts'
-import { presentEncoding, reportEncoding } from '../files/encoding.ts'
-import { contentKind } from '../item/content-kind.ts'
-import { getEditableContent, getVisibleContent } from '../item/content.policy.ts'
+import { getEditableContent } from '../item/content.policy.ts'
+import { adminHandlers } from './admin.routes.ts'
 import { buyDrm, quoteDrm } from './drm.ts'
 import {
   askReview,
@@ -22,51 +18,14 @@ import {
 
 type HouseDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'>
 
-interface Moderation {
-  actor: Actor
-  params: { contentOid: string }
-  body: { reason: string }
-  lang: Language
-}
-
 /** What the house decides of content, and what creators pay the house for. */
 export function houseHandlers(deps: HouseDeps): Handlers {
-  return { ...adminHandlers(deps), ...reviewHandlers(deps) }
+  return { ...adminHandlers(deps), ...drmHandlers(deps), ...reviewHandlers(deps) }
 }
 
-function adminHandlers(deps: HouseDeps): Handlers {
+function drmHandlers(deps: HouseDeps): Handlers {
   const { db, clock } = deps
-  const moderate = async (
-    act: typeof takeDownItem,
-    { actor, params: { contentOid }, body, lang }: Moderation,
-  ) => {
-    assertUser(actor)
-    await act(deps, { ...body, actor, kind: contentKind, itemOid: contentOid })
-    const now = clock.now()
-    const { row } = await getVisibleContent(db, { contentOid, actor, now })
-    return { content: await presentContent(deps, row, { viewer: actor, lang, now }) }
-  }
   return {
-    'POST /content/admin/lambdaComplete': async ({ body }) => {
-      const row = await reportEncoding(deps, body)
-      return { contentOid: row.oid, ...presentEncoding(row) }
-    },
-    'GET /content/admin/content': async ({ actor, query, lang, concern }) => {
-      const now = clock.now()
-      const { row } = await getVisibleContent(db, { ...query, actor, now })
-      concern([row.owner_oid])
-      const stock = await findStock(db, { subjectOid: row.oid, now })
-      const { file = null, preview = null } = row.fields
-      const { width, height, duration_seconds: durationSeconds } = row
-      return {
-        content: await presentContent(deps, row, { viewer: actor, lang, now }),
-        file: { file, preview, width, height, durationSeconds },
-        views: { plays: row.play_count, playedSeconds: row.played_seconds },
-        soldCopies: stock?.sold ?? null,
-      }
-    },
-    'POST /content/admin/{contentOid}/take-down': (call) => moderate(takeDownItem, call),
-    'POST /content/admin/{contentOid}/restore': (call) => moderate(restoreItem, call),
     'GET /account/purchase/drm/encoding': async ({ actor, query }) =>
       quoteDrm(deps, await getEditableContent(db, { ...query, actor, now: clock.now() })),
     'POST /account/purchase/drm/encoding': async ({ actor, body, idempotencyKey: key }) => {

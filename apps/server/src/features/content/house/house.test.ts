@@ -150,6 +150,37 @@ describe('content and the house', () => {
       })
       expect((await t.call('GET /content/admin/content', admin)).status).toBe(400)
     })
+
+    it('find it by title, id, creator and state, in pages, on record', async () => {
+      const other = await signUpCreator(t)
+      const first = await publishContent(t, other, { title: { en: '100% sea_side' } })
+      t.clock.advance(1000)
+      const second = await publishContent(t, other, { title: { en: 'A quiet bay' } })
+      const draft = (await t.call('POST /content/issueid', { token: other.token, body: {} })).body
+        .contentOid as string
+      const ask = (query: Record<string, string>, { token }: Person = admin) =>
+        t.call(`GET /content/admin/contents?${new URLSearchParams(query)}`, { token })
+      const oids = async (query: Record<string, string>) =>
+        (await ask(query)).body.items.map(({ contentOid }: { contentOid: string }) => contentOid)
+      const creator = other.oid
+      expect(await oids({ creator })).toEqual([draft, second, first])
+      expect(await oids({ search: '100% SEA_' })).toEqual([first])
+      expect(await oids({ search: second })).toEqual([second])
+      expect(await oids({ creator, state: 'draft' })).toEqual([draft])
+      expect(await oids({ creator: 'Nobody at all' })).toEqual([])
+      const body = { reason: 'It is stolen.' }
+      await t.call(`POST /content/admin/${first}/take-down`, { token: admin.token, body })
+      const { items } = (await ask({ creator, state: 'taken_down' })).body
+      expect(items).toMatchObject([{ contentOid: first, state: 'taken_down', takenDown: body }])
+      await t.call('DELETE /content/', { token: other.token, body: { contentOid: second } })
+      expect(await oids({ creator, state: 'deleted' })).toEqual([second])
+      const { nextCursor } = (await ask({ creator, limit: '1' })).body
+      expect(await oids({ creator, cursor: nextCursor })).toEqual([second, first])
+      expect((await ask({}, other)).status).toBe(403)
+      for (const [name, value] of Object.entries({ state: 'wild', cursor: 'x', limit: '0' })) {
+        expect(refusal(await ask({ [name]: value }))).toEqual([400, 'request.invalid'])
+      }
+    })
   })
 
   describe('DRM', () => {

@@ -94,6 +94,23 @@ describe('making content', () => {
   })
 
   describe('publishing', () => {
+    it('gives its thumbnails a public address each, where everyone is shown them [R-upload-022]', async () => {
+      const [plain, korean] = [await uploadPicture(t, maker), await uploadPicture(t, maker)]
+      const thumbnail = { en: plain, ko: korean }
+      const oid = await publishContent(t, maker, { language: 'en', thumbnail })
+      const ask = async (name: string) => {
+        const answer = await t.app.inject(`/api/pub/thumbnail/${name}`)
+        return answer.statusCode === 302 ? String(answer.headers.location) : answer.statusCode
+      }
+      expect(await ask(oid)).toContain(`/media/${plain}/`)
+      expect(await ask(`${oid}-ko`)).toContain(`/media/${korean}/`)
+      expect(await ask(`${oid}-jp`)).toContain(`/media/${plain}/`)
+      expect((await t.app.inject(String(await ask(oid)))).statusCode).toBe(200)
+      for (const fields of [{ isAdult: true }, { blurThumbnail: true }, { isPrivate: true }]) {
+        expect(await ask(await publishContent(t, maker, { thumbnail, ...fields }))).toBe(404)
+      }
+    })
+
     it('takes each type, its texts in several languages, and all that its creator set [R-content-001] [R-content-021]', async () => {
       for (const type of ['video', 'audio', 'file', 'clip', 'branching']) {
         const oid = await publishContent(t, maker, { type })

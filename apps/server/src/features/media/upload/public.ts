@@ -41,11 +41,14 @@ export function servePublic(app: FastifyInstance, deps: UploadDeps): void {
       },
     )
   const one = z.string()
-  serve(
-    'thumbnail/:contentOid',
-    'The thumbnail of a content; with a language behind a hyphen, that language’s',
-    z.object({ contentOid: one }),
-    ({ contentOid = '' }) => findThumbnail(deps, contentOid),
+  const thumbnail = {
+    summary: 'The thumbnail of a content; with a language behind a hyphen, that language’s',
+    description: `Leads to an image where its creator chose one of those.\n\n${description}`,
+    params: z.object({ contentOid: one }),
+    response: { ...response, 302: z.null().describe('Where the image is.') },
+  }
+  app.get('/api/pub/thumbnail/:contentOid', { schema: thumbnail, config }, (request, reply) =>
+    sendThumbnail(deps, { request, reply }),
   )
   serve(
     ':region/preview/:hash',
@@ -75,10 +78,29 @@ async function sendPublic(
   return sendObject(deps, call, { key: uploadObject(row), contentType, caching, fileName })
 }
 
-/** `none` is what the documents' clients ask for where there is no thumbnail (R-upload-016). */
-async function findThumbnail({ db }: UploadDeps, name: string): Promise<UploadRow | undefined> {
+/** `none` is what the documents’ clients ask for where there is no thumbnail (R-upload-016). */
+async function sendThumbnail(
+  deps: UploadDeps,
+  call: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { contentOid: name } = call.request.params as { contentOid: string }
   const [oid = '', language = null] = name.split('-')
-  if (!isOid(oid) || (language !== null && !isLanguage(language))) return undefined
+  if (!isOid(oid) || (language !== null && !isLanguage(language))) {
+    throw new AppError('storage.not_found')
+  }
+  const row = await findThumbnail(deps, oid, language)
+  if (row) return sendPublic(deps, call, row)
+  const cover = (await deps.isShownToAll(oid)) ? await deps.coverOf(oid, language) : null
+  if (cover === null) throw new AppError('storage.not_found')
+  return call.reply.header('cache-control', caching).redirect(cover)
+}
+
+/** The file that was uploaded as one, in the language or else without any. */
+async function findThumbnail(
+  { db }: UploadDeps,
+  oid: string,
+  language: string | null,
+): Promise<UploadRow | undefined> {
   const rows = await db
     .selectFrom('uploads')
     .selectAll()

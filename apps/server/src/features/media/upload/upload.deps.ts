@@ -11,6 +11,8 @@ export interface UploadParts {
   assertOpens: AssertOpens
   /** Whether everyone is shown what stands on a content's cover. */
   isShownToAll: (contentOid: string) => Promise<boolean>
+  /** The address of a content’s thumbnail as everyone is shown it in a language; its own without one. */
+  coverOf: (contentOid: string, language: string | null) => Promise<string | null>
   /** Stores an image in every width. Throws `media.not_an_image`, `media.image_too_large`. */
   storeImage: (upload: { ownerOid: string; bytes: Uint8Array }) => Promise<Picture>
   /** The images of assets, for those who may see them. */

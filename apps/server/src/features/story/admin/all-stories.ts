@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { isOid } from '../../../platform/ids.ts'
-import { isTitledLike } from '../../catalogue/catalogue.service.ts'
+import { isAskedFor } from '../../catalogue/catalogue.service.ts'
 import { selectStories, type StoryRow } from '../content/content.queries.ts'
 
 /** Stories in every state, the newest first. */
@@ -14,18 +13,9 @@ export async function listAllStories(
     limit: number
   },
 ): Promise<StoryRow[]> {
-  const { search, ownerOid, state, beforeOid } = asked
-  let query = selectStories(db)
-    .where('catalogue_items.kind', '=', 'story')
+  return selectStories(db)
+    .where(await isAskedFor(db, { ...asked, kind: 'story' }))
     .orderBy('catalogue_items.oid', 'desc')
     .limit(asked.limit)
-  if (ownerOid) query = query.where('catalogue_items.owner_oid', '=', ownerOid)
-  if (state) query = query.where('catalogue_items.state', '=', state)
-  if (search && isOid(search)) {
-    query = query.where('catalogue_items.oid', '=', search)
-  } else if (search) {
-    query = query.where(await isTitledLike(db, search))
-  }
-  if (beforeOid) query = query.where('catalogue_items.oid', '<', beforeOid)
-  return query.execute()
+    .execute()
 }

@@ -3,8 +3,8 @@ import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { AdminList } from '../admin-list.tsx'
-import { Moderation } from './moderation.tsx'
-import { stateNames } from './state-names.ts'
+import { itemStateNames } from '../item-state-names.ts'
+import { ModerateStory } from './moderate-story.tsx'
 import { type AdminStory, storiesQuery } from './stories.api.ts'
 import { StoryTable } from './story-table.tsx'
 
@@ -30,7 +30,7 @@ export function StoriesScreen() {
             label: t`Status`,
             kind: 'name',
             all: t`All statuses`,
-            names: stateNames,
+            names: itemStateNames,
           },
         ]}
         query={(filters) => storiesQuery(api, filters)}
@@ -38,7 +38,7 @@ export function StoriesScreen() {
       >
         {(rows) => <StoryTable stories={rows} onModerate={setModerated} />}
       </AdminList>
-      {moderated ? <Moderation story={moderated} onClose={() => setModerated(null)} /> : null}
+      {moderated ? <ModerateStory story={moderated} onClose={() => setModerated(null)} /> : null}
     </>
   )
 }

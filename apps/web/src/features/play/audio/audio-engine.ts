@@ -5,9 +5,8 @@ import { findNext } from '../../library/playlists/playlists.api.ts'
 import { hlsConfigFor } from '../player/hls-config.ts'
 import { readMemory, remember } from '../player/memory.ts'
 import { ViewReporter } from '../player/view-reporter.ts'
-import { type NowPlaying, nowPlayingStore } from './now-playing.ts'
-
-type Subject = Pick<NowPlaying, 'contentOid' | 'title' | 'author' | 'picture' | 'list'>
+import { type NowPlaying, nowPlayingStore, type Subject } from './now-playing.ts'
+import { tellSystem } from './tell-system.ts'
 
 /** The one sound of this tab, which no page owns. */
 let sound: { audio: HTMLAudioElement; hls: Hls | null; view: ViewReporter } | null = null
@@ -35,20 +34,20 @@ export async function startSound(
   audio.addEventListener('ended', () => {
     if (sound?.audio === audio && subject.list) void goOn(api, subject)
   })
-  tellSystem(subject)
+  void tellSystem(subject, { togglePause, isStill: () => sound?.audio === audio })
   await attach(audio, { playing, startAt })
   if (sound?.audio === audio) await audio.play().catch(() => change({ isPaused: true }))
 }
 
 /** Goes on with the next sound of its playlist, on whatever page; what was not reached stays silent. */
-async function goOn(api: Api, { list, contentOid }: Subject): Promise<void> {
+async function goOn(api: Api, { list, language, contentOid }: Subject): Promise<void> {
   try {
     const next = await findNext(api, { playlistOid: list, contentOid }, 'audio')
     if (!next || nowPlayingStore.get()?.contentOid !== contentOid) return
     const { contentOid: subjectOid, title, creatorName: author, thumbnail: picture } = next
     const playing = await api('GET /media/play/{subjectOid}', { params: { subjectOid } })
     await api('POST /content/view', { body: { contentOid: subjectOid } })
-    const subject = { contentOid: subjectOid, title, author, picture, list }
+    const subject = { contentOid: subjectOid, title, author, picture, list, language }
     await startSound(api, subject, { playing, startAt: 0 })
   } catch {
     change({ isPaused: true })
@@ -92,15 +91,6 @@ function follow(audio: HTMLAudioElement, view: ViewReporter): void {
   on('volumechange', () => remember({ volume: audio.volume, isMuted: audio.muted }))
   on('ratechange', () => remember({ speed: audio.playbackRate }))
   on('error', () => change({ hasFailed: true, isPaused: true }))
-}
-
-/** For the keys of headsets and the lock screen. */
-function tellSystem({ title, author, picture }: Subject): void {
-  if (!('mediaSession' in navigator)) return
-  const artwork = picture ? [{ src: new URL(picture.url, location.href).href }] : []
-  navigator.mediaSession.metadata = new MediaMetadata({ title, artist: author, artwork })
-  navigator.mediaSession.setActionHandler('play', togglePause)
-  navigator.mediaSession.setActionHandler('pause', togglePause)
 }
 
 export function togglePause(): void {

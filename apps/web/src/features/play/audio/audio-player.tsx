@@ -28,14 +28,15 @@ export function AudioPlayer({
   list: string
   onRetry: () => void
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { api } = useApp()
   const { contentOid, title } = content
   const now = useStore(nowPlayingStore)
   const own = now?.contentOid === contentOid ? now : null
   const start = () => {
     const { creatorNickname: author, thumbnail: picture } = content
-    const subject = { contentOid, title, author, picture, list }
+    const { locale: language } = i18n
+    const subject = { contentOid, title, author, picture, list, language }
     void startSound(api, subject, { playing, startAt })
   }
   useEffect(() => {

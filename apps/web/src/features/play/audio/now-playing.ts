@@ -9,10 +9,15 @@ export interface NowPlaying {
   picture: Picture | null
   /** The playlist that goes on after it; empty where none does. */
   list: string
+  /** The listener’s. */
+  language: string
   isPaused: boolean
   hasFailed: boolean
   time: number
   duration: number
 }
+
+/** What is played, before it is known how far. */
+export type Subject = Omit<NowPlaying, 'isPaused' | 'hasFailed' | 'time' | 'duration'>
 
 export const nowPlayingStore = createStore<NowPlaying | null>(null)

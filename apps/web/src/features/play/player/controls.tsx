@@ -50,7 +50,7 @@ export function Controls({
       ) : null}
       <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity data-visible:opacity-100 has-focus-visible:opacity-100">
         <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">
-          <SeekBar storyboardUrl={playing.storyboardUrl} chapters={playing.chapters} />
+          <SeekBar playing={playing} />
           <div className="flex items-center gap-1">
             <PlayPause />
             <Volume />

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { TimeSlider, useMediaState } from '@vidstack/react'
 import type { Playing } from '../content.api.ts'
+import { useStoryboard } from './use-storyboard.ts'
 
 /** The seek bar: what is played and loaded, where chapters begin, and a picture of where one points. */
-export function SeekBar({ storyboardUrl, chapters }: Pick<Playing, 'storyboardUrl' | 'chapters'>) {
+export function SeekBar({ playing }: { playing: Playing }) {
   const { t } = useLingui()
+  const { chapters } = playing
+  const storyboard = useStoryboard(playing)
   const duration = useMediaState('duration')
   return (
     <TimeSlider.Root
       aria-label={t`Seek`}
       keyStep={5}
+      onPointerEnter={storyboard.load}
+      onFocus={storyboard.load}
       className="group/seek relative inline-flex h-6 w-full cursor-pointer touch-none items-center select-none"
     >
       <TimeSlider.Track className="relative h-1 w-full rounded-full bg-on-stage/30 transition-[height] group-data-pointing/seek:h-1.5">
@@ -28,9 +33,9 @@ export function SeekBar({ storyboardUrl, chapters }: Pick<Playing, 'storyboardUr
       </TimeSlider.Track>
       <TimeSlider.Thumb className="absolute left-(--slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-on-stage opacity-0 group-data-active/seek:opacity-100" />
       <TimeSlider.Preview className="pointer-events-none flex flex-col items-center gap-1 opacity-0 transition-opacity data-visible:opacity-100">
-        {storyboardUrl ? (
+        {storyboard.tiles ? (
           <TimeSlider.Thumbnail.Root
-            src={storyboardUrl}
+            src={storyboard.tiles}
             className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-on-stage/60 data-hidden:hidden"
           >
             <TimeSlider.Thumbnail.Img alt="" className="max-w-none" />

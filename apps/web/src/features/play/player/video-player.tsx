@@ -1,21 +1,15 @@
-import {
-  isHLSProvider,
-  MediaPlayer,
-  type MediaPlayerInstance,
-  type MediaProviderAdapter,
-  MediaProvider,
-  Track,
-} from '@vidstack/react'
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vidstack/react'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import type { Playing } from '../content.api.ts'
 import { Controls } from './controls.tsx'
-import { hlsConfigFor } from './hls-config.ts'
+import { useSource, withOwnHls } from './hls-source.ts'
 import { readMemory, remember } from './memory.ts'
 import { PlayFailure } from './play-failure.tsx'
 import { SubtitleText } from './subtitle-text.tsx'
 import { useKeys } from './use-keys.ts'
+import { useSubtitles } from './use-subtitles.ts'
 import { ViewReporter } from './view-reporter.ts'
 
 /** Plays a video in its place, with controls of our own. */
@@ -98,50 +92,4 @@ export function VideoPlayer({
       )}
     </MediaPlayer>
   )
-}
-
-/**
- * Told once the player stands: while it is drawn first it would hand the address to the browser, and
- * Chromium would load all of it twice. One object, as another would load it anew.
- */
-function useSource(src: string) {
-  const [source, setSource] = useState<{ src: string; type: 'application/x-mpegurl' } | null>(null)
-  useEffect(() => setSource({ src, type: 'application/x-mpegurl' }), [src])
-  return source
-}
-
-/** By default the provider would fetch hls.js from another server. */
-function withOwnHls(provider: MediaProviderAdapter | null, playing: Playing): void {
-  if (!isHLSProvider(provider)) return
-  provider.library = () => import('hls.js')
-  provider.config = hlsConfigFor(playing)
-  // A source beside it is for AirPlay; Chromium, which has none, would load all of it twice.
-  if (!('WebKitPlaybackTargetAvailabilityEvent' in window)) {
-    Object.assign(provider, { appendSource: () => {} })
-  }
-}
-
-/** Shows the subtitles that were last chosen here, and remembers what is chosen. */
-function useSubtitles(player: RefObject<MediaPlayerInstance | null>, wanted: string | null): void {
-  useEffect(() => {
-    const tracks = player.current?.textTracks
-    if (!tracks) return undefined
-    const choose = () => {
-      if (wanted === null || tracks.selected) return
-      const track = tracks.toArray().find(({ language }) => language === wanted)
-      if (track) track.mode = 'showing'
-    }
-    const onChange = () => {
-      if (tracks.toArray().some(({ kind }) => kind === 'subtitles')) {
-        remember({ subtitles: tracks.selected?.language ?? null })
-      }
-    }
-    choose()
-    tracks.addEventListener('add', choose)
-    tracks.addEventListener('mode-change', onChange)
-    return () => {
-      tracks.removeEventListener('add', choose)
-      tracks.removeEventListener('mode-change', onChange)
-    }
-  }, [player, wanted])
 }

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
+import { ItemState } from '../item-state.tsx'
+import type { AdminContent } from './contents.api.ts'
+
+type Shown = Pick<
+  AdminContent,
+  'state' | 'isPrivate' | 'isAdult' | 'takenDown' | 'scheduledFor' | 'deletedAt'
+>
+
+/** Whether content is out, is to come, or is kept for its buyers alone. */
+export function ContentState({ content }: { content: Shown }) {
+  const { state, scheduledFor, deletedAt } = content
+  return (
+    <ItemState {...content}>
+      {state === 'published' && scheduledFor ? (
+        <Badge tone="accent">
+          <Trans>Scheduled</Trans>
+        </Badge>
+      ) : null}
+      {state !== 'deleted' && deletedAt ? (
+        <Badge>
+          <Trans>Deleted by creator</Trans>
+        </Badge>
+      ) : null}
+    </ItemState>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OutputOf } from '@plax/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { itemStates } from '../item-state-names.ts'
+import { adminPagedQuery, filled } from '../paged-query.ts'
+
+export type AdminContent = OutputOf<'GET /content/admin/contents'>['items'][number]
+export type ContentDetail = OutputOf<'GET /content/admin/content'>
+
+export const contentsKey = 'contents'
+
+export function contentsQuery(
+  api: Api,
+  filters: { search: string; creator: string; state: string },
+) {
+  const { search, creator } = filters
+  const state = itemStates.find((one) => one === filters.state)
+  const query = { ...filled({ search, creator }), ...(state && { state }), limit: 50 }
+  return adminPagedQuery([contentsKey, query], (page, signal) =>
+    api('GET /content/admin/contents', { query: { ...query, ...page }, signal }),
+  )
+}
+
+export function contentQuery(api: Api, contentOid: string) {
+  return queryOptions({
+    queryKey: ['admin', contentsKey, 'one', contentOid],
+    queryFn: ({ signal }) => api('GET /content/admin/content', { query: { contentOid }, signal }),
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}

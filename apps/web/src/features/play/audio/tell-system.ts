@@ -1,0 +1,28 @@
+import { fetchPublicImage, thumbnailPath } from '../../../lib/assets/public-files.ts'
+import type { Subject } from './now-playing.ts'
+
+/** The address of the art that the lock screen shows. */
+let art: string | null = null
+
+/** For the keys of headsets and the lock screen, which shows the art of the listener’s language. */
+export async function tellSystem(
+  { contentOid, title, author, picture, language }: Subject,
+  { togglePause, isStill }: { togglePause: () => void; isStill: () => boolean },
+): Promise<void> {
+  if (!('mediaSession' in navigator)) return
+  const { mediaSession } = navigator
+  const show = (src: string | null) => {
+    const artwork = src === null ? [] : [{ src }]
+    mediaSession.metadata = new MediaMetadata({ title, artist: author, artwork })
+  }
+  mediaSession.setActionHandler('play', togglePause)
+  mediaSession.setActionHandler('pause', togglePause)
+  show(null)
+  const path = thumbnailPath(contentOid, language)
+  const image = await fetchPublicImage(path).catch(() => null)
+  if (!isStill()) return
+  if (art) URL.revokeObjectURL(art)
+  art = image && URL.createObjectURL(image)
+  // Art that is not everyone’s is on no public address.
+  show(art ?? (picture && new URL(picture.url, location.href).href))
+}
