@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Ban, EyeOff, Heart, Pencil, Pin, Trash2, Undo2 } from 'lucide-react'
+import { Ban, EyeOff, Flag, Heart, Pencil, Pin, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { useBlocking } from '../../blocks/use-blocking.ts'
+import { ReportDialog } from '../../moderation/report-dialog.tsx'
 import type { Comment } from './comments.api.ts'
 import { DeleteComment } from './delete-comment.tsx'
 import { RefundDonation } from './refund-donation.tsx'
@@ -19,7 +20,7 @@ export function CommentMenu({
   onEdit: () => void
 }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<'delete' | 'refund' | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'refund' | 'report' | null>(null)
   const owner = useOwnersChange(comment)
   const hiding = useHiding(comment)
   const { can, isPinned, isHearted } = comment
@@ -39,6 +40,12 @@ export function CommentMenu({
     },
   ]
   const last: (MenuItem | false)[] = [
+    !comment.isOwn && {
+      key: 'report',
+      label: t`Report`,
+      icon: <Flag aria-hidden />,
+      onSelect: () => setAsked('report'),
+    },
     can.refund && {
       key: 'refund',
       label: t`Refund donation`,
@@ -62,6 +69,12 @@ export function CommentMenu({
       ) : null}
       {asked === 'refund' ? (
         <RefundDonation comment={comment} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked === 'report' ? (
+        <ReportDialog
+          target={{ kind: 'comment', oid: comment.commentOid }}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
     </>
   )
