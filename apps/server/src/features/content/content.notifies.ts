@@ -15,6 +15,7 @@ import { contentTexts as texts } from './content.texts.ts'
 export const contentNotifies: Notifies = {
   places: {
     content: { path: (oid) => `/play/${oid}`, listOpen },
+    content_comments: { path: (oid) => `/play/${oid}#comments`, listOpen },
     'co-creations': { path: () => '/co-creations' },
     guidelines: { path: () => '/guidelines' },
   },

@@ -12,7 +12,7 @@ import { engagementTexts as texts } from './engagement.texts.ts'
 
 type Announce = (tx: Tx, news: News) => Promise<Announcement | null>
 
-/** Of a comment to whom its event names; to the place of the item’s kind, which has its name. */
+/** Of a comment to whom its event names; to the place of the item’s kind, or the one of its comments. */
 export const engagementNotifies: Notifies = {
   on: {
     'comment.written': {
@@ -61,7 +61,7 @@ async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> 
   const { row, item } = found
   const to = String(payload.userOid)
   if (await hasBlockedAuthor(tx, { userOid: to, row })) return null
-  return about(item, [to], {
+  return aboutComment(item, [to], {
     author: row.shown_name ?? row.author_oid ?? '',
     text: quote(row.text),
     coins: row.donation_coins ?? 0,
@@ -71,14 +71,14 @@ async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> 
 async function tellHearted(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found || found.row.hearted_at === null) return null
-  return about(found.item, [String(payload.userOid)], { text: quote(found.row.text) })
+  return aboutComment(found.item, [String(payload.userOid)], { text: quote(found.row.text) })
 }
 
 async function tellCommentLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found?.row.author_oid) return null
   const params = { text: quote(found.row.text), likes: Number(payload.likes) }
-  return about(found.item, [found.row.author_oid], params)
+  return aboutComment(found.item, [found.row.author_oid], params)
 }
 
 async function tellItemLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
@@ -126,6 +126,10 @@ async function hasBlockedAuthor(
     .where('subject', '=', row.author_oid ?? '')
     .executeTakeFirst()
   return block !== undefined
+}
+
+function aboutComment(item: CatalogueItem, to: readonly string[], params: Params): Announcement {
+  return { ...about(item, to, params), target: { place: `${item.kind}_comments`, id: item.oid } }
 }
 
 function about(item: CatalogueItem, to: readonly string[], params: Params): Announcement {

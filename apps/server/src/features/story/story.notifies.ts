@@ -17,6 +17,7 @@ import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.se
 export const storyNotifies: Notifies = {
   places: {
     story: { path: (oid) => `/story/${oid}`, listOpen },
+    story_comments: { path: (oid) => `/story/${oid}#comments`, listOpen },
     story_setup: { path: (oid) => `/story/setup/${oid}`, listOpen },
   },
   on: {

@@ -174,7 +174,7 @@ describe('comments', () => {
     )
     const [news] = await told(named)
     expect(news).toMatchObject({ title: `${fan.nickname} mentioned you` })
-    expect(news?.path).toBe(`/play/${contentOid}`)
+    expect(news?.path).toBe(`/play/${contentOid}#comments`)
   })
 
   it('are told to the item’s creator and to who was answered, each once', async () => {
