@@ -4,6 +4,6 @@ import { storyKind } from './content/story-kind.ts'
 /** How playlists and the history lead to stories. */
 export const keptStories: KeptKind = {
   ...storyKind,
-  pathOf: ({ oid }) => `/story/${oid}`,
+  pathOf: ({ oid, verb }) => `/story/${oid}${verb === 'chatted' ? '/c' : ''}`,
   isPlayable: () => false,
 }

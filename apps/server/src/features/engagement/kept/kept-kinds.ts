@@ -1,8 +1,10 @@
+import type { HistoryVerb } from '@plax/contracts/library-values'
+
 /** What a kind of item says of its own in playlists, the history and the liked list. */
 export interface KeptKind {
   kind: string
-  /** The page that opens it; `type` is what its kind is sorted by. */
-  pathOf: (item: { oid: string; type: string | null }) => string
+  /** The page that opens it; `type` is what its kind is sorted by, `verb` what the reader did with it, in the history. */
+  pathOf: (item: { oid: string; type: string | null; verb: HistoryVerb | null }) => string
   /** Whether a list goes on by itself after it. */
   isPlayable: (item: { type: string | null }) => boolean
 }

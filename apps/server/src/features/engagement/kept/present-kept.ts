@@ -1,3 +1,4 @@
+import type { HistoryVerb } from '@plax/contracts/library-values'
 import type { keptItem } from '@plax/contracts/library-shapes'
 import type { Language } from '@plax/contracts/languages'
 import type { z } from 'zod'
@@ -17,8 +18,12 @@ export interface KeptView {
 export type KeptDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { kept: KeptKinds }
 
 /** An item of a list of somebody's own. */
-export function presentKept(deps: KeptDeps, row: CardRow, view: KeptView): KeptItem {
-  const { kind, topic: type, oid } = row
+export function presentKept(
+  deps: KeptDeps,
+  row: CardRow & { verb?: HistoryVerb },
+  view: KeptView,
+): KeptItem {
+  const { kind, topic: type, oid, verb = null } = row
   const says = deps.kept.get(kind)
   const { title, creatorName, thumbnail } = presentCard(row, { ...view, signer: signerOf(deps) })
   return {
@@ -30,7 +35,7 @@ export function presentKept(deps: KeptDeps, row: CardRow, view: KeptView): KeptI
     creatorName,
     thumbnail,
     isAdult: row.is_adult,
-    path: says?.pathOf({ oid, type }) ?? '/',
+    path: says?.pathOf({ oid, type, verb }) ?? '/',
     isPlayable: says?.isPlayable({ type }) ?? false,
   }
 }
