@@ -39,6 +39,7 @@ import {
   type CommentRules,
   commentTarget,
   donationSales,
+  likedReader,
 } from './features/engagement/engagement.service.ts'
 import { libraryFeature } from './features/engagement/library.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
@@ -143,7 +144,10 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     encodingFeature(deps, new Map(Object.entries({ content: contentGate(deps), ...more.gates }))),
     pagesFeature(deps),
-    accountFeature(deps, buyerReader(deps)),
+    accountFeature(deps, async (userOid) => ({
+      ...(await buyerReader(deps)(userOid)),
+      ...(await likedReader(deps)(userOid)),
+    })),
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),

@@ -107,6 +107,12 @@ const gotUser = z.object({
     .extend({
       shoppingCart: z.array(z.string()).describe('Entries `type_contentOid`, latest first.'),
       oneTouchPayment: z.boolean(),
+      likedContents: z
+        .record(z.string(), z.array(z.string()))
+        .describe('By content type, such as `video` or `story`: the ids of the 100 liked last.'),
+      likedComments: z
+        .record(z.string(), z.record(z.string(), z.array(z.number().int())))
+        .describe('By content type and content: the positions of the 100 latest comments liked.'),
     })
     .meta({ id: 'OwnUserInFull' })
     .nullable(),

@@ -95,7 +95,7 @@ const freeNickname: Record<Language, string> = {
 export type ReadMore = (userOid: string) => Promise<More>
 type More = Pick<
   NonNullable<OutputOf<'GET /account/getuser'>['self']>,
-  'shoppingCart' | 'oneTouchPayment'
+  'shoppingCart' | 'oneTouchPayment' | 'likedContents' | 'likedComments'
 >
 
 export function accountFeature(deps: Deps, readMore: ReadMore): Feature {

@@ -43,6 +43,30 @@ describe('the liked list', () => {
     expect(oidsOf(await list(fan))).toEqual([])
   })
 
+  it('is in one’s own user info by type, with the comments one likes', async () => {
+    const fan = await signUpPerson(t)
+    const [story, video] = [await publishStory(t, maker), await publishContent(t, maker)]
+    await like(story, fan)
+    await like(video, fan)
+    const said = await t.call('POST /content/comment', {
+      token: maker.token,
+      body: { contentOid: video, text: 'The tide is in.' },
+    })
+    const { position } = said.body.comment
+    const liked = await t.call('POST /content/comment/like', {
+      token: fan.token,
+      body: { contentOid: video, commentPosition: position, likeOrUndoLike: 'like' },
+    })
+    expect(liked.status, liked.text).toBe(200)
+    const self = async ({ token }: Person) =>
+      (await t.call('GET /account/getuser', { token })).body.self
+    expect(await self(fan)).toMatchObject({
+      likedContents: { story: [story], video: [video] },
+      likedComments: { video: { [video]: [position] } },
+    })
+    expect(await self(maker)).toMatchObject({ likedContents: {}, likedComments: {} })
+  })
+
   it('is one’s own', async () => {
     expect((await t.call('GET /account/liked-list')).status).toBe(401)
     expect(oidsOf(await list(await signUpPerson(t)))).toEqual([])
