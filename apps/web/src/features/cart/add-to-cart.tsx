@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { cartEntryOf } from '@plax/contracts/cart-values'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { requireSignIn } from '../../lib/sign-in-state.ts'
@@ -16,9 +16,11 @@ export function AddToCart({ type, contentOid }: { type: string; contentOid: stri
   const viewer = useViewer()
   const cart = useQuery({ ...cartQuery(api), enabled: viewer !== null })
   const change = useCart()
+  // The server knows no cart, and the bar may have brought it before this is hydrated.
+  const isHydrated = useHydrated()
   const entry = cartEntryOf({ type, contentOid })
   const icon = <ShoppingCart aria-hidden className="size-4" />
-  if (viewer && cart.data?.shoppingCart.includes(entry)) {
+  if (viewer && isHydrated && cart.data?.shoppingCart.includes(entry)) {
     return (
       <Link to="/cart" className={buttonClasses('secondary', 'lg')}>
         {icon}

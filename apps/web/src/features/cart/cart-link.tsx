@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { cartQuery } from './cart.api.ts'
@@ -10,7 +10,9 @@ export function CartLink() {
   const { t } = useLingui()
   const { api } = useApp()
   const count = useQuery(cartQuery(api)).data?.lines.length ?? 0
-  if (count === 0) return null
+  // The server draws none, and a page may hold the cart before this bar is hydrated.
+  const isHydrated = useHydrated()
+  if (count === 0 || !isHydrated) return null
   return (
     <Link
       to="/cart"
