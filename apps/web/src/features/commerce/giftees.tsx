@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,16 +25,21 @@ export function Giftees({
   onChange: (people: readonly Giftee[]) => void
 }) {
   const { t, i18n } = useLingui()
+  const viewer = useViewer()
   const [text, setText] = useState('')
   const find = useFindPerson((person) => {
+    if (person.oid === viewer?.oid) return
     if (!people.some(({ oid }) => oid === person.oid)) onChange([...people, person])
     setText('')
   })
   const isNone = find.error instanceof ApiError && noPerson.has(find.error.code)
   const isUnknown = isNone || (find.isSuccess && find.data === null)
+  const isSelf = find.data !== undefined && find.data !== null && find.data.oid === viewer?.oid
   const problem = isUnknown
     ? t`No one has this nickname.`
-    : find.error && messageOf(find.error, i18n)
+    : isSelf
+      ? t`You can’t send a gift to yourself.`
+      : find.error && messageOf(find.error, i18n)
   const isFull = people.length >= gifteesMaxCount
   const add = () => {
     if (text.trim() && !find.isPending && !isFull) find.mutate(text.trim())

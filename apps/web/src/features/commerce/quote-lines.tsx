@@ -6,12 +6,13 @@ import type { Quote } from './commerce.api.ts'
 /** The price, which coins pay it, and what is left or missing. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   const { t, i18n } = useLingui()
-  const { priceCoins, pays, balance, shortCoins, allowsBonus } = quote
+  const { priceCoins, pays, balance, shortCoins, allowsBonus, discountCoins } = quote
   const bonusLeft = balance.bonusCoins - pays.bonusCoins
   const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 rounded-lg border border-line px-4 py-3">
-      <Line term={t`One-time price`}>{count(priceCoins ?? 0)}</Line>
+      <Line term={t`One-time price`}>{count((priceCoins ?? 0) + discountCoins)}</Line>
+      {discountCoins > 0 ? <Line term={t`Discount`}>−{count(discountCoins)}</Line> : null}
       {allowsBonus && balance.bonusCoins > 0 ? (
         <Line term={t`From your ${count(balance.bonusCoins)} bonus coins`}>
           −{count(pays.bonusCoins)}

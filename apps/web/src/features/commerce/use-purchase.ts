@@ -21,6 +21,7 @@ export const boughtQueries = queriesOf([
   'content',
   'cart',
   'purchased',
+  'comments',
 ])
 
 /** Buys an item at the price that was shown. */

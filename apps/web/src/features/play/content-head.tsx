@@ -38,7 +38,7 @@ export function ContentHead({ content }: { content: Content }) {
         >
           {content.creatorNickname}
         </Link>
-        <span>{t`Plays: ${plays}`}</span>
+        <span>{content.type === 'file' ? t`Views: ${plays}` : t`Plays: ${plays}`}</span>
         {content.publishedAt ? (
           <time dateTime={content.publishedAt}>
             {new Date(content.publishedAt).toLocaleDateString(locale, {
