@@ -1,5 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { SideArrows } from './side-arrows.tsx'
+import { useSideScroll } from './use-side-scroll.ts'
 
 export interface Tab {
   value: string
@@ -19,22 +21,31 @@ export function Tabs({
   value: string
   onChange: (value: string) => void
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  const more = useSideScroll(row, value)
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:text-ink"
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      {/* The line stands outside, so that it does not fade with the tabs. */}
+      <div className="relative border-b border-line">
+        <Radix.List
+          ref={row}
+          aria-label={label}
+          data-before={more.before || undefined}
+          data-after={more.after || undefined}
+          className="side-fade relative -mb-px flex gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent-ink data-[state=active]:text-ink"
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        <SideArrows row={row} more={more} />
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-5 outline-offset-4">
           {tab.content}

@@ -14,7 +14,7 @@ export function useSideScroll(
   useEffect(() => {
     const center = () => {
       const { current: element } = row
-      const shown = element?.querySelector<HTMLElement>('[aria-current=page]')
+      const shown = element?.querySelector<HTMLElement>('[aria-current=page], [aria-selected=true]')
       if (!element || !shown) return
       // Only sideways: the page itself stays where it is.
       const left = shown.offsetLeft - (element.clientWidth - shown.offsetWidth) / 2

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTabTitle } from '../lib/use-tab-title.ts'
-import { cx } from './class-names.ts'
+import { SideArrows } from './side-arrows.tsx'
 import { useSideScroll } from './use-side-scroll.ts'
 
 export interface View {
@@ -28,9 +27,6 @@ export function ViewNav({
   useTabTitle(shown ? `${shown.label} · ${label}` : label)
   const nav = useRef<HTMLElement>(null)
   const more = useSideScroll(nav, current)
-  const scroll = (direction: -1 | 1) => {
-    nav.current?.scrollBy({ left: direction * nav.current.clientWidth * 0.6 })
-  }
   return (
     // The line stands outside, so that it does not fade with the views.
     <div className="relative border-b border-line">
@@ -55,27 +51,7 @@ export function ViewNav({
           </Link>
         ))}
       </nav>
-      {more.before ? <More side="before" onPress={() => scroll(-1)} /> : null}
-      {more.after ? <More side="after" onPress={() => scroll(1)} /> : null}
+      <SideArrows row={nav} more={more} />
     </div>
-  )
-}
-
-/** An arrow where there is more; only for pointers, as keys go through the views themselves. */
-function More({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) {
-  const Arrow = side === 'before' ? ChevronLeft : ChevronRight
-  return (
-    <button
-      type="button"
-      aria-hidden
-      tabIndex={-1}
-      onClick={onPress}
-      className={cx(
-        'absolute inset-y-0 flex w-6 items-center justify-center text-ink-soft hover:text-ink',
-        side === 'before' ? 'left-0' : 'right-0',
-      )}
-    >
-      <Arrow className="size-4" />
-    </button>
   )
 }
