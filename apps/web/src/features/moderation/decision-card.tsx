@@ -6,6 +6,7 @@ import { When } from '../wallet/when.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
 import type { Decision } from './moderation.api.ts'
 import { appealStateNames, measureNames, reasonNames } from './names.ts'
+import { TargetTitle } from './target-title.tsx'
 
 interface DecisionCardProps {
   decision: Decision
@@ -32,7 +33,7 @@ export function DecisionCard({ decision, onAppeal }: DecisionCardProps) {
         </span>
       </div>
       <h3 dir="auto" className="font-medium break-words">
-        {decision.target.title || t`No longer exists`}
+        <TargetTitle target={decision.target} />
       </h3>
       <Lines decision={decision} />
       {until && !undone ? (

@@ -10,6 +10,7 @@ import { When } from '../wallet/when.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { type Decision, decisionsQuery, type OwnReport, ownReportsQuery } from './moderation.api.ts'
 import { reasonNames, reportStateNames } from './names.ts'
+import { TargetTitle } from './target-title.tsx'
 
 /** Decisions about the reader, which they may appeal, and what came of their own reports. */
 export function DecisionsTab() {
@@ -90,7 +91,7 @@ function ReportRow({ report }: { report: OwnReport }) {
     <li className="flex flex-col gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-          {report.target.title || t`No longer exists`}
+          <TargetTitle target={report.target} />
         </span>
         <Badge tone={tone}>{t(reportStateNames[report.state])}</Badge>
       </div>

@@ -59,12 +59,16 @@ function PriceBadge({ content }: Props) {
   )
 }
 
-/** Below its author: how often it was played. */
-export function ContentPlays({ content: { playCount } }: Props) {
+/** Below its author: how often it was played, or the page of a file was seen. */
+export function ContentPlays({ content: { playCount, type } }: Props) {
   useAllTextsNow()
   return (
     <span className="pointer-events-none text-ink-faint">
-      <Plural value={playCount} one="# play" other="# plays" />
+      {type === 'file' ? (
+        <Plural value={playCount} one="# view" other="# views" />
+      ) : (
+        <Plural value={playCount} one="# play" other="# plays" />
+      )}
     </span>
   )
 }

@@ -36,7 +36,11 @@ export function CommentSection({ contentOid }: { contentOid: string }) {
         {first && first.count > 1 ? <Sort sort={sort} onSort={setSort} /> : null}
       </div>
       {first ? <Writing contentOid={contentOid} page={first} /> : null}
-      <Pages list={list} pending={<Pending />} empty={<Nothing />}>
+      <Pages
+        list={list}
+        pending={<Pending />}
+        empty={<Nothing hasHidden={first !== undefined && first.count > 0} />}
+      >
         {(comments) => (
           <ul className="flex flex-col gap-6">
             {[...pinned, ...comments.filter(({ commentOid }) => !pinnedOids.has(commentOid))].map(
@@ -119,12 +123,18 @@ function Pending() {
   )
 }
 
-function Nothing() {
+function Nothing({ hasHidden }: { hasHidden: boolean }) {
   return (
     <EmptyState
       icon={<MessageSquare aria-hidden />}
-      title={<Trans>No comments yet</Trans>}
-      text={<Trans>Write the first one.</Trans>}
+      title={hasHidden ? <Trans>No comments to show</Trans> : <Trans>No comments yet</Trans>}
+      text={
+        hasHidden ? (
+          <Trans>You may have hidden them, or blocked who wrote them.</Trans>
+        ) : (
+          <Trans>Write the first one.</Trans>
+        )
+      }
     />
   )
 }
