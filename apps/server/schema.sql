@@ -2753,7 +2753,7 @@ CREATE INDEX moderation_blocked_words_list ON public.moderation_blocked_words US
 CREATE INDEX moderation_cases_closed_list ON public.moderation_cases USING btree (state, closed_at DESC, oid DESC) WHERE (state <> 'open'::text);
 CREATE INDEX moderation_cases_of_admin ON public.moderation_cases USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 CREATE INDEX moderation_cases_of_owner ON public.moderation_cases USING btree (owner_oid);
-CREATE INDEX moderation_cases_queue ON public.moderation_cases USING btree (report_count DESC, oid) WHERE (state = 'open'::text);
+CREATE INDEX moderation_cases_queue ON public.moderation_cases USING btree (((- report_count)), oid) WHERE (state = 'open'::text);
 CREATE INDEX moderation_decisions_answered_by ON public.moderation_decisions USING btree (appeal_answered_by) WHERE (appeal_answered_by IS NOT NULL);
 CREATE INDEX moderation_decisions_appeals ON public.moderation_decisions USING btree (appeal_state, appealed_at, oid) WHERE (appeal_state IS NOT NULL);
 CREATE INDEX moderation_decisions_by ON public.moderation_decisions USING btree (decided_by);
