@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from './testing/app.ts'
 import { gatherCrowd } from './testing/crowds.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from './testing/people.ts'
 import { mostRowsRead } from './testing/plans.ts'
+import { addTier } from './testing/subscriptions.ts'
 import { copyStories, publishStory } from './testing/stories.ts'
 import { writeCursor } from './platform/http/cursor.ts'
 
@@ -20,6 +21,7 @@ describe('pages of lists that have thousands of rows', () => {
     people.creator = await signUpCreator(t)
     people.reader = await signUpPerson(t)
     people.admin = await signUpAdmin(t)
+    await addTier(t, people.creator, { name: 'Silver', price: 100 })
     await gatherCrowd(t, people.creator, many)
     const from = await publishStory(t, people.creator, { title: 'Lantern' })
     await t.deps.db.transaction().execute((tx) => copyStories(tx, { from, count: many }))
@@ -105,5 +107,19 @@ async function fillLists(
       CASE WHEN g % 100 = 1 THEN 'Kind' ELSE '' END, g % 100 = 2, ${at}, ${at} FROM ${made}`.execute(
     db,
   )
+  // Films of somebody else, which no tab of the creator's channel holds, and orders of stories.
+  const film = sql`lpad(to_hex(g + 1048576), 24, '0')`
+  await sql`INSERT INTO catalogue_items SELECT film.* FROM catalogue_items AS source, ${made},
+      jsonb_populate_record(source, jsonb_build_object('oid', ${film}, 'kind', 'content',
+        'owner_oid', ${reader}::text)) AS film WHERE source.oid = ${item}`.execute(db)
+  await sql`INSERT INTO contents (content_oid, type, fields)
+    SELECT ${film}, 'video', '{}' FROM ${made}`.execute(db)
+  await sql`INSERT INTO orders (oid, user_oid, request_key, currency, price, state, created_at)
+    SELECT ${oid}, ${reader}, g::text, 'coin', 10, 'paid', ${at} FROM ${made}`.execute(db)
+  await sql`INSERT INTO order_lines (order_oid, place, user_oid, kind, subject_oid, receiver_oid,
+      creator_oid, quantity, list_price, discount, price, allows_bonus, is_counted, fee_percent,
+      bonus, paid, payees, created_at)
+    SELECT ${oid}, 0, ${reader}, 'story', ${oid}, ${reader}, ${creator}, 1, 10, 0, 10, true, false,
+      10, 0, 10, '[]', ${at} FROM ${made}`.execute(db)
   await sql`ANALYZE`.execute(db)
 }

@@ -30,12 +30,12 @@ export async function mostRowsRead(
   const listened = new Map<PoolClient, PoolClient['query']>()
   const listen = (client: PoolClient) => {
     if (listened.has(client)) return
-    const send = client.query
-    listened.set(client, send)
+    const send = client.query.bind(client)
+    listened.set(client, send as PoolClient['query'])
     const note = (...asked: unknown[]) => {
       const { text, values } = readQuery(asked)
       if (isReading(text)) sent.set(text, values)
-      return (send as (...asked: unknown[]) => unknown).apply(client, asked)
+      return (send as (...asked: unknown[]) => unknown)(...asked)
     }
     client.query = note as PoolClient['query']
   }
