@@ -2658,7 +2658,9 @@ CREATE INDEX card_orders_subject ON public.card_orders USING btree (subject_oid)
 CREATE INDEX card_registrations_created ON public.card_registrations USING btree (created_at);
 CREATE INDEX card_registrations_user ON public.card_registrations USING btree (user_oid);
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
+CREATE INDEX catalogue_items_owner_kind ON public.catalogue_items USING btree (owner_oid, kind) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
+CREATE INDEX catalogue_items_owner_tier ON public.catalogue_items USING btree (owner_oid, way_tier_level) WHERE ((state = 'published'::text) AND (way_tier_level IS NOT NULL));
 CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, state, oid DESC);
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
@@ -2753,7 +2755,7 @@ CREATE INDEX moderation_blocked_words_list ON public.moderation_blocked_words US
 CREATE INDEX moderation_cases_closed_list ON public.moderation_cases USING btree (state, closed_at DESC, oid DESC) WHERE (state <> 'open'::text);
 CREATE INDEX moderation_cases_of_admin ON public.moderation_cases USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 CREATE INDEX moderation_cases_of_owner ON public.moderation_cases USING btree (owner_oid);
-CREATE INDEX moderation_cases_queue ON public.moderation_cases USING btree (report_count DESC, oid) WHERE (state = 'open'::text);
+CREATE INDEX moderation_cases_queue ON public.moderation_cases USING btree (((- report_count)), oid) WHERE (state = 'open'::text);
 CREATE INDEX moderation_decisions_answered_by ON public.moderation_decisions USING btree (appeal_answered_by) WHERE (appeal_answered_by IS NOT NULL);
 CREATE INDEX moderation_decisions_appeals ON public.moderation_decisions USING btree (appeal_state, appealed_at, oid) WHERE (appeal_state IS NOT NULL);
 CREATE INDEX moderation_decisions_by ON public.moderation_decisions USING btree (decided_by);

@@ -9,7 +9,9 @@ import { copyUnit, prepareCopies } from './copies.ts'
 import { openSceneApp, playScene, type Scene } from './scene.ts'
 import { creators, people, sellers } from './units/people.ts'
 import { longRoom, records } from './units/records.ts'
+import { keepAll } from './units/kept.ts'
 import { stories } from './units/stories.ts'
+import { writeTalk } from './units/talk.ts'
 import {
   buyersApart,
   cyclesApart,
@@ -65,6 +67,8 @@ async function copyAll(client: pg.Client, scene: Scene, size: number): Promise<v
   await copyUnit(client, measuredWallet(scene, cycles), { from: measured, to: measured })
   await copyUnit(client, records(scene), all)
   await copyUnit(client, longRoom(scene), { from: 1, to: messagesOfRoom })
+  await writeTalk(client, scene, size)
+  await keepAll(client, scene, size)
 }
 
 /** What the sums that jobs keep would be by now. */

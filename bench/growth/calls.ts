@@ -1,3 +1,6 @@
+import { writeCursor } from '../../apps/server/src/platform/http/cursor.ts'
+import { longPlaylist } from './units/kept.ts'
+
 export type Who = 'nobody' | 'reader' | 'creator' | 'admin'
 
 export interface Call {
@@ -9,9 +12,14 @@ export interface Call {
 const day = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 const stranger = 'f'.repeat(24)
+/** Behind every open case. */
+const farPlace = writeCursor([1, 'd'.padEnd(24, 'f')])
 
 /** What one person or one administrator sees, each as a page asks for it. */
-export function callsOf(rooms: { long: string }, { creatorOid }: { creatorOid: string }): Call[] {
+export function callsOf(
+  rooms: { long: string },
+  { creatorOid, talkedOid }: { creatorOid: string; talkedOid: string },
+): Call[] {
   const month = daysAgo(3).slice(0, 7)
   const [year = '', number = ''] = month.split('-')
   const of = (who: Who, paths: Record<string, string>): Call[] =>
@@ -39,9 +47,23 @@ export function callsOf(rooms: { long: string }, { creatorOid }: { creatorOid: s
       messages: `story-chat/chat-room/${rooms.long}/prev-messages`,
       'room search, common': `story-chat/chat-room/${rooms.long}/search?q=lamp`,
       'room search, rare': `story-chat/chat-room/${rooms.long}/search?q=tide was c4ca42`,
+      'comments, newest': `content/comments?contentOid=${talkedOid}&sort=newest`,
+      'comments, most liked': `content/comments?contentOid=${talkedOid}&sort=liked`,
+      'comments, replies': `content/comment/replies?contentOid=${talkedOid}&commentPosition=1`,
+      'playlists, own': 'content/playlist',
+      'playlists, own, with a story': `content/playlist?contentOid=${talkedOid}`,
+      'playlist, a page': `content/playlist/${longPlaylist}`,
+      'liked list': 'account/liked-list',
+      visits: 'account/history',
+      'visits, unfinished': 'account/history?show=unfinished',
+      cart: 'account/shoppingCart',
+      purchased: 'content/purchased3',
+      'own reports': 'moderation/reports',
       'room search, none': `story-chat/chat-room/${rooms.long}/search?q=zeppelin`,
     }),
     ...of('nobody', {
+      channel: `channel/channel?creatorOid=${creatorOid}`,
+      'comments of a story': `content/comments?contentOid=${talkedOid}`,
       'list, new': 'story-chat/chat-contents?list=new',
       'list, popular': 'story-chat/chat-contents?list=popular',
       'list, popular in a rare language':
@@ -58,6 +80,12 @@ export function callsOf(rooms: { long: string }, { creatorOid }: { creatorOid: s
       'search, a rare tag': 'story-chat/search/stories?tags=rare77',
     }),
     ...of('creator', {
+      fans: 'channel/fans',
+      'fans, who gave most': 'channel/fans?sort=given',
+      'fans, donors': 'channel/fans?group=donors',
+      'fans, buyers': 'channel/fans?group=buyers',
+      'fans, noted': 'channel/fans?group=noted',
+      'fans, by name': 'channel/fans?name=rPerson97',
       sales: 'payment/sales',
       'sales, of stories': 'payment/sales?kind=story',
       'sales, refunded': 'payment/sales?state=refunded',
@@ -73,6 +101,10 @@ export function callsOf(rooms: { long: string }, { creatorOid }: { creatorOid: s
       earnings: `ledger/earnings?from=${month}-01&to=${month}-28`,
     }),
     ...of('admin', {
+      reports: 'admin/moderation/cases',
+      'reports, a far page': `admin/moderation/cases?cursor=${farPlace}`,
+      'reports, acted on': 'admin/moderation/cases?state=acted',
+      'reports, dismissed': 'admin/moderation/cases?state=dismissed',
       revenue: 'account/admin/revenue',
       'consumption of all': `story-chat/admin/creator/consume?year=${year}&month=${Number(number)}`,
       'credits of all': `story-chat/admin/creator/credit-metrics?year=${year}&month=${Number(number)}`,

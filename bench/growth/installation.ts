@@ -7,12 +7,15 @@ import { build } from './build.ts'
 import type { Call, Who } from './calls.ts'
 import { withClient } from './client.ts'
 import type { Scene } from './scene.ts'
+import { talkedOf } from './units/talk.ts'
 import { latestCycle, measured } from './units/trades.ts'
 
 /** A running installation with so many rows of everything. */
 export interface Installation extends Place {
   creatorOid: string
   longRoom: string
+  /** The story that everybody comments on. */
+  talkedOid: string
   ask(call: Call): Promise<number>
   /** Another one than the reader whose history is long. */
   askWallet(): Promise<number>
@@ -55,6 +58,7 @@ async function serve(
   const ids = await copiesOf(place.databaseUrl, {
     creatorOid: [scene.creator.oid, 0],
     longRoom: [scene.roomOid, latestCycle],
+    talkedOid: [scene.contentOid, talkedOf],
   })
   const tokens: Record<Who, string | null> = {
     nobody: null,

@@ -17,6 +17,8 @@ export const demoPurchases: readonly (Past & {
   story: DemoStory
   /** Whom it was a gift for. */
   to?: PersonName
+  /** What went with the gift, and what came back a day later. */
+  words?: { message: string; thanks: string }
   refundReason?: string
 })[] = [
   { who: 'lucia', story: shipStory, daysAgo: 79 },
@@ -28,7 +30,16 @@ export const demoPurchases: readonly (Past & {
   { who: 'mira', story: shipStory, daysAgo: 30 },
   { who: 'haru', story: letterStory, daysAgo: 23, refundReason: '잘못 눌러 구매함' },
   { who: 'lucia', story: letterStory, daysAgo: 20 },
-  { who: 'lucia', to: 'rowan', story: shipStory, daysAgo: 17 },
+  {
+    who: 'lucia',
+    to: 'rowan',
+    story: shipStory,
+    daysAgo: 17,
+    words: {
+      message: 'For the next time your train is late. It has a kettle.',
+      thanks: 'It was late. I was glad. Thank you!',
+    },
+  },
   { who: 'toko', story: letterStory, daysAgo: 14 },
   { who: 'haru', story: letterStory, daysAgo: 12 },
   { who: 'odette', story: letterStory, daysAgo: 7 },

@@ -7,13 +7,14 @@ import { expectSoundLedger } from '../testing/sound-ledger.ts'
 import { findUserByName } from '../features/account/account.service.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, demoPassword, demoPeople, type DemoPerson, operator, reader } from './people.ts'
-import { demoCharges, demoChats } from './purchases.ts'
+import { demoCharges, demoChats, demoPurchases } from './purchases.ts'
 import { seedDemo } from './seed.ts'
 import { letterStory } from './stories/letter.ko.ts'
 import { shipStory } from './stories/ship.en.ts'
 import { lighthouseStory } from './stories/lighthouse.ko.ts'
 import { demoStories } from './stories/stories.ts'
 import { trainStory } from './stories/train.en.ts'
+import { talkOfStories } from './talk/of-stories.ts'
 import { demoCoupon, demoSubscribers } from './tiers.ts'
 import { monthsBefore } from './timeline.ts'
 
@@ -195,6 +196,41 @@ it('has a story that was given, and chats that were paid for, as often as is sai
   }
 })
 
+it('has talk of stories in four languages: pinned, hearted, donated with, reviewed', async () => {
+  for (const { story, likedBy, comments } of talkOfStories) {
+    const { contentOid } = await t.deps.db
+      .selectFrom('catalogue_items')
+      .select('oid as contentOid')
+      .where('title', '=', story.title)
+      .executeTakeFirstOrThrow()
+    const { body } = await t.call(`GET /content/comments?contentOid=${contentOid}`)
+    const shown = comments.filter(({ report }) => !report?.decision)
+    const replies = shown.flatMap((comment) => comment.replies ?? [])
+    expect(body.count).toBe(shown.length + replies.length)
+    const counted = (await t.call(`GET /content/counts?contentOids=${contentOid}`)).body.items
+    expect(counted).toMatchObject([{ likes: likedBy.length, comments: body.count }])
+    for (const { text, likedBy: likers = [], coins = null, hasHeart = false } of shown) {
+      const said = [...body.items, ...body.pinned].find((one) => one.text === text)
+      expect(said).toMatchObject({ likes: likers.length })
+      expect([said.donationCoins, said.isHearted]).toEqual([coins, hasHeart])
+    }
+  }
+  const rewards = await t.deps.db.selectFrom('review_rewards').select('coins').execute()
+  expect(rewards).toEqual([{ coins: 2 }])
+})
+
+it('has a gift with thanks, a decision about a comment and a report that waits', async () => {
+  const gifts = await t.deps.db.selectFrom('gifts').select(['message', 'thanks']).execute()
+  const { words } = demoPurchases.find(({ to }) => to) ?? {}
+  expect(gifts).toEqual([words])
+  const doyun = await signIn(creators.doyun)
+  const decisions = (await t.call('GET /moderation/decisions', doyun)).body.items
+  expect(decisions).toMatchObject([{ rule: 'spam', measures: ['take_down', 'warn'] }])
+  const admin = await signIn(operator)
+  const open = (await t.call('GET /admin/moderation/cases', admin)).body.items
+  expect(open).toMatchObject([{ state: 'open', reportCount: 1 }])
+})
+
 it('has sales that agree with the console’s revenue and with the ledger', async () => {
   const totals = { coin: { paid: 0, earned: 0 }, credit: { paid: 0, earned: 0 } }
   for (const person of Object.values<DemoPerson>(creators)) {
@@ -242,7 +278,15 @@ it('makes nothing twice where a start was interrupted', async () => {
       .select(({ fn }) => fn.countAll<number>().as('postings'))
       .executeTakeFirstOrThrow()
     const orders = await t.call('GET /payment/admin/card-orders?limit=100', await signIn(operator))
-    return [rows.postings, orders.body.items.length]
+    const said = await t.deps.db
+      .selectFrom('comments')
+      .select(['oid', 'likes', 'replies'])
+      .execute()
+    return [
+      rows.postings,
+      orders.body.items.length,
+      new Set(said.map((row) => JSON.stringify(row))),
+    ]
   }
   const before = await count()
   await t.deps.db

@@ -25,6 +25,8 @@ import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
 import { storySteps } from './sell-stories.ts'
 import { pastMonths, tierSteps } from './sell-tiers.ts'
+import { talkOfStories } from './talk/of-stories.ts'
+import { talkSteps } from './talk/talk-about.ts'
 import type { DemoStory } from './stories/story.ts'
 import { daysBefore, monthsBefore, relive } from './timeline.ts'
 import { writeDemoStory } from './write-story.ts'
@@ -111,7 +113,11 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     return found.contentOid
   }
   const chats = chatSteps({ now, oidOf, compiler })
-  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf), ...chats])
+  const talks = talkOfStories.flatMap(({ story, ...talk }) => {
+    const place = made.find((one) => one.story === story)
+    return place ? talkSteps(now, { ...place, creatorOid: place.authorOid }, talk) : []
+  })
+  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf), ...chats, ...talks])
   await compiler.stop()
 }
 

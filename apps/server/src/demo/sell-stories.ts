@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { unlockImages } from '../features/chat/images/unlock-images.ts'
 import { placeOrder, refundOrder } from '../features/commerce/commerce.service.ts'
+import { listGifts, thank as thankGiver } from '../features/commerce/gifts/gifts.queries.ts'
 import { kindOfItem } from '../features/commerce/quote.ts'
 import { giveCoins } from '../features/payment/gift/give-coins.ts'
 import { storySales } from '../features/story/story.service.ts'
@@ -28,6 +29,12 @@ export function storySteps(now: Date, oidOf: OidOf): Step[] {
       reason && refund(past, await buy(past, purchase, oidOf(story)), reason)
     return reason ? [{ at: daysBefore(now, daysAgo - 1), run }] : []
   })
+  const thanks = demoPurchases.flatMap((purchase) => {
+    const { daysAgo, story, words } = purchase
+    const run = async (past: Deps) =>
+      words && thankFor(past, await buy(past, purchase, oidOf(story)), words.thanks)
+    return words ? [{ at: daysBefore(now, daysAgo - 1), run }] : []
+  })
   const unlocks = demoUnlocks.map(({ daysAgo, who, story }) => ({
     at: daysBefore(now, daysAgo),
     run: (past: Deps) => unlock(past, who, oidOf(story)),
@@ -36,6 +43,7 @@ export function storySteps(now: Date, oidOf: OidOf): Step[] {
     ...charges,
     ...purchases,
     ...refunds,
+    ...thanks,
     ...unlocks,
     { at: daysBefore(now, demoGift.daysAgo), run: thank },
   ]
@@ -53,19 +61,31 @@ async function charged(
 
 /** Answers the order; the same again. */
 async function buy(past: Deps, purchase: (typeof demoPurchases)[number], subjectOid: string) {
-  const { who, to, story, daysAgo } = purchase
+  const { who, to, story, daysAgo, words } = purchase
   const deps = { ...past, sales: [storySales] }
   const kind = await kindOfItem(deps, subjectOid)
   const actor = await actorOf(past, await findPerson(past, who))
   const receiverOid = to && (await findPerson(past, to)).oid
   const line = { kind, subjectOid, price: story.priceCoins ?? 0, receiverOid }
-  return placeOrder(deps, { actor, key: `demo:${subjectOid}:${daysAgo}`, lines: [line] })
+  const gift = words && { message: words.message }
+  const key = `demo:${subjectOid}:${daysAgo}`
+  return placeOrder(deps, { actor, key, lines: [line], ...(gift && { gift }) })
 }
 
 async function refund(past: Deps, { oid: orderOid }: { oid: string }, reason: string) {
   const actor = await actorOf(past, await findPerson(past, 'operator'))
   const deps = { ...past, sales: [storySales] }
   return refundOrder(deps, { actor, key: `demo:${orderOid}`, orderOid, reason })
+}
+
+/** Who was given something thanks for it, once. */
+async function thankFor(past: Deps, { oid: orderOid }: { oid: string }, message: string) {
+  const gifts = await listGifts(past.db, [orderOid])
+  for (const { oid: giftOid, receiver_oid: userOid, thanked_at } of gifts.values()) {
+    if (thanked_at) continue
+    const said = { giftOid, userOid, message, now: past.clock.now() }
+    await past.db.transaction().execute((tx) => thankGiver(tx, said))
+  }
 }
 
 async function unlock(past: Deps, who: PersonName, contentOid: string) {

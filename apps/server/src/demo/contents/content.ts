@@ -26,6 +26,7 @@ export interface DemoContent {
   isAdult?: boolean
   state?: 'draft' | 'scheduled'
   partner?: { who: keyof typeof creators; share: number }
+  poll?: { title: string; options: readonly string[] }
   buyers?: readonly PersonName[]
   watchers?: readonly PersonName[]
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
-import { creators, demoPassword } from '../people.ts'
+import { creators, demoPassword, reader } from '../people.ts'
 import { seedDemo } from '../seed.ts'
+import { demoCarts, demoPlaylists, talkOfContents } from '../talk/of-contents.ts'
 import { demoContents } from './contents.ts'
 import { demoContentsSetting, furnishContents } from './furnish-contents.ts'
 
@@ -16,15 +17,26 @@ beforeAll(async () => {
 
 afterAll(() => t.close())
 
+const counted = [
+  'postings',
+  'contents',
+  'content_views',
+  'uploads',
+  'comments',
+  'playlist_items',
+  'poll_votes',
+  'cart_entries',
+] as const
+
 const counts = async () => {
-  const countOf = async (table: 'postings' | 'contents' | 'content_views' | 'uploads') =>
+  const countOf = async (table: (typeof counted)[number]) =>
     (
       await t.deps.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count
-  return Promise.all((['postings', 'contents', 'content_views', 'uploads'] as const).map(countOf))
+  return Promise.all(counted.map(countOf))
 }
 
 it('makes contents of every offer, whose sales agree with the ledger', async () => {
@@ -43,6 +55,34 @@ it('makes contents of every offer, whose sales agree with the ledger', async () 
     200, 200, 404, 404,
   ])
   await expectSoundLedger(t)
+})
+
+it('has talk, a poll, playlists for everybody and a cart', async () => {
+  const { begun } = await t.deps.settings.get(demoContentsSetting)
+  for (const [key, { comments, votes = [] }] of Object.entries(talkOfContents)) {
+    const { body } = await t.call(`GET /content/comments?contentOid=${begun[key]}`)
+    const replies = comments.flatMap((comment) => comment.replies ?? [])
+    expect(body.count).toBe(comments.length + replies.length)
+    if (votes.length === 0) continue
+    const poll = (await t.call(`GET /content/poll/votes?contentOid=${begun[key]}`)).body
+    expect(poll).toMatchObject({ state: 'active', totalVotes: votes.length })
+  }
+  for (const { title, contents } of demoPlaylists) {
+    const { oid } = await t.deps.db
+      .selectFrom('playlists')
+      .select('oid')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
+    const { body } = await t.call(`GET /content/playlist/${oid}`)
+    expect(body.items.map((item: { contentOid: string }) => item.contentOid)).toEqual(
+      contents.map((key) => begun[key]),
+    )
+  }
+  const login = await t.call('POST /account/login', {
+    body: { email: reader.email, password: demoPassword },
+  })
+  const cart = (await t.call('GET /account/shoppingCart', { token: login.body.token })).body
+  expect(cart.shoppingCart).toEqual(demoCarts.map(({ content }) => `video_${begun[content]}`))
 })
 
 it('goes on where it was stopped, and makes nothing twice', async () => {

@@ -69,7 +69,7 @@ export const demoContents: readonly DemoContent[] = [
     picture: paintAquarium,
     daysAgo: 15,
     seconds: 24,
-    watchers: ['mira', 'lucia', 'doyun'],
+    watchers: ['mira', 'lucia', 'doyun', 'haru'],
   },
   {
     key: 'tracks',
@@ -102,7 +102,11 @@ export const demoContents: readonly DemoContent[] = [
     hashtags: ['밤', '골목'],
     picture: paintAlley,
     daysAgo: 7,
-    watchers: ['toko', 'rowan', 'lucia', 'doyun', 'odette'],
+    poll: {
+      title: '다음에는 어떤 밤을 담을까요?',
+      options: ['눈 내린 골목', '막차가 떠난 정류장', '새벽 시장'],
+    },
+    watchers: ['toko', 'rowan', 'lucia', 'doyun', 'odette', 'haru'],
   },
   {
     key: 'pass',

@@ -10,6 +10,10 @@ import { defineSetting } from '../../features/settings/settings.service.ts'
 import { discountOf } from '@plax/contracts/content-values'
 import { findContent } from '../../features/content/item/content.queries.ts'
 import { actorOf, findPerson, type PersonName } from '../people-made.ts'
+import { keepContents, voteIn } from '../talk/keep-contents.ts'
+import { talkOfContents } from '../talk/of-contents.ts'
+import { talkSteps } from '../talk/talk-about.ts'
+import { relive } from '../timeline.ts'
 import type { DemoContent } from './content.ts'
 import { demoContents } from './contents.ts'
 import { type MakingOptions, writeDemoContent } from './write-content.ts'
@@ -53,7 +57,9 @@ async function furnish(deps: Deps, making: MakingOptions): Promise<void> {
     const known = begun[key]
     const contentOid = await writeDemoContent(deps, content, { known, onIssued, ...making })
     await useContent(deps, content, contentOid)
+    await talkOf(deps, content, contentOid)
   }
+  await keepContents(deps, (key) => begun[key] ?? '')
   await note({ isDone: true, begun })
 }
 
@@ -66,6 +72,15 @@ async function useContent(deps: Deps, content: DemoContent, contentOid: string):
   }
   for (const who of buyers) await buy(deps, { content, contentOid, actor: await as(who) })
   for (const who of watchers) await watch(deps, { contentOid, actor: await as(who) })
+}
+
+/** What people say of it and vote in it, once it is published. */
+async function talkOf(deps: Deps, content: DemoContent, contentOid: string): Promise<void> {
+  const talk = talkOfContents[content.key]
+  if (!talk) return
+  const { oid: creatorOid } = await findPerson(deps, content.by)
+  await relive(deps, talkSteps(deps.clock.now(), { contentOid, creatorOid }, talk))
+  await voteIn(deps, content.key, contentOid)
 }
 
 type Asked = { contentOid: string; actor: Awaited<ReturnType<typeof actorOf>> }

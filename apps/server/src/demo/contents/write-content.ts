@@ -93,6 +93,9 @@ async function fieldsOf(
       isAdult: content.isAdult ?? false,
       blurThumbnail: content.isAdult ?? false,
       ...(price !== undefined && { price }),
+      ...(content.poll && {
+        poll: { ...content.poll, options: [...content.poll.options] },
+      }),
       ...(copies !== undefined && { availableCopies: copies }),
       ...(tier && { publicTiers: [tier.oid] }),
       ...(partner && {

@@ -32,14 +32,16 @@ export function listOpenCases(
   db: Db,
   { after, limit }: { after: readonly [number, string] | null; limit: number },
 ): Promise<CaseRow[]> {
-  let query = db.selectFrom('moderation_cases').selectAll().where('state', '=', 'open')
+  let query = db.selectFrom('moderation_cases').selectAll().where('state', '=', sql.lit('open'))
   if (after) {
     const [count, oid] = after
-    query = query.where(
-      sql<boolean>`(report_count < ${count} OR (report_count = ${count} AND oid > ${oid}))`,
-    )
+    query = query.where(sql<boolean>`(-report_count, oid) > (${-count}::int, ${oid})`)
   }
-  return query.orderBy('report_count', 'desc').orderBy('oid').limit(limit).execute()
+  return query
+    .orderBy(sql`-report_count`)
+    .orderBy('oid')
+    .limit(limit)
+    .execute()
 }
 
 /** Closed cases of a state, the latest first. */
