@@ -7,7 +7,7 @@ import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { creatorContentsQuery } from './channel.api.ts'
 import { tabNames } from './channel-tabs.tsx'
 
-/** A creator's videos and audio, or what a tab holds, as a grid that grows; nothing where there is none. */
+/** A creator's videos, audio and files, or what a tab holds, as a grid that grows; nothing where there is none. */
 export function CreatorContents({
   oid,
   tab,
@@ -26,7 +26,7 @@ export function CreatorContents({
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
-        {tab ? t(tabNames[tab]) : <Trans>Videos and audio</Trans>}
+        {tab ? t(tabNames[tab]) : <Trans>Content</Trans>}
       </h2>
       <Pages list={list} pending={<ItemGridShape kind="content" />} empty={null}>
         {(contents) => <ItemGrid kind="content" items={contents.filter(isLeft)} eager={3} />}
