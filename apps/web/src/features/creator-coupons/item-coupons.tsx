@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { ItemCouponRow } from './item-coupon-row.tsx'
-import { itemCouponsQuery, soldContentQuery } from './item-coupons.api.ts'
+import { itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
 import { NewItemCoupon } from './new-item-coupon.tsx'
 
 /** Where a creator makes discount codes for content, and looks after them. */
 export function ItemCoupons() {
   const { api } = useApp()
   const list = useInfiniteQuery(itemCouponsQuery(api))
-  const sold = useQuery(soldContentQuery(api)).data ?? []
+  const sold = useQuery(soldItemsQuery(api)).data ?? []
   const [isMaking, setMaking] = useState(false)
   return (
     <section className="mt-12">
@@ -25,8 +25,8 @@ export function ItemCoupons() {
           </h2>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Codes that make one of your contents cheaper. You earn the lower price minus the
-              platform fee.
+              Codes that make one of your works cheaper. You earn the lower price minus the platform
+              fee.
             </Trans>
           </p>
         </div>
@@ -46,7 +46,7 @@ export function ItemCoupons() {
               sold.length > 0 ? (
                 <Trans>Create one and share it.</Trans>
               ) : (
-                <Trans>Codes need published content with a price.</Trans>
+                <Trans>Codes need a published work with a price.</Trans>
               )
             }
           />

@@ -9,7 +9,7 @@ import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
 import { itemCouponsQuery, type SoldItem } from './item-coupons.api.ts'
 import { CouponFields } from './new-coupon-dialog.tsx'
 
-/** Makes a discount code: for which content, at what price, for whom and how many, and until when. */
+/** Makes a discount code: for which work, at what price, for whom and how many, and until when. */
 export function NewItemCoupon({
   items,
   onClose,
@@ -49,7 +49,7 @@ export function NewItemCoupon({
       onConfirm={make}
       onClose={onClose}
     >
-      <Field label={t`Content`}>
+      <Field label={t`Work`}>
         {(ids) => (
           <Select
             {...ids}
