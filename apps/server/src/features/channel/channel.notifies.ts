@@ -54,7 +54,9 @@ async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | nu
     .selectFrom('banner_requests')
     .select(['creator_oid', 'reason'])
     // Its first day where creators are: the desired one, unless that was over when it was accepted.
-    .select(sql<string>`greatest(desired_date, (shows_from AT TIME ZONE 'UTC')::date)::text`.as('day'))
+    .select(
+      sql<string>`greatest(desired_date, (shows_from AT TIME ZONE 'UTC')::date)::text`.as('day'),
+    )
     .where('oid', '=', String(payload.bannerOid))
     .executeTakeFirst()
   if (!row) return null
