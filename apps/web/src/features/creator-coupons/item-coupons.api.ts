@@ -5,10 +5,12 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type ItemCoupon = OutputOf<'GET /account/coupon/item'>['items'][number]
 
-/** The discount codes that the reader made, latest first. */
-export function itemCouponsQuery(api: Api) {
-  return pagedQuery(['item-coupons'], (page, signal) =>
-    api('GET /account/coupon/item', { query: { limit: 20, ...page }, signal }),
+export const itemCouponsKey = ['item-coupons']
+
+/** The discount codes that the reader made for their content or for their stories, latest first. */
+export function itemCouponsQuery(api: Api, kind: 'content' | 'story') {
+  return pagedQuery([...itemCouponsKey, kind], (page, signal) =>
+    api('GET /account/coupon/item', { query: { kind, limit: 20, ...page }, signal }),
   )
 }
 

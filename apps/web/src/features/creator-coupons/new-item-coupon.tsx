@@ -6,7 +6,7 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
-import { itemCouponsQuery, type SoldItem } from './item-coupons.api.ts'
+import { itemCouponsKey, type SoldItem } from './item-coupons.api.ts'
 import { CouponFields } from './new-coupon-dialog.tsx'
 
 /** Makes a discount code: for which work, at what price, for whom and how many, and until when. */
@@ -36,7 +36,7 @@ export function NewItemCoupon({
     const { tierHash: contentOid, ...fields } = fieldsOf(values)
     const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
     const { code } = coupon
-    await queryClient.invalidateQueries({ queryKey: itemCouponsQuery(api).queryKey })
+    await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
     showToast(t`Coupon ${code} created`)
   }
   return (
