@@ -13,6 +13,8 @@ const forVisitors = [
   '/email-change',
   '/notifications/unsubscribe',
   '/illegaldownloader',
+  '/c/rowan-writes',
+  '/appeal/nobody',
   '/info/legal',
   '/tokushoho',
   '/fund-settlement',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 import { publishCard } from './own-story.ts'
 
@@ -115,11 +115,33 @@ describe('a comment with a donation', () => {
     expect(faults).toEqual([])
   })
 
+  it('leaves what is written while the one before is sent', async () => {
+    const { page } = fan
+    await open(fan)
+    const own = comments(fan).getByRole('textbox', { name: 'Comment' })
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await reroute(page, '**/api/content/comment', async (route) => {
+      if (route.request().method() === 'POST') await isReleased
+      await route.continue()
+    })
+    await own.fill('The first of two')
+    await page.keyboard.press('Control+Enter')
+    await own.fill('The second of two')
+    release()
+    await comments(fan).getByRole('listitem').getByText('The first of two').waitFor()
+    const button = comments(fan).getByRole('button', { name: 'Comment', exact: true })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    expect(await own.inputValue()).toBe('The second of two')
+    await own.fill('')
+    await page.unroute('**/api/content/comment')
+  })
+
   it('is read in Korean by visitors, who are asked to log in', async () => {
     const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
     await open(reader)
     await comments(reader).getByText('로그인하면 댓글을 쓸 수 있어요.').waitFor()
-    await comments(reader).getByText('댓글 2개').waitFor()
+    await comments(reader).getByText('댓글 3개').waitFor()
     await comments(reader).getByText('크리에이터의 하트').waitFor()
     await expectAccessible(reader.page)
     expect(reader.faults).toEqual([])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
@@ -51,11 +52,14 @@ export const channelNotifies: Notifies = {
 async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const row = await tx
     .selectFrom('banner_requests')
-    .select(['creator_oid', 'reason', 'shows_from'])
+    .select(['creator_oid', 'reason'])
+    // Its first day where creators are: the desired one, unless that was over when it was accepted.
+    .select(
+      sql<string>`greatest(desired_date, (shows_from AT TIME ZONE 'UTC')::date)::text`.as('day'),
+    )
     .where('oid', '=', String(payload.bannerOid))
     .executeTakeFirst()
   if (!row) return null
-  const date = row.shows_from?.toISOString().slice(0, 10) ?? ''
-  const params = { date, reason: row.reason ?? '' }
+  const params = { date: row.day, reason: row.reason ?? '' }
   return { to: [row.creator_oid], target: { place: 'channel_banners' }, params }
 }

@@ -86,7 +86,7 @@ function LinkRow({
         options={socialNetworks.map((one) => ({ value: one, label: nameOf(one) }))}
         onChange={(next) => choose(next as SocialNetwork)}
       />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="-mt-1.5 min-w-0 flex-1 basis-56">
         <Field
           label={<span className="sr-only">{t`Link: ${name}`}</span>}
           error={isWrong ? <Trans>This link must start with {host}</Trans> : undefined}

@@ -48,7 +48,7 @@ export function creatorStoriesQuery(api: Api, oid: string) {
   )
 }
 
-/** The same of their videos and audio, or of what a tab holds. */
+/** The same of their videos, audio and files, or of what a tab holds. */
 export function creatorContentsQuery(api: Api, oid: string, tab?: ContentTab) {
   return pagedQuery(['contents', 'creator', oid, tab ?? 'all'], (page, signal) =>
     api('GET /content/contents', {

@@ -17,6 +17,7 @@ export const boughtQueries = queriesOf([
   'postings',
   'orders',
   'quote',
+  'comments',
   'story',
   'content',
   'cart',

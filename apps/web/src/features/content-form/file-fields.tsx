@@ -31,7 +31,11 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
         key={context}
         id={fileInputId}
         label={t`Content file`}
-        hint={context === 'content' ? t`MP3, MP4, or MOV, up to 20 GB` : kinds[context]}
+        hint={
+          context === 'content'
+            ? t`MP3, MP4, or MOV, up to 20 GB. For other files, set the type to “File download”.`
+            : kinds[context]
+        }
         accept={accepts[context]}
         error={errorOf('file')}
         context={context}

@@ -8,7 +8,7 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { StateBadge } from '../admin/coupons/coupon-state.tsx'
 import { CouponTerms } from './made-coupon-row.tsx'
-import { type ItemCoupon, itemCouponsQuery } from './item-coupons.api.ts'
+import { type ItemCoupon, itemCouponsKey } from './item-coupons.api.ts'
 import { useCopyCode } from './use-copy-code.ts'
 
 /** A discount code as its creator sees it, with what can be done with it. */
@@ -60,7 +60,7 @@ function Removal({
   const remove = async () => {
     const params = { code, contentOid }
     await api('DELETE /account/coupon/{code}/item/{contentOid}', { params })
-    await queryClient.invalidateQueries({ queryKey: itemCouponsQuery(api).queryKey })
+    await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
     showToast(t`Coupon ${code} removed`)
   }
   return (

@@ -5,12 +5,18 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type ItemCoupon = OutputOf<'GET /account/coupon/item'>['items'][number]
 
-/** The discount codes that the reader made, latest first. */
-export function itemCouponsQuery(api: Api) {
-  return pagedQuery(['item-coupons'], (page, signal) =>
-    api('GET /account/coupon/item', { query: { limit: 20, ...page }, signal }),
+export const itemCouponsKey = ['item-coupons']
+
+/** The discount codes that the reader made for their content or for their stories, latest first. */
+export function itemCouponsQuery(api: Api, kind: 'content' | 'story') {
+  return pagedQuery([...itemCouponsKey, kind], (page, signal) =>
+    api('GET /account/coupon/item', { query: { kind, limit: 20, ...page }, signal }),
   )
 }
+
+const pageMax = 100
+/** A code’s price is at least one coin, and less than without it. */
+const priceMin = 2
 
 export interface SoldItem {
   contentOid: string
@@ -18,15 +24,22 @@ export interface SoldItem {
   listPriceCoins: number
 }
 
-/** The reader's own content that is sold. */
-export function soldContentQuery(api: Api) {
+/** The reader's own content and stories that are sold. */
+export function soldItemsQuery(api: Api) {
   return queryOptions({
-    queryKey: ['own-sold-content'],
+    queryKey: ['own-sold-items'],
     queryFn: async ({ signal }): Promise<SoldItem[]> => {
-      const query = { view: 'published', limit: 100 } as const
-      const { items } = await api('GET /content/contents', { query, signal })
-      return items.flatMap(({ contentOid, title, listPriceCoins }) =>
-        listPriceCoins === null || listPriceCoins < 2
+      const limit = pageMax
+      const [contents, stories] = await Promise.all([
+        api('GET /content/contents', { query: { view: 'published', limit }, signal }),
+        api('GET /story-chat/chat-contents', { query: { list: 'mine', limit }, signal }),
+      ])
+      const published = stories.items.filter(({ state }) => state === 'published')
+      return [
+        ...contents.items,
+        ...published.map((story) => ({ ...story, listPriceCoins: story.priceCoins })),
+      ].flatMap(({ contentOid, title, listPriceCoins }) =>
+        listPriceCoins === null || listPriceCoins < priceMin
           ? []
           : [{ contentOid, title, listPriceCoins }],
       )

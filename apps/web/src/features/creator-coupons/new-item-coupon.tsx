@@ -6,10 +6,10 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
-import { itemCouponsQuery, type SoldItem } from './item-coupons.api.ts'
+import { itemCouponsKey, type SoldItem } from './item-coupons.api.ts'
 import { CouponFields } from './new-coupon-dialog.tsx'
 
-/** Makes a discount code: for which content, at what price, for whom and how many, and until when. */
+/** Makes a discount code: for which work, at what price, for whom and how many, and until when. */
 export function NewItemCoupon({
   items,
   onClose,
@@ -36,7 +36,7 @@ export function NewItemCoupon({
     const { tierHash: contentOid, ...fields } = fieldsOf(values)
     const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
     const { code } = coupon
-    await queryClient.invalidateQueries({ queryKey: itemCouponsQuery(api).queryKey })
+    await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
     showToast(t`Coupon ${code} created`)
   }
   return (
@@ -49,7 +49,7 @@ export function NewItemCoupon({
       onConfirm={make}
       onClose={onClose}
     >
-      <Field label={t`Content`}>
+      <Field label={t`Work`}>
         {(ids) => (
           <Select
             {...ids}

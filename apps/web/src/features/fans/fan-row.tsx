@@ -39,18 +39,20 @@ export function FanRow({ fan }: { fan: Fan }) {
           </p>
         ) : null}
       </div>
-      <Given fan={fan} />
-      <div className="flex">
-        <IconButton label={t`Note on ${name}`} onClick={() => setNoting(true)}>
-          <NotebookPen aria-hidden />
-        </IconButton>
-        <IconButton
-          label={fan.isBlocked ? t`Unblock ${name}` : t`Block ${name}`}
-          disabled={isBusy}
-          onClick={() => (fan.isBlocked ? unblock(named) : block(named))}
-        >
-          {fan.isBlocked ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
-        </IconButton>
+      <div className="flex items-start gap-x-4 max-sm:basis-full max-sm:justify-between max-sm:pl-12">
+        <Given fan={fan} />
+        <div className="ml-auto flex">
+          <IconButton label={t`Note on ${name}`} onClick={() => setNoting(true)}>
+            <NotebookPen aria-hidden />
+          </IconButton>
+          <IconButton
+            label={fan.isBlocked ? t`Unblock ${name}` : t`Block ${name}`}
+            disabled={isBusy}
+            onClick={() => (fan.isBlocked ? unblock(named) : block(named))}
+          >
+            {fan.isBlocked ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
+          </IconButton>
+        </div>
       </div>
       {isNoting ? <NoteDialog fan={fan} onClose={() => setNoting(false)} /> : null}
     </li>

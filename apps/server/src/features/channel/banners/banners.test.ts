@@ -90,7 +90,10 @@ describe('banners on Home that creators ask for', () => {
     expect(answer.body.banner).toMatchObject({ state: 'accepted', reason: null })
     const { showsFrom, showsUntil } = answer.body.banner
     expect((Date.parse(showsUntil) - Date.parse(showsFrom)) / dayMs).toBe(7)
-    expect((await told(creator))[0][0]).toBe('Your banner was accepted')
+    expect((await told(creator))[0]).toEqual([
+      'Your banner was accepted',
+      `Home will show it from ${day(2)}.`,
+    ])
     expect(await shown()).not.toContain(bannerOid)
     t.clock.set(new Date(showsFrom))
     expect(await shown()).toContain(bannerOid)

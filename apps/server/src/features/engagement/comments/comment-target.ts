@@ -31,7 +31,7 @@ export const commentTarget = {
     if (!found?.isReadable) return null
     return {
       ownerOid: row.author_oid,
-      title: titleIn(found.item, found.item.language),
+      title: nameOf(row.text, titleIn(found.item, found.item.language)),
       text: row.text,
       path: null,
       evidence: {
@@ -68,6 +68,16 @@ export const commentTarget = {
         .execute()
     })
   },
+}
+
+const quotedMaxLength = 40
+
+/** How a comment begins and where it stands, as neither its item nor another comment is meant. */
+function nameOf(text: string, itemTitle: string): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
+  const isCut = letters.length > quotedMaxLength
+  const quoted = letters.slice(0, quotedMaxLength).join('') + (isCut ? '…' : '')
+  return [quoted, itemTitle].filter(Boolean).join(' · ')
 }
 
 /** Under the lock that all changes of an item's comments take. */

@@ -330,7 +330,7 @@ describe('comments', () => {
     const actor = { ...(await actorOf(other)) }
     expect(await commentTarget.find(t.deps.db, { oid, actor, now })).toMatchObject({
       ownerOid: fan.oid,
-      title: 'The harbour',
+      title: 'Reported · The harbour',
       text: 'Reported',
     })
     const before = (await list()).body.count
@@ -346,6 +346,9 @@ describe('comments', () => {
     await inTx((tx) => commentTarget.restore(tx, { oid, now }))
     expect(textsOf(await list(other))).toContain('Reported')
     expect((await list()).body.count).toBe(before)
+    const long = await say(fan, `${'word '.repeat(9)}\n<b>end</b>`)
+    const cut = await commentTarget.find(t.deps.db, { oid: long.commentOid, actor, now })
+    expect(cut?.title).toBe(`${'word '.repeat(8)}… · The harbour`)
   })
 })
 

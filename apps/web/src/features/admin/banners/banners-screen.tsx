@@ -78,7 +78,7 @@ function Decision({ banner }: { banner: Banner }) {
   return (
     <div className="flex gap-2">
       <Button size="sm" variant="primary" busy={accept.isPending} onClick={() => accept.mutate()}>
-        <Trans>Accept</Trans> <About>{creator.nickname}</About>
+        <Trans context="request">Accept</Trans> <About>{creator.nickname}</About>
       </Button>
       <Button size="sm" disabled={accept.isPending} onClick={() => setRefusing(true)}>
         <Trans>Refuse</Trans> <About>{creator.nickname}</About>

@@ -112,7 +112,7 @@ function Acts({ detail }: { detail: CaseDetail }) {
       {detail.state === 'open' ? (
         <>
           <Button onClick={() => setOpen('dismiss')}>
-            <Trans>Dismiss</Trans>
+            <Trans context="a report">Dismiss</Trans>
           </Button>
           <Button
             variant="danger"

@@ -22,7 +22,7 @@ export function DismissDialog({ caseOid, onClose }: { caseOid: string; onClose: 
       description={
         <Trans>Nothing changes. Everyone who reported it learns that no rule was broken.</Trans>
       }
-      confirm={<Trans>Dismiss</Trans>}
+      confirm={<Trans context="a report">Dismiss</Trans>}
       onConfirm={dismiss}
       onClose={onClose}
     />

@@ -31,15 +31,13 @@ export function CommentComposer(props: Props) {
   const id = useId()
   const [text, setText] = useState(edited?.text ?? '')
   const image = useCommentPicture(edited?.picture)
-  const send = useSendComment(
-    props,
-    { text, pictureAssetOid: image.picture?.assetOid ?? null },
-    () => {
-      setText('')
-      image.clear()
-      onDone?.()
-    },
-  )
+  const written = { text, pictureAssetOid: image.picture?.assetOid ?? null }
+  const send = useSendComment(props, written, (sent) => {
+    // What was written in the meantime is the next comment.
+    setText((now) => (now === sent.text ? '' : now))
+    image.clear(sent.pictureAssetOid)
+    onDone?.()
+  })
   const left = commentMaxLength - [...text].length
   const isReady =
     (text.trim() !== '' || image.picture !== null || !!edited?.donationCoins) && left >= 0
@@ -122,23 +120,28 @@ function onKey(
   if (event.key === 'Escape' && onCancel && !event.nativeEvent.isComposing) onCancel()
 }
 
+interface Written {
+  text: string
+  pictureAssetOid: string | null
+}
+
 function useSendComment(
   { contentOid, parent, edited }: Props,
-  written: { text: string; pictureAssetOid: string | null },
-  onSent: () => void,
+  written: Written,
+  onSent: (sent: Written) => void,
 ) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const gate = useOneAtATime()
   const send = useMutation({
-    mutationFn: () => {
-      if (edited) return api('PUT /content/comment', { body: { ...nameOf(edited), ...written } })
+    mutationFn: (sent: Written) => {
+      if (edited) return api('PUT /content/comment', { body: { ...nameOf(edited), ...sent } })
       const parentPosition = parent?.position ?? null
-      return api('POST /content/comment', { body: { contentOid, parentPosition, ...written } })
+      return api('POST /content/comment', { body: { contentOid, parentPosition, ...sent } })
     },
-    onSuccess: async ({ comment }) => {
+    onSuccess: async ({ comment }, sent) => {
       await refreshComments(queryClient, contentOid)
-      onSent()
+      onSent(sent)
       const { rewardCoins: coins, refundedMilli } = comment
       if (edited || coins + refundedMilli === 0) return
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
@@ -149,7 +152,7 @@ function useSendComment(
     onSettled: gate.end,
   })
   return {
-    start: () => (gate.begin() ? send.mutate() : undefined),
+    start: () => (gate.begin() ? send.mutate(written) : undefined),
     isBusy: send.isPending,
     error: send.error,
   }

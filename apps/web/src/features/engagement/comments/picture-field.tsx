@@ -52,7 +52,7 @@ export function ChosenPicture({ image }: { image: CommentPicture }) {
       />
       <IconButton
         label={t`Remove image`}
-        onClick={image.clear}
+        onClick={() => image.clear()}
         className="absolute top-1 right-1 bg-overlay/90"
       >
         <X aria-hidden />

@@ -20,9 +20,10 @@ export function useCommentPicture(first: Picture | null = null) {
     isBusy: upload.isPending,
     error: upload.error,
     send: (file: File) => upload.mutate(file),
-    clear: () => {
+    /** Takes it out; where one is named, only that one. */
+    clear: (assetOid?: string | null) => {
       upload.reset()
-      setPicture(null)
+      setPicture((now) => (assetOid === undefined || now?.assetOid === assetOid ? null : now))
     },
   }
 }

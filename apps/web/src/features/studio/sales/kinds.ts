@@ -11,6 +11,7 @@ interface ShownKind {
 
 const shown: Readonly<Record<(typeof saleKinds)[number], ShownKind>> = {
   story: { name: msg`Stories`, bar: 'fill-accent', mark: 'bg-accent' },
+  content: { name: msg`Content`, bar: 'fill-teal', mark: 'bg-teal' },
   subscription: { name: msg`Subscriptions`, bar: 'fill-gold', mark: 'bg-gold' },
   chat: {
     name: msg({ message: 'Chats', context: 'what is sold' }),

@@ -1,5 +1,5 @@
 /** The kinds of sales that this page knows, in the order of its lists and charts. */
-export const saleKinds = ['story', 'subscription', 'chat', 'image', 'donation'] as const
+export const saleKinds = ['story', 'content', 'subscription', 'chat', 'image', 'donation'] as const
 
 /** The kinds to choose from: those that it knows, and others that were sold or are asked for. */
 export function offeredKinds(sold: readonly { kind: string }[], asked: string): string[] {

@@ -106,7 +106,7 @@ describe('the filters of sales', () => {
   it('offer kinds that this page does not know, where they were sold or are asked for', () => {
     const address = { kind: 'postcard', item: '', state: '', month: '' }
     expect(readSalesFilter(address)).toEqual({ kind: 'postcard' })
-    const known = ['story', 'subscription', 'chat', 'image']
+    const known = ['story', 'content', 'subscription', 'chat', 'image', 'donation']
     expect(offeredKinds([], '')).toEqual(known)
     expect(offeredKinds([{ kind: 'chat' }, { kind: 'postcard' }], '')).toEqual([
       ...known,
