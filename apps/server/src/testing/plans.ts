@@ -31,7 +31,7 @@ export async function mostRowsRead(
   const listen = (client: PoolClient) => {
     if (listened.has(client)) return
     const send = client.query.bind(client)
-    listened.set(client, send as PoolClient['query'])
+    listened.set(client, send)
     const note = (...asked: unknown[]) => {
       const { text, values } = readQuery(asked)
       if (isReading(text)) sent.set(text, values)
