@@ -274,7 +274,7 @@ describe('settlement', () => {
       expect(refusal(none)).toEqual([409, 'settlement.no_account'])
     })
 
-    it('is made once, also by two at once and after a crash [R-settlement-001, R-settlement-008]', async () => {
+    it('is made once, also by two at once and after a crash, and paid on the 10th [R-settlement-001, R-settlement-008, R-settlement-011]', async () => {
       const broken = await crashAtTable(t, 'audit_log', () => request())
       expect(broken.status).toBe(503)
       const { bankName, accountHolder, accountNumber } = bank

@@ -34,7 +34,7 @@ async function salesOf() {
 }
 
 describe('a comment on a story', () => {
-  it('after five chats gives back what the last five cost, once (R-story-chat-107)', async () => {
+  it('after five chats gives back what the last five cost, once [R-story-chat-107]', async () => {
     const { person, chat } = await openPaidChat(t, contentOid)
     for (let number = 1; number <= 4; number += 1) await chat.say(`Message ${number}`)
     const paid = await creditsOf(person)

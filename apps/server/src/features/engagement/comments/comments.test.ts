@@ -59,7 +59,7 @@ async function told(person: Person): Promise<{ title: string; text: string; path
 }
 
 describe('comments', () => {
-  it('are written on contents and stories alike, and read by everybody (R-content-018, R-account-017)', async () => {
+  it('are written on contents and stories alike, and read by everybody [R-content-002, R-content-018, R-account-017]', async () => {
     const comment = await say(fan, 'First!')
     expect(comment).toMatchObject({ text: 'First!', name: fan.nickname, isOwn: true, likes: 0 })
     const visitor = await list()
@@ -273,7 +273,7 @@ describe('comments', () => {
     expect((await told(creator)).map(({ text }) => text)).not.toContain('Nobody hears me')
   })
 
-  it('of blocked people, and single blocked ones, are left out of every list (R-account-004, R-account-007)', async () => {
+  it('of blocked people, and single blocked ones, are left out of every list [R-account-004, R-account-007]', async () => {
     const loud = await signUpPerson(t)
     const reader = await signUpPerson(t)
     await say(loud, 'From loud')

@@ -79,7 +79,7 @@ const list = async (person?: Person) =>
   ).body.items
 
 describe('donations', () => {
-  it('pay the creator less the fee, stand out in the list, and are told (R-donation-003, R-wallet-008)', async () => {
+  it('pay the creator less the fee, stand out in the list, and are told [R-donation-003, R-wallet-008]', async () => {
     const fan = await fanWith(50)
     const before = await earnedBy(creator)
     const answer = await donate(fan, { amount: 20, comment: 'Bravo' })
@@ -106,7 +106,7 @@ describe('donations', () => {
     expect(await actionsOf(t, { actor: fan, subjectOid: oid })).toEqual(['donation.paid'])
   })
 
-  it('are 10 coins at least (R-donation-001, R-donation-004)', async () => {
+  it('are 10 coins at least [R-donation-001, R-donation-004]', async () => {
     const fan = await fanWith(30)
     const small = await donate(fan, { amount: 9 })
     expect(refusal(small)).toEqual([400, 'donation.too_small'])
@@ -116,7 +116,7 @@ describe('donations', () => {
     expect(await coinsOf(fan)).toBe(20)
   })
 
-  it('fail in words of their own, and then charge nothing (R-donation-005)', async () => {
+  it('fail in words of their own, and then charge nothing [R-donation-005]', async () => {
     const fan = await fanWith(30)
     const failed = await donate(fan, { creatorOid: admin.oid })
     expect(refusal(failed)).toEqual([409, 'donation.failed'])
@@ -186,7 +186,7 @@ describe('donations', () => {
     expect(await coinsOf(fan)).toBe(10)
   })
 
-  it('are not deleted by anybody (R-content-052)', async () => {
+  it('are not deleted by anybody [R-content-052]', async () => {
     const fan = await fanWith(20)
     const { position } = (await donate(fan)).body.comment
     for (const { token } of [fan, creator, admin]) {

@@ -31,7 +31,7 @@ const countsOf = async (oid: string, person?: Person) => {
 }
 
 describe('likes', () => {
-  it('go on and off by what is asked, and answer the state that the server keeps (R-content-031, R-content-033)', async () => {
+  it('go on and off by what is asked, and answer the state that the server keeps [R-content-031, R-content-033]', async () => {
     const [fan] = people
     expect((await like(fan, 'like', { likerOid: fan?.oid })).body).toEqual({
       liked: true,
@@ -45,7 +45,7 @@ describe('likes', () => {
     expect((await like(fan, 'unlike')).body).toMatchObject({ likes: 0, changed: false })
   })
 
-  it('are one however many calls come at once (R-content-032)', async () => {
+  it('are one however many calls come at once [R-content-032]', async () => {
     const [fan] = people
     const answers = await Promise.all(Array.from({ length: 6 }, () => like(fan, 'like')))
     expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)

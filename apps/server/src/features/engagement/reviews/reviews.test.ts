@@ -43,7 +43,7 @@ async function leftOf(person: Person): Promise<number> {
 }
 
 describe('reviews', () => {
-  it('of what was bought earn 2 bonus coins, then 1 for each content (R-content-070, R-content-071)', async () => {
+  it('of what was bought earn 2 bonus coins, then 1 for each content [R-content-070, R-content-071]', async () => {
     const buyer = await signUpPerson(t)
     const rewards = []
     for (let number = 0; number < 3; number += 1) {
@@ -64,7 +64,7 @@ describe('reviews', () => {
     expect(await leftOf(buyer)).toBe(2)
   })
 
-  it('that were rewarded cannot be deleted (R-content-052)', async () => {
+  it('that were rewarded cannot be deleted [R-content-052]', async () => {
     const buyer = await signUpPerson(t)
     const contentOid = await buyContent(buyer)
     const { position: commentPosition, can } = await review(buyer, contentOid)

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { creators, demoPassword, operator } from '../apps/server/src/demo/people.ts'
+import { logIn } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { house } from './house.ts'
+
+const setting = '/api/admin/settings/settlement.window_first_day'
+
+describe('a payout', () => {
+  let browser: Browser
+  let creator: Visitor
+  let admin: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    const { baseUrl } = house
+    creator = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
+    await logIn(creator.page, { email: creators.mira.email, password: demoPassword })
+    await logIn(admin.page, { email: operator.email, password: demoPassword })
+    // Whatever day it is, requests are open.
+    const data = { value: 1, version: 0, reason: 'For the journey.' }
+    const headers = { origin: new URL(admin.page.url()).origin }
+    const set = await admin.page.request.put(setting, { data, headers })
+    expect(set.ok(), await set.text()).toBe(true)
+  })
+  afterAll(() => browser.close())
+
+  it('is explained month by month, down to the item [R-settlement-002]', async () => {
+    const { page } = creator
+    await page.goto('/studio?view=settlement')
+    await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor()
+    await page.getByText('Add a payout account first.').waitFor()
+    await expectAccessible(page)
+    const months = page.getByRole('region', { name: 'Earnings by month' })
+    await months.getByRole('button').nth(1).click()
+    await page.getByRole('heading', { name: /^Statement for / }).waitFor()
+    await page.getByRole('region', { name: 'Totals' }).waitFor()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^plax-\d{4}-\d\d\.pdf$/)
+    await page.getByRole('button', { name: 'All payouts' }).click()
+  })
+
+  it('is requested on a phone once there is an account [R-settlement-003]', async () => {
+    const { page } = creator
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Payout account' })
+    await dialog.getByLabel('Bank', { exact: true }).fill('Hana Bank')
+    await dialog.getByLabel('Account holder').fill('Mira Kim')
+    await dialog.getByLabel('Account number or IBAN').fill('ES9121000418450200051333')
+    await dialog.getByRole('button', { name: 'Save account' }).click()
+    await dialog.getByText('This account number isn’t valid.').waitFor()
+    await dialog.getByLabel('Account number or IBAN').fill('110-234-567890')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save account' }).click()
+    await page.getByText('•••• 7890').first().waitFor()
+    await page.getByRole('button', { name: 'Request payout' }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByText('ending in 7890').waitFor()
+    await ask.getByRole('button', { name: 'Request payout' }).click()
+    await page.getByText('Payout requested').waitFor()
+    await page.getByRole('button', { name: 'Take back' }).waitFor()
+  })
+
+  it('is approved, sent and marked as paid in the console', async () => {
+    const { page } = admin
+    await page.goto('/admin/payouts')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Send KRW to the bank' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send payouts' }).click()
+    await page.getByText('Bank file: 1 payout').waitFor()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'pain.001' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.xml$/)
+    await page.getByRole('button', { name: 'Mark as paid' }).click()
+    await page.getByText('Payout completed').waitFor()
+    await creator.page.reload()
+    await creator.page.getByRole('region', { name: 'Requests' }).getByText('Complete').waitFor()
+  })
+})
