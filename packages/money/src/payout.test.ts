@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from './currencies.ts'
 import { payoutValue, rateUnit, withholdingOf } from './payout.ts'
 
-const amount = fc.nat(2_000_000_000)
+const amount = fc.nat(100_000_000)
 const earned = fc.record({
   coins: amount,
   creditMilli: amount,
   creditMilliPerCoin: fc.integer({ min: 1, max: 1_000_000 }),
-  rateMicro: fc.integer({ min: 1_000, max: 2_000_000_000 }),
+  // Weaker ones make amounts past 2^53, which are refused.
+  rateMicro: fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
   currency: fc.constantFrom(...CURRENCIES),
 })
 

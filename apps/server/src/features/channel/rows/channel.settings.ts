@@ -19,5 +19,5 @@ export const bannersAtOnceSetting = defineSetting({
   name: 'channel.banners_at_once',
   schema: z.number().int().min(0).max(20),
   default: 5,
-  description: 'Most creators’ banners that Home shows in turn.',
+  description: 'Maximum number of creators’ banners that Home rotates through.',
 })

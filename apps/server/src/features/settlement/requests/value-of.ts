@@ -3,6 +3,7 @@ import { payoutValue, withholdingOf } from '@plax/money'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Rate } from '../rates/rates.ts'
 import { withholdingSetting } from '../rows/settlement.settings.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
 import type { Amounts } from './open-balance.ts'
 
 export interface PayoutValue {
@@ -42,4 +43,17 @@ export async function readWithholding(settings: Settings, country: string): Prom
   const rule =
     rules.find((one) => one.country === country) ?? rules.find((one) => one.country === '*')
   return rule?.points ?? 0
+}
+
+/** What a request comes to at a rate, on the terms that it was made with. */
+export function valueOfRequest(row: RequestRow, rate: Rate): PayoutValue {
+  return valueOf(
+    { coins: row.coins, creditMilli: row.credit_milli },
+    {
+      currency: row.currency,
+      creditMilliPerCoin: row.credit_milli_per_coin,
+      withholdingPoints: row.withholding_points,
+      rate,
+    },
+  )
 }

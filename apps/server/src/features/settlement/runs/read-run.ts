@@ -6,7 +6,7 @@ import { openAccount } from '../accounts/sealed-account.ts'
 import { findRate } from '../rates/rates.ts'
 import { presentRequest } from '../requests/present-request.ts'
 import { readRequests } from '../requests/requests.queries.ts'
-import { valueOf } from '../requests/value-of.ts'
+import { valueOfRequest } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
@@ -52,18 +52,7 @@ export async function presentRun(deps: SettlementDeps, rows: readonly RequestRow
     const rate = rates.get(row.currency) ?? null
     const known = facts.get(row.oid) ?? { approvals: 0, isSuspended: false, isClosed: true }
     const details = row.sealed && openAccount(deps.secret, row.creator_oid, row.sealed)
-    const estimate =
-      row.step === 'sent' || !rate
-        ? null
-        : valueOf(
-            { coins: row.coins, creditMilli: row.credit_milli },
-            {
-              currency: row.currency,
-              creditMilliPerCoin: row.credit_milli_per_coin,
-              withholdingPoints: row.withholding_points,
-              rate,
-            },
-          )
+    const estimate = row.step === 'sent' || !rate ? null : valueOfRequest(row, rate)
     return {
       ...presentRequest(row),
       ...estimate,

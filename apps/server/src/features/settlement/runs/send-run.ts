@@ -11,7 +11,7 @@ import { readLastBusinessDay } from '../calendar/calendar.ts'
 import { findRate, type Rate } from '../rates/rates.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest, readRequests } from '../requests/requests.queries.ts'
-import { valueOf } from '../requests/value-of.ts'
+import { valueOfRequest } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
@@ -129,15 +129,7 @@ async function post(
   { row, sending }: { row: RequestRow; sending: Sending & { rate: Rate } },
 ): Promise<void> {
   const { rate, fileOid, adminOid, now } = sending
-  const value = valueOf(
-    { coins: row.coins, creditMilli: row.credit_milli },
-    {
-      currency: row.currency,
-      creditMilliPerCoin: row.credit_milli_per_coin,
-      withholdingPoints: row.withholding_points,
-      rate,
-    },
-  )
+  const value = valueOfRequest(row, rate)
   const { postingId } = await payOut(tx, {
     operation: 'settlement.payout',
     key: row.oid,

@@ -167,9 +167,9 @@ describe('stories for subscribers', () => {
       const closed = await publishStory(t, creator, { access: 'subscribers' })
       expect((await quote(closed)).body).toMatchObject({
         priceCoins: null,
-        obstacle: 'not_for_sale',
+        obstacle: 'subscribers_only',
       })
-      expect(refusal(await order(closed))).toEqual([409, 'commerce.not_for_sale'])
+      expect(refusal(await order(closed))).toEqual([409, 'commerce.subscribers_only'])
     })
   })
 
