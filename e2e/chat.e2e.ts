@@ -46,7 +46,7 @@ describe('a reader of a story', () => {
     const { page } = haru
     await page.getByRole('link', { name: creators.rowan.nickname }).click()
     await page.getByRole('heading', { name: creators.rowan.nickname, level: 1 }).waitFor()
-    await page.getByText(creators.rowan.introduction).waitFor()
+    await page.getByText('people who are late for something').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: story }).click()
   })

@@ -123,7 +123,7 @@ describe('what the house does for a video', () => {
     await publishFile(page, { title: 'The lock', bytes })
     await page.goto(`/play/${contentOid}`)
     await page.getByRole('link', { name: 'Side by side' }).click()
-    await page.getByRole('link', { name: 'Add The lock' }).click()
+    await page.getByRole('link', { name: 'The lock' }).click()
     await page.getByRole('button', { name: 'Play The weir' }).click()
     await page.getByRole('button', { name: 'Play The lock' }).click()
     await expect.poll(() => at(page, 0), { timeout: 20_000 }).toBeGreaterThan(0)

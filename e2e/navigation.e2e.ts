@@ -67,7 +67,9 @@ describe('ways through the web', () => {
       const way = page.locator(`main a[href^="/story/${id}/c"]`).first()
       const { x = 0, width = 0 } = (await way.boundingBox()) ?? {}
       expect(x + width, language).toBeLessThan(768)
-      const said = await way.evaluate((link) => link.previousElementSibling?.clientWidth)
+      const said = await way.evaluate(
+        (link) => link.parentElement?.previousElementSibling?.clientWidth,
+      )
       expect(said, language).toBeGreaterThan(180)
       const entries = page.locator('nav a > span.text-center')
       const lines = await entries.evaluateAll((names) => names.map((name) => name.clientHeight))

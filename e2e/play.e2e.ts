@@ -46,7 +46,7 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Play The harbour' }).click()
     expect((await counted).ok()).toBe(true)
     expect(await at()).toBeGreaterThan(0)
-    const display = () => page.locator('article').getAttribute('data-display')
+    const display = () => page.locator('article[data-display]').getAttribute('data-display')
     expect(await display()).toBe('small-screen')
     await page.keyboard.press('f')
     await expect.poll(display).toBe('full-screen')

@@ -165,6 +165,7 @@ describe('the way of money', () => {
       'Expired',
       'Lost with deleted account',
       'Subscription',
+      'Donation',
       'Chat content',
       'Chat image',
       'Nickname change',

@@ -22,8 +22,8 @@ export function RootsTable() {
   )
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <section aria-labelledby="roots">
-      <h2 id="roots" className="mb-1 text-lg font-semibold">
+    <section>
+      <h2 className="mb-1 text-lg font-semibold">
         <Trans>Signed days</Trans>
       </h2>
       <p className="mb-3 max-w-[65ch] text-sm text-ink-soft">

@@ -74,13 +74,11 @@ function Choose({ oids }: { oids: readonly string[] }) {
 }
 
 function Add({ item, oids }: { item: ContentCardData; oids: readonly string[] }) {
-  const { t } = useLingui()
   const { contentOid, title } = item
   return (
     <Link
       to="/multiplay/{-$contentOids}"
       params={{ contentOids: toggleOid(oids, contentOid) }}
-      aria-label={t`Add ${title}`}
       className="flex items-center gap-3 rounded-lg border border-line bg-raised p-2 pr-3 transition-colors hover:bg-pressed"
     >
       <Picture

@@ -25,9 +25,9 @@ export function RatesPart() {
   const [isAsking, setAsking] = useState(false)
   const list = useInfiniteQuery(ratesQuery(api))
   return (
-    <section aria-labelledby="rates" className="mt-10">
+    <section className="mt-10">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="rates" className="mr-auto text-lg font-semibold">
+        <h2 className="mr-auto text-lg font-semibold">
           <Trans>Exchange rates</Trans>
         </h2>
         <Button size="sm" onClick={() => setAsking(true)}>

@@ -53,8 +53,8 @@ function Overview({ onMonth }: { onMonth: (month: string) => void }) {
           </div>
         ) : null}
         <YearOfMonths onMonth={onMonth} />
-        <section aria-labelledby="requests">
-          <h2 id="requests" className="mb-3 text-lg font-semibold">
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">
             <Trans>Requests</Trans>
           </h2>
           <Pages
