@@ -33,7 +33,10 @@ describe('a payout', () => {
     await page.getByText('Add a payout account first.').waitFor()
     await expectAccessible(page)
     const months = page.getByRole('region', { name: 'Earnings by month' })
-    await months.getByRole('button', { name: /\d{4}$/ }).nth(1).click()
+    await months
+      .getByRole('button', { name: /\d{4}$/ })
+      .nth(1)
+      .click()
     await page.getByRole('heading', { name: /^Statement for / }).waitFor()
     await page.getByRole('region', { name: 'Totals' }).waitFor()
     await expectAccessible(page)
