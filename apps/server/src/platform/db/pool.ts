@@ -38,6 +38,8 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
     options: `-c timezone=UTC -c lock_timeout=10s -c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=60s`,
+    // What is asked at once is sent at once, and answered in its order.
+    pipeline: true,
     types: {
       getTypeParser: (id: number, format?: string) =>
         ownParsers.get(id) ?? pg.types.getTypeParser(id, format as never),

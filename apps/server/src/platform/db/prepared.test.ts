@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createDb } from './database.ts'
+import { createDb, type Db } from './database.ts'
 import { createPool } from './pool.ts'
-import { type Placeholders, preparedQuery } from './prepared.ts'
+import { type Placeholders, preparedQuery, together } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,4 +35,132 @@ it('asks a query with other values each time, and parses it once', async () => {
     },
   ])
   await db.destroy()
+})
+
+describe('a transaction', () => {
+  const count = preparedQuery((any, given: Placeholders<{ name: string }>) => {
+    const rows = sql<{ at: number }>`
+      INSERT INTO counted (name) VALUES (${given.name}) RETURNING id AS at`
+    return { compile: () => rows.compile(any) }
+  })
+  let db: Db
+  /** What the connection has written to the database, by write. */
+  let writes: string[]
+  beforeAll(async () => {
+    const pool = createPool(database.url, 1)
+    pool.on('connect', (client) => {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+      const note = (bytes: Uint8Array) => writes.push(Buffer.from(bytes).toString('latin1'))
+      const { _write: write, _writev: writev } = stream
+      Object.assign(stream, {
+        _write: (bytes: Uint8Array, ...rest: [BufferEncoding, () => void]) => {
+          note(bytes)
+          write.call(stream, bytes, ...rest)
+        },
+        _writev: (chunks: { chunk: Uint8Array; encoding: BufferEncoding }[], done: () => void) => {
+          note(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+          writev?.call(stream, chunks, done)
+        },
+      })
+    })
+    db = createDb(pool)
+    writes = []
+    await sql`CREATE TABLE counted (id int GENERATED ALWAYS AS IDENTITY, name text UNIQUE)`.execute(
+      db,
+    )
+    await count(db, { name: 'known' })
+  })
+  afterAll(() => db.destroy())
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM counted ORDER BY id`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+
+  it('begins with its first statement, in one write', async () => {
+    writes = []
+    const at = await db.transaction().execute(async (tx) => {
+      const first = await count(tx, { name: 'a' })
+      const { rows } = await sql`SELECT xmin::text::bigint = pg_current_xact_id()::text::bigint
+        AS is_ours FROM counted WHERE name = 'a'`.execute(tx)
+      expect(rows).toEqual([{ is_ours: true }])
+      return first
+    })
+    expect(at).toEqual([{ at: 2 }])
+    expect(writes).toHaveLength(3)
+    expect(writes[0]).toContain('begin')
+  })
+
+  it('leaves nothing of its first statement when it is rolled back, or when that fails', async () => {
+    const before = await names()
+    const undone = db.transaction().execute(async (tx) => {
+      await count(tx, { name: 'undone' })
+      throw new RangeError('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    const refused = db.transaction().execute((tx) => count(tx, { name: 'known' }))
+    await expect(refused).rejects.toThrow('unique')
+    const late = db.transaction().execute(async (tx) => {
+      await sql`SELECT 1`.execute(tx)
+      await count(tx, { name: 'late' })
+      await count(tx, { name: 'known' })
+    })
+    await expect(late).rejects.toThrow('unique')
+    expect(await names()).toEqual(before)
+    writes = []
+    await db.transaction().execute(async () => {})
+    expect(writes).toEqual([])
+  })
+
+  it('asks together what does not depend on each other, in one write', async () => {
+    writes = []
+    const answers = await db.transaction().execute(async (tx) => {
+      await sql`SELECT 1`.execute(tx)
+      writes = []
+      return together(
+        tx,
+        (at) => count(at, { name: 'b' }),
+        (at) => count(at, { name: 'c' }),
+        async () => 'nothing asked',
+      )
+    })
+    expect(writes).toHaveLength(2)
+    expect(answers[2]).toBe('nothing asked')
+    expect(await names()).toEqual(expect.arrayContaining(['b', 'c']))
+  })
+
+  it('waits for all steps before it fails as the first of them, and nothing of them stays', async () => {
+    const before = await names()
+    const steps: string[] = []
+    const failed = db.transaction().execute((tx) =>
+      together(
+        tx,
+        (at) => count(at, { name: 'known' }),
+        async (at) => {
+          await count(at, { name: 'd' }).catch(() => steps.push('aborted'))
+          await count(at, { name: 'e' }).catch(() => steps.push('still within'))
+        },
+      ),
+    )
+    await expect(failed).rejects.toThrow('unique')
+    expect(steps).toEqual(['aborted', 'still within'])
+    expect(await names()).toEqual(before)
+  })
+
+  it('sends nothing that was asked together before it has begun', async () => {
+    const before = await names()
+    // It cannot begin: the connection is within one that is aborted, by other means.
+    const failed = db.connection().execute(async (one) => {
+      await sql`BEGIN`.execute(one)
+      await sql`SELECT 1 / 0`.execute(one).catch(() => {})
+      await one.transaction().execute((tx) =>
+        together(
+          tx,
+          (at) => count(at, { name: 'f' }),
+          (at) => count(at, { name: 'g' }),
+        ),
+      )
+    })
+    await expect(failed).rejects.toThrow('aborted')
+    expect(await names()).toEqual(before)
+  })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Writable } from 'node:stream'
+import { type CompiledQuery, type KyselyProps, type QueryResult, Transaction } from 'kysely'
 import pg from 'pg'
-import type { Db, Tx } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 
 const namesAtMost = 300
 const names = new Map<string, string>()
@@ -76,23 +77,124 @@ function literal(value: unknown): string {
 /**
  * Lets a connection send the statements that are remembered by their names, and makes the promises of
  * its answers: those of the driver keep each result until the whole heap is collected, and a busy
- * server spends a fifth of its time on moving them.
+ * server spends a fifth of its time on moving them. What is asked at once leaves in one write, and a
+ * transaction begins with its first statement: waking the database costs as much as a small query.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...values: unknown[]) => unknown
-  client.query = ((text: unknown, values?: unknown, ...others: unknown[]) => {
-    if (others.length > 0 || typeof text !== 'string' || typeof values === 'function') {
-      return send(text, values, ...others)
-    }
-    return new Promise((done, fail) => {
+  const { connection } = client as unknown as { connection: Wire }
+  const ask = (text: string, values?: unknown, change = (query: pg.Query) => query) =>
+    new Promise<unknown>((done, fail) => {
       // Named once it is made: the driver copies what is given as an object, property by property.
       const query = new pg.Query(text, values as unknown[], (error, result) =>
         error ? fail(error) : done(result),
       )
-      send(Object.assign(query, { name: names.get(text) }))
+      gather(connection.stream)
+      send(change(Object.assign(query, { name: names.get(text) })))
     })
+  let start: 'due' | Promise<unknown> | null = null
+  /** Nothing else of a transaction is sent before it has begun: it would count by itself if that failed. */
+  const askWithin = async (text: string, values: unknown): Promise<unknown> => {
+    if (start !== 'due') {
+      await start
+      return ask(text, values)
+    }
+    const name = names.get(text)
+    const isKnown = name !== undefined && connection.parsedStatements[name] !== undefined
+    const first = isKnown ? ask(text, values, withBegin) : ask('begin')
+    start = first
+    try {
+      const answer = await first
+      return isKnown ? answer : await ask(text, values)
+    } finally {
+      if (start === first) start = null
+    }
+  }
+  client.query = ((text: unknown, values?: unknown, ...others: unknown[]) => {
+    if (others.length > 0 || typeof text !== 'string' || typeof values === 'function') {
+      return send(text, values, ...others)
+    }
+    if (start === null && text === 'begin') {
+      start = 'due'
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+    }
+    if (start === 'due' && (text === 'commit' || text === 'rollback')) {
+      start = null
+      return Promise.resolve({ command: text.toUpperCase(), rowCount: null, rows: [] })
+    }
+    return start === null ? ask(text, values) : askWithin(text, values)
   }) as typeof client.query
 }
+
+/** The driver's side of a connection. */
+interface Wire {
+  stream: Writable
+  parsedStatements: Record<string, string>
+  parse(statement: { text: string }): void
+  bind(portal: object): void
+  execute(portal: object): void
+}
+
+/** Holds back what is written until nothing more is asked at once. */
+function gather(stream: Writable): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/**
+ * Sends a statement that its connection knows with the beginning of a transaction before it. Both end
+ * with one Sync message: where the transaction cannot begin, the statement is not run.
+ */
+function withBegin(query: pg.Query): pg.Query {
+  const driven = query as unknown as {
+    submit(wire: Wire): Error | null
+    handleCommandComplete(...message: unknown[]): void
+  }
+  const { submit, handleCommandComplete } = driven
+  let hasBegun = false
+  driven.submit = (wire) => {
+    wire.parse({ text: 'begin' })
+    wire.bind({})
+    wire.execute({})
+    return submit.call(query, wire)
+  }
+  driven.handleCommandComplete = (...message) => {
+    if (hasBegun) handleCommandComplete.apply(query, message)
+    hasBegun = true
+  }
+  return query
+}
+
+/**
+ * Asks what does not depend on each other in one round trip of a transaction, in no order that
+ * callers may rely on. When one step fails, the others are waited for, and the transaction is over.
+ */
+export async function together<const Steps extends readonly ((tx: Tx) => Promise<unknown>)[]>(
+  tx: Tx,
+  ...steps: Steps
+): Promise<{ -readonly [Step in keyof Steps]: Awaited<ReturnType<Steps[Step]>> }> {
+  const executor = tx.getExecutor()
+  return executor.provideConnection(async (connection) => {
+    const shared = executor.withConnectionProvider({ provideConnection: (ask) => ask(connection) })
+    const at = new Transaction<Database>({ ...unasked, executor: shared })
+    const ended = await Promise.allSettled(steps.map((step) => step(at)))
+    const reasons = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    if (reasons.length > 0) throw reasons.find((reason) => !isAfterFailure(reason)) ?? reasons[0]
+    return ended.map((end) => (end as PromiseFulfilledResult<unknown>).value) as never
+  })
+}
+
+/** Whether a statement was only refused because another of its transaction had failed. */
+function isAfterFailure(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && reason.code === '25P02'
+}
+
+/** What a transaction that is given an executor never asks. */
+const unasked = { config: {}, driver: {}, dialect: {} } as Pick<
+  KyselyProps,
+  'config' | 'driver' | 'dialect'
+>
 
 /** Beyond the limit statements are sent whole, as all others are. */
 function remember(text: string): void {

@@ -83,7 +83,7 @@ export interface CouponLeft {
 }
 
 /** Chats of a story that a reader's coupons pay for; null where there is none. */
-export async function couponLeftOf(db: Db, wanted: Wanted): Promise<CouponLeft | null> {
+export async function couponLeftOf(db: Db | Tx, wanted: Wanted): Promise<CouponLeft | null> {
   const sums = sql<CouponLeft>`
     SELECT coalesce(sum(chats_left), 0)::int AS "chatsLeft", min(expires_at) AS "expiresAt"
     FROM chat_coupon_claims AS claims JOIN chat_coupons ON chat_coupons.code = claims.code

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { executePrepared } from '../../../platform/db/prepared.ts'
+import { executePrepared, together } from '../../../platform/db/prepared.ts'
 import { recordSale } from '../../commerce/commerce.service.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
 import { replySales } from './chat-sales.ts'
@@ -24,7 +24,7 @@ export async function recordReply(
   },
 ): Promise<void> {
   const { readerOid, roomOid, contentOid, creatorOid, posting, earned, day, now } = reply
-  await recordSale(tx, {
+  const sale = {
     kind: replySales,
     oid: posting.postingId,
     itemOid: contentOid,
@@ -33,7 +33,7 @@ export async function recordReply(
     posting,
     payees: [{ creatorOid, share: 1, earned }],
     now,
-  })
+  }
   const sums = sql`
     INSERT INTO chat_room_days (day, room_oid, content_oid, creator_oid, paid_milli, bonus_milli,
       replies, last_at)
@@ -44,5 +44,9 @@ export async function recordReply(
       paid_milli = chat_room_days.paid_milli + excluded.paid_milli,
       bonus_milli = chat_room_days.bonus_milli + excluded.bonus_milli,
       replies = chat_room_days.replies + 1, last_at = excluded.last_at`
-  await executePrepared(tx, { compile: () => sums.compile(tx) })
+  await together(
+    tx,
+    (at) => recordSale(at, sale),
+    (at) => executePrepared(at, { compile: () => sums.compile(at) }),
+  )
 }

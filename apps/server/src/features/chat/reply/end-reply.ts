@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { together } from '../../../platform/db/prepared.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
 import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
@@ -51,14 +52,15 @@ export async function endReply(
     if (!room || !message || message.state !== 'running') return null
     const { outcome } = end
     const hasFailed = outcome.state === 'failed'
-    const charge = hasFailed
-      ? await release(tx, message, now)
-      : await settle(tx, { room, message, end, now })
     // Blanks are no words.
     const text = (end.text ?? message.text).trim() === '' ? '' : (end.text ?? message.text)
     const turn = hasFailed ? null : outcome.turn
     const told = turn && message.role !== 'draft' ? { room, message, text, turn, now } : null
-    const did = await turnDone(tx, told)
+    const [charge, did] = await together(
+      tx,
+      (at) => (hasFailed ? release(at, message, now) : settle(at, { room, message, end, now })),
+      (at) => turnDone(at, told),
+    )
     const ended = await endMessage(tx, {
       ...did,
       oid: message.oid,
@@ -67,11 +69,14 @@ export async function endReply(
       text,
       receipt: { ...(end.receipt ?? emptyReceipt(message)), ...charge },
     })
-    const placed = await settleTurn(tx, { room, message: ended, turn, before: did.before, now })
-    if (message.role !== 'draft') {
-      const payload = { messageOid: message.oid, roomOid: room.oid, state: outcome.state }
-      await emit(tx, { stream: 'chat', type: 'chat.replied', payload }, now)
-    }
+    const payload = { messageOid: message.oid, roomOid: room.oid, state: outcome.state }
+    const [placed] = await together(
+      tx,
+      (at) => settleTurn(at, { room, message: ended, turn, before: did.before, now }),
+      async (at) =>
+        message.role === 'draft' ||
+        emit(at, { stream: 'chat', type: 'chat.replied', payload }, now),
+    )
     return placed
   })
 }
@@ -95,17 +100,22 @@ async function settle(
     legs,
     now,
   })
-  await topUpAfter(tx, { userOid: room.owner_oid, posting, now })
-  await recordReply(tx, {
+  const { creatorOid, zone } = end.earning
+  const charged = {
     readerOid: room.owner_oid,
     roomOid: room.oid,
     contentOid: room.content_oid,
-    creatorOid: end.earning.creatorOid,
+    creatorOid,
     posting,
     earned: posting.earned[0] ?? 0,
-    day: businessDayOf(now, end.earning.zone),
+    day: businessDayOf(now, zone),
     now,
-  })
+  }
+  await together(
+    tx,
+    (at) => topUpAfter(at, { userOid: room.owner_oid, posting, now }),
+    (at) => recordReply(at, charged),
+  )
   return {
     chargedMilli: posting.bonusAmount + posting.paidAmount,
     bonusMilli: posting.bonusAmount,

@@ -62,21 +62,18 @@ function deltaEvent(offset: number, text: string): StreamEvent {
 }
 
 async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
-  const presented = await presentOne(db, {
-    message,
-    actor: follow.actor,
-    contentOid: follow.contentOid,
-  })
+  const { actor, contentOid } = follow
+  const [presented, freeChatsLeft, coupon] = await Promise.all([
+    presentOne(db, { message, actor, contentOid }),
+    follow.freeChatsLeft(),
+    follow.coupon(),
+  ])
   if (message.state === 'failed') {
     const error = errorMessage('chat.reply_failed', follow.lang)
     return { event: 'failed', data: { message: presented, code: 'chat.reply_failed', error } }
   }
   return {
     event: 'done',
-    data: {
-      message: presented,
-      freeChatsLeft: await follow.freeChatsLeft(),
-      coupon: await follow.coupon(),
-    },
+    data: { message: presented, freeChatsLeft, coupon },
   }
 }

@@ -53,6 +53,8 @@ interface PaymentCall {
   maxPriceMilli: number
   /** The chat coupon that the call carries. */
   carried: string | null
+  /** Whether the reader has coupons that pay here. */
+  hasCoupon: boolean
   terms: PaymentTerms
   now: Date
 }
@@ -101,7 +103,8 @@ async function payForVisitor(tx: Tx, call: PaymentCall): Promise<Payment> {
 }
 
 async function payByCoupon(tx: Tx, call: PaymentCall): Promise<Payment | null> {
-  const { room, carried, now } = call
+  const { room, carried, hasCoupon, now } = call
+  if (!hasCoupon && carried === null) return null
   const couponUseOid = await takeCouponChat(tx, {
     owner: { kind: room.owner_kind, oid: room.owner_oid },
     contentOid: room.content_oid,

@@ -27,9 +27,10 @@ export function isForReader({ kind }: Ask): boolean {
   return kind === 'impersonate' || kind === 'suggest'
 }
 
-/** Throws `chat.nothing_to_reroll` and `chat.message_not_found`. */
-export async function findPlace(tx: Tx, room: RoomRow, ask: Ask): Promise<Place> {
-  if (ask.kind === 'reroll') return placeOfReroll(tx, room, ask.messageOid)
+type Reroll = Extract<Ask, { kind: 'reroll' }>
+
+/** Of anything but a reroll, whose place has to be looked up. */
+export function nextPlace(room: RoomRow, ask: Exclude<Ask, Reroll>): Place {
   return {
     kind: ask.kind,
     turn: room.turn + 1,
@@ -40,8 +41,15 @@ export async function findPlace(tx: Tx, room: RoomRow, ask: Ask): Promise<Place>
   }
 }
 
-/** A turn keeps its words of the reader; whether its reply is there, failed or deleted is the same. */
-async function placeOfReroll(tx: Tx, room: RoomRow, messageOid: string | null): Promise<Place> {
+/**
+ * A turn keeps its words of the reader; whether its reply is there, failed or deleted is the same.
+ * Throws `chat.nothing_to_reroll` and `chat.message_not_found`.
+ */
+export async function placeOfReroll(
+  tx: Tx,
+  room: RoomRow,
+  { messageOid }: Reroll,
+): Promise<Place> {
   const turn = messageOid ? await turnOf(tx, room, messageOid) : await lastTurn(tx, room)
   if (turn === null) throw new AppError('chat.message_not_found')
   if (turn === 0) throw new AppError('chat.nothing_to_reroll')

@@ -1,5 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { executePrepared, preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
+import {
+  executePrepared,
+  type Placeholders,
+  preparedQuery,
+  together,
+} from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { newOid } from '../../../platform/ids.ts'
 import {
@@ -31,7 +36,6 @@ export async function insertReply(
   const { room, place, asked, payment, request, now } = turn
   const common = { room_oid: room.oid, turn: place.turn, created_at: now }
   const record: TurnNotes = { fired: { lore: [], macros: [], triggers: [] }, decided: {}, asked }
-  await layDraftsAside(tx, room.oid)
   const said: NewMessage[] =
     turn.says === null
       ? []
@@ -51,9 +55,6 @@ export async function insertReply(
     lease_until: new Date(now.getTime() + leaseMs),
     record: storableJson(record),
   }
-  const rows = await insertMessages(tx, [...said, written])
-  const reply = rows.at(-1)
-  if (!reply) throw new RangeError('A reply was not written.')
   const title = turn.says === null ? null : retitled(room, { text: turn.says, turn: place.turn })
   const goesOn = tx
     .updateTable('chat_rooms')
@@ -65,7 +66,13 @@ export async function insertReply(
       archived_at: null,
     }))
     .where('oid', '=', room.oid)
-  await executePrepared(tx, goesOn)
+  const [rows] = await together(
+    tx,
+    (at) => insertMessages(at, [...said, written]),
+    (at) => executePrepared(at, goesOn),
+  )
+  const reply = rows.at(-1)
+  if (!reply) throw new RangeError('A reply was not written.')
   return { userMessage: said.length > 0 ? (rows[0] ?? null) : null, reply }
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import { messageMaxLength } from '@plax/contracts/story-values'
 import type { Artefact, Room } from '@plax/story-engine'
 import type { Tx } from '../../../platform/db/database.ts'
+import { together } from '../../../platform/db/prepared.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -15,6 +16,7 @@ import {
 import { recordVisit } from '../../engagement/library.service.ts'
 import { topUpAfterRefusal } from '../../payment/top-up/top-up.service.ts'
 import { readSystemPrompts } from '../admin/system-prompts.ts'
+import { couponLeftOf } from '../coupon/coupon.chats.ts'
 import { usableCode } from '../coupon/coupon.tries.ts'
 import type { ReplyDeps } from './reply.deps.ts'
 import {
@@ -32,9 +34,9 @@ import { readPast } from './reply-past.ts'
 import { replyLanguage } from './reply-language.ts'
 import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
 import { personaIn } from '../personas/reader-persona.ts'
-import { type Ask, findPlace, isForReader, type Place } from './reply-place.ts'
+import { type Ask, isForReader, nextPlace, type Place, placeOfReroll } from './reply-place.ts'
 import type { ReplyTask } from './reply-prompt.ts'
-import { insertReply } from './reply-rows.ts'
+import { insertReply, layDraftsAside } from './reply-rows.ts'
 
 export interface ReplyCall {
   roomOid: string
@@ -98,10 +100,6 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
     .catch(topUpAfterRefusal(deps, actor.userOid))
   if (!begun.past) return begun
   if (ask.kind !== 'reroll' && !room.is_preview) deps.chatCounts.note(room.content_oid)
-  if (actor.userOid && !room.is_preview) {
-    const visit = { itemOid: room.content_oid, verb: 'chatted', isUnfinished: true } as const
-    await recordVisit(deps.db, { ...visit, userOid: actor.userOid, at: deps.clock.now() })
-  }
   deps.replies.launch(
     taskOf({ ...begun, past: begun.past }, { chosen, story, uiLang: call.lang, systemPrompts }),
   )
@@ -158,7 +156,17 @@ async function beginReply(
   const isSame = room.artefact_hash === known.artefact_hash
   const artefact = isSame ? request.artefact : await getArtefact(tx, room.artefact_hash)
   const fingerprint = fingerprintOf(call)
-  const { earlier, running } = await findRivals(tx, room.oid, call.idempotencyKey)
+  const { actor, idempotencyKey } = call
+  const owner = ownerOf(actor)
+  const now = clock.now()
+  const { ask } = call
+  const nextTurn = ask.kind === 'reroll' ? null : nextPlace(room, ask).turn
+  const [{ earlier, running }, pastOfNext, coupon] = await together(
+    tx,
+    (at) => findRivals(at, room.oid, idempotencyKey),
+    async (at) => nextTurn && readPast(at, { room, artefact, turn: nextTurn }),
+    (at) => couponLeftOf(at, { owner, contentOid: room.content_oid, now }),
+  )
   if (earlier) {
     if (earlier.request_fingerprint !== fingerprint) {
       throw new AppError('request.idempotency_key_reused')
@@ -167,17 +175,15 @@ async function beginReply(
     return { userMessage: null, reply: earlier, room, artefact, place, lang: language, past: null }
   }
   if (running) throw new AppError('chat.reply_running')
-  const place = await findPlace(tx, room, call.ask)
-  const past = await readPast(tx, { room, artefact, turn: place.turn })
+  const place = ask.kind === 'reroll' ? await placeOfReroll(tx, room, ask) : nextPlace(room, ask)
+  const past = pastOfNext || (await readPast(tx, { room, artefact, turn: place.turn }))
   const lang = replyLanguage({
     chosen: room.reply_language,
     story: language,
     input: place.input,
     turns: past.turns,
   })
-  const { actor, idempotencyKey } = call
-  const now = clock.now()
-  const payment = await payForReply(tx, {
+  const paying = {
     actor,
     room,
     idempotencyKey,
@@ -185,19 +191,39 @@ async function beginReply(
     isStandIn: chosen.model.isStandIn === true,
     maxPriceMilli: call.maxPriceMilli ?? Infinity,
     carried,
+    hasCoupon: coupon !== null,
     terms,
     now,
-  })
-  const rows = await insertReply(tx, {
+  }
+  const [payment] = await together(
+    tx,
+    (at) => payForReply(at, paying),
+    (at) => layDraftsAside(at, room.oid),
+  )
+  const written = {
     room,
     place,
-    says: call.ask.kind === 'message' ? call.ask.text : null,
+    says: ask.kind === 'message' ? ask.text : null,
     asked: { ...chosen.asked, lang, kind: place.kind },
     payment,
     request: { key: idempotencyKey, fingerprint },
     now,
-  })
+  }
+  const [rows] = await together(
+    tx,
+    (at) => insertReply(at, written),
+    (at) => keepVisit(at, { actor, room, now }),
+  )
   return { ...rows, room, artefact, place, lang, past }
+}
+
+async function keepVisit(
+  tx: Tx,
+  { actor, room, now }: { actor: Actor; room: RoomRow; now: Date },
+): Promise<void> {
+  if (!actor.userOid || room.is_preview) return
+  const visit = { itemOid: room.content_oid, verb: 'chatted', isUnfinished: true } as const
+  await recordVisit(tx, { ...visit, userOid: actor.userOid, at: now })
 }
 
 const nowhere: Place = {

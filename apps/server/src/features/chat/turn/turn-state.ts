@@ -9,7 +9,12 @@ import { sql } from 'kysely'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { executePrepared, preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
+import {
+  executePrepared,
+  type Placeholders,
+  preparedQuery,
+  together,
+} from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { type RoomChange, type RoomRow, updateRoom } from '../room/room.queries.ts'
 import type { TurnNotes } from '../room/room.tables.ts'
@@ -89,8 +94,12 @@ export async function recount(
     state = applyTurn(artefact, state, recordOf(turn))
     if (!isDeepStrictEqual(state, turn.state_after)) news.push({ oid: turn.oid, state })
   }
-  await storeStates(tx, news)
-  await updateRoom(tx, room.oid, { ...touch, state: storableJson(state) })
+  const change = { ...touch, state: storableJson(state) }
+  await together(
+    tx,
+    (at) => storeStates(at, news),
+    (at) => updateRoom(at, room.oid, change),
+  )
   return state
 }
 

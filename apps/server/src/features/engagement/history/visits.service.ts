@@ -1,6 +1,7 @@
 import type { HistoryVerb } from '@plax/contracts/library-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import './visits.tables.ts'
 
 export interface Visit {
@@ -22,16 +23,17 @@ const overShare = 0.95
 /** Keeps in somebody's history what they do with an item, unless they paused it. */
 export async function recordVisit(db: Db | Tx, visit: Visit): Promise<void> {
   const { userOid, itemOid, verb, at, position } = visit
-  await sql`
+  const kept = sql`
     INSERT INTO visits
       (user_oid, item_oid, verb, at, position_seconds, duration_seconds, is_unfinished)
-    SELECT ${userOid}, ${itemOid}, ${verb}, ${at}::timestamptz,
+    SELECT ${userOid}::text, ${itemOid}::text, ${verb}::text, ${at}::timestamptz,
       ${position?.seconds ?? null}::float8, ${position?.durationSeconds ?? null}::float8,
       ${isUnfinished(visit)}::boolean
-    WHERE NOT EXISTS (SELECT FROM visit_pauses WHERE user_oid = ${userOid})
+    WHERE NOT EXISTS (SELECT FROM visit_pauses WHERE user_oid = ${userOid}::text)
     ON CONFLICT (user_oid, item_oid) DO UPDATE SET verb = excluded.verb, at = excluded.at,
       position_seconds = excluded.position_seconds, duration_seconds = excluded.duration_seconds,
-      is_unfinished = excluded.is_unfinished`.execute(db)
+      is_unfinished = excluded.is_unfinished`
+  await executePrepared(db, { compile: () => kept.compile(db) })
 }
 
 function isUnfinished({ position, isUnfinished: said = false }: Visit): boolean {
