@@ -45,11 +45,7 @@ export function nextPlace(room: RoomRow, ask: Exclude<Ask, Reroll>): Place {
  * A turn keeps its words of the reader; whether its reply is there, failed or deleted is the same.
  * Throws `chat.nothing_to_reroll` and `chat.message_not_found`.
  */
-export async function placeOfReroll(
-  tx: Tx,
-  room: RoomRow,
-  { messageOid }: Reroll,
-): Promise<Place> {
+export async function placeOfReroll(tx: Tx, room: RoomRow, { messageOid }: Reroll): Promise<Place> {
   const turn = messageOid ? await turnOf(tx, room, messageOid) : await lastTurn(tx, room)
   if (turn === null) throw new AppError('chat.message_not_found')
   if (turn === 0) throw new AppError('chat.nothing_to_reroll')
