@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { addEntries, type CartEntry, dropEntries, lockCart } from './cart/cart.queries.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
-import { type ItemObstacle, offerOf, priceOf } from './offers.ts'
+import { type ItemObstacle, type ItemOffer, listOffers, priceOf } from './offers.ts'
 
 /** The documents' four refusals (R-content-057 to R-content-060). */
 const refusals: Partial<Record<ItemObstacle, ErrorCode>> = {
@@ -16,13 +16,18 @@ const refusals: Partial<Record<ItemObstacle, ErrorCode>> = {
 /** Changes a cart: all of it, or nothing. Throws what hinders an entry, and `cart.full`. */
 export async function changeCart(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'sales'>,
-  asked: { actor: UserActor; add: readonly string[]; remove: readonly string[] },
+  change: { actor: UserActor; add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
-  const { actor, add, remove } = asked
+  const { actor, add, remove } = change
   const { userOid } = actor
   const now = deps.clock.now()
-  const added: CartEntry[] = []
-  for (const entry of new Set(add)) added.push(await readEntry(deps, { actor, entry, now }))
+  const asked = [...new Set(add)].map(readCartEntry)
+  const contentOids = asked.map(({ contentOid }) => contentOid)
+  const offers = await listOffers(deps, { buyer: actor, contentOids, now })
+  const added = asked.map(({ type, contentOid }): CartEntry => {
+    const price = priceInCart(offers.get(contentOid), { type, contentOid })
+    return { user_oid: userOid, content_oid: contentOid, type, seen_price: price, added_at: now }
+  })
   const removed = remove.map((entry) => ({ userOid, ...readCartEntry(entry) }))
   await deps.db.transaction().execute(async (tx) => {
     await lockCart(tx, userOid)
@@ -31,20 +36,14 @@ export async function changeCart(
   })
 }
 
-async function readEntry(
-  deps: Pick<CommerceDeps, 'db' | 'sales'>,
-  { actor, entry, now }: { actor: UserActor; entry: string; now: Date },
-): Promise<CartEntry> {
-  const { type, contentOid } = readCartEntry(entry)
-  const { offer, obstacle, type: itsType } = await offerOf(deps, { buyer: actor, contentOid, now })
+/** Throws what hinders an entry. */
+function priceInCart(
+  found: ItemOffer | undefined,
+  { type, contentOid }: { type: string; contentOid: string },
+): number {
+  const { offer = null, obstacle = null, type: itsType = null } = found ?? {}
   if (obstacle) throw new AppError(refusals[obstacle] ?? 'cart.cannot_add', { contentOid })
   const price = priceOf(offer)
   if (type !== itsType || price === null) throw new AppError('cart.cannot_add', { contentOid })
-  return {
-    user_oid: actor.userOid,
-    content_oid: contentOid,
-    type,
-    seen_price: price,
-    added_at: now,
-  }
+  return price
 }

@@ -6,7 +6,7 @@ import { listUsers, nameIn } from '../account/account.service.ts'
 import { getBalance, type PostingItem } from '../ledger/ledger.service.ts'
 import { type CartEntry, listCart } from './cart/cart.queries.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
-import { type ItemOffer, offerOf, priceOf } from './offers.ts'
+import { type ItemOffer, listOffers, priceOf } from './offers.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 import { leftOf, listStock } from './stock.ts'
 
@@ -21,15 +21,12 @@ export async function presentCart(
   const { db } = deps
   const now = deps.clock.now()
   const entries = await listCart(db, { userOid: actor.userOid, now })
-  const offers = new Map<string, ItemOffer>()
-  for (const { content_oid: contentOid } of entries) {
-    offers.set(contentOid, await offerOf(deps, { buyer: actor, contentOid, now }))
-  }
+  const subjectOids = entries.map(({ content_oid: oid }) => oid)
+  const offers = await listOffers(deps, { buyer: actor, contentOids: subjectOids, now })
   const shown = await showItems(deps, {
     items: [...offers].flatMap(([oid, { kind }]) => (kind ? [{ oid, kind }] : [])),
     reader: { actor, lang },
   })
-  const subjectOids = entries.map(({ content_oid: oid }) => oid)
   const stock = await listStock(db, { subjectOids, now })
   const creators = [...offers.values()].flatMap(({ offer }) => offer?.payees[0]?.creatorOid ?? [])
   const users = await listUsers(db, [...new Set(creators)])

@@ -1,8 +1,8 @@
 import type { PurchaseObstacle } from '@plax/contracts/commerce-values'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import { findItem } from '../catalogue/catalogue.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { kindOfItem } from './quote.ts'
 import type { Offer, SaleKind } from './sales/sale-kind.ts'
@@ -17,20 +17,38 @@ export interface ItemOffer {
   obstacle: ItemObstacle | null
 }
 
-/** What an item costs somebody now and what hinders them; what they may not know of is not found. */
-export async function offerOf(
+/**
+ * What items cost somebody now and what hinders them, by id; what they may not know of is not found.
+ * All are asked for together, so that a full cart takes few trips to the database.
+ */
+export async function listOffers(
   deps: Pick<CommerceDeps, 'db' | 'sales'>,
+  asked: { buyer: UserActor; contentOids: readonly string[]; now: Date },
+): Promise<Map<string, ItemOffer>> {
+  const { buyer, contentOids, now } = asked
+  const offers = await together(
+    deps.db,
+    ...contentOids.map((contentOid) => (at: Tx) => {
+      return offerOf({ ...deps, db: at }, { buyer, contentOid, now })
+    }),
+  )
+  return new Map(contentOids.map((oid, index) => [oid, offers[index] as ItemOffer]))
+}
+
+async function offerOf(
+  { db, sales }: { db: Tx; sales: CommerceDeps['sales'] },
   asked: { buyer: UserActor; contentOid: string; now: Date },
 ): Promise<ItemOffer> {
   const { buyer, contentOid: subjectOid, now } = asked
   const nothing = { kind: null, type: null, offer: null }
-  const item = await findItem(deps.db, subjectOid)
-  if (!item) return { ...nothing, obstacle: 'content_not_found' }
   try {
-    const kind = await kindOfItem(deps, subjectOid)
-    const types = await typesOf(deps.db, kind, [subjectOid])
+    const kind = await kindOfItem({ db, sales }, subjectOid)
     const question = { buyer, receiver: buyer, subjectOid, quantity: 1, couponCode: null }
-    const offer = await kind.orders.canBuy(deps.db, { ...question, holds: false, now })
+    const [types, offer] = await together(
+      db,
+      (at) => typesOf(at, kind, [subjectOid]),
+      (at) => kind.orders.canBuy(at, { ...question, holds: false, now }),
+    )
     const isOwn = offer.payees.some(({ creatorOid }) => creatorOid === buyer.userOid)
     const obstacle = isOwn ? 'own_content' : offer.obstacle
     return { kind, type: types.get(subjectOid) ?? kind.itemKind, offer, obstacle }

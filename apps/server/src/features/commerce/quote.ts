@@ -1,5 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { findItem } from '../catalogue/catalogue.service.ts'
@@ -50,7 +51,7 @@ export async function quote(
 
 /** As what an item of the catalogue is sold. Throws `commerce.content_not_found`. */
 export async function kindOfItem(
-  { db, sales }: Pick<CommerceDeps, 'db' | 'sales'>,
+  { db, sales }: { db: Db | Tx; sales: CommerceDeps['sales'] },
   contentOid: string,
 ): Promise<SaleKind & Required<Pick<SaleKind, 'orders'>>> {
   const item = await findItem(db, contentOid)

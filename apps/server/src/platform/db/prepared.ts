@@ -167,14 +167,14 @@ function withBegin(query: pg.Query): pg.Query {
 }
 
 /**
- * Asks what does not depend on each other in one round trip of a transaction, in no order that
- * callers may rely on. When one step fails, the others are waited for, and the transaction is over.
+ * Asks what does not depend on each other in one round trip, in no order that callers may rely on: of
+ * a transaction, or of one connection. When one step fails, the others are waited for first.
  */
-export async function together<const Steps extends readonly ((tx: Tx) => Promise<unknown>)[]>(
-  tx: Tx,
+export async function together<const Steps extends readonly ((at: Tx) => Promise<unknown>)[]>(
+  db: Db | Tx,
   ...steps: Steps
 ): Promise<{ -readonly [Step in keyof Steps]: Awaited<ReturnType<Steps[Step]>> }> {
-  const executor = tx.getExecutor()
+  const executor = db.getExecutor()
   return executor.provideConnection(async (connection) => {
     const shared = executor.withConnectionProvider({ provideConnection: (ask) => ask(connection) })
     const at = new Transaction<Database>({ ...unasked, executor: shared })
