@@ -1,4 +1,4 @@
-import { type Language, languages } from '@plax/contracts/languages'
+import { type Language, languages, languageTags } from '@plax/contracts/languages'
 import type { LocalizedText } from '@plax/contracts/localized-text'
 import type { NotificationType } from '@plax/contracts/notification-values'
 import type { RawBuilder } from 'kysely'
@@ -34,6 +34,16 @@ export function inEachLanguage(say: (lang: Language) => string): string | Locali
   const texts = Object.fromEntries(languages.map((lang) => [lang, say(lang)]))
   const [text = '', ...others] = new Set(Object.values(texts))
   return others.length === 0 ? text : texts
+}
+
+/** A day (`YYYY-MM-DD`) as each language writes it. */
+export function dayInEachLanguage(day: string): string | LocalizedText {
+  return inEachLanguage((lang) => dayIn(lang, day))
+}
+
+export function dayIn(lang: Language, day: string): string {
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const
+  return new Date(day).toLocaleDateString(languageTags[lang], options)
 }
 
 /** What one event says to those whom it concerns. */

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { titleOf } from './page-head.ts'
 
-/** Names the browser's tab after a view of a page, where the page's own title would be that of all. */
-export function useTabTitle(view: string): void {
+/**
+ * Names the browser's tab after a view of a page, where the page's own title would be that of all; null
+ * leaves it.
+ */
+export function useTabTitle(view: string | null): void {
   useEffect(() => {
-    document.title = titleOf(view)
+    if (view !== null) document.title = titleOf(view)
   }, [view])
 }

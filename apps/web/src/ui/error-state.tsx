@@ -4,9 +4,13 @@ import { ApiError } from '../lib/api-error.ts'
 import { messageOf } from '../lib/message-of.ts'
 import { Button } from './button.tsx'
 
-/** A part of a page that could not be loaded, or is not permitted (R-shell-037): why, and another try. */
+/**
+ * A part of a page that could not be loaded, is not there, or is not permitted (R-shell-037): why, and
+ * another try.
+ */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { i18n } = useLingui()
+  const status = error instanceof ApiError ? error.status : null
   return (
     <div
       role="alert"
@@ -14,8 +18,10 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
     >
       <TriangleAlert aria-hidden className="mb-1 size-6 text-danger" />
       <p className="font-semibold">
-        {error instanceof ApiError && error.status === 403 ? (
+        {status === 403 ? (
           <Trans>You don’t have access</Trans>
+        ) : status === 404 ? (
+          <Trans>There’s nothing here</Trans>
         ) : (
           <Trans>Couldn’t load this</Trans>
         )}

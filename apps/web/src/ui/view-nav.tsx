@@ -17,14 +17,17 @@ export function ViewNav({
   to,
   views,
   current,
+  title = label,
 }: {
   label: string
+  /** What the tab says behind the view's name; null where it names another. */
+  title?: string | null
   to: '/studio' | '/myinfo'
   views: readonly View[]
   current: string
 }) {
   const shown = views.find(({ name }) => name === current)
-  useTabTitle(shown ? `${shown.label} · ${label}` : label)
+  useTabTitle(title === null ? null : shown ? `${shown.label} · ${title}` : title)
   const nav = useRef<HTMLElement>(null)
   const more = useSideScroll(nav, current)
   return (

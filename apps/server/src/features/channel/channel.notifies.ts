@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
-import type { Announcement, Notifies } from '../../platform/notify.ts'
+import { type Announcement, dayInEachLanguage, type Notifies } from '../../platform/notify.ts'
 import { listAdmins } from '../account/account.service.ts'
 
 /** What was decided about a creator’s banner, and for administrators that one waits. */
@@ -60,6 +60,6 @@ async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | nu
     .where('oid', '=', String(payload.bannerOid))
     .executeTakeFirst()
   if (!row) return null
-  const params = { date: row.day, reason: row.reason ?? '' }
+  const params = { date: dayInEachLanguage(row.day), reason: row.reason ?? '' }
   return { to: [row.creator_oid], target: { place: 'channel_banners' }, params }
 }

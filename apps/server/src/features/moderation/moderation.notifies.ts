@@ -2,7 +2,7 @@ import type { Language } from '@plax/contracts/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
-import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
+import { type Announcement, dayIn, inEachLanguage, type Notifies } from '../../platform/notify.ts'
 import { listAdmins } from '../account/account.service.ts'
 import { findDecision } from './decisions/decision.queries.ts'
 import { measureNames, ruleNames } from './moderation.names.ts'
@@ -109,16 +109,17 @@ function sayDecided({ measures, rule, reason, until }: DecisionRow): Announcemen
   const separator: Record<Language, string> = { en: ', ', ko: ', ', jp: '、', es: ', ' }
   const listed = (lang: Language) =>
     measures.map((measure) => measureNames[measure][lang]).join(separator[lang])
+  const ends = (lang: Language, last: string) =>
+    ({
+      en: ` (until ${last})`,
+      ko: `(${last}까지)`,
+      jp: `（${last}まで）`,
+      es: ` (hasta el ${last})`,
+    })[lang]
   const day = until?.toISOString().slice(0, 10)
-  const ends: Record<Language, string> = {
-    en: ` (until ${day})`,
-    ko: `(${day}까지)`,
-    jp: `（${day}まで）`,
-    es: ` (hasta el ${day})`,
-  }
   return {
     measures: inEachLanguage(listed),
-    until: day ? inEachLanguage((lang) => ends[lang]) : '',
+    until: day ? inEachLanguage((lang) => ends(lang, dayIn(lang, day))) : '',
     rule: inEachLanguage((lang) => ruleNames[rule][lang]),
     reason,
   }

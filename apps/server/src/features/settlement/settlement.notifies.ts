@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import {
   type Announcement,
+  dayInEachLanguage,
   inEachLanguage,
   type NotificationKind,
   type NotificationWords,
@@ -123,7 +124,7 @@ async function announce(tx: Tx, { payload }: News): Promise<Announcement | null>
     target: { place: 'settlement' },
     params: {
       amount: inEachLanguage((lang) => amountOf(row, lang)),
-      day: row.pays_on,
+      day: dayInEachLanguage(row.pays_on),
       ending: row.ending,
       reason: row.failure_reason ?? row.held_reason ?? '',
     },

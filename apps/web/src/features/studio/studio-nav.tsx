@@ -4,24 +4,24 @@ import { useLingui } from '@lingui/react/macro'
 import { ViewNav } from '../../ui/view-nav.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
 
-export const studioViews = [
-  'overview',
-  'stories',
-  'content',
-  'files',
-  'channel',
-  'fans',
-  'tiers',
-  'coupons',
-  'words',
-  'consumption',
-  'sales',
-  'earnings',
-  'settlement',
-] as const
-export type StudioView = (typeof studioViews)[number]
+/** The parts of the Studio, each with its views. */
+const parts = {
+  overview: ['overview'],
+  works: ['stories', 'content', 'files'],
+  audience: ['channel', 'fans', 'tiers', 'coupons', 'words'],
+  revenue: ['sales', 'consumption', 'earnings', 'settlement'],
+} as const
+type Part = keyof typeof parts
+export type StudioView = (typeof parts)[Part][number]
 
-const names: Record<StudioView, MessageDescriptor> = {
+const partNames: Record<Part, MessageDescriptor> = {
+  overview: msg`Overview`,
+  works: msg({ context: 'What a creator made', message: 'Works' }),
+  audience: msg({ context: 'Those who follow a creator', message: 'Audience' }),
+  revenue: msg`Revenue`,
+}
+
+const viewNames: Record<StudioView, MessageDescriptor> = {
   overview: msg`Overview`,
   stories: msg`Stories`,
   content: msg`Content`,
@@ -37,17 +37,39 @@ const names: Record<StudioView, MessageDescriptor> = {
   settlement: msg`Payouts`,
 }
 
-/** The parts of the Studio, side by side. */
+/** The parts of the Studio side by side, and the views of the one that is open below them. */
 export function StudioNav({ current }: { current: StudioView }) {
   const { t } = useLingui()
-  const views = studioViews.map((name) => ({
-    name,
-    label: t(names[name]),
-    search: addressOf(name),
-  }))
+  const names = Object.keys(parts) as Part[]
+  const open = names.find((part) => (parts[part] as readonly StudioView[]).includes(current))
+  const views = open === undefined ? [] : parts[open]
+  const studio = t`Studio`
   return (
     <div className="mb-6">
-      <ViewNav label={t`Studio`} to="/studio" views={views} current={current} />
+      <ViewNav
+        label={studio}
+        title={views.length > 1 ? null : studio}
+        to="/studio"
+        views={names.map((name) => ({
+          name,
+          label: t(partNames[name]),
+          search: addressOf(parts[name][0]),
+        }))}
+        current={open ?? ''}
+      />
+      {open !== undefined && views.length > 1 && (
+        <ViewNav
+          label={t(partNames[open])}
+          title={studio}
+          to="/studio"
+          views={views.map((name) => ({
+            name,
+            label: t(viewNames[name]),
+            search: addressOf(name),
+          }))}
+          current={current}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayIn } from '../../../platform/notify.ts'
 import { businessDayOf } from '../../settings/business-day.service.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
@@ -92,7 +93,7 @@ describe('banners on Home that creators ask for', () => {
     expect((Date.parse(showsUntil) - Date.parse(showsFrom)) / dayMs).toBe(7)
     expect((await told(creator))[0]).toEqual([
       'Your banner was accepted',
-      `Home will show it from ${day(2)}.`,
+      `Home will show it from ${dayIn('en', day(2))}.`,
     ])
     expect(await shown()).not.toContain(bannerOid)
     t.clock.set(new Date(showsFrom))
