@@ -2723,6 +2723,7 @@ CREATE INDEX escrow_lots_funder ON public.escrow_lots USING btree (funder_oid, e
 CREATE INDEX escrows_due ON public.escrows USING btree (deadline) WHERE (state <> 'closed'::text);
 CREATE INDEX fan_days_of_day ON public.fan_days USING btree (day);
 CREATE INDEX fan_days_of_fan ON public.fan_days USING btree (fan_oid);
+CREATE INDEX fans_buyers ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE (purchases > 0);
 CREATE INDEX fans_donors ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC) WHERE (donated_coins > 0);
 CREATE INDEX fans_given ON public.fans USING btree (creator_oid, given_coins DESC, fan_oid DESC);
 CREATE INDEX fans_latest ON public.fans USING btree (creator_oid, latest_at DESC, fan_oid DESC);

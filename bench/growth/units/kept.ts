@@ -43,9 +43,10 @@ export async function keepAll(client: pg.ClientBase, scene: Scene, size: number)
       UNION ALL SELECT ${of('g - 1')}, ${item('0')}, 'story', 894, ${at} FROM ${made(size)}
         WHERE g <> 1 + ${measured}`,
     fans: `INSERT INTO fans
-      (creator_oid, fan_oid, given_coins, recent_coins, donated_coins, since, latest_at)
+      (creator_oid, fan_oid, given_coins, recent_coins, donated_coins, purchases, since, latest_at)
       SELECT bench.oid('${creator.oid}', 0), ${of('g - 1')}, 10 + g % 1000, g % 100,
-        CASE WHEN g % 1000 = 0 THEN 10 ELSE 0 END, ${at}, ${at} FROM ${made(size)}`,
+        CASE WHEN g % 1000 = 0 THEN 10 ELSE 0 END,
+        CASE WHEN g % 400 = 0 THEN 1 ELSE 0 END, ${at}, ${at} FROM ${made(size)}`,
     channel_counts: `INSERT INTO channel_counts (creator_oid, fans)
       VALUES (bench.oid('${creator.oid}', 0), ${size})`,
   })
