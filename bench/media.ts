@@ -14,7 +14,7 @@ import { median, rounded } from './rounds.ts'
 
 const rounds = 5
 const viewers = 200
-const seconds = { decoded: 90, copied: 1800 }
+const seconds = { decoded: 300, copied: 1800 }
 
 /**
  * Encoding beside one bare command of ffmpeg for the same ladder (`speed`, goal 0.95; `cpu` the same of

@@ -96,10 +96,15 @@ describe('a comment with a donation', () => {
     expect(faults).toEqual([])
   })
 
-  it('is edited by its donor, marked, and liked with the story [R-content-031]', async () => {
+  it('leads its donor to the answer, is edited, marked, and liked with the story [R-content-031]', async () => {
     const { page, faults } = fan
-    await open(fan)
+    await page.goto('/notifications')
+    await page.getByRole('link', { name: /replied to you/ }).click()
+    await page.waitForURL(/#comment-\d+$/)
     const donation = comments(fan).getByRole('listitem').first()
+    // What the notification is about stands there without a press.
+    await donation.getByText('Thank you, it burns all night.').waitFor()
+    await expectAccessible(page)
     await donation.getByRole('button', { name: '1 reply' }).click()
     await donation.getByText('Thank you, it burns all night.').waitFor()
     await donation.getByRole('button', { name: 'More' }).first().click()

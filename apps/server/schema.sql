@@ -1456,6 +1456,7 @@ CREATE TABLE notifications (
   read_at timestamp with time zone,
   place text COLLATE "C" NOT NULL,
   place_id text COLLATE "C",
+  place_part text COLLATE "C",
   CONSTRAINT notifications_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT notifications_pkey PRIMARY KEY (user_oid, seq)
 );

@@ -78,6 +78,9 @@ const comment = z
 
 const commentPage = pageOf(comment).extend({
   pinned: z.array(comment).describe('On the first page only; they’re in the list as well.'),
+  linked: z
+    .array(comment)
+    .describe('On the first page only: the comment of `linked`, behind the one it replies to.'),
   count: z.number().int().describe('Comments and replies of the item.'),
   creator: z.object({ oid, name: z.string() }).describe('Whose item it is.'),
   canComment: z.boolean(),
@@ -96,6 +99,7 @@ const list = {
   query: z.object({
     contentOid: oid,
     sort: z.enum(commentSorts).default('newest'),
+    linked: position.optional().describe('The comment that a link leads to.'),
     ...pageQuery,
   }),
   output: commentPage,

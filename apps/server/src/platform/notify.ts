@@ -12,11 +12,13 @@ export type Audience = RawBuilder<unknown>
 export interface Target {
   place: string
   id?: string
+  /** What of it, such as a comment by its position. */
+  part?: string
 }
 
 /** A place of the site; its path is made when it is shown. */
 export interface Place {
-  path: (id: string) => string
+  path: (id: string, part?: string) => string
   /** Of what it may be about, that which somebody can open now; left out where it is always there. */
   listOpen?: (db: Db | Tx, asked: { ids: readonly string[] } & Visitor) => Promise<Set<string>>
 }

@@ -9,13 +9,14 @@ import {
 } from '../../platform/notify.ts'
 import { visibleTo } from '../access/access.service.ts'
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import { commentPath } from '../engagement/engagement.service.ts'
 import { contentTexts as texts } from './content.texts.ts'
 
 /** A new content, told to who follows its creator; and what concerns those who make it. */
 export const contentNotifies: Notifies = {
   places: {
     content: { path: (oid) => `/play/${oid}`, listOpen },
-    content_comments: { path: (oid) => `/play/${oid}#comments`, listOpen },
+    content_comments: { path: commentPath('/play'), listOpen },
     'co-creations': { path: () => '/co-creations' },
     guidelines: { path: () => '/guidelines' },
   },

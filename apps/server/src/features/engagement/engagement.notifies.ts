@@ -58,10 +58,10 @@ export const engagementNotifies: Notifies = {
 async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found) return null
-  const { row, item } = found
+  const { row } = found
   const to = String(payload.userOid)
   if (await hasBlockedAuthor(tx, { userOid: to, row })) return null
-  return aboutComment(item, [to], {
+  return aboutComment(found, [to], {
     author: row.shown_name ?? row.author_oid ?? '',
     text: quote(row.text),
     coins: row.donation_coins ?? 0,
@@ -71,14 +71,14 @@ async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> 
 async function tellHearted(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found || found.row.hearted_at === null) return null
-  return aboutComment(found.item, [String(payload.userOid)], { text: quote(found.row.text) })
+  return aboutComment(found, [String(payload.userOid)], { text: quote(found.row.text) })
 }
 
 async function tellCommentLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found?.row.author_oid) return null
   const params = { text: quote(found.row.text), likes: Number(payload.likes) }
-  return aboutComment(found.item, [found.row.author_oid], params)
+  return aboutComment(found, [found.row.author_oid], params)
 }
 
 async function tellItemLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
@@ -105,10 +105,12 @@ function tellRefund(person: 'creator_oid' | 'donor_oid'): Announce {
   }
 }
 
-async function findShownComment(
-  tx: Tx,
-  oid: string,
-): Promise<{ row: CommentRow; item: CatalogueItem } | null> {
+interface ShownComment {
+  row: CommentRow
+  item: CatalogueItem
+}
+
+async function findShownComment(tx: Tx, oid: string): Promise<ShownComment | null> {
   const row = await findComment(tx, oid)
   const item = row?.state === 'shown' ? await findItem(tx, row.item_oid) : null
   return row && item ? { row, item } : null
@@ -128,8 +130,14 @@ async function hasBlockedAuthor(
   return block !== undefined
 }
 
-function aboutComment(item: CatalogueItem, to: readonly string[], params: Params): Announcement {
-  return { ...about(item, to, params), target: { place: `${item.kind}_comments`, id: item.oid } }
+function aboutComment(
+  { row, item }: ShownComment,
+  to: readonly string[],
+  params: Params,
+): Announcement {
+  const place = `${item.kind}_comments`
+  const target = { place, id: item.oid, part: String(row.position) }
+  return { ...about(item, to, params), target }
 }
 
 function about(item: CatalogueItem, to: readonly string[], params: Params): Announcement {

@@ -18,7 +18,8 @@ export const notificationLifecycle: LifecycleHandler = {
     notifications: pagesOf(
       db
         .selectFrom('notifications')
-        .select(['seq', 'kind', 'place', 'place_id', 'params', 'is_adult', 'created_at', 'read_at'])
+        .select(['seq', 'kind', 'place', 'place_id', 'place_part', 'params', 'is_adult'])
+        .select(['created_at', 'read_at'])
         .where('user_oid', '=', userOid),
       { db, by: ['seq'] },
     ),

@@ -9,6 +9,7 @@ import {
 } from '../../platform/notify.ts'
 import { visibleTo } from '../access/access.service.ts'
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import { commentPath } from '../engagement/engagement.service.ts'
 
 /**
  * A new story, told to who chats with its creator's others; and what the house decided about one,
@@ -17,7 +18,7 @@ import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.se
 export const storyNotifies: Notifies = {
   places: {
     story: { path: (oid) => `/story/${oid}`, listOpen },
-    story_comments: { path: (oid) => `/story/${oid}#comments`, listOpen },
+    story_comments: { path: commentPath('/story'), listOpen },
     story_setup: { path: (oid) => `/story/setup/${oid}`, listOpen },
   },
   on: {

@@ -108,3 +108,12 @@ export async function findShown(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** A comment that the actor is shown, behind the one that it answers. */
+export async function findLinked(db: Db, name: CommentName, actor: Who): Promise<CommentRow[]> {
+  const row = await findShown(db, name, actor)
+  const position = row?.parent_position ?? null
+  const parent =
+    position === null ? null : await findShown(db, { ...name, commentPosition: position }, actor)
+  return [parent, row].filter((one) => one !== null)
+}

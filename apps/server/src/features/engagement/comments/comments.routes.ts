@@ -12,7 +12,13 @@ import { assertLiker } from '../likes/likes.ts'
 import { editComment, heartComment, pinComment } from './change-comment.ts'
 import { getCommentedItem } from './comment-item.ts'
 import type { CommentDeps } from './comments.deps.ts'
-import { type CommentRow, listComments, listPinned, listReplies } from './comments.queries.ts'
+import {
+  type CommentRow,
+  findLinked,
+  listComments,
+  listPinned,
+  listReplies,
+} from './comments.queries.ts'
 import { deleteComment } from './delete-comment.ts'
 import { donate } from './donate.ts'
 import { likeComment } from './like-comment.ts'
@@ -54,12 +60,15 @@ async function answerList(
   const found = isReadable ? await listComments(deps.db, page) : []
   const { rows, nextCursor } = cutPage(found, limit, (row) => [sort, row.likes, row.position])
   const pinned = isReadable && !place ? await listPinned(deps.db, item.oid, actor) : []
+  const name = query.linked && { contentOid: item.oid, commentPosition: query.linked }
+  const linked = isReadable && !place && name ? await findLinked(deps.db, name, actor) : []
   const viewer = { item, actor, lang }
   const counts = await countsOf(deps.db, [item.oid])
   const [owner] = await listUsers(deps.db, [item.owner_oid])
   return {
     items: await presentComments(deps, rows, viewer),
     pinned: await presentComments(deps, pinned, viewer),
+    linked: await presentComments(deps, linked, viewer),
     nextCursor,
     count: isReadable ? (counts.get(item.oid)?.comments ?? 0) : 0,
     creator: { oid: item.owner_oid, name: owner ? nameIn(owner, lang) : '' },

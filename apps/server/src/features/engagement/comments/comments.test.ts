@@ -154,6 +154,22 @@ describe('comments', () => {
     expect((await t.call(`${path}&cursor=x`)).status).toBe(400)
   })
 
+  it('come first where a link leads to them, a reply behind what it answers', async () => {
+    const top = await say(fan, 'Far below')
+    const reply = await say(other, 'And its answer', { parentPosition: top.position })
+    const linked = async (position: number, more = '') => {
+      const path = `GET /content/comments?contentOid=${contentOid}&linked=${position}${more}`
+      const answer = await t.call(path, fan)
+      return answer.body.linked.map(({ text }: { text: string }) => text)
+    }
+    expect(await linked(top.position)).toEqual(['Far below'])
+    expect(await linked(reply.position)).toEqual(['Far below', 'And its answer'])
+    expect(await linked(999_999)).toEqual([])
+    expect((await list()).body.linked).toEqual([])
+    await change(other, 'DELETE /content/comment', { commentPosition: reply.position })
+    expect(await linked(reply.position)).toEqual([])
+  })
+
   it('carry one image of their author, and nobody else’s', async () => {
     const pictureAssetOid = await uploadPicture(t, fan)
     const comment = await say(fan, '', { pictureAssetOid })
@@ -174,7 +190,7 @@ describe('comments', () => {
     )
     const [news] = await told(named)
     expect(news).toMatchObject({ title: `${fan.nickname} mentioned you` })
-    expect(news?.path).toBe(`/play/${contentOid}#comments`)
+    expect(news?.path).toBe(`/play/${contentOid}#comment-${comment.position}`)
   })
 
   it('are told to the item’s creator and to who was answered, each once', async () => {

@@ -54,6 +54,7 @@ export async function listNotifications(
   const targets = all.map(({ row }) => ({
     place: row.place,
     ...(row.place_id !== null && { id: row.place_id }),
+    ...(row.place_part !== null && { part: row.place_part }),
   }))
   const visitor = { userOid: reader.userOid, now: asked.now }
   const paths = await openPaths(db, kinds.places, { targets, ...visitor })

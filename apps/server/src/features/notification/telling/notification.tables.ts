@@ -13,6 +13,8 @@ export interface NotificationsTable {
   /** Where it leads to: a place by its name, and what it is about there. */
   place: string
   place_id: string | null
+  /** What of that. */
+  place_part: string | null
   params: ColumnType<Params, string, never>
   /** It names what is for adults. */
   is_adult: boolean

@@ -20,7 +20,7 @@ export function placeOf(places: Places, { place }: Target): Place {
 }
 
 export function pathOf(places: Places, target: Target): string {
-  return placeOf(places, target).path(target.id ?? '')
+  return placeOf(places, target).path(target.id ?? '', target.part)
 }
 
 /** The paths of what somebody can open now, each at its target's place in the list; null for the rest. */
@@ -39,6 +39,6 @@ export async function openPaths(
   return targets.map((target) => {
     const place = places.get(target.place)
     const isOpen = open.get(target.place)?.has(target.id ?? '') ?? true
-    return place && isOpen ? place.path(target.id ?? '') : null
+    return place && isOpen ? place.path(target.id ?? '', target.part) : null
   })
 }

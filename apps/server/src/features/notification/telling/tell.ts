@@ -45,10 +45,10 @@ export async function tell(
         AND ${mayBeShown(said.item, barred)}
     ),
     written AS (
-      INSERT INTO notifications (user_oid, seq, kind, place, place_id, params, is_adult,
-        created_at)
+      INSERT INTO notifications (user_oid, seq, kind, place, place_id, place_part, params,
+        is_adult, created_at)
       SELECT oid, ${news.seq}::bigint, ${news.type}, ${said.target.place},
-        ${said.target.id ?? null}, ${JSON.stringify(said.params)}::jsonb,
+        ${said.target.id ?? null}, ${said.target.part ?? null}, ${JSON.stringify(said.params)}::jsonb,
         ${said.item?.isAdult ?? false}::boolean, ${news.createdAt}::timestamptz
       FROM told WHERE app
       ON CONFLICT DO NOTHING

@@ -15,15 +15,19 @@ const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Threa
 export function CommentRow({
   comment,
   canReply = false,
+  linked,
 }: {
   comment: Comment
   canReply?: boolean | undefined
+  /** What the address leads to: this comment, or a reply to it. */
+  linked?: Comment
 }) {
   const [isEditing, setEditing] = useState(false)
   const [isReplying, setReplying] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const isTop = comment.parentPosition === null
   const isDonation = comment.donationCoins !== null
+  const isLinked = linked?.commentOid === comment.commentOid
   const { contentOid } = comment
   return (
     <li className="flex min-w-0 gap-3">
@@ -38,6 +42,7 @@ export function CommentRow({
           className={cx(
             'flex min-w-0 flex-col items-start gap-2',
             isDonation && 'rounded-lg border border-gold/40 bg-gold-soft px-4 py-3',
+            isLinked && 'rounded-lg outline-2 outline-offset-4 outline-accent',
           )}
         >
           <CommentHead comment={comment} onEdit={() => setEditing(true)} />
@@ -75,6 +80,11 @@ export function CommentRow({
             }}
             onCancel={() => setReplying(false)}
           />
+        ) : null}
+        {linked && !isLinked && !isOpen ? (
+          <ul>
+            <CommentRow comment={linked} canReply={canReply} linked={linked} />
+          </ul>
         ) : null}
         {isTop && comment.replies > 0 ? (
           <Replies

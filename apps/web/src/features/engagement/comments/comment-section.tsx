@@ -16,13 +16,22 @@ import { type CommentPage, commentsQuery } from './comments.api.ts'
 import { DonateButton } from './donate-button.tsx'
 
 /** What people say of an item: what they may write, and all that was written. */
-export function CommentSection({ contentOid }: { contentOid: string }) {
+export function CommentSection({
+  contentOid,
+  linked: position,
+}: {
+  contentOid: string
+  /** The position of the comment that the address leads to. */
+  linked: number | null
+}) {
   const { api } = useApp()
   const [sort, setSort] = useState<CommentSort>('newest')
-  const list = useInfiniteQuery(commentsQuery(api, contentOid, sort))
+  const list = useInfiniteQuery(commentsQuery(api, { contentOid, sort, linked: position }))
   const first = list.data?.pages[0]
   const pinned = first?.pinned ?? []
-  const pinnedOids = new Set(pinned.map(({ commentOid }) => commentOid))
+  const [linked, linkedReply] = first?.linked ?? []
+  const above = [...(linked ? [linked] : []), ...pinned]
+  const aboveOids = new Set(above.map(({ commentOid }) => commentOid))
   return (
     <div className="flex max-w-[760px] flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,15 +52,19 @@ export function CommentSection({ contentOid }: { contentOid: string }) {
       >
         {(comments) => (
           <ul className="flex flex-col gap-6">
-            {[...pinned, ...comments.filter(({ commentOid }) => !pinnedOids.has(commentOid))].map(
-              (comment) => (
-                <CommentRow
-                  key={comment.commentOid}
-                  comment={comment}
-                  canReply={first?.canComment}
-                />
-              ),
-            )}
+            {[
+              ...new Map(above.map((comment) => [comment.commentOid, comment])).values(),
+              ...comments.filter(({ commentOid }) => !aboveOids.has(commentOid)),
+            ].map((comment) => (
+              <CommentRow
+                key={comment.commentOid}
+                comment={comment}
+                canReply={first?.canComment}
+                {...(comment.commentOid === linked?.commentOid && {
+                  linked: linkedReply ?? comment,
+                })}
+              />
+            ))}
           </ul>
         )}
       </Pages>

@@ -13,9 +13,14 @@ export const nameOf = ({ contentOid, position }: Comment) => ({
   commentPosition: position,
 })
 
-export function commentsQuery(api: Api, contentOid: string, sort: CommentSort) {
-  return pagedQuery(['comments', contentOid, sort], (page, signal) =>
-    api('GET /content/comments', { query: { contentOid, sort, limit: 20, ...page }, signal }),
+/** `linked` is the position of a comment that a link leads to. */
+export function commentsQuery(
+  api: Api,
+  { contentOid, sort, linked }: { contentOid: string; sort: CommentSort; linked: number | null },
+) {
+  const asked = { contentOid, sort, limit: 20, ...(linked !== null && { linked }) }
+  return pagedQuery(['comments', contentOid, sort, linked], (page, signal) =>
+    api('GET /content/comments', { query: { ...asked, ...page }, signal }),
   )
 }
 
@@ -38,7 +43,7 @@ export function refreshComments(queryClient: QueryClient, contentOid: string): P
   })
 }
 
-type Pages = InfiniteData<{ items: Comment[]; pinned?: Comment[] }>
+type Pages = InfiniteData<{ items: Comment[]; pinned?: Comment[]; linked?: Comment[] }>
 
 /** Shows a comment as the server answered it, wherever it stands. */
 export function showChanged(
@@ -60,6 +65,7 @@ export function showChanged(
           ...page,
           items: changed(page.items),
           ...(page.pinned && { pinned: changed(page.pinned) }),
+          ...(page.linked && { linked: changed(page.linked) }),
         })),
       },
   )

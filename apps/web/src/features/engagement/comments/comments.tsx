@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -9,6 +10,7 @@ const CommentSection = lazy(async () => ({
 export function Comments({ contentOid }: { contentOid: string }) {
   const place = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)
+  const linked = useLocation({ select: ({ hash }) => linkedBy(hash) })
   useEffect(() => {
     if (!place.current) return undefined
     const watch = new IntersectionObserver(
@@ -20,16 +22,27 @@ export function Comments({ contentOid }: { contentOid: string }) {
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
+  useEffect(() => {
+    if (linked === null) return
+    setNear(true)
+    place.current?.scrollIntoView()
+  }, [linked])
   const pending = <Skeleton className="h-40" />
   return (
     <section ref={place} id="comments" className="min-h-40 scroll-mt-20">
       {isNear ? (
         <Suspense fallback={pending}>
-          <CommentSection key={contentOid} contentOid={contentOid} />
+          <CommentSection key={contentOid} contentOid={contentOid} linked={linked} />
         </Suspense>
       ) : (
         pending
       )}
     </section>
   )
+}
+
+/** The position of the comment that an address leads to, such as `#comment-12`. */
+function linkedBy(hash: string): number | null {
+  const [, position] = /^comment-(\d{1,9})$/.exec(hash) ?? []
+  return position === undefined ? null : Number(position)
 }
