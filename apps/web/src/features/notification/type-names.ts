@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NotificationChannel, NotificationType } from '@plax/contracts/notification-values'
 import {
+  CircleUserRound,
   FileText,
   type LucideIcon,
   MessageSquare,
   Radio,
-  ShieldCheck,
   ShoppingBag,
   Sparkles,
   Star,
@@ -52,6 +52,6 @@ export const typeIcons: Record<NotificationType, LucideIcon> = {
   subscriber: Star,
   live: Radio,
   recording: Video,
-  account: ShieldCheck,
+  account: CircleUserRound,
   console: Wrench,
 }
