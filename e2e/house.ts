@@ -24,6 +24,6 @@ function houseOf(worker: number): House {
 }
 
 /** A second process on the same database and files. */
-export function openSecondServer(): Promise<RunningServer> {
-  return startServer(house.dataDir, { PLAX_DEMO: '0', DATABASE_URL: house.databaseUrl })
+export function openSecondServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  return startServer(house.dataDir, { PLAX_DEMO: '0', DATABASE_URL: house.databaseUrl, ...env })
 }

@@ -58,6 +58,7 @@ function variablesOfTheConfig(): string[] {
     'gateway-config.ts',
     'scan/scan-config.ts',
     'storage/storage-config.ts',
+    'web/content-hosts.ts',
   ]
     .map((name) => read(`apps/server/src/platform/${name}`))
     .join('\n')

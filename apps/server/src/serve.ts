@@ -96,6 +96,7 @@ async function startWeb(
     devScreens: config.mode !== 'production',
     countryHeader: config.countryHeader,
     storageOrigin: deps.storage.origin,
+    contentHosts: config.contentHosts,
   })
   await app.listen({ host: config.host, port: config.port })
   const address = app.server.address()

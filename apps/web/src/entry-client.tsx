@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { loadArea } from './areas.ts'
 import './first-routes.ts'
 import type { AppContext } from './lib/app-context.ts'
+import { placeFiles } from './lib/assets/place-files.ts'
 import { routeCompleter } from './lib/complete-routes.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { lateQueryClient, hydrateQueries, watchLate } from './lib/late-queries.ts'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     language,
     theme: parseTheme(page.dataset.theme),
     publicUrl: page.dataset.publicUrl ?? location.origin,
+    placeFile: placeFiles(page.dataset.contentHosts),
     devScreens: page.dataset.devScreens === 'true',
   }
 

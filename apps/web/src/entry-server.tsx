@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { createApi } from './lib/api.ts'
+import { placeFiles } from './lib/assets/place-files.ts'
 import { catalogueModule, loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { parseTheme } from './lib/theme.ts'
 import { connectQueries, makeQueryClient, watchQueries } from './lib/queries.ts'
@@ -22,6 +23,7 @@ export interface PageRequest {
   language: Language
   theme: string | null
   publicUrl: string
+  contentHosts: string | undefined
   devScreens: boolean
   manifest: ServerManifest
   /** Calls the API in process, as the request's own user. */
@@ -60,6 +62,8 @@ export async function renderPage(page: PageRequest): Promise<Response> {
           language: page.language,
           theme: parseTheme(page.theme),
           publicUrl: page.publicUrl,
+          contentHosts: page.contentHosts,
+          placeFile: placeFiles(page.contentHosts, () => new URL(page.request.url).pathname),
           devScreens: page.devScreens,
         },
         page.nonce,

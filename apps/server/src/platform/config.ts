@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from './errors.ts'
 import { type Env, readNumber } from './env.ts'
+import { type ContentHosts, readContentHosts } from './web/content-hosts.ts'
 import { readYoti, type YotiConfig } from './yoti-config.ts'
 import { type GatewayConfig, readGateway } from './gateway-config.ts'
 import { type Identity, readIdentity } from './identity-config.ts'
@@ -24,6 +25,7 @@ export interface Config {
   demoContents: boolean
   /** The address that people open; cookies and links follow it. */
   publicUrl: string | null
+  contentHosts: ContentHosts
   databaseUrl: string | null
   roles: ReadonlySet<Role>
   /** Behind a proxy that sets X-Forwarded-For. */
@@ -83,6 +85,7 @@ export function readConfig(given: Env): Config {
     demo: env.PLAX_DEMO ? env.PLAX_DEMO !== '0' : env.NODE_ENV !== 'production',
     demoContents: env.PLAX_DEMO !== 'stories',
     publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    contentHosts: readContentHosts(env),
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',

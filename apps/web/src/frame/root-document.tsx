@@ -3,22 +3,20 @@ import { languageTags, isLanguage } from '@plax/contracts/languages'
 import { HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { SignInSlot } from '../features/account/sign-in-slot.tsx'
 import { useEffect } from 'react'
-import { useApp } from '../lib/app-context.ts'
+import { type AppContext, useApp } from '../lib/app-context.ts'
 import { repeatEarlyPress } from '../lib/early-press.ts'
 import { ToastSlot } from '../ui/toast-slot.tsx'
 
 /** The HTML document around every page. */
 export function RootDocument() {
-  const { theme, publicUrl, devScreens } = useApp()
+  const app = useApp()
   const { i18n } = useLingui()
   useEffect(repeatEarlyPress, [])
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   return (
     <html
       lang={languageTags[language]}
-      data-theme={theme}
-      data-public-url={publicUrl}
-      data-dev-screens={devScreens}
+      {...(import.meta.env.SSR ? toldByServer(app) : {})}
       suppressHydrationWarning
     >
       <head>
@@ -32,4 +30,14 @@ export function RootDocument() {
       </body>
     </html>
   )
+}
+
+/** What the page's code reads of the server as it starts; the browser has no need to write it again. */
+function toldByServer({ theme, publicUrl, contentHosts, devScreens }: AppContext) {
+  return {
+    'data-theme': theme,
+    'data-public-url': publicUrl,
+    'data-content-hosts': contentHosts,
+    'data-dev-screens': devScreens,
+  }
 }

@@ -3,6 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Api } from './api.ts'
+import type { PlaceFile } from './assets/place-files.ts'
 import type { StreamApi } from './browser-api.ts'
 import type { WatchEarly } from './early-query.ts'
 import type { Theme } from './theme.ts'
@@ -19,6 +20,9 @@ export interface AppContext {
   theme: Theme
   /** The address of this site without a trailing slash, for share cards. */
   publicUrl: string
+  placeFile: PlaceFile
+  /** As `placeFiles` takes it; known where pages are rendered on the server. */
+  contentHosts?: string | undefined
   /** The screens for development (`/dev/ui`) are reachable. */
   devScreens: boolean
   /** Adds the routes that do not come with the first load; answers whether one knows the address. */

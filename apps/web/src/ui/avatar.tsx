@@ -1,3 +1,4 @@
+import { useApp } from '../lib/app-context.ts'
 import { cx } from './class-names.ts'
 
 const sizes = {
@@ -18,8 +19,11 @@ export function Avatar({
   src?: string | null
   size?: keyof typeof sizes
 }) {
+  const { placeFile } = useApp()
   const shape = cx('shrink-0 rounded-full border border-line', sizes[size])
-  if (src) return <img src={src} alt="" loading="lazy" className={cx(shape, 'object-cover')} />
+  if (src) {
+    return <img src={placeFile(src)} alt="" loading="lazy" className={cx(shape, 'object-cover')} />
+  }
   return (
     <span
       aria-hidden

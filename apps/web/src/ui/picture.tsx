@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '@plax/contracts/media'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useApp } from '../lib/app-context.ts'
 import { cx } from './class-names.ts'
 
 /** A picture in a box of fixed shape: its blurred preview first; an initial where there is none. */
@@ -7,9 +8,9 @@ export function Picture({
   picture,
   alt,
   name,
-  sizes,
+  sizes = '320px',
   className,
-  eager,
+  eager = false,
 }: {
   picture: PictureData | null
   alt: string
@@ -24,13 +25,13 @@ export function Picture({
   return (
     <span className={cx('relative block overflow-hidden bg-accent-soft', className)}>
       {picture ? (
-        <Loading picture={picture} alt={alt} sizes={sizes ?? '320px'} eager={eager ?? false} />
+        <Loading picture={picture} alt={alt} sizes={sizes} eager={eager} />
       ) : (
         <span
           aria-hidden
           className="absolute inset-0 flex items-center justify-center text-2xl font-semibold text-accent-ink"
         >
-          {Array.from(name)[0]}
+          {[...name][0]}
         </span>
       )}
     </span>
@@ -39,12 +40,8 @@ export function Picture({
 
 function Loading(props: { picture: PictureData; alt: string; sizes: string; eager: boolean }) {
   const { picture, alt, sizes, eager } = props
-  const image = useRef<HTMLImageElement>(null)
+  const { placeFile } = useApp()
   const [loaded, setLoaded] = useState(false)
-  // It may have come before this code did.
-  useEffect(() => {
-    if (image.current?.complete) setLoaded(true)
-  }, [])
   return (
     <>
       {loaded ? null : (
@@ -55,16 +52,27 @@ function Loading(props: { picture: PictureData; alt: string; sizes: string; eage
         />
       )}
       <picture>
-        <source type="image/avif" srcSet={srcSet(picture, 'image/avif')} sizes={sizes} />
-        <source type="image/webp" srcSet={srcSet(picture, 'image/webp')} sizes={sizes} />
+        {['image/avif', 'image/webp'].map((type) => (
+          <source
+            key={type}
+            type={type}
+            srcSet={picture.sources
+              .filter((source) => source.type === type)
+              .map(({ url, width }) => `${placeFile(url)} ${width}w`)
+              .join(', ')}
+            sizes={sizes}
+          />
+        ))}
         <img
-          ref={image}
-          src={picture.url}
+          // It may have come before this code did.
+          ref={(image) => {
+            if (image?.complete) setLoaded(true)
+          }}
+          src={placeFile(picture.url)}
           alt={alt}
           width={picture.width}
           height={picture.height}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           onLoad={() => setLoaded(true)}
           className="relative size-full object-cover object-[50%_25%]"
@@ -72,11 +80,4 @@ function Loading(props: { picture: PictureData; alt: string; sizes: string; eage
       </picture>
     </>
   )
-}
-
-function srcSet(picture: PictureData, type: string): string {
-  return picture.sources
-    .filter((source) => source.type === type)
-    .map(({ url, width }) => `${url} ${width}w`)
-    .join(', ')
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isOid } from '../../platform/ids.ts'
 import { isSignedPath } from '../../platform/storage/signing.ts'
+import { openToHosts } from '../../platform/web/content-hosts.ts'
 import { needsSignature } from './media.guard.ts'
 import { objectAddress, objectKey } from './media.keys.ts'
 
@@ -27,7 +28,7 @@ const servingSchema = {
   },
 }
 
-type ServingDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
+type ServingDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'storage' | 'secret'>
 
 /**
  * GET /media/{assetOid}/{file}: bytes that never change, for every cache on the way. Sold pictures
@@ -46,6 +47,7 @@ export function serveMedia(app: FastifyInstance, deps: ServingDeps): void {
       const isSigned = isSignedPath(deps.secret, objectAddress(assetOid, file), query, now)
       if (!isSigned && (await needsSignature(deps.db, assetOid)))
         throw new AppError('media.not_found')
+      if (!isSigned) openToHosts(reply, deps.config.contentHosts)
       const caching = isSigned
         ? `private, max-age=${Number(query.expires) - Math.floor(now.getTime() / 1000)}`
         : `public, max-age=${yearSeconds}, immutable`

@@ -29,10 +29,10 @@ describe('the S3 driver', () => {
   it('is let through by the policy of pages, and nothing else is', () => {
     const { origin } = driver.storage
     const { protocol, host } = new URL(driver.absolute(''), origin ?? '')
-    const policy = pagePolicy('n', 'production', origin)
+    const policy = pagePolicy('n', 'production', [origin])
     expect(policy).toContain(`connect-src 'self' ${protocol}//${host};`)
     expect(policy).toContain(`media-src 'self' blob: ${protocol}//${host};`)
-    expect(pagePolicy('n', 'production', null)).toContain("connect-src 'self';")
+    expect(pagePolicy('n', 'production', [null])).toContain("connect-src 'self';")
   })
 })
 

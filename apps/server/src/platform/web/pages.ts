@@ -18,6 +18,7 @@ export interface PageRequest {
   language: Language
   theme: string | null
   publicUrl: string
+  contentHosts: string | undefined
   devScreens: boolean
   manifest: PageManifest
   fetchApi: (path: string, init: RequestInit) => Promise<Response>

@@ -8,20 +8,20 @@ export function newNonce(): string {
 export function pagePolicy(
   nonce: string,
   mode: 'production' | 'development',
-  storageOrigin: string | null,
+  fileOrigins: readonly (string | null)[],
 ): string {
   // Vite adds styles to the page as it compiles them, and reloads by a socket.
   const dev = mode === 'development'
-  const storage = storageOrigin ? ` ${storageOrigin}` : ''
+  const files = [...new Set(fileOrigins)].map((origin) => (origin ? ` ${origin}` : '')).join('')
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `img-src 'self' data: blob:${storage}`,
-    `media-src 'self' blob:${storage}`,
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self' blob:${files}`,
     "font-src 'self'",
     "worker-src 'self'",
-    `connect-src 'self'${storage}${dev ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${files}${dev ? ' ws: wss:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

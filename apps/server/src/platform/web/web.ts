@@ -4,8 +4,10 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type ResolveSession, sessionCookie } from '../http/authenticate.ts'
+import { countryOf } from '../http/country.ts'
 import { calledOrigin } from '../http/link-origin.ts'
 import { builtPages } from './built-pages.ts'
+import { type ContentHosts, joinContentHosts } from './content-hosts.ts'
 import { choosePageLanguage } from './page-language.ts'
 import { registerOfflinePage } from './offline.ts'
 import type { PageSource } from './pages.ts'
@@ -25,6 +27,7 @@ export interface WebOptions {
   countryHeader: string | null
   /** Where else than here files are sent to and come from. */
   storageOrigin: string | null
+  contentHosts: ContentHosts
 }
 
 /**
@@ -68,8 +71,10 @@ async function sendPage(
   const nonce = newNonce()
   const language = choosePageLanguage(request, reply, options)
   const origin = options.publicUrl ?? calledOrigin(request)
+  const { contentHosts, storageOrigin } = options
   const { renderPage, manifest } = await pages.load()
   const cookie = await liveCookies(app, request, reply)
+  const fileOrigins = [storageOrigin, contentHosts.usual, contentHosts.other]
   try {
     const response = await renderPage({
       request: pageRequest(request, reply, origin),
@@ -77,6 +82,7 @@ async function sendPage(
       language,
       theme: request.cookies.plax_theme ?? null,
       publicUrl: origin,
+      contentHosts: joinContentHosts(contentHosts, countryOf(request, options.countryHeader)),
       devScreens: options.devScreens,
       manifest: manifest(language),
       fetchApi: (path, init) => callInProcess(app, { request, cookie }, path, init),
@@ -84,7 +90,7 @@ async function sendPage(
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply
       .code(response.status)
-      .header('content-security-policy', pagePolicy(nonce, options.mode, options.storageOrigin))
+      .header('content-security-policy', pagePolicy(nonce, options.mode, fileOrigins))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language, cookie')
       .headers(holdsToken(request) ? { 'referrer-policy': 'no-referrer' } : {})

@@ -3,6 +3,8 @@ import type { Picture as PictureData } from '@plax/contracts/media'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import type { PlaceFile } from '../../lib/assets/place-files.ts'
 import { useFocusReturn } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LargePicture } from '../../ui/large-picture.ts'
@@ -38,6 +40,7 @@ interface LargeProps extends LargePicture {
 
 function Large({ title: given, picture, place, onTurn, onClose }: LargeProps) {
   const { t } = useLingui()
+  const { placeFile } = useApp()
   const { index, count } = place
   const title = given || t`Image ${index + 1}`
   const returnFocus = useFocusReturn(true)
@@ -103,8 +106,8 @@ function Large({ title: given, picture, place, onTurn, onClose }: LargeProps) {
             >
               <img
                 key={picture.assetOid}
-                src={picture.url}
-                srcSet={widest(picture)}
+                src={placeFile(picture.url)}
+                srcSet={widest(picture, placeFile)}
                 sizes={scale > 1 ? '300vw' : '100vw'}
                 alt={title}
                 width={picture.width}
@@ -139,9 +142,9 @@ function Large({ title: given, picture, place, onTurn, onClose }: LargeProps) {
   )
 }
 
-function widest({ sources }: PictureData): string {
+function widest({ sources }: PictureData, placeFile: PlaceFile): string {
   return sources
     .filter(({ type }) => type === 'image/webp')
-    .map(({ url, width }) => `${url} ${width}w`)
+    .map(({ url, width }) => `${placeFile(url)} ${width}w`)
     .join(', ')
 }

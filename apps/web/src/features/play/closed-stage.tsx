@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Play } from 'lucide-react'
 import { useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
 import { inHour } from '../../lib/assets/local-caches.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Content } from './content.api.ts'
@@ -11,11 +12,12 @@ type Shown = 'nothing' | 'preview' | 'failure'
 /** In the place of what isn't open to the viewer: its preview, if it has one. */
 export function ClosedStage({ content }: { content: Content }) {
   const { t } = useLingui()
+  const { placeFile } = useApp()
   const [shown, setShown] = useState<Shown>('nothing')
   const { title, preview } = content
   if (preview && shown === 'preview') {
     const playing = {
-      src: inHour(preview.url),
+      src: placeFile(inHour(preview.url)),
       'aria-label': t`Preview of ${title}`,
       controls: true,
       autoPlay: true,

@@ -4,7 +4,8 @@ import { fetchJson } from './fetch-json.ts'
 import { fetchJsonAsset } from './json-assets.ts'
 import { JsonPool, poolSize } from './json-pool.ts'
 import { cacheNames, fetchCached, hourOf, purgeLocalCaches } from './local-caches.ts'
-import { fetchPublicImage, thumbnailPath } from './public-files.ts'
+import { placeFiles } from './place-files.ts'
+import { fetchPublic, fetchPublicImage, thumbnailPath } from './public-files.ts'
 
 /** The part of Cache Storage that we use, in memory. */
 class FakeCaches {
@@ -93,12 +94,59 @@ describe('local caches', () => {
 })
 
 describe('public files', () => {
+  const asItIs = (url: string) => url
+  const onHosts = (path: string) =>
+    placeFiles('https://usual.example https://kr.example https://kr.example', () => path)
+
+  it('come from another host below /p/, and at the root of a reader from Korea [R-upload-026]', () => {
+    const cover = `/api/media/${'a'.repeat(24)}/320-${'b'.repeat(16)}.webp`
+    const preview = '/api/pub/kr/preview/a?v=1'
+    for (const [path, host] of [
+      ['/', 'https://kr.example'],
+      ['/p/asmr', 'https://kr.example'],
+      ['/play/a', 'https://usual.example'],
+      ['/playlists', 'https://usual.example'],
+    ] as const) {
+      expect([cover, preview].map(onHosts(path))).toEqual([host + cover, host + preview])
+    }
+    const abroad = placeFiles('https://usual.example https://usual.example ', () => '/')
+    expect(abroad(cover)).toBe(`https://usual.example${cover}`)
+    expect(placeFiles(undefined, () => '/')(cover)).toBe(cover)
+  })
+
+  it('are those alone: what is signed for one reader stays where it is [R-upload-026]', () => {
+    for (const url of [
+      `/api/media/${'a'.repeat(24)}/320-b.webp?expires=1&signature=x`,
+      '/api/media/proxy?url=https%3A%2F%2Fa.example%2Fb.png',
+      'data:image/webp;base64,AAAA',
+      'https://bucket.example/api/pub/a',
+    ]) {
+      expect(onHosts('/')(url)).toBe(url)
+    }
+  })
+
+  it('are not found where they are none, or cannot be fetched [R-upload-031]', async () => {
+    const fetched = vi.fn((_url: string) => answer(200, 'bytes')())
+    vi.stubGlobal('fetch', fetched)
+    const from = onHosts('/p/bl')
+    expect(await (await fetchPublic('a', from)).text()).toBe('bytes')
+    expect(fetched.mock.calls[0]?.[0]).toMatch(/^https:\/\/kr\.example\/api\/pub\/a\?t=/)
+    for (const path of ['', 'none', 'thumbnail/none']) {
+      await expect(fetchPublic(path, from)).rejects.toThrow(/^not found$/)
+    }
+    expect(fetched).toHaveBeenCalledOnce()
+    vi.stubGlobal('fetch', vi.fn(answer(404)))
+    await expect(fetchPublic('b', from)).rejects.toThrow(/^not found$/)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(fetchPublic('c', from)).rejects.toThrow(/^not found$/)
+  })
+
   it('that are images have an error of their own [R-upload-030]', async () => {
     vi.stubGlobal('fetch', vi.fn(answer(500)))
-    await expect(fetchPublicImage('pics/a')).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
-    await expect(fetchPublicImage('thumbnail/none')).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
+    await expect(fetchPublicImage('pics/a', asItIs)).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
+    await expect(fetchPublicImage('thumbnail/none', asItIs)).rejects.toThrow(/^IMAGE_NOT_FOUND$/)
     vi.stubGlobal('fetch', vi.fn(answer(200, 'png')))
-    expect((await fetchPublicImage('pics/b')).size).toBe(3)
+    expect((await fetchPublicImage('pics/b', asItIs)).size).toBe(3)
   })
 
   it('have thumbnails by content and language [R-upload-022]', () => {

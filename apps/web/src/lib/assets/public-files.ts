@@ -1,6 +1,6 @@
-import { fetchCached } from './local-caches.ts'
+import { type CacheName, fetchCached } from './local-caches.ts'
+import type { PlaceFile } from './place-files.ts'
 
-/** Where the public files of the content host are. */
 const base = '/api/pub'
 
 /** R-upload-022: the thumbnail of a content, in a language where it has one of its own. */
@@ -8,10 +8,23 @@ export function thumbnailPath(contentOid: string, language?: string): string {
   return `thumbnail/${contentOid}${language ? `-${language}` : ''}`
 }
 
+/** A public file, fetched anew each hour (R-upload-024). Throws `not found` (R-upload-031). */
+export async function fetchPublic(
+  path: string,
+  placeFile: PlaceFile,
+  cache: CacheName = 'assets_v2',
+): Promise<Response> {
+  const answer = isNone(path)
+    ? null
+    : await fetchCached(cache, placeFile(`${base}/${path}`)).catch(() => null)
+  if (!answer?.ok) throw new Error('not found')
+  return answer
+}
+
 /** A public image. Throws `IMAGE_NOT_FOUND` (R-upload-030). */
-export async function fetchPublicImage(path: string): Promise<Blob> {
-  const answer = isNone(path) ? null : await fetchCached('public-images', `${base}/${path}`)
-  if (!answer?.ok) throw new Error('IMAGE_NOT_FOUND')
+export async function fetchPublicImage(path: string, placeFile: PlaceFile): Promise<Blob> {
+  const answer = await fetchPublic(path, placeFile, 'public-images').catch(() => null)
+  if (!answer) throw new Error('IMAGE_NOT_FOUND')
   return answer.blob()
 }
 

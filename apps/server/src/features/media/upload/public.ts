@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { isOid } from '../../../platform/ids.ts'
 import { sendObject } from '../../../platform/storage/send-object.ts'
+import { openToHosts } from '../../../platform/web/content-hosts.ts'
 import { attachmentName } from './attachment-name.ts'
 import { typeOf } from './file-types.ts'
 import { isPublic } from './present.ts'
@@ -73,6 +74,7 @@ async function sendPublic(
   if (!row || !isPublic(row) || !(await deps.isShownToAll(row.content_oid ?? ''))) {
     throw new AppError('storage.not_found')
   }
+  openToHosts(call.reply, deps.config.contentHosts)
   const fileName = row.kind === 'other' ? attachmentName(row) : undefined
   const contentType = typeOf(row.kind)
   return sendObject(deps, call, { key: uploadObject(row), contentType, caching, fileName })
@@ -92,6 +94,7 @@ async function sendThumbnail(
   if (row) return sendPublic(deps, call, row)
   const cover = (await deps.isShownToAll(oid)) ? await deps.coverOf(oid, language) : null
   if (cover === null) throw new AppError('storage.not_found')
+  openToHosts(call.reply, deps.config.contentHosts)
   return call.reply.header('cache-control', caching).redirect(cover)
 }
 

@@ -269,6 +269,24 @@ describe('uploaded files', () => {
       expect((await sender.get(`/api/pub/pics/${preview.assetOid}`)).status).toBe(404)
     })
 
+    it('are not found where they are none, or their bytes are gone [R-upload-031]', async () => {
+      const toy = await publishToy(t, creator.oid)
+      const { assetOid } = await upload('u/gone', 'file', makeMp4())
+      await claim(toy, 'u/gone')
+      const read = async (path: string) => {
+        const answer = await sender.get(`/api/pub/${path}`)
+        const { code, error } = (await answer.json()) as { code: string; error: string }
+        return [answer.status, code, error]
+      }
+      const missing = [404, 'storage.not_found', 'storage.not_found']
+      for (const path of ['', 'none', 'pics/none', 'kr/preview/none', 'thumbnail/none']) {
+        expect(await read(path)).toEqual(missing)
+      }
+      expect((await sender.get(`/api/pub/${assetOid}`)).status).toBe(200)
+      await t.deps.storage.delete(`uploads/${assetOid}`)
+      expect(await read(assetOid)).toEqual(missing)
+    })
+
     it('have another address each hour [R-upload-024] [R-upload-038]', async () => {
       const address = async () =>
         (await sender.begin({ key: 'u/hourly', access: 'public' })).body.cdnUrls[0]

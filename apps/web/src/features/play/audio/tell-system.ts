@@ -1,3 +1,4 @@
+import { placeFiles } from '../../../lib/assets/place-files.ts'
 import { fetchPublicImage, thumbnailPath } from '../../../lib/assets/public-files.ts'
 import type { Subject } from './now-playing.ts'
 
@@ -19,10 +20,11 @@ export async function tellSystem(
   mediaSession.setActionHandler('pause', togglePause)
   show(null)
   const path = thumbnailPath(contentOid, language)
-  const image = await fetchPublicImage(path).catch(() => null)
+  const placeFile = placeFiles(document.documentElement.dataset.contentHosts)
+  const image = await fetchPublicImage(path, placeFile).catch(() => null)
   if (!isStill()) return
   if (art) URL.revokeObjectURL(art)
   art = image && URL.createObjectURL(image)
   // Art that is not everyone’s is on no public address.
-  show(art ?? (picture && new URL(picture.url, location.href).href))
+  show(art ?? (picture && new URL(placeFile(picture.url), location.href).href))
 }
