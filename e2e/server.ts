@@ -20,6 +20,8 @@ export async function startServer(
       PLAX_NARRATOR_DELAY_MS: '20',
       PLAX_TRUST_PROXY: '1',
       PLAX_COUNTRY_HEADER: 'CF-IPCountry',
+      // A machine inside, to which nothing is sent.
+      PLAX_DISCORD_URL: 'http://127.0.0.1:9',
       ...env,
     },
   })

@@ -48,7 +48,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['cards'],
     ['branching'],
     ['making', 'views'],
-    ['house', 'lists'],
+    ['house', 'lists', 'posts'],
     ['files-calls'],
   ],
   engagement: [

@@ -699,6 +699,29 @@ CREATE TABLE content_playthroughs (
   CONSTRAINT content_playthroughs_pkey PRIMARY KEY (user_oid, content_oid)
 );
 
+CREATE TABLE content_post_hooks (
+  creator_oid text COLLATE "C" NOT NULL,
+  sealed bytea NOT NULL,
+  ending text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_post_hooks_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT content_post_hooks_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE content_posts (
+  content_oid text COLLATE "C" NOT NULL,
+  network text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'waiting'::text,
+  reason text COLLATE "C",
+  tries integer NOT NULL DEFAULT 0,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_posts_network CHECK ((network = 'discord'::text)),
+  CONSTRAINT content_posts_reason CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  CONSTRAINT content_posts_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'posted'::text, 'failed'::text]))),
+  CONSTRAINT content_posts_content FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
+  CONSTRAINT content_posts_pkey PRIMARY KEY (content_oid, network)
+);
+
 CREATE TABLE content_reviews (
   oid text COLLATE "C" NOT NULL,
   content_oid text COLLATE "C" NOT NULL,

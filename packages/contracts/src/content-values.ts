@@ -39,6 +39,23 @@ export type ContentCategory = (typeof contentCategories)[number]
 export const showingModes = ['none', 'small-screen', 'full-screen'] as const
 export type ShowingMode = (typeof showingModes)[number]
 
+/** How far announcing a content elsewhere is. */
+export const postStates = ['waiting', 'sending', 'posted', 'failed'] as const
+export type PostState = (typeof postStates)[number]
+/**
+ * Why it was not announced: nothing is connected; the webhook is gone; the network refused it, was away
+ * for too long, or did not say whether it took it; or the content was not public any more.
+ */
+export const postFaults = [
+  'not_connected',
+  'webhook_gone',
+  'refused',
+  'unavailable',
+  'no_answer',
+  'not_public',
+] as const
+export type PostFault = (typeof postFaults)[number]
+
 export const discountTypes = ['coins', 'percent'] as const
 export type DiscountType = (typeof discountTypes)[number]
 

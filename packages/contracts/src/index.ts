@@ -26,6 +26,7 @@ import { contentRoutes } from './content.ts'
 import { contentAdminRoutes } from './content-admin.ts'
 import { contentFileRoutes } from './content-files.ts'
 import { contentListRoutes } from './content-lists.ts'
+import { contentPostRoutes } from './content-posts.ts'
 import { contentScenarioRoutes } from './content-scenario.ts'
 import { contentViewRoutes } from './content-views.ts'
 import { creatorCouponRoutes } from './creator-coupons.ts'
@@ -147,6 +148,7 @@ export const routes = {
   ...fileContentRoutes,
   ...contentListRoutes,
   ...contentViewRoutes,
+  ...contentPostRoutes,
   ...contentScenarioRoutes,
   ...contentAdminRoutes,
   ...playlistRoutes,

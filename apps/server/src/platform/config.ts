@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from './errors.ts'
 import { type Env, readNumber } from './env.ts'
-import { type ContentHosts, readContentHosts } from './web/content-hosts.ts'
+import { type ContentHosts, readContentHosts, readOrigin } from './web/content-hosts.ts'
 import { readYoti, type YotiConfig } from './yoti-config.ts'
 import { type GatewayConfig, readGateway } from './gateway-config.ts'
 import { type Identity, readIdentity } from './identity-config.ts'
@@ -26,6 +26,8 @@ export interface Config {
   /** The address that people open; cookies and links follow it. */
   publicUrl: string | null
   contentHosts: ContentHosts
+  /** Where webhooks of Discord are, without a trailing slash. */
+  discordUrl: string
   databaseUrl: string | null
   roles: ReadonlySet<Role>
   /** Behind a proxy that sets X-Forwarded-For. */
@@ -86,6 +88,7 @@ export function readConfig(given: Env): Config {
     demoContents: env.PLAX_DEMO !== 'stories',
     publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     contentHosts: readContentHosts(env),
+    discordUrl: readOrigin(env, 'PLAX_DISCORD_URL') ?? 'https://discord.com',
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',

@@ -296,6 +296,20 @@ export const contentErrors = defineErrors({
     jp: 'このコンテンツにはすでにDRMが適用されています。',
     es: 'Este contenido ya tiene DRM.',
   },
+  'content.webhook_invalid': {
+    status: 400,
+    en: 'This isn’t a Discord webhook. Copy its URL from your server’s settings, under Integrations.',
+    ko: 'Discord 웹후크 URL이 아니에요. 서버 설정의 연동 메뉴에서 URL을 복사해 주세요.',
+    jp: 'DiscordのウェブフックURLではありません。サーバー設定の「連携サービス」からURLをコピーしてください。',
+    es: 'No es un webhook de Discord. Copia su URL en los ajustes de tu servidor, en Integraciones.',
+  },
+  'content.post_not_failed': {
+    status: 409,
+    en: 'This post didn’t fail, so it isn’t sent again.',
+    ko: '실패한 게시가 아니어서 다시 보내지 않았어요.',
+    jp: '失敗した投稿ではないため、再送信しませんでした。',
+    es: 'Esta publicación no falló, así que no se vuelve a enviar.',
+  },
   'content.review_off': {
     status: 409,
     en: 'Age ratings aren’t offered right now.',

@@ -16,6 +16,8 @@ import { contentKind } from './item/content-kind.ts'
 import { listHandlers } from './lists/lists.routes.ts'
 import { makingHandlers } from './making/making.routes.ts'
 import { partnerHandlers } from './partners/partners.routes.ts'
+import { postHandlers } from './posts/posts.routes.ts'
+import { planPost, planPostTask, sendPost, sendPostTask } from './posts/send-post.ts'
 import { viewHandlers } from './views/views.routes.ts'
 
 const viewsKeptMs = 90 * 24 * 3600_000
@@ -34,13 +36,17 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       ...listHandlers(deps),
       ...viewHandlers(deps),
       ...houseHandlers(deps),
+      ...postHandlers(deps),
     },
     jobs: {
       'content.rank': () => rank(deps),
       'content.forget-views': () => forgetViews(deps),
+      [planPostTask]: (payload) => planPost(deps, payload),
       [followEncodingTask]: (payload) => followEncoding(deps, payload),
     },
+    externalJobs: { [sendPostTask]: (payload) => sendPost(deps, payload) },
     on: {
+      'content.published': [planPostTask],
       'encoding.done': [followEncodingTask],
       'encoding.failed': [followEncodingTask],
     },
@@ -54,6 +60,8 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
         'content_drm',
         'content_partners',
         'content_playthroughs',
+        'content_post_hooks',
+        'content_posts',
         'content_reviews',
         'content_views',
         'content_violations',

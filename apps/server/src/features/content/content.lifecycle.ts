@@ -7,6 +7,7 @@ import { handOverPictures, handOverUploads } from '../media/media.service.ts'
 import { contentKind } from './item/content-kind.ts'
 import { isHeldWithStory } from './item/story-parts.ts'
 import { picturesOf } from './item/texts.ts'
+import { forgetHook } from './posts/discord-hook.ts'
 import './item/content.tables.ts'
 
 /**
@@ -42,6 +43,13 @@ export async function eraseContents(
           items.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid),
         ),
       ]),
+    )
+    .execute()
+  await forgetHook(tx, userOid)
+  await tx
+    .deleteFrom('content_posts')
+    .where('content_oid', 'in', (items) =>
+      items.selectFrom('catalogue_items').select('oid').where('owner_oid', '=', userOid),
     )
     .execute()
   await tx.deleteFrom('content_violations').where('user_oid', '=', userOid).execute()
@@ -124,6 +132,19 @@ export function exportContents(db: Db, { userOid }: { userOid: string }): Export
     downloads: pagesOf(
       db.selectFrom('content_violations').selectAll().where('user_oid', '=', userOid),
       { db, by: ['step'] },
+    ),
+    postHooks: pagesOf(
+      db
+        .selectFrom('content_post_hooks')
+        .select(['creator_oid', 'ending', 'changed_at'])
+        .where('creator_oid', '=', userOid),
+      { db, by: ['creator_oid'] },
+    ),
+    posts: pagesOf(
+      own
+        .innerJoin('content_posts', 'content_posts.content_oid', 'contents.content_oid')
+        .selectAll('content_posts'),
+      { db, by: ['content_oid', 'network'] },
     ),
     ratingReviews: pagesOf(
       db

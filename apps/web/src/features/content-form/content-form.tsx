@@ -14,6 +14,7 @@ import { ExtraFields } from './extra-fields.tsx'
 import { FileFields } from './file-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { PollFields } from './poll-fields.tsx'
+import { PostFields } from './post-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { StoryFields } from './story-fields.tsx'
@@ -92,6 +93,7 @@ export function ContentFormView({ content }: { content: Content }) {
             </Group>
             <Group title={t`Options`}>
               <OptionFields setup={setup} />
+              <PostFields setup={setup} content={content} />
             </Group>
             {setup.draft.file && setup.draft.type !== 'file' ? (
               <ExtraFields contentOid={content.contentOid}>

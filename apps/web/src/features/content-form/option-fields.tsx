@@ -16,8 +16,6 @@ export function OptionFields({ setup }: { setup: ContentForm }) {
     ['isScenarioItem', t`Part of a branching story`, t`Lists don’t show it separately.`],
     ['openToKorea', t`Open to Korea`, t`People in Korea can see it.`],
     ['skipEncryption', t`Skip encryption`, t`Only for listed creators.`],
-    ['postToTwitter', t`Post to X`, t`When it’s published, if your account is connected.`],
-    ['postToDiscord', t`Post to Discord`, t`When it’s published, if your server is connected.`],
   ] as const
   return (
     <>

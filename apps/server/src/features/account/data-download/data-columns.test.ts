@@ -141,6 +141,7 @@ const untoldColumns: Record<string, string> = {
   'recovery_codes.code_hash': secret,
   'role_grants.granted_by': ofOthers,
   'sessions.token_hash': secret,
+  'content_post_hooks.sealed': secret,
   'settlement_accounts.sealed': secret,
   'settlement_requests.sealed': secret,
   'settlement_requests.file_oid': 'of the operator’s file for a bank',

@@ -4,6 +4,8 @@ import type {
   ContentType,
   EncodingState,
   partnerStates,
+  PostFault,
+  PostState,
   ratingReviewStates,
   ratings,
 } from '@plax/contracts/content-values'
@@ -121,6 +123,23 @@ export interface ContentPlaythroughsTable {
   updated_at: Date
 }
 
+export interface ContentPostHooksTable {
+  creator_oid: string
+  sealed: Buffer
+  /** Shown of it. */
+  ending: string
+  changed_at: Date
+}
+
+export interface ContentPostsTable {
+  content_oid: string
+  network: 'discord'
+  state: Generated<PostState>
+  reason: PostFault | null
+  tries: Generated<number>
+  changed_at: Date
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     contents: ContentsTable
@@ -132,5 +151,7 @@ declare module '../../../platform/db/database.ts' {
     content_scenarios: ContentScenariosTable
     content_scenario_parts: ContentScenarioPartsTable
     content_playthroughs: ContentPlaythroughsTable
+    content_post_hooks: ContentPostHooksTable
+    content_posts: ContentPostsTable
   }
 }

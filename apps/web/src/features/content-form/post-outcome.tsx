@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PostFault } from '@plax/contracts/content-values'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { DiscordHook } from './discord-hook.tsx'
+import { type ContentPost, discordQuery, postsQuery } from './posts.queries.ts'
+
+/** Another webhook may help. */
+const hookFaults: ReadonlySet<PostFault> = new Set(['not_connected', 'webhook_gone', 'refused'])
+
+/** Whether a content was posted; where that failed, why, and how to post it again. */
+export function PostOutcome({ contentOid, post }: { contentOid: string; post: ContentPost }) {
+  const { api, queryClient } = useApp()
+  const again = useMutation({
+    mutationFn: () => api('POST /content/posts/again', { body: { contentOid } }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: postsQuery(api, contentOid).queryKey }),
+  })
+  const { state, fault } = post
+  if (state === 'posted') {
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-good">
+        <CircleCheck aria-hidden className="size-4" />
+        <Trans>Posted</Trans>
+      </p>
+    )
+  }
+  if (state !== 'failed') {
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        <Trans>Posting. If Discord can’t be reached, we try again for half an hour.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <FaultWords fault={fault} />
+      </p>
+      {fault && hookFaults.has(fault) ? <Reconnect /> : null}
+      <Button
+        size="sm"
+        className="self-start"
+        busy={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        <Trans>Post again</Trans>
+      </Button>
+      <Failure error={again.error} />
+    </>
+  )
+}
+
+function Reconnect() {
+  const { api } = useApp()
+  const { data } = useQuery(discordQuery(api))
+  return data ? <DiscordHook ending={data.ending} /> : null
+}
+
+function FaultWords({ fault }: { fault: PostFault | null }) {
+  const { t } = useLingui()
+  switch (fault) {
+    case 'not_connected':
+      return t`Not posted: no Discord channel was connected. Connect one, then post again.`
+    case 'webhook_gone':
+      return t`Not posted: Discord doesn’t know this webhook anymore. Connect a new one, then post again.`
+    case 'unavailable':
+      return t`Not posted: Discord couldn’t be reached. Post again later.`
+    case 'no_answer':
+      return t`Discord didn’t confirm the post. Check your channel before you post again.`
+    case 'not_public':
+      return t`Not posted: the content wasn’t public anymore.`
+    default:
+      return t`Not posted: Discord refused it. Check the webhook, then post again.`
+  }
+}
