@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordMaxLength, passwordMinLength } from './limits.ts'
+import { passwordMaxLength, passwordMinLength } from './password-rules.ts'
 import { defineRoutes } from './route.ts'
 
 const passwordRule = `${passwordMinLength} to ${passwordMaxLength} characters with letters and digits, and none of the commonest passwords. The operator may ask for more characters.`

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { role } from './held-role.ts'
 import { languages } from './languages.ts'
-import {
-  nicknameMaxLength,
-  nicknameMinLength,
-  passwordMaxLength,
-  passwordMinLength,
-} from './limits.ts'
+import { nicknameMaxLength, nicknameMinLength } from './limits.ts'
+import { passwordMaxLength, passwordMinLength } from './password-rules.ts'
 import { picture } from './media.ts'
 import { assertion, challengeToken } from './passkey-values.ts'
 import { renewedToken } from './renewed-token.ts'

@@ -13,7 +13,7 @@ import {
   socialNetworks,
 } from './channel-values.ts'
 import { languages } from './languages.ts'
-import { passwordMaxLength } from './limits.ts'
+import { passwordMaxLength } from './password-rules.ts'
 import { picture } from './media.ts'
 import { defineRoutes, oid } from './route.ts'
 import { tier } from './subscription.ts'
