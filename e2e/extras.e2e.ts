@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
@@ -75,6 +76,10 @@ describe('what the house does for a video', () => {
     await extras.getByRole('button', { name: 'Add DRM' }).click()
     await page.getByRole('dialog').getByText('50 coins').waitFor()
     await expectAccessible(page)
+    // The state of the new encoding comes late, as on a busy machine.
+    await page.route('**/encoding-status*', (route) => delay(2000).then(() => route.continue()), {
+      times: 1,
+    })
     await page.getByRole('dialog').getByRole('button', { name: 'Add DRM' }).click()
     await extras.getByText('This content has DRM.').waitFor()
     await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })

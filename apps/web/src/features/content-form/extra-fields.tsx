@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { OutputOf } from '@plax/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { queriesOf, useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ratingNames } from '../play/rating-names.ts'
+import { encodingQuery } from './encoding.queries.ts'
 import { drmQuery, extrasKey, ratingQuery, type RatingQuote } from './extras.queries.ts'
 import { PaidExtra } from './paid-extra.tsx'
 
@@ -41,10 +43,20 @@ function Drm({
   quote: { priceCoins: number | null; hasDrm: boolean }
 }) {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, queryClient } = useApp()
+  const buy = async (coins: number, idempotencyKey: string) => {
+    const body = { contentOid, coins }
+    const bought = await api('POST /account/purchase/drm/encoding', { body, idempotencyKey })
+    // What the form knows is of the encoding before, which is over.
+    queryClient.setQueryData(
+      encodingQuery(api, contentOid).queryKey,
+      (known?: OutputOf<'GET /content/encoding-status'>) =>
+        known && { ...known, state: 'waiting' as const, progress: 0 },
+    )
+    return bought
+  }
   const purchase = useMoneyCall({
-    call: (coins: number, idempotencyKey) =>
-      api('POST /account/purchase/drm/encoding', { body: { contentOid, coins }, idempotencyKey }),
+    call: buy,
     stale,
     onDone: () => showToast(t`DRM added`),
   })
