@@ -230,6 +230,22 @@ describe('the console of administrators', () => {
     expect(faults).toEqual([])
   })
 
+  it('counts the pages that are opened, those of content as such [R-content-008]', async () => {
+    const counted = reader.page.waitForResponse('**/analytics/track')
+    await reader.page.goto('/multiplay')
+    expect((await counted).status()).toBe(200)
+    // Without loading the page anew, too.
+    const more = reader.page.waitForResponse('**/analytics/track')
+    await reader.page.locator('a[href="/"]:visible').first().click()
+    expect((await more).status()).toBe(200)
+    await admin.page.goto('/admin/settings')
+    const main = await section('Page views')
+    const row = main.getByRole('row', { name: /^Content/ })
+    await row.waitFor()
+    expect(await row.getByRole('cell').nth(1).textContent()).not.toBe('0')
+    await expectAccessible(admin.page)
+  })
+
   it('archives old chats', async () => {
     await db.query(
       `UPDATE chat_rooms SET updated_at = now() - interval '400 days' WHERE oid = $1`,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,13 +101,16 @@ async function openHost(originOf: () => string): Promise<ContentHost> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    void fetch(`${originOf()}${request.url}`).then(async (answer) => {
-      const kept = ['content-type', 'cache-control', 'cross-origin-resource-policy']
-      for (const name of kept) response.setHeader(name, answer.headers.get(name) ?? '')
-      response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
-    })
+    void passOn(`${originOf()}${request.url}`, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, asked, close: (done) => server.close(done) }
+}
+
+async function passOn(url: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(url)
+  const kept = ['content-type', 'cache-control', 'cross-origin-resource-policy']
+  for (const name of kept) response.setHeader(name, answer.headers.get(name) ?? '')
+  response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
 }

@@ -1581,6 +1581,14 @@ CREATE TABLE outbox_cursors (
   CONSTRAINT outbox_cursors_pkey PRIMARY KEY (reader)
 );
 
+CREATE TABLE page_views (
+  day date NOT NULL,
+  page_class text COLLATE "C" NOT NULL,
+  views integer NOT NULL,
+  CONSTRAINT page_views_views CHECK ((views > 0)),
+  CONSTRAINT page_views_pkey PRIMARY KEY (day, page_class)
+);
+
 CREATE TABLE passkeys (
   oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,

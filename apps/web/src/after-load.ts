@@ -9,6 +9,7 @@ import { fetchOtherFonts } from './lib/other-fonts.ts'
 import { refreshCountry } from './lib/place.ts'
 import { keepQrCode } from './lib/qr-code.ts'
 import { offerSignInForEvent } from './lib/sign-in-state.ts'
+import { trackPages } from './lib/track-pages.ts'
 import { viewerQueryKey } from './lib/viewer.ts'
 
 /**
@@ -20,6 +21,7 @@ export function afterLoad(router: AnyRouter): void {
   const context = router.options.context as AppContext
   const { language } = context
   followNavigation(router)
+  trackPages(router)
   followOtherTabs(context)
   void loadAllTexts(context.i18n, language)
   void navigationReady().catch(() => {})

@@ -50,6 +50,7 @@ import { mediaPlayRoutes } from './media-play.ts'
 import { moderationRoutes } from './moderation.ts'
 import { moderationAdminRoutes } from './moderation-admin.ts'
 import { noticeRoutes } from './notices.ts'
+import { pageViewRoutes } from './page-views.ts'
 import { paymentRoutes } from './payment.ts'
 import { paymentChargeRoutes } from './payment-charges.ts'
 import { paymentReceiptRoutes } from './payment-receipts.ts'
@@ -149,6 +150,7 @@ export const routes = {
   ...contentListRoutes,
   ...contentViewRoutes,
   ...contentPostRoutes,
+  ...pageViewRoutes,
   ...contentScenarioRoutes,
   ...contentAdminRoutes,
   ...playlistRoutes,

@@ -14,6 +14,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'revenue_watermark',
   'fan_days_watermark',
   'rate_limits',
+  'page_views',
   'shelf_ranking_periods',
 ])
 

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { coinEventHandlers } from './coin-events.routes.ts'
+import { pageViewHandlers } from './page-views.ts'
 import { purchaseEventHandlers } from './purchase-events.routes.ts'
 import { rollUpRevenue } from './revenue-days.ts'
 import { revenueHandlers } from './revenue.routes.ts'
@@ -26,6 +27,7 @@ export function analyticsFeature(deps: AnalyticsDeps): Feature {
       ...purchaseEventHandlers(deps),
       ...studioSalesHandlers(deps),
       ...revenueHandlers(deps),
+      ...pageViewHandlers(deps),
     },
   }
 }

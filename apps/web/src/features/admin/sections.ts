@@ -9,6 +9,7 @@ import {
   Clapperboard,
   CreditCard,
   DoorOpen,
+  Eye,
   Flag,
   Flame,
   FileText,
@@ -208,6 +209,14 @@ export const sections: Section[] = [
     title: msg`Top consumers`,
     icon: Flame,
     Screen: screen(async () => (await import('./credits/top-chats-screen.tsx')).TopChatsScreen),
+  },
+  {
+    path: 'page-views',
+    title: msg`Page views`,
+    icon: Eye,
+    Screen: screen(
+      async () => (await import('./page-views/page-views-screen.tsx')).PageViewsScreen,
+    ),
   },
   {
     path: 'revenue',

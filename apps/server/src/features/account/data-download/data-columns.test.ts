@@ -37,6 +37,7 @@ const untoldTables: Record<string, string> = {
   outbox: 'how parts tell each other of changes that are told; gone after 30 days',
   outbox_counter: 'one number',
   outbox_cursors: 'how far readers are',
+  page_views: 'counts of page views by day, which name nobody',
   password_guesses: 'counts by keyed hashes of addresses; gone after a day',
   poll_counts: 'sums of votes, which are told',
   polls: 'when polls began and ended; their words are told with their items',
