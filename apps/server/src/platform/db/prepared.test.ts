@@ -51,15 +51,16 @@ describe('a transaction', () => {
     pool.on('connect', (client) => {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
       const note = (bytes: Uint8Array) => writes.push(Buffer.from(bytes).toString('latin1'))
-      const { _write: write, _writev: writev } = stream
+      const write = stream._write.bind(stream)
+      const writev = stream._writev?.bind(stream)
       Object.assign(stream, {
         _write: (bytes: Uint8Array, ...rest: [BufferEncoding, () => void]) => {
           note(bytes)
-          write.call(stream, bytes, ...rest)
+          write(bytes, ...rest)
         },
         _writev: (chunks: { chunk: Uint8Array; encoding: BufferEncoding }[], done: () => void) => {
           note(Buffer.concat(chunks.map(({ chunk }) => chunk)))
-          writev?.call(stream, chunks, done)
+          writev?.(chunks, done)
         },
       })
     })

@@ -151,16 +151,17 @@ function withBegin(query: pg.Query): pg.Query {
     submit(wire: Wire): Error | null
     handleCommandComplete(...message: unknown[]): void
   }
-  const { submit, handleCommandComplete } = driven
+  const submit = driven.submit.bind(query)
+  const handleCommandComplete = driven.handleCommandComplete.bind(query)
   let hasBegun = false
   driven.submit = (wire) => {
     wire.parse({ text: 'begin' })
     wire.bind({})
     wire.execute({})
-    return submit.call(query, wire)
+    return submit(wire)
   }
   driven.handleCommandComplete = (...message) => {
-    if (hasBegun) handleCommandComplete.apply(query, message)
+    if (hasBegun) handleCommandComplete(...message)
     hasBegun = true
   }
   return query
