@@ -51,8 +51,9 @@ describe('a transaction', () => {
     pool.on('connect', (client) => {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
       const note = (bytes: Uint8Array) => writes.push(Buffer.from(bytes).toString('latin1'))
-      const write = stream._write.bind(stream)
-      const writev = stream._writev?.bind(stream)
+      const own = (name: string) =>
+        (Reflect.get(stream, name) as (...written: unknown[]) => void).bind(stream)
+      const [write, writev] = [own('_write'), own('_writev')]
       Object.assign(stream, {
         _write: (bytes: Uint8Array, ...rest: [BufferEncoding, () => void]) => {
           note(bytes)
@@ -60,7 +61,7 @@ describe('a transaction', () => {
         },
         _writev: (chunks: { chunk: Uint8Array; encoding: BufferEncoding }[], done: () => void) => {
           note(Buffer.concat(chunks.map(({ chunk }) => chunk)))
-          writev?.(chunks, done)
+          writev(chunks, done)
         },
       })
     })
