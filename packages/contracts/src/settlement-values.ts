@@ -24,6 +24,7 @@ export type RequestObstacle = (typeof requestObstacles)[number]
 
 /** What keeps a request from being sent. */
 export const payoutBlocks = [
+  'own_request',
   'held',
   'not_approved',
   'no_rate',

@@ -85,7 +85,11 @@ export async function makeAdmin(t: TestApp, person: Person): Promise<void> {
 }
 
 /** A role that is there from the beginning, without the administrator who would give it. */
-export async function giveRole(t: TestApp, person: Person, role: GrantedRole): Promise<void> {
+export async function giveRole(
+  t: TestApp,
+  person: Pick<Person, 'oid'>,
+  role: GrantedRole,
+): Promise<void> {
   await sql`INSERT INTO role_grants (user_oid, role, granted_at, reason)
     VALUES (${person.oid}, ${role}, ${t.clock.now()}, 'From the beginning.')`.execute(t.deps.db)
 }

@@ -27,6 +27,8 @@ export interface StripeServer {
   /** What the buyer does on the Checkout page. */
   pay(sessionId: string): StripeObject
   saveCard(sessionId: string, card: StripeCard): void
+  /** The holder of an account of Connect filled in what Stripe asks, so that money can be moved to it. */
+  onboard(accountId: string): void
   /** The bank was told that it is really the buyer. */
   authenticate(intentId: string): void
   /** A signed webhook about an object as it is now. */
@@ -105,6 +107,8 @@ export async function startStripe(): Promise<StripeServer> {
       const setup = { id: `seti_${counter}`, object: 'setup_intent', payment_method: method }
       Object.assign(get(stripe, sessionId), { status: 'complete', setup_intent: setup })
     },
+    onboard: (accountId) =>
+      void Object.assign(get(stripe, accountId), { capabilities: { transfers: 'active' } }),
     authenticate: (intentId) =>
       void Object.assign(get(stripe, intentId), {
         status: 'requires_confirmation',
@@ -181,6 +185,9 @@ const prefixes: Record<string, string> = {
   sessions: 'cs_test',
   payment_intents: 'pi',
   refunds: 're',
+  accounts: 'acct',
+  account_links: 'link',
+  transfers: 'tr',
 }
 
 function make(stripe: StripeServer, kind: string, made: StripeObject): Answer {
@@ -193,6 +200,11 @@ function make(stripe: StripeServer, kind: string, made: StripeObject): Answer {
       url,
     })
   }
+  if (kind === 'accounts') {
+    Object.assign(made, { object: 'account', capabilities: { transfers: 'inactive' } })
+  }
+  if (kind === 'account_links') made.url = `https://connect.stripe.com/setup/e/${made.id}`
+  if (kind === 'transfers') return transfer(stripe, made)
   if (kind === 'refunds') return refund(get(stripe, String(made.payment_intent)), made)
   if (kind !== 'payment_intents') return { status: 200, body: made }
   Object.assign(made, { object: 'payment_intent', amount: Number(made.amount), next_action: null })
@@ -255,6 +267,20 @@ function listIntents(stripe: StripeServer, query: URLSearchParams): Answer {
 function present(object: StripeObject, expands: boolean): StripeObject {
   const charge = object.latest_charge as StripeObject | undefined
   return expands || !charge ? object : { ...object, latest_charge: charge.id }
+}
+
+/** Only to an account that may take it (docs.stripe.com/connect/account-capabilities). */
+function transfer(stripe: StripeServer, made: StripeObject): Answer {
+  const { capabilities } = get(stripe, String(made.destination)) as { capabilities?: Fields }
+  if (capabilities?.transfers === 'active') {
+    return { status: 200, body: Object.assign(made, { object: 'transfer' }) }
+  }
+  stripe.objects.delete(made.id)
+  return failed(400, {
+    type: 'invalid_request_error',
+    code: 'insufficient_capabilities_for_transfer',
+    message: 'Your destination account needs to have the transfers capability enabled.',
+  })
 }
 
 /** What went back stands with the intent's charge. */

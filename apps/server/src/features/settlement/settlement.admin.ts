@@ -34,7 +34,7 @@ function runHandlers(deps: SettlementDeps): Handlers {
       const entry = { action: 'payout.run_read', subjectKind: 'payout', subjectOid: null }
       await auditAlone(deps, { actorOid: actor.userOid, ...entry, details: { month } })
       const summary = await summarizeRun(deps, month)
-      return { items: await presentRun(deps, rows), nextCursor, ...summary }
+      return { items: await presentRun(deps, rows, actor.userOid), nextCursor, ...summary }
     },
     'POST /settlement/admin/runs/{month}/send': ({ actor, params, body, idempotencyKey: key }) => {
       assertUser(actor)
@@ -53,10 +53,10 @@ function runHandlers(deps: SettlementDeps): Handlers {
 }
 
 function requestHandlers(deps: SettlementDeps): Handlers {
-  const answer = async (requestOid: string) => {
+  const answer = async (requestOid: string, adminOid: string) => {
     const row = await findRequest(deps.db, requestOid)
     if (!row) throw new AppError('settlement.request_not_found')
-    const [presented] = await presentRun(deps, [row])
+    const [presented] = await presentRun(deps, [row], adminOid)
     if (!presented) throw new AppError('settlement.request_not_found')
     return presented
   }
@@ -64,22 +64,22 @@ function requestHandlers(deps: SettlementDeps): Handlers {
     'POST /settlement/admin/requests/{requestOid}/approve': async ({ actor, params }) => {
       assertUser(actor)
       await approveRequest(deps, { ...params, adminOid: actor.userOid })
-      return answer(params.requestOid)
+      return answer(params.requestOid, actor.userOid)
     },
     'POST /settlement/admin/requests/{requestOid}/hold': async ({ actor, params, body }) => {
       assertUser(actor)
       await holdRequest(deps, { ...params, ...body, adminOid: actor.userOid })
-      return answer(params.requestOid)
+      return answer(params.requestOid, actor.userOid)
     },
     'POST /settlement/admin/requests/{requestOid}/complete': async ({ actor, params }) => {
       assertUser(actor)
       await completeRequest(deps, { ...params, adminOid: actor.userOid })
-      return answer(params.requestOid)
+      return answer(params.requestOid, actor.userOid)
     },
     'POST /settlement/admin/requests/{requestOid}/fail': async ({ actor, params, body }) => {
       assertUser(actor)
       await failRequest(deps, { ...params, ...body, adminOid: actor.userOid })
-      return answer(params.requestOid)
+      return answer(params.requestOid, actor.userOid)
     },
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../testing/app.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
-import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
+import { makeAdmin, type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
@@ -436,6 +436,40 @@ describe('settlement', () => {
       expect(refusal(await request())).toEqual([409, 'settlement.below_minimum'])
       await expectSoundLedger(t)
     })
+  })
+
+  it('is no administrator’s own to approve, hold, send, or end', async () => {
+    const owner = await signUpCreator(t, 'Owner')
+    await makeAdmin(t, owner)
+    const fan = await signUpPerson(t)
+    await giveAmount(t, fan, 'coin', 1900)
+    const forBuyers = { access: 'buyers', allowsBonus: true }
+    const own = await publishStory(t, owner, { ...forBuyers, priceCoins: 1900, title: 'Of the house' })
+    await buy(fan, own, 1900)
+    await on('2027-02-26T01:00:00Z')
+    await proveAnew(owner)
+    expect((await post('/account/payouts', owner, bank)).status).toBe(200)
+    const { requestOid } = (await post('/account/revenuerequest', owner)).body
+    const refused = [403, 'settlement.own_request']
+    const decide = (verb: string, by: Person, body = {}) =>
+      post(`/settlement/admin/requests/${requestOid}/${verb}`, by, body)
+    const sendBy = async (by: Person) =>
+      (
+        await post('/settlement/admin/runs/2027-02/send', by, { method: 'bank', currency: 'KRW' })
+      ).body
+    expect(refusal(await decide('approve', owner))).toEqual(refused)
+    expect(refusal(await decide('hold', owner, { reason: 'No.' }))).toEqual(refused)
+    expect((await decide('approve', admin)).body.blocks).toEqual([])
+    const seen = (await get('/settlement/admin/runs/2027-02', owner)).body.items[0]
+    expect(seen.blocks).toEqual(['own_request'])
+    const blocked = [{ requestOid, blocks: ['own_request'] }]
+    expect(await sendBy(owner)).toMatchObject({ sent: 0, fileOid: null, blocked })
+    expect(await sendBy(admin)).toMatchObject({ sent: 1, blocked: [] })
+    // What failed would be paid a second time.
+    expect(refusal(await decide('fail', owner, { reason: 'It never came.' }))).toEqual(refused)
+    expect(refusal(await decide('complete', owner))).toEqual(refused)
+    expect((await decide('complete', admin)).body.state).toBe('complete')
+    await expectSoundLedger(t)
   })
 })
 

@@ -11,13 +11,14 @@ export interface RequestFacts {
   isClosed: boolean
 }
 
-/** What keeps a request from being sent now; nothing where it can be, or was. */
+/** What keeps a request from being sent now by `adminOid`; nothing where it can be, or was. */
 export function blocksOf(
   row: RequestRow,
-  facts: RequestFacts & { approvalsNeeded: number; rate: Rate | null },
+  facts: RequestFacts & { approvalsNeeded: number; rate: Rate | null; adminOid: string },
 ): PayoutBlock[] {
   if (row.state !== 'processing' || row.step === 'sent') return []
   const blocks: PayoutBlock[] = []
+  if (row.creator_oid === facts.adminOid) blocks.push('own_request')
   if (row.held_reason !== null) blocks.push('held')
   if (facts.approvals < facts.approvalsNeeded) blocks.push('not_approved')
   if (!facts.rate) blocks.push('no_rate')

@@ -14,7 +14,10 @@ interface Ending {
   adminOid: string | null
 }
 
-/** Marks what was sent as complete, once (R-settlement-007). Throws `settlement.wrong_step`. */
+/**
+ * Marks what was sent as complete, once (R-settlement-007); nobody their own. Throws
+ * `settlement.own_request`, `settlement.wrong_step`.
+ */
 export async function completeRequest(
   deps: Pick<SettlementDeps, 'db' | 'clock'>,
   { requestOid, adminOid, providerRef }: Ending & { providerRef?: string },
@@ -22,6 +25,7 @@ export async function completeRequest(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, requestOid)
+    if (row.creator_oid === adminOid) throw new AppError('settlement.own_request')
     if (row.state === 'complete') return
     if (row.state !== 'processing' || row.step !== 'sent') {
       throw new AppError('settlement.wrong_step')
@@ -38,8 +42,8 @@ export async function completeRequest(
 }
 
 /**
- * Marks a payout as failed: what was posted is undone entry by entry, so that it is open again. Throws
- * `settlement.wrong_step`.
+ * Marks a payout as failed: what was posted is undone entry by entry, so that it is open again. Nobody
+ * does so with their own. Throws `settlement.own_request`, `settlement.wrong_step`.
  */
 export async function failRequest(
   deps: Pick<SettlementDeps, 'db' | 'clock'>,
@@ -48,6 +52,7 @@ export async function failRequest(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, requestOid)
+    if (row.creator_oid === adminOid) throw new AppError('settlement.own_request')
     if (row.state === 'failed') return
     if (row.state === 'canceled') throw new AppError('settlement.wrong_step')
     const reversal = row.posting_id

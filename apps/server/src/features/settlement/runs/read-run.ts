@@ -32,8 +32,12 @@ export async function listRun(
   )
 }
 
-/** Requests as administrators see them: who asks, what blocks, and what it comes to today. */
-export async function presentRun(deps: SettlementDeps, rows: readonly RequestRow[]) {
+/** Requests as an administrator sees them: who asks, what blocks, and what it comes to today. */
+export async function presentRun(
+  deps: SettlementDeps,
+  rows: readonly RequestRow[],
+  adminOid: string,
+) {
   const facts = await readFacts(deps.db, rows)
   const approvalsNeeded = await deps.settings.get(approvalsSetting)
   const approvals = await listApprovals(deps, rows)
@@ -58,7 +62,7 @@ export async function presentRun(deps: SettlementDeps, rows: readonly RequestRow
       ...estimate,
       creatorOid: row.creator_oid,
       nickname: nameOf(row.creator_oid),
-      blocks: blocksOf(row, { ...known, approvalsNeeded, rate }),
+      blocks: blocksOf(row, { ...known, approvalsNeeded, rate, adminOid }),
       approvals: approvals
         .filter((one) => one.request_oid === row.oid)
         .map((one) => ({

@@ -35,7 +35,7 @@ export interface RunResult {
 /**
  * Sends what is approved of a month by one method in one currency. Each is posted by itself, with its own
  * id as the key: what a crash left unsent is sent by the same call again, and nothing is sent twice. A
- * call that is repeated with its key goes on with the same file.
+ * call that is repeated with its key goes on with the same file. Nobody sends their own.
  */
 export async function sendRun(deps: SettlementDeps, run: RunRequest): Promise<RunResult> {
   const { month, method, currency } = run
@@ -93,13 +93,13 @@ interface Sending {
 
 async function sendOne(deps: SettlementDeps, sending: Sending): Promise<PayoutBlock[]> {
   const approvalsNeeded = await deps.settings.get(approvalsSetting)
-  const { oid, rate } = sending
+  const { oid, rate, adminOid } = sending
   try {
     const row = await deps.db.transaction().execute(async (tx) => {
       const locked = await lockRequest(tx, oid)
       const facts = (await readFacts(tx, [locked])).get(oid)
       if (!facts) throw new AppError('settlement.request_not_found')
-      const blocks = blocksOf(locked, { ...facts, approvalsNeeded, rate })
+      const blocks = blocksOf(locked, { ...facts, approvalsNeeded, rate, adminOid })
       if (blocks.length > 0 || !rate || locked.step === 'sent') return { blocks }
       await post(tx, { row: locked, sending: { ...sending, rate } })
       return { blocks, sent: locked }

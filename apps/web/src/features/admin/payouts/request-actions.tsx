@@ -32,7 +32,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
     mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/complete', { params }),
     onSuccess: () => done(t`Payout completed`),
   })
-  if (state === 'canceled' || state === 'failed') return null
+  if (state === 'canceled' || state === 'failed' || blocks.includes('own_request')) return null
   const isWaiting = state === 'processing' && step !== 'sent'
   return (
     <div className="flex flex-wrap gap-2 max-md:justify-end">
