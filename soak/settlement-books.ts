@@ -136,6 +136,12 @@ export class Books {
     return Number((won * minor) / (per * BigInt(rateOf(currency, month))))
   }
 
+  /** Whether refunds since the request left enough of what was earned. */
+  covers({ creator, coins, creditMilli }: Payout): boolean {
+    const held = (name: string) => this.#accounts.get(`creator:${creators[creator]} ${name}`) ?? 0
+    return coins <= Math.max(0, held('COIN')) && creditMilli <= Math.max(0, held('CREDIT'))
+  }
+
   /** Money leaves by the rate of the month in which it is sent. */
   send(payout: Payout, month: string): void {
     const { currency, withholdingPoints } = placeOf(payout.creator)
@@ -145,9 +151,10 @@ export class Books {
     this.#movePayout(payout, 1)
   }
 
+  /** What was sent comes back. */
   fail(payout: Payout): void {
+    if (payout.state === 'sent') this.#movePayout(payout, -1)
     payout.state = 'failed'
-    this.#movePayout(payout, -1)
   }
 
   sumsOf(creator: number, month: string): Partial<Record<Line['currency'], Sums>> {

@@ -46,6 +46,8 @@ export interface YearResult {
   statements: number
   recomputed: number
   payouts: Record<Payout['state'], number>
+  /** Requests that refunds left without cover, so that they were refused. */
+  uncovered: number
   claims: number
   closed: number
   /** What accounts hold by the exported journal, and what they should. */
@@ -91,6 +93,7 @@ class Year {
   readonly #told = creators.map(() => new Map<string, unknown>())
   #halves = 0
   #statements = 0
+  #uncovered = 0
   #closed = 0
 
   constructor(folder: string) {
@@ -156,6 +159,7 @@ class Year {
         failed: count('failed'),
         canceled: count('canceled'),
       },
+      uncovered: this.#uncovered,
       claims: this.#books.claims(),
       closed: this.#closed,
       sums: { told, expected: this.#books.accounts() },
@@ -243,15 +247,15 @@ class Year {
       if (currency === 'KRW') await this.#sendAndKill({ month, currency, key })
       await this.#send({ month, currency, key })
     }
-    const held = asked.filter((one) => fateOf(one.creator, month - 1).isHeld)
-    for (const one of asked) if (!held.includes(one)) this.#books.send(one, monthName(month))
-    const resumed = held.filter((one) => !fateOf(one.creator, month - 1).isNeverSent)
+    const { isHeld, isNeverSent } = partsOf(asked, month - 1)
+    const resumed = isHeld.filter((one) => !isNeverSent.includes(one))
     for (const one of resumed) await this.#administer(one, 'hold', { reason: null })
     for (const currency of currencies) {
       await this.#send({ month, currency, key: `again-${monthName(month)}-${currency}` })
     }
-    for (const one of resumed) this.#books.send(one, monthName(month))
-    await inCrowds(asked, (one) => this.#finish(one, month))
+    const sendable = asked.filter((one) => !isNeverSent.includes(one))
+    for (const one of sendable) if (this.#books.covers(one)) this.#books.send(one, monthName(month))
+    await inCrowds(sendable, (one) => this.#finish(one, month))
   }
 
   async #decide(one: Payout): Promise<void> {
@@ -261,11 +265,16 @@ class Year {
   }
 
   async #finish(one: Payout, month: number): Promise<void> {
-    if (one.state !== 'sent') return
-    const { fails } = fateOf(one.creator, month - 1)
+    const isSent = one.state === 'sent'
+    const fails = fateOf(one.creator, month - 1).fails || !isSent
     const { body } = fails
       ? await this.#administer(one, 'fail', { reason: 'The bank knows no such account.' })
       : await this.#administer(one, 'complete')
+    if (!isSent) {
+      this.#uncovered += 1
+      if (body.postingId !== null) this.#wrong.push(`${one.requestOid} was sent without cover.`)
+      return this.#books.fail(one)
+    }
     const told = { gross: body.grossMinor, withheld: body.withheldMinor, state: body.state }
     const { grossMinor: gross, withheldMinor: withheld } = one
     const expected = { gross, withheld, state: fails ? 'failed' : 'complete' }
@@ -473,6 +482,12 @@ class Year {
   #url(): string {
     return (this.#server as EmbeddedPostgres).url('postgres')
   }
+}
+
+/** Those that are held, and those of them that stay so until the account is closed. */
+function partsOf(asked: readonly Payout[], month: number) {
+  const isHeld = asked.filter((one) => fateOf(one.creator, month).isHeld)
+  return { isHeld, isNeverSent: isHeld.filter((one) => fateOf(one.creator, month).isNeverSent) }
 }
 
 /** With its keys in order, so that equal things read the same. */

@@ -68,6 +68,7 @@ import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
+import { listSalePayouts } from './features/settlement/settlement.service.ts'
 import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
@@ -170,7 +171,12 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     imagesFeature(deps),
     ...(more.features?.(deps, { kinds }) ?? []),
     channelFeature(deps, { sales, tabs: { ...contentTabs, ...storyTabs } }),
-    analyticsFeature({ ...deps, kinds: sales, countReads: readCounter({ ...deps, chats }) }),
+    analyticsFeature({
+      ...deps,
+      kinds: sales,
+      countReads: readCounter({ ...deps, chats }),
+      listPayouts: listSalePayouts,
+    }),
     settlementFeature({ ...deps, kinds: sales }),
   ]
   features.push(notificationFeature(deps, features))

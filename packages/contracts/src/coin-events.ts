@@ -76,7 +76,7 @@ const creatorEvent = z
 const legacyRevenue = z.object({
   creatorOid: oid,
   month: z.string().describe('In the operator’s time zone, such as 2022-12.'),
-  bucket,
+  bucket: z.enum(saleCurrencies),
   events,
   earnedAmount: amount,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStates } from './commerce-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { saleCurrencies } from './sale-values.ts'
+import { payoutStates, payoutSteps } from './settlement-values.ts'
 
 const count = z.number().int()
 const amount = z.number().int().describe('Coins, or thousandths of a credit.')
@@ -33,6 +34,24 @@ const saleFields = {
   createdAt: z.iso.datetime().describe('For combined sales, the start of the day.'),
   day: z.iso.date().nullable().describe('For combined sales, the day in the operator’s time zone.'),
   refundedAt: z.iso.datetime().nullable(),
+  distribution: z
+    .array(
+      z.object({
+        creatorOid: oid,
+        name: z.string().describe('Empty if they deleted their account.'),
+        sharePercent: z.number(),
+      }),
+    )
+    .describe('Who shares a joint sale, the lead first; empty if nobody else does.'),
+  payout: z
+    .object({
+      requestOid: oid,
+      state: z.enum(payoutStates),
+      step: z.enum(payoutSteps),
+      paysOn: z.iso.date(),
+    })
+    .nullable()
+    .describe('The request that pays it; null as long as there is none, or nothing to pay.'),
 }
 
 /** A sale as its creator sees it. */

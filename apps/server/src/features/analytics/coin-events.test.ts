@@ -284,7 +284,7 @@ describe('coin events', () => {
       earnedAmount: 80 * events,
     })
 
-    it('are told by month to their creator, and to administrators by creator', async () => {
+    it('are told by month to their creator, and to administrators by creator [R-settlement-015]', async () => {
       expect((await get('legacy/revenue', mira)).body).toEqual({ items: [] })
       // In Seoul, the first is January already, and the last February.
       await sell('2022-12-31T15:00:00Z', mira)

@@ -10,7 +10,7 @@ import { presentPurchase, presentSales } from './sales.present.ts'
 
 /** Who bought what of a creator (S1 §7). */
 export function purchaseEventHandlers(deps: AnalyticsDeps): Handlers {
-  const { db, reports, kinds } = deps
+  const { reports, kinds } = deps
   return {
     'GET /account/purchase-events/pagination': async ({ actor, query, lang }) => {
       assertUser(actor)
@@ -25,7 +25,7 @@ export function purchaseEventHandlers(deps: AnalyticsDeps): Handlers {
       const { rows, total } = await readSales(reports, span, (tx, days) =>
         pageSales(tx, kinds, { filter, days, page }),
       )
-      const sales = await presentSales({ db, kinds }, rows, lang)
+      const sales = await presentSales(deps, rows, { lang, zone: span.zone })
       const items = sales.map((sale) => presentPurchase(kinds, sale))
       return { items, page: number, limit, total }
     },

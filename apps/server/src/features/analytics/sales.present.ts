@@ -1,8 +1,10 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import type { Db } from '../../platform/db/database.ts'
+import { businessDayOf } from '../settings/business-day.service.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
-import type { SaleKind } from '../commerce/commerce.service.ts'
+import { listShares, type SaleKind } from '../commerce/commerce.service.ts'
+import type { AnalyticsDeps, SalePayout } from './analytics.deps.ts'
 import type { KindSums } from './sale-filter.ts'
 import type { SaleRow } from './sales.queries.ts'
 
@@ -14,19 +16,24 @@ interface Sold {
   kinds: readonly SaleKind[]
 }
 
-/** Sales as their creator sees them, with the buyers' names in the creator's language. */
+/**
+ * Sales as their creator sees them, with the buyers' names in the creator's language, who shares them,
+ * and by which payout they come (R-settlement-014).
+ */
 export async function presentSales(
-  { db, kinds }: Sold,
+  { db, kinds, listPayouts }: Sold & Pick<AnalyticsDeps, 'listPayouts'>,
   rows: readonly SaleRow[],
-  lang: Language,
+  { lang, zone }: { lang: Language; zone: string },
 ): Promise<(Sale & { kind: string; creatorOid: string })[]> {
   const titleOf = await describeSold({ db, kinds }, rows, lang)
-  const buyers = await listUsers(
-    db,
-    rows.flatMap(({ buyerOid }) => buyerOid ?? []),
-  )
+  const shares = await listShares(db, rows)
+  const payouts = await listPayouts(db, [...new Set(rows.map(({ creatorOid }) => creatorOid))])
+  const people = await listUsers(db, [
+    ...rows.flatMap(({ buyerOid }) => buyerOid ?? []),
+    ...shares.map(({ creatorOid }) => creatorOid),
+  ])
   const names = new Map(
-    buyers.map((user) => [user.oid, user.withdrawn_at ? '' : nameIn(user, lang)]),
+    people.map((user) => [user.oid, user.withdrawn_at ? '' : nameIn(user, lang)]),
   )
   const present = presentSums(kinds)
   return rows.map((row) => ({
@@ -42,7 +49,31 @@ export async function presentSales(
     createdAt: row.at.toISOString(),
     day: row.day,
     refundedAt: row.refundedAt?.toISOString() ?? null,
+    distribution: shares
+      .filter(({ postingId, place }) => postingId === row.postingId && place === row.place)
+      .map(({ creatorOid, sharePercent }) => ({
+        creatorOid,
+        name: names.get(creatorOid) ?? '',
+        sharePercent,
+      })),
+    payout: payoutOf(row, { payouts, zone }),
   }))
+}
+
+/** The first that paid its month, unless there was nothing to pay, or nothing any more. */
+function payoutOf(
+  row: SaleRow,
+  { payouts, zone }: { payouts: readonly SalePayout[]; zone: string },
+): Sale['payout'] {
+  const month = (row.day ?? businessDayOf(row.at, zone)).slice(0, 7)
+  const found = payouts.find(
+    ({ creatorOid, throughMonth }) => creatorOid === row.creatorOid && throughMonth >= month,
+  )
+  if (!found || row.paid === 0) return null
+  const isGone = row.refunded === row.events && row.refundedAt && row.refundedAt <= found.at
+  if (isGone) return null
+  const { requestOid, state, step, paysOn } = found
+  return { requestOid, state, step, paysOn }
 }
 
 export function presentSums(kinds: readonly SaleKind[]) {

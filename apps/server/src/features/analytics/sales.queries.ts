@@ -17,6 +17,9 @@ export interface SaleRow extends KindSums {
   itemOid: string
   feePercent: number | null
   at: Date
+  /** Its line in the ledger; null where many stand as one. */
+  postingId: string | null
+  place: number | null
   /** Of the operator, `2026-11-20`, where many stand as one. */
   day: string | null
   refundedAt: Date | null
@@ -58,7 +61,7 @@ export function saleRows(kinds: readonly SaleKind[], list: SaleList): RawBuilder
   if (parts.length === 0) parts.push(singleSales({ ...filter, kinds: [] }, page))
   return sql<SaleRow>`
     SELECT kind, id, creator_oid AS "creatorOid", buyer_oid AS "buyerOid", item_oid AS "itemOid",
-      fee_percent AS "feePercent", at, day::text, refunded_at AS "refundedAt",
+      fee_percent AS "feePercent", posting_id AS "postingId", place, at, day::text, refunded_at AS "refundedAt",
       events, refunded, paid, bonus, earned
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS row
     ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`
@@ -95,8 +98,8 @@ function singleSales(filter: OfCreator, page: SalePage): RawBuilder<unknown> {
     : sql`SELECT sale.* FROM unnest(${kinds}::text[]) AS asked (kind)
         CROSS JOIN LATERAL (${latest(sql`sales.kind = asked.kind`)}) AS sale`
   return sql`
-    SELECT kind, oid AS id, creator_oid, buyer_oid, item_oid, fee_percent, at, NULL::date AS day,
-      refunded_at, 1::bigint AS events, num_nonnulls(refunded_at)::bigint AS refunded, paid, bonus,
+    SELECT kind, oid AS id, creator_oid, buyer_oid, item_oid, fee_percent, posting_id, place, at,
+      NULL::date AS day, refunded_at, 1::bigint AS events, num_nonnulls(refunded_at)::bigint AS refunded, paid, bonus,
       CASE WHEN refunded_at IS NULL THEN earned ELSE 0 END AS earned
     FROM (${found}) AS sale`
 }
@@ -125,7 +128,8 @@ function salesOfDays({
   const most = page.limit + (page.offset ?? 0)
   return sql`
     SELECT kind, ${id} AS id, creator_oid, NULL::text AS buyer_oid, item_oid,
-      NULL::double precision AS fee_percent, ${begins} AS at, day,
+      NULL::double precision AS fee_percent, NULL::text AS posting_id, NULL::smallint AS place,
+      ${begins} AS at, day,
       CASE WHEN ${filter.state === 'paid'} THEN NULL ELSE refunded_at END AS refunded_at,
       ${sumsOf(filter)}
     FROM (

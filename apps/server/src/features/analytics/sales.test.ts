@@ -135,6 +135,8 @@ describe('what was sold of a creator', () => {
         createdAt: '2026-11-20T09:01:00.000Z',
         day: null,
         refundedAt: '2026-11-20T09:01:00.000Z',
+        distribution: [],
+        payout: null,
       })
       expect(items[0]).toMatchObject({ contentType: 'tier', title: 'Silver', earnedAmount: 80 })
     })

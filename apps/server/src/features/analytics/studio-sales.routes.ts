@@ -15,7 +15,7 @@ import { listSales, type OfCreator } from './sales.queries.ts'
 
 /** What was sold of the caller, for the Studio. */
 export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
-  const { db, reports, kinds } = deps
+  const { reports, kinds } = deps
   return {
     'GET /payment/sales': async ({ actor, query, lang }) => {
       assertUser(actor)
@@ -27,7 +27,7 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
         listSales(tx, kinds, { filter, days, page }),
       )
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.at.toISOString(), row.id])
-      const items = await presentSales({ db, kinds }, rows, lang)
+      const items = await presentSales(deps, rows, { lang, zone: filter.span.zone })
       return { items, nextCursor, zone: filter.span.zone }
     },
     'GET /payment/sales/totals': async ({ actor, query, lang }) => {

@@ -7,6 +7,7 @@ export { buyerReader } from './cart/read-buyer.ts'
 export { placeOrder } from './place-order.ts'
 export { refundOrder } from './refund-order.ts'
 export { nameSoldItems } from './sales/name-sold-items.ts'
+export { listShares } from './sales/list-shares.ts'
 export { recordSale, undoSale } from './sales/record-sale.ts'
 export {
   type BoughtLine,

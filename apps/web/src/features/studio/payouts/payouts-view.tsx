@@ -7,6 +7,7 @@ import { Pages } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StudioNav } from '../studio-nav.tsx'
 import { AccountCard } from './account-card.tsx'
+import { LegacyEarnings } from './legacy-earnings.tsx'
 import { NextPayout } from './next-payout.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { payoutsQuery } from './payouts.api.ts'
@@ -53,6 +54,7 @@ function Overview({ onMonth }: { onMonth: (month: string) => void }) {
           </div>
         ) : null}
         <YearOfMonths onMonth={onMonth} />
+        <LegacyEarnings />
         <section>
           <h2 className="mb-3 text-lg font-semibold">
             <Trans>Requests</Trans>

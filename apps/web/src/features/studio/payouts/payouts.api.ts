@@ -37,6 +37,14 @@ export function yearQuery(api: Api, year: number | undefined) {
   })
 }
 
+/** What was earned before February 2023 (R-settlement-015). */
+export function legacyQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['legacy-revenue'],
+    queryFn: ({ signal }) => api('GET /coinevent/legacy/revenue', { query: {}, signal }),
+  })
+}
+
 export function statementQuery(api: Api, month: string) {
   return pagedQuery(['statement', month], (page, signal) =>
     api('GET /settlement/statements/{month}', {

@@ -61,6 +61,7 @@ export function SaleTable({
             </>
           ),
         },
+        { key: 'payout', label: t`Payout`, cell: (sale) => <PaidOut sale={sale} /> },
       ]}
     />
   )
@@ -89,8 +90,49 @@ function useAmounts(): Column<Sale>[] {
         </span>
       ),
     },
-    amount('earnedAmount', t`Your share`),
+    {
+      ...amount('earnedAmount', t`Your share`),
+      cell: (sale) => (
+        <>
+          <Share amount={sale.earnedAmount} currency={sale.currency} />
+          <Split sale={sale} percent={(value) => percent.format(value / 100)} />
+        </>
+      ),
+    },
   ]
+}
+
+/** How a joint sale is divided. */
+function Split({ sale, percent }: { sale: Sale; percent: (value: number) => string }) {
+  const { t } = useLingui()
+  if (sale.distribution.length === 0) return null
+  const parts = sale.distribution.map(
+    ({ name, sharePercent }) => `${name || t`Deleted account`} ${percent(sharePercent)}`,
+  )
+  return (
+    <span className="mt-1 block text-xs text-ink-faint">
+      <Trans>Co-creation</Trans>
+      {parts.map((part) => (
+        <span key={part} className="block">
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** By which payout it comes, if anything does. */
+function PaidOut({ sale: { payout } }: { sale: Sale }) {
+  const { t } = useLingui()
+  const day = usePeriods('day')
+  if (!payout) return <span className="text-ink-faint">–</span>
+  const { state, step, paysOn } = payout
+  return (
+    <>
+      {state === 'complete' ? t`Paid out` : step === 'sent' ? t`On its way` : t({ message: 'Requested', context: 'payout step' })}
+      <span className="block text-xs whitespace-nowrap text-ink-faint">{day(paysOn)}</span>
+    </>
+  )
 }
 
 function SoldOn({ sale, zone }: { sale: Sale; zone: string }) {

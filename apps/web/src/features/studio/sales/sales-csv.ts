@@ -1,7 +1,7 @@
 import { writeCsv } from '../../../lib/csv.ts'
 import type { Sale } from './sales.api.ts'
 
-/** Sales as a file: times in UTC, coins whole, credits with a point; the share of a refund is 0. */
+/** Sales as a file: how joint ones are divided, and by which payout they come; times in UTC, coins whole, credits with a point; the share of a refund is 0. */
 export function salesCsv(sales: readonly Sale[]): string {
   return writeCsv(
     [
@@ -19,6 +19,9 @@ export function salesCsv(sales: readonly Sale[]): string {
       'share',
       'state',
       'refunded_at',
+      'joint',
+      'payout',
+      'payout_day',
     ],
     sales.map((sale) => {
       const unit = sale.currency === 'credit' ? 1000 : 1
@@ -37,6 +40,9 @@ export function salesCsv(sales: readonly Sale[]): string {
         sale.earnedAmount / unit,
         sale.state,
         sale.refundedAt,
+        sale.distribution.map(({ name, sharePercent }) => `${name} ${sharePercent}%`).join('; '),
+        sale.payout && (sale.payout.state === 'complete' ? 'complete' : sale.payout.step),
+        sale.payout?.paysOn ?? null,
       ]
     }),
   )

@@ -22,6 +22,8 @@ const sale: Sale = {
   createdAt: '2026-11-20T00:00:00.000Z',
   day: null,
   refundedAt: null,
+  distribution: [],
+  payout: null,
 }
 
 describe('the file of sales', () => {
@@ -34,6 +36,16 @@ describe('the file of sales', () => {
         earnedAmount: 0,
         state: 'refunded',
         refundedAt: '2026-11-21T00:00:00.000Z',
+        distribution: [
+          { creatorOid: 'd'.repeat(24), name: 'Mira', sharePercent: 75 },
+          { creatorOid: 'e'.repeat(24), name: '', sharePercent: 25 },
+        ],
+        payout: {
+          requestOid: 'f'.repeat(24),
+          state: 'processing',
+          step: 'sent',
+          paysOn: '2026-12-10',
+        },
       },
       {
         ...sale,
@@ -50,14 +62,14 @@ describe('the file of sales', () => {
       },
     ]).split('\r\n')
     expect(head).toBe(
-      'sale,sold_at,kind,item,title,buyer,sales,currency,paid,bonus,fee_percent,share,state,refunded_at',
+      'sale,sold_at,kind,item,title,buyer,sales,currency,paid,bonus,fee_percent,share,state,refunded_at,joint,payout,payout_day',
     )
     expect(first).toBe(
-      `${sale.id},${sale.createdAt},story,${sale.itemOid},"'=1+1, ""quoted""",Reader,1,coin,200,100,20,160,paid,`,
+      `${sale.id},${sale.createdAt},story,${sale.itemOid},"'=1+1, ""quoted""",Reader,1,coin,200,100,20,160,paid,,,,`,
     )
-    expect(second).toMatch(/,0,refunded,2026-11-21T00:00:00.000Z$/)
+    expect(second).toMatch(/,0,refunded,2026-11-21T00:00:00.000Z,Mira 75%;  25%,sent,2026-12-10$/)
     expect(third).toBe(
-      `${sale.id},2026-11-20,chat,${sale.itemOid},Three,,2,credit,20.5,0,,7.175,paid,`,
+      `${sale.id},2026-11-20,chat,${sale.itemOid},Three,,2,credit,20.5,0,,7.175,paid,,,,`,
     )
   })
 })
