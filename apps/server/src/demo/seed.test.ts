@@ -7,6 +7,7 @@ import { expectSoundLedger } from '../testing/sound-ledger.ts'
 import { findUserByName } from '../features/account/account.service.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, demoPassword, demoPeople, type DemoPerson, operator, reader } from './people.ts'
+import { demoPayouts } from './pay-creators.ts'
 import { demoCharges, demoChats, demoPurchases } from './purchases.ts'
 import { seedDemo } from './seed.ts'
 import { letterStory } from './stories/letter.ko.ts'
@@ -269,6 +270,39 @@ it('has sales that agree with the console’s revenue and with the ledger', asyn
       earned: sumOf(both, 'creators'),
     })
   }
+})
+
+it('has a payout that was made, one on its way, and one on hold with a reason', async () => {
+  const payoutOf = async (person: DemoPerson) => {
+    const { body } = await t.call('GET /account/payouts', await signIn(person))
+    expect(body.items).toHaveLength(1)
+    return { ...body.items[0], open: body.open, onTheWay: body.onTheWay }
+  }
+  const paid = await payoutOf(creators.toko)
+  expect(paid).toMatchObject({ state: 'complete', currency: 'JPY', rate: '9.24' })
+  expect(paid.netMinor).toBe(Math.floor((paid.coins * 100 + paid.creditMilli / 100) / 9.24))
+  const onItsWay = await payoutOf(creators.odette)
+  expect(onItsWay).toMatchObject({ state: 'processing', step: 'sent', currency: 'USD' })
+  const held = await payoutOf(creators.lucia)
+  expect(held).toMatchObject({ state: 'processing', heldReason: demoPayouts.held.held })
+  expect(held.onTheWay.coins).toBe(held.coins)
+  const admin = await signIn(operator)
+  const run = (await t.call(`GET /settlement/admin/runs/${held.month}`, admin)).body
+  expect(run.files).toMatchObject([{ payouts: 1, netMinor: onItsWay.netMinor }])
+  const sums = run.totals.map((one: { step: string; requests: number }) => [one.step, one.requests])
+  expect(sums.toSorted()).toEqual([
+    ['requested', 1],
+    ['sent', 1],
+  ])
+  // The sales that it paid say so.
+  const toko = await signIn(creators.toko)
+  const { items } = (await t.call('GET /payment/sales?limit=100', toko)).body
+  const ofPayout = items.filter(({ payout }: { payout: unknown }) => payout !== null)
+  const coins = ofPayout
+    .filter(({ currency }: { currency: string }) => currency === 'coin')
+    .reduce((sum: number, { earnedAmount }: { earnedAmount: number }) => sum + earnedAmount, 0)
+  expect([coins, paid.coins > 0]).toEqual([paid.coins, true])
+  await expectSoundLedger(t)
 })
 
 it('makes nothing twice where a start was interrupted', async () => {

@@ -23,6 +23,7 @@ import { dressCreators } from './dress-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
+import { payoutSteps } from './pay-creators.ts'
 import { storySteps } from './sell-stories.ts'
 import { pastMonths, tierSteps } from './sell-tiers.ts'
 import { talkOfStories } from './talk/of-stories.ts'
@@ -117,7 +118,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     const place = made.find((one) => one.story === story)
     return place ? talkSteps(now, { ...place, creatorOid: place.authorOid }, talk) : []
   })
-  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf), ...chats, ...talks])
+  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf), ...payoutSteps(now), ...chats, ...talks])
   await compiler.stop()
 }
 

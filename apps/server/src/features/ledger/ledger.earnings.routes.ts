@@ -3,7 +3,7 @@ import { auditAlone } from '../../platform/audit.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { getAccountSums, listAccountDays } from './ledger.proofs.ts'
+import { type AccountSum, getAccountSums, listAccountDays, listPaidOut } from './ledger.proofs.ts'
 
 const dayMs = 24 * 3600 * 1000
 const maxDays = 400
@@ -18,7 +18,7 @@ interface Days {
   to: string
 }
 
-/** What creators and the house earned, from the roll-up and what came since. */
+/** What creators and the house earned, from the roll-up and what came since; payouts take nothing of it. */
 export function earningsHandlers(deps: Pick<Deps, 'db' | 'reports' | 'clock'>): Handlers {
   return {
     'GET /ledger/earnings': async ({ actor, query }) => {
@@ -47,8 +47,29 @@ async function readEarnings(deps: Pick<Deps, 'reports'>, account: Account, { fro
     const problem = `It must be a day from the first one on, and at most ${maxDays} days in all.`
     throw invalidField({ in: 'querystring', path: '/to', problem })
   }
-  return {
-    days: await listAccountDays(deps.reports, account, { from, to }),
-    totals: await getAccountSums(deps.reports, account),
-  }
+  return deps.reports
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const paidOut = account.kind === 'creator' ? await listPaidOut(tx, account.ownerOid) : []
+      const inSpan = paidOut.filter(({ day }) => day >= from && day <= to)
+      return {
+        days: addUp([...(await listAccountDays(tx, account, { from, to })), ...inSpan]),
+        totals: addUp([
+          ...(await getAccountSums(tx, account)),
+          ...paidOut.map(({ bucket, amount }) => ({ bucket, amount })),
+        ]),
+      }
+    })
+}
+
+/** By day and bucket, in the order in which each comes first; days that come to nothing are left out. */
+function addUp<Sum extends AccountSum & { day?: string }>(sums: readonly Sum[]): Sum[] {
+  const byPlace = Map.groupBy(sums, ({ day = '', bucket }) => `${day} ${bucket}`)
+  const added = [...byPlace.values()].flatMap(([first, ...others]) =>
+    first
+      ? [{ ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) }]
+      : [],
+  )
+  return added.filter(({ day, amount }) => day === undefined || amount !== 0)
 }

@@ -71,3 +71,16 @@ export async function listAccountDays(
     ORDER BY day, bucket`.execute(db)
   return rows.map(({ day, bucket, amount }) => ({ day, bucket: bucketName(bucket), amount }))
 }
+
+/** What payouts took of a creator's earnings, less what came back, by day in UTC: few rows a year. */
+export async function listPaidOut(tx: Tx, creatorOid: string): Promise<AccountDay[]> {
+  const { rows } = await sql<{ day: string; bucket: number; amount: number }>`
+    SELECT (postings.created_at AT TIME ZONE 'UTC')::date::text AS day, entries.bucket,
+      -sum(entries.amount)::bigint AS amount
+    FROM postings JOIN entries
+      ON entries.payer_oid = postings.payer_oid AND entries.posting_id = postings.id
+    WHERE postings.payer_oid = ${creatorOid} AND postings.type = 'payout'
+      AND entries.kind = 'creator' AND entries.amount <> 0
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+  return rows.map(({ day, bucket, amount }) => ({ day, bucket: bucketName(bucket), amount }))
+}

@@ -344,6 +344,11 @@ describe('settlement', () => {
       expect([one.body.fileOid, two.body.fileOid]).toContain(fileOid)
       expect(await earned()).toBe(240)
       expect((await send('2026-11')).body).toMatchObject({ sent: 0, blocked: [] })
+      // What was paid out stays earned.
+      const { days, totals } = (await get('/ledger/earnings?from=2026-10-01&to=2026-12-31')).body
+      const amounts = days.map(({ day, amount }: Record<string, unknown>) => [day, amount])
+      expect(amounts).toEqual([['2026-10-05', 1160]])
+      expect(totals).toEqual([{ bucket: 'coin', amount: 1160 }])
       await expectSoundLedger(t)
     })
 
