@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword, operator } from '../apps/server/src/demo/people.ts'
+import { monthsBefore } from '../apps/server/src/demo/timeline.ts'
 import { logIn } from './accounts.ts'
 import { expectNamed, launchBrowser, visit } from './browser.ts'
 import { call } from './canvas.ts'
@@ -48,11 +49,14 @@ const forReaders = [
   '/cart',
   '/library/purchased',
 ]
+/** When the demo world's creators asked for payouts. */
+const paidMonth = monthsBefore(new Date(), 1, 1).toISOString().slice(0, 7)
 const forCreators = [
   '/story/setup/STORY',
   '/story/STORY/canvas',
   '/studio?view=channel',
   '/studio?view=fans',
+  `/studio?view=settlement&month=${paidMonth}`,
 ]
 
 /** English is looked at by the other journeys, by all rules and with every dialog open. */
@@ -130,6 +134,7 @@ describe('every page, by the words of each language', () => {
     await look(forReaders)
     await logInAs(operator.email)
     await lookAtParts('/admin')
+    await look([`/admin/payouts?month=${paidMonth}`])
     expect(faults).toEqual([])
     await context.close()
   }

@@ -173,7 +173,9 @@ export class Books {
   /** What each account of the ledger must hold, as its exported journal names them. */
   accounts(): Record<string, bigint> {
     return Object.fromEntries(
-      [...this.#accounts].flatMap(([name, amount]) => (amount === 0 ? [] : [[name, BigInt(amount)]])),
+      [...this.#accounts].flatMap(([name, amount]) =>
+        amount === 0 ? [] : [[name, BigInt(amount)]],
+      ),
     )
   }
 
@@ -223,7 +225,10 @@ export class Books {
   }
 
   #move(from: string, to: string, commodity: string, amount: number): void {
-    for (const [account, change] of [[from, -amount], [to, amount]] as const) {
+    for (const [account, change] of [
+      [from, -amount],
+      [to, amount],
+    ] as const) {
       const name = `${account} ${commodity}`
       this.#accounts.set(name, (this.#accounts.get(name) ?? 0) + change)
     }

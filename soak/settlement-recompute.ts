@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bucketName } from '../apps/server/src/features/ledger/ledger.service.ts'
 import { readCreatorJournal } from '../apps/server/src/features/settlement/statements/journal.ts'
 import type { TestApp } from '../apps/server/src/testing/open-app.ts'
 import { creators } from './settlement-people.ts'
@@ -21,6 +22,7 @@ export async function recomputeAll(
   const program = join(folder, 'recompute.mjs')
   writeFileSync(program, (await t.call('GET /settlement/recompute')).text)
   const wrong: string[] = []
+  const held = await readHeld(t)
   let months = 0
   await inCrowds(creators, async (creatorOid, creator) => {
     const journal = join(folder, `${creator}.ndjson`)
@@ -31,11 +33,12 @@ export async function recomputeAll(
     for (const [month, sums] of told[creator] ?? []) {
       months += 1
       const own = found.months.find((one) => one.month === month)
-      if (!isSame(own?.sums, sums)) wrong.push(`creator ${creator}'s ${month} is recomputed otherwise`)
+      if (!isSame(own?.sums, sums))
+        wrong.push(`creator ${creator}'s ${month} is recomputed otherwise`)
     }
     const balance = found.months.at(-1)?.balance ?? { coin: 0, credit: 0 }
-    const held = await heldBy(t, creatorOid)
-    if (!isSame(balance, held)) wrong.push(`creator ${creator} has ${JSON.stringify(held)}`)
+    const ledger = held.get(creatorOid) ?? { coin: 0, credit: 0 }
+    if (!isSame(balance, ledger)) wrong.push(`creator ${creator} has ${JSON.stringify(ledger)}`)
     if (creator % oneInHowMany !== 0) return
     for (const { month, sums } of found.months) {
       const one = JSON.parse(await runProgram(program, journal, month)) as { sums: unknown }
@@ -49,16 +52,23 @@ interface Found {
   months: { month: string; sums: unknown; balance: { coin: number; credit: number } }[]
 }
 
-async function heldBy(t: TestApp, creatorOid: string): Promise<{ coin: number; credit: number }> {
+type Held = Found['months'][number]['balance']
+
+/** What the ledger has for each creator, from its entries. */
+async function readHeld(t: TestApp): Promise<Map<string, Held>> {
   const rows = await t.deps.db
     .selectFrom('entries')
-    .select(({ fn }) => ['bucket', fn.sum<number>('amount').as('amount')])
-    .where('owner_oid', '=', creatorOid)
+    .select(({ fn }) => ['owner_oid', 'bucket', fn.sum<number>('amount').as('amount')])
     .where('kind', '=', 'creator')
-    .groupBy('bucket')
+    .groupBy(['owner_oid', 'bucket'])
     .execute()
-  const of = (bucket: number) => Number(rows.find((row) => row.bucket === bucket)?.amount ?? 0)
-  return { coin: of(2), credit: of(4) }
+  const held = new Map<string, Held>()
+  for (const { owner_oid: oid, bucket, amount } of rows) {
+    const balance = held.get(oid) ?? { coin: 0, credit: 0 }
+    balance[bucketName(bucket) === 'coin' ? 'coin' : 'credit'] += Number(amount)
+    held.set(oid, balance)
+  }
+  return held
 }
 
 function runProgram(program: string, ...more: string[]): Promise<string> {

@@ -194,7 +194,9 @@ class Year {
     await inCrowds(open, async ([creator]) => {
       if (closingMonth(creator) !== month) return
       const body = { survey: 'little_to_read', review }
-      await this.#must(this.#t().call('POST /account/waitUnregister', { ...this.#as(creator), body }))
+      await this.#must(
+        this.#t().call('POST /account/waitUnregister', { ...this.#as(creator), body }),
+      )
     })
   }
 

@@ -118,7 +118,13 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     const place = made.find((one) => one.story === story)
     return place ? talkSteps(now, { ...place, creatorOid: place.authorOid }, talk) : []
   })
-  await relive(deps, [...tierSteps(now), ...storySteps(now, oidOf), ...payoutSteps(now), ...chats, ...talks])
+  await relive(deps, [
+    ...tierSteps(now),
+    ...storySteps(now, oidOf),
+    ...payoutSteps(now),
+    ...chats,
+    ...talks,
+  ])
   await compiler.stop()
 }
 

@@ -77,11 +77,18 @@ describe('the list of purchasers and sales', () => {
       refundedAt: null,
       distribution,
     })
-    expect(refunded).toMatchObject({ state: 'refunded', refunded: 1, earnedAmount: 0, distribution })
+    expect(refunded).toMatchObject({
+      state: 'refunded',
+      refunded: 1,
+      earnedAmount: 0,
+      distribution,
+    })
     expect(refunded.refundedAt).not.toBeNull()
     expect(alone).toMatchObject({ title: 'Own', earnedAmount: 800, distribution: [] })
     const partners = await list(partner)
-    expect(partners.map((sale: { earnedAmount: number }) => sale.earnedAmount)).toEqual([200, 0, 200])
+    expect(partners.map((sale: { earnedAmount: number }) => sale.earnedAmount)).toEqual([
+      200, 0, 200,
+    ])
     expect(partners[0].distribution).toEqual(distribution)
     const { body } = await t.call('GET /account/purchase-events/pagination', { token: maker.token })
     expect(body.items[3]).toMatchObject({ distribution, payout: null })

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../testing/app.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
-import { makeAdmin, type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
+import {
+  makeAdmin,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
@@ -449,7 +455,11 @@ describe('settlement', () => {
     const fan = await signUpPerson(t)
     await giveAmount(t, fan, 'coin', 1900)
     const forBuyers = { access: 'buyers', allowsBonus: true }
-    const own = await publishStory(t, owner, { ...forBuyers, priceCoins: 1900, title: 'Of the house' })
+    const own = await publishStory(t, owner, {
+      ...forBuyers,
+      priceCoins: 1900,
+      title: 'Of the house',
+    })
     await buy(fan, own, 1900)
     await on('2027-02-26T01:00:00Z')
     await proveAnew(owner)
@@ -459,9 +469,8 @@ describe('settlement', () => {
     const decide = (verb: string, by: Person, body = {}) =>
       post(`/settlement/admin/requests/${requestOid}/${verb}`, by, body)
     const sendBy = async (by: Person) =>
-      (
-        await post('/settlement/admin/runs/2027-02/send', by, { method: 'bank', currency: 'KRW' })
-      ).body
+      (await post('/settlement/admin/runs/2027-02/send', by, { method: 'bank', currency: 'KRW' }))
+        .body
     expect(refusal(await decide('approve', owner))).toEqual(refused)
     expect(refusal(await decide('hold', owner, { reason: 'No.' }))).toEqual(refused)
     expect((await decide('approve', admin)).body.blocks).toEqual([])

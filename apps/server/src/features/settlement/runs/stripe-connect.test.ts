@@ -70,12 +70,7 @@ describe('a payout by Stripe', () => {
     return account
   }
   const send = (key = newKey()) =>
-    post(
-      '/settlement/admin/runs/2026-11/send',
-      admin,
-      { method: 'stripe', currency: 'KRW' },
-      key,
-    )
+    post('/settlement/admin/runs/2026-11/send', admin, { method: 'stripe', currency: 'KRW' }, key)
   const transferJob = () => t.jobs.get('settlement.transfer')?.({})
   const latest = async () =>
     (await t.call('GET /account/payouts', { token: creator.token })).body.items[0]
@@ -135,9 +130,7 @@ describe('a payout by Stripe', () => {
     expect((await send(key)).status).toBe(200)
     await transferJob()
     expect(moved(account)).toEqual([[77_360, 'krw']])
-    expect(new Set(stripe.calls.map((call) => call.key))).toEqual(
-      new Set([`payout-${requestOid}`]),
-    )
+    expect(new Set(stripe.calls.map((call) => call.key))).toEqual(new Set([`payout-${requestOid}`]))
     expect((await latest()).state).toBe('complete')
   })
 

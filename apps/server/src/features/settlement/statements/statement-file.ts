@@ -1,5 +1,5 @@
 import type { Download } from '@plax/contracts/route'
-import type { Language } from '@plax/contracts/languages'
+import { type Language, languageTags } from '@plax/contracts/languages'
 import { formatMilli, formatMoney } from '@plax/money'
 import { getNickname } from '../../account/account.service.ts'
 import { writeRate } from '../rates/rates.ts'
@@ -17,8 +17,12 @@ export interface StatementPage {
   title: string
   head: string[]
   tables: {
+    /** Above it; the first one has none. */
+    title?: string
     columns: { name: string; weight: number; isText?: boolean }[]
     rows: string[][]
+    /** So many of its rows, the last ones, are sums. */
+    sums?: number
   }[]
 }
 
@@ -38,7 +42,7 @@ export async function readStatementFile(
   }
   const payouts = await readPayouts(deps, { creatorOid, period })
   const page: StatementPage = {
-    title: `${words.title} · ${period}`,
+    title: `${words.title} · ${periodIn(period, lang)}`,
     head: [
       `${words.creator}: ${await getNickname(deps.db, creatorOid)} (${creatorOid})`,
       `${words.period}: ${period} (${statement.span.zone})`,
@@ -50,6 +54,17 @@ export async function readStatementFile(
     ],
   }
   return { fileName, contentType: 'application/pdf', body: await writePdf(page, lang) }
+}
+
+/** A month, or a year, as a language writes it. */
+function periodIn(period: string, lang: Language): string {
+  const style = period.length === 4 ? {} : ({ month: 'long' } as const)
+  const format = new Intl.DateTimeFormat(languageTags[lang], {
+    year: 'numeric',
+    ...style,
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(period))
 }
 
 /** Requests that were made in the period and not taken back. */
@@ -124,6 +139,7 @@ function linesTable(lines: readonly NamedLine[], { words, lang }: Drawing) {
   const amount = (value: number, currency: 'coin' | 'credit') =>
     currency === 'coin' ? formatMilli(value * 1000, lang) : formatMilli(value, lang)
   return {
+    sums: lines.filter(({ kind }) => kind === 'total').length,
     columns: [
       { name: words.item, weight: 5, isText: true },
       { name: '', weight: 1.6, isText: true },
@@ -151,6 +167,7 @@ function linesTable(lines: readonly NamedLine[], { words, lang }: Drawing) {
 
 function payoutsTable(payouts: readonly RequestRow[], { words, lang }: Drawing) {
   return {
+    title: words.payouts,
     columns: [
       { name: words.requested, weight: 2, isText: true },
       { name: words.paysOn, weight: 2, isText: true },

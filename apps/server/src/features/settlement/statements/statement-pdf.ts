@@ -54,9 +54,7 @@ function writeTable(
   }
   const names = table.columns.map(({ name }) => name)
   let y = top
-  const begin = () => {
-    writeRow(names, y)
-    y += rowHeight - 3
+  const rule = () => {
     doc
       .moveTo(margin, y)
       .lineTo(pageWidth - margin, y)
@@ -65,14 +63,25 @@ function writeTable(
     doc.fillColor('#111111')
     y += 5
   }
+  const begin = () => {
+    writeRow(names, y)
+    y += rowHeight - 3
+    rule()
+  }
+  if (table.title) {
+    text.line(table.title, { x: margin, y, width: 500, size: 12 })
+    y += 24
+  }
   begin()
   const rows = table.rows.length > 0 ? table.rows : [[none]]
-  for (const row of rows) {
+  const firstSum = rows.length - (table.sums ?? 0)
+  for (const [index, row] of rows.entries()) {
     if (y > pageHeight - margin - rowHeight) {
       doc.addPage()
       y = margin
       begin()
     }
+    if (index === firstSum && index > 0) rule()
     writeRow(row, y)
     y += rowHeight
   }

@@ -17,7 +17,7 @@ export const stepNames: Record<PayoutStep, MessageDescriptor> = {
 
 export const blockNames: Record<PayoutBlock, MessageDescriptor> = {
   own_request: msg`Your own payout`,
-  held: msg`On hold`,
+  held: msg({ message: 'On hold', context: 'payout' }),
   not_approved: msg`Needs approval`,
   no_rate: msg`No exchange rate`,
   suspended: msg`Account suspended`,

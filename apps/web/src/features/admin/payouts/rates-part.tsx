@@ -54,11 +54,15 @@ export function RatesPart() {
               { key: 'day', label: t`Day`, cell: (rate) => day(rate.day) },
               {
                 key: 'rate',
-                label: t`Rate`,
+                label: t({ message: 'Rate', context: 'currencies' }),
                 numeric: true,
                 cell: (rate) => `1 ${rate.currency} = ₩${rate.rate}`,
               },
-              { key: 'source', label: t`Source`, cell: (rate) => rate.source },
+              {
+                key: 'source',
+                label: t`Source`,
+                cell: ({ source }) => (source === 'admin' ? t`Administrator` : source),
+              },
             ]}
           />
         )}
@@ -103,7 +107,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
       <TextField
         form={form}
         name="rate"
-        label={t`Rate`}
+        label={t({ message: 'Rate', context: 'currencies' })}
         inputMode="decimal"
         pattern="\d{1,7}(\.\d{1,6})?"
         advice={t`Enter a number such as 1384.52.`}

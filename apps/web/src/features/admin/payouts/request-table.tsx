@@ -32,7 +32,7 @@ export function RequestTable({
             <>
               <PersonLink oid={row.creatorOid} nickname={row.nickname} />
               <span className="block text-xs text-ink-faint">
-                {[row.bankName, row.accountHolder, `•••• ${row.accountEnding}`]
+                {[row.bankName, row.accountHolder, `••••\u00a0${row.accountEnding}`]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -44,7 +44,12 @@ export function RunTotals({ run }: { run: Run }) {
             cell: ({ state, step }) =>
               state === 'processing' ? t(stepNames[step]) : t(stateNames[state]),
           },
-          { key: 'requests', label: t`Requests`, numeric: true, cell: (row) => row.requests },
+          {
+            key: 'requests',
+            label: t({ message: 'Requests', context: 'number' }),
+            numeric: true,
+            cell: (row) => row.requests,
+          },
           { key: 'earned', label: t`Earned`, numeric: true, cell: (row) => both(row) },
           {
             key: 'withheld',

@@ -57,10 +57,14 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
         },
         {
           key: 'account',
-          label: t`Account`,
+          label: t({ message: 'Account', context: 'payout' }),
           cell: (row) => <span className="figures">•••• {row.accountEnding}</span>,
         },
-        { key: 'day', label: t`Paid on`, cell: (row) => day(row.paysOn) },
+        {
+          key: 'day',
+          label: t({ message: 'Paid on', context: 'payout' }),
+          cell: (row) => day(row.paysOn),
+        },
         { key: 'state', label: t`Status`, cell: (row) => <State payout={row} /> },
       ]}
     />

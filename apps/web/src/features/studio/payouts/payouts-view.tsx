@@ -52,6 +52,8 @@ function Overview({ onMonth }: { onMonth: (month: string) => void }) {
             <NextPayout payouts={first} />
             <AccountCard payouts={first} />
           </div>
+        ) : list.isPending ? (
+          <Skeleton className="h-56" />
         ) : null}
         <YearOfMonths onMonth={onMonth} />
         <LegacyEarnings />

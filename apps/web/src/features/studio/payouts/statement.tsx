@@ -80,6 +80,7 @@ function Sums({ sums }: { sums: Sum[] }) {
   return (
     <div className="mb-6">
       <Table<Sum>
+        stacked
         caption={t`Totals`}
         rows={sums}
         rowKey={({ currency }) => currency}
@@ -147,7 +148,7 @@ function useColumns<Row extends Sum>() {
     bonus: t`Bonus`,
     fee: t`Fee`,
     earned: t`Earned`,
-    claims: t`Claims`,
+    claims: t({ message: 'Claims', context: 'refunds' }),
   } as const
   const counts = { sold: t`Sold`, refunded: t`Refunded` } as const
   return [

@@ -85,6 +85,7 @@ function Months({ months, onMonth }: { months: YearMonth[]; onMonth: (month: str
   const { bucket, month: nameOf } = useAmounts()
   return (
     <Table<YearMonth>
+      stacked
       caption={t`Earnings by month`}
       rows={months}
       rowKey={({ month }) => month}
@@ -127,7 +128,12 @@ function Months({ months, onMonth }: { months: YearMonth[]; onMonth: (month: str
         {
           key: 'payout',
           label: t`Payout`,
-          cell: ({ payout }) => (payout ? <PayoutState state={payout.state} /> : null),
+          cell: ({ payout }) =>
+            payout ? (
+              <PayoutState state={payout.state} />
+            ) : (
+              <span className="text-ink-faint">–</span>
+            ),
         },
       ]}
     />

@@ -129,7 +129,11 @@ function PaidOut({ sale: { payout } }: { sale: Sale }) {
   const { state, step, paysOn } = payout
   return (
     <>
-      {state === 'complete' ? t`Paid out` : step === 'sent' ? t`On its way` : t({ message: 'Requested', context: 'payout step' })}
+      {state === 'complete'
+        ? t`Paid out`
+        : step === 'sent'
+          ? t`On its way`
+          : t({ message: 'Requested', context: 'payout step' })}
       <span className="block text-xs whitespace-nowrap text-ink-faint">{day(paysOn)}</span>
     </>
   )
