@@ -58,7 +58,7 @@ type Held = Found['months'][number]['balance']
 async function readHeld(t: TestApp): Promise<Map<string, Held>> {
   const rows = await t.deps.db
     .selectFrom('entries')
-    .select(({ fn }) => ['owner_oid', 'bucket', fn.sum<number>('amount').as('amount')])
+    .select(({ fn }) => ['owner_oid', 'bucket', fn.sum<string>('amount').as('amount')])
     .where('kind', '=', 'creator')
     .groupBy(['owner_oid', 'bucket'])
     .execute()

@@ -428,9 +428,9 @@ class Year {
     return of.filter((one) => one.month === monthName(month) && one.state === 'open')
   }
 
-  #administer(one: Payout, verb: string, body: Record<string, unknown> = {}): Promise<TestAnswer> {
+  #administer(one: Payout, verb: string, body: { reason?: string | null } = {}): Promise<TestAnswer> {
     const path = `POST /settlement/admin/requests/${one.requestOid}/${verb}`
-    const idempotencyKey = `${verb}-${one.requestOid}-${String(body.reason ?? '')}`
+    const idempotencyKey = `${verb}-${one.requestOid}-${body.reason ?? ''}`
     return this.#must(this.#t().call(path, { ...this.#by(), idempotencyKey, body }))
   }
 
