@@ -24,4 +24,4 @@ it('pays creators through a year, whatever is killed, and each statement is reco
   expect(result.kills.database).toBe(3)
   expect(result.journalProblem).toBeNull()
   expect(result.brokenInvariants).toEqual([])
-})
+}, 1_800_000)

@@ -428,7 +428,11 @@ class Year {
     return of.filter((one) => one.month === monthName(month) && one.state === 'open')
   }
 
-  #administer(one: Payout, verb: string, body: { reason?: string | null } = {}): Promise<TestAnswer> {
+  #administer(
+    one: Payout,
+    verb: string,
+    body: { reason?: string | null } = {},
+  ): Promise<TestAnswer> {
     const path = `POST /settlement/admin/requests/${one.requestOid}/${verb}`
     const idempotencyKey = `${verb}-${one.requestOid}-${body.reason ?? ''}`
     return this.#must(this.#t().call(path, { ...this.#by(), idempotencyKey, body }))

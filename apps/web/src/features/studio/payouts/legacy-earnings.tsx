@@ -12,7 +12,7 @@ type LegacyMonth = OutputOf<'GET /coinevent/legacy/revenue'>['items'][number]
 export function LegacyEarnings() {
   const { t } = useLingui()
   const { api } = useApp()
-  const { bucket, month } = useAmounts()
+  const { coins, credits, month } = useAmounts()
   const legacy = useQuery(legacyQuery(api)).data?.items ?? []
   if (legacy.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function LegacyEarnings() {
             label: t`Earned`,
             numeric: true,
             cell: (row) =>
-              `${bucket(row.earnedAmount, row.bucket)} ${row.bucket === 'coin' ? t`coins` : t`credits`}`,
+              row.bucket === 'coin' ? coins(row.earnedAmount) : credits(row.earnedAmount),
           },
         ]}
       />

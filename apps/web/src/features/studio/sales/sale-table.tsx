@@ -42,6 +42,7 @@ export function SaleTable({
                 {sale.title || t`Untitled`}
               </button>
               <span className="block text-xs text-ink-faint">{t(shownKind(sale.kind).name)}</span>
+              <Split sale={sale} />
             </>
           ),
         },
@@ -90,31 +91,22 @@ function useAmounts(): Column<Sale>[] {
         </span>
       ),
     },
-    {
-      ...amount('earnedAmount', t`Your share`),
-      cell: (sale) => (
-        <>
-          <Share amount={sale.earnedAmount} currency={sale.currency} />
-          <Split sale={sale} percent={(value) => percent.format(value / 100)} />
-        </>
-      ),
-    },
+    amount('earnedAmount', t`Your share`),
   ]
 }
 
 /** How a joint sale is divided. */
-function Split({ sale, percent }: { sale: Sale; percent: (value: number) => string }) {
+function Split({ sale: { distribution } }: { sale: Sale }) {
   const { t } = useLingui()
-  if (sale.distribution.length === 0) return null
-  const parts = sale.distribution.map(
-    ({ name, sharePercent }) => `${name || t`Deleted account`} ${percent(sharePercent)}`,
-  )
+  const { locale } = useLocale()
+  if (distribution.length === 0) return null
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
-    <span className="mt-1 block text-xs text-ink-faint">
+    <span className="mt-1 block max-w-40 text-xs text-ink-faint max-md:ml-auto">
       <Trans>Co-creation</Trans>
-      {parts.map((part) => (
-        <span key={part} className="block">
-          {part}
+      {distribution.map(({ creatorOid, name, sharePercent }) => (
+        <span key={creatorOid} className="block break-words">
+          {name || t`Deleted account`} {percent.format(sharePercent / 100)}
         </span>
       ))}
     </span>
