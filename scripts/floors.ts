@@ -12,7 +12,7 @@ export const floors: readonly (readonly string[])[] = [
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
   ['chat', 'live'],
   ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
-  ['discovery', 'me'],
+  ['bundle', 'discovery', 'me'],
   ['admin'],
 ]
 
@@ -30,6 +30,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['passkeys', 'sign-up', 'two-factor'],
     ['providers', 'step-up'],
   ],
+  bundle: [['archive', 'rows'], ['exports', 'imports']],
   channel: [['rows'], ['fans', 'managers'], ['banners', 'page', 'settings']],
   chat: [
     ['room'],

@@ -10,6 +10,7 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { assertOpens, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
+import { bundleFeature } from './features/bundle/bundle.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { type ItemKind, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
 import { channelFeature } from './features/channel/channel.feature.ts'
@@ -179,6 +180,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     settlementFeature({ ...deps, kinds: sales }),
   ]
+  features.push(bundleFeature(deps, features))
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])
   features.push(adminFeature(deps, { cron, payment, sales }))

@@ -35,6 +35,7 @@ import { giftRoutes } from './gifts.ts'
 import { itemCouponRoutes } from './item-coupons.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { libraryRoutes } from './library.ts'
+import { bundleRoutes } from './bundle.ts'
 import { canvasRoutes } from './canvas.ts'
 import { cardRoutes } from './cards.ts'
 import { channelRoutes } from './channel.ts'
@@ -109,6 +110,7 @@ export const routes = {
   ...saleRoutes,
   ...revenueRoutes,
   ...settlementRoutes,
+  ...bundleRoutes,
   ...subscriptionRoutes,
   ...subscriptionAdminRoutes,
   ...paymentCardOrderRoutes,

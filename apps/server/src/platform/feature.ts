@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '@plax/contracts/policy'
 import type { AsksRole } from './asked-roles.ts'
+import type { BundlePart } from './bundle.ts'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
@@ -29,6 +30,8 @@ export interface Feature {
   /** Paths of calls and pages whose starred part opens something by itself: the log leaves it out. */
   secretPaths?: readonly string[]
   lifecycle?: LifecycleHandler
+  /** What creators take along of it to another installation, and how it is read there. */
+  bundle?: readonly BundlePart[]
   /** Roles that follow from what it knows, where the policy has them asked for. */
   askedRoles?: Partial<Record<Role, AsksRole>>
   /** Lets running work end before the process does. */

@@ -6,6 +6,7 @@ import type * as OpenAiCompatible from '@ai-sdk/openai-compatible'
 import type * as Swagger from '@fastify/swagger'
 import type * as S3 from '@aws-sdk/client-s3'
 import type * as S3Presigner from '@aws-sdk/s3-request-presigner'
+import type * as Zip from '@zip.js/zip.js'
 import type * as Ai from 'ai'
 import type DateHolidays from 'date-holidays'
 import type * as Jose from 'jose'
@@ -30,6 +31,7 @@ interface Libraries {
   '@aws-sdk/client-s3': typeof S3
   '@aws-sdk/s3-request-presigner': typeof S3Presigner
   '@fastify/swagger': typeof Swagger
+  '@zip.js/zip.js': typeof Zip
   ai: typeof Ai
   'date-holidays': typeof DateHolidays
   jose: typeof Jose

@@ -15,6 +15,7 @@ import { withdrawalErrors } from './account-withdrawal.ts'
 import { adultErrors } from './account-adult.ts'
 import { blockErrors } from './account-blocks.ts'
 import { adminErrors, settingValueErrors } from './admin.ts'
+import { bundleErrors } from './bundle.ts'
 import { canvasErrors } from './canvas.ts'
 import { commerceErrors } from './commerce.ts'
 import { channelErrors } from './channel.ts'
@@ -44,6 +45,7 @@ import { walletErrors } from './wallet.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
+  ...bundleErrors,
   ...commonErrors,
   ...contentErrors,
   ...couponErrors,

@@ -73,6 +73,16 @@ function tagKeys(tags: readonly string[]): RawBuilder<string[]> {
   return sql`ARRAY(SELECT search_fold(tag) FROM unnest(${[...tags]}::text[]) AS tags (tag))`
 }
 
+/** What became of an item that was made under an id. */
+export async function findItemState(
+  db: Db | Tx,
+  oid: string,
+): Promise<'there' | 'deleted' | 'none'> {
+  const item = await findItem(db, oid)
+  if (!item) return 'none'
+  return item.state === 'deleted' ? 'deleted' : 'there'
+}
+
 /** The item, whatever its state, or null. */
 export async function findItem(db: Db | Tx, oid: string): Promise<CatalogueItem | null> {
   const row = await db

@@ -16,6 +16,7 @@ import { rankStories } from './ranking/rank-stories.ts'
 import { readersHandlers } from './readers/readers.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { shareHandlers } from './share/share.routes.ts'
+import { storyBundle } from './story.bundle.ts'
 import { storyNotifies } from './story.notifies.ts'
 import { exportStories } from './story.export.ts'
 import { eraseStories } from './story.lifecycle.ts'
@@ -52,6 +53,7 @@ export function storyFeature(deps: Deps, parts: StoryParts): Feature {
     cron: [{ task: 'story.rank', schedule: '*/5 * * * *' }],
     stop: () => compiler.stop(),
     notifies: storyNotifies,
+    bundle: [storyBundle(story)],
     lifecycle: {
       tables: ['canvas_versions', 'card_files', 'compiles', 'stories'],
       onErase: (tx, erasure) => eraseStories(tx, { ...erasure, chats }),

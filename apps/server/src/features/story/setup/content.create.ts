@@ -23,11 +23,14 @@ export async function createStory(
   deps: WriteDeps,
   input: {
     actor: UserActor
+    /** The id that it gets; a new one without it. */
+    oid?: string
     /** What it is written in where its fields do not say. */
     lang: string
     canvas?: Canvas | undefined
     /** Of the story that it is a copy of, whose pictures it goes on showing, whosever they are. */
     copied?: Pick<StoryRow, 'oid' | 'owner_oid' | 'new_tagging'>
+    newTagging?: boolean
     fields: StoryFields
   },
 ): Promise<string> {
@@ -42,7 +45,7 @@ export async function createStory(
   const creditsPerChatMilli = fields.creditsPerChatMilli ?? (await deps.models.startPriceOf(model))
   assertPrice(creditsPerChatMilli, model.feeMilli)
   const now = deps.clock.now()
-  const oid = newOid(now)
+  const oid = input.oid ?? newOid(now)
   await deps.db.transaction().execute(async (tx) => {
     if (!copied) await assertCanvasAssets(tx, { canvas, ownerOids: [actor.userOid] })
     if (!copied) await assertThumbnail(tx, fields, [actor.userOid])
@@ -53,7 +56,7 @@ export async function createStory(
       model: keptModel(chosen, model),
     })
     await putStoryCard(tx, oid)
-    const newTagging = copied?.new_tagging
+    const newTagging = copied?.new_tagging ?? input.newTagging
     await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
     await audit(tx, auditEntry(actor, 'story.created', oid), now)
     if (copied) await auditForeignEdit(tx, { actor, story: copied, action: 'story.copied', now })

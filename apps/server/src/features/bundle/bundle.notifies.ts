@@ -1,0 +1,78 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { News } from '../../platform/events/reader.ts'
+import type { Announcement, Notifies } from '../../platform/notify.ts'
+
+/** What creators are told of their exports and imports. */
+export const bundleNotifies: Notifies = {
+  places: { bundle: { path: () => '/studio?view=move' } },
+  on: {
+    'bundle.exported': {
+      type: 'account',
+      texts: {
+        en: {
+          title: 'Your export is ready',
+          text: 'Download it in the Studio before it expires.',
+        },
+        ko: {
+          title: '내보내기 파일이 준비됐어요',
+          text: '기한이 지나기 전에 스튜디오에서 받아 주세요.',
+        },
+        jp: {
+          title: '書き出しが完了しました',
+          text: '期限までにスタジオからダウンロードしてください。',
+        },
+        es: {
+          title: 'Tu exportación está lista',
+          text: 'Descárgala en el Estudio antes de que venza.',
+        },
+      },
+      announce,
+    },
+    'bundle.export_failed': {
+      type: 'account',
+      texts: {
+        en: { title: 'Your export failed', text: 'Open the Studio to start it again.' },
+        ko: { title: '내보내지 못했어요', text: '스튜디오에서 다시 시작해 주세요.' },
+        jp: { title: '書き出しに失敗しました', text: 'スタジオからもう一度開始してください。' },
+        es: { title: 'Tu exportación falló', text: 'Abre el Estudio para empezar de nuevo.' },
+      },
+      announce,
+    },
+    'bundle.imported': {
+      type: 'account',
+      texts: {
+        en: {
+          title: 'Your import is done',
+          text: 'See in the Studio what was imported and what wasn’t.',
+        },
+        ko: {
+          title: '가져오기가 끝났어요',
+          text: '가져온 것과 가져오지 못한 것을 스튜디오에서 확인해 주세요.',
+        },
+        jp: {
+          title: '読み込みが完了しました',
+          text: '読み込んだものと読み込めなかったものを、スタジオで確認してください。',
+        },
+        es: {
+          title: 'Tu importación terminó',
+          text: 'Mira en el Estudio qué se importó y qué no.',
+        },
+      },
+      announce,
+    },
+    'bundle.import_failed': {
+      type: 'account',
+      texts: {
+        en: { title: 'Your import failed', text: 'The Studio says why.' },
+        ko: { title: '가져오지 못했어요', text: '이유를 스튜디오에서 확인해 주세요.' },
+        jp: { title: '読み込みに失敗しました', text: '理由はスタジオで確認してください。' },
+        es: { title: 'Tu importación falló', text: 'El Estudio dice por qué.' },
+      },
+      announce,
+    },
+  },
+}
+
+async function announce(_tx: Tx, { payload }: News): Promise<Announcement> {
+  return { to: [String(payload.userOid)], target: { place: 'bundle' }, params: {} }
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@plax/contracts/languages'
+import type { BundleMade } from '../../../platform/bundle.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
+import { newOid } from '../../../platform/ids.ts'
+import type { BundleDeps } from '../rows/bundle.deps.ts'
+import type { StoredError } from '../rows/bundle.tables.ts'
+import type { Found } from './bundle-items.ts'
+import type { NewLine } from './import-lines.ts'
+
+interface Into {
+  actor: UserActor
+  lang: Language
+}
+
+/** Makes one thing of a bundle, or says why it was not made; never the same thing twice. */
+export async function importItem(deps: BundleDeps, found: Found, into: Into): Promise<NewLine> {
+  const { folder } = found
+  if (found.item === null) {
+    const code = found.part ? 'bundle.kept_in_file' : 'bundle.kind_unknown'
+    const result = found.part ? 'record' : 'left_out'
+    return { folder, item_id: '', title: '', result, reasons: [reason(code)], made_oid: null }
+  }
+  const line = { folder, item_id: found.item.id.slice(0, 100), title: '' }
+  const kept = await reserve(deps, { ...found, item: found.item, userOid: into.actor.userOid })
+  if (kept.isThere) return { ...line, result: 'already', reasons: [], made_oid: kept.oid }
+  try {
+    const made = await found.part.read.make(found.item, {
+      ...into,
+      oid: kept.oid,
+      madeAs: (of, id) => findMade(deps, { userOid: into.actor.userOid, folder: of, id }),
+    })
+    await deps.db
+      .updateTable('bundle_items')
+      .set({ made_at: deps.clock.now() })
+      .where('user_oid', '=', into.actor.userOid)
+      .where('folder', '=', folder)
+      .where('digest', '=', found.digest)
+      .execute()
+    return { ...line, ...lineOf(made), made_oid: kept.oid }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, details } = error
+    return { ...line, result: 'left_out', reasons: [{ code, details }], made_oid: null }
+  }
+}
+
+function lineOf({ title, without = [] }: BundleMade): Pick<NewLine, 'title' | 'result' | 'reasons'> {
+  const reasons = [...new Set(without)].map(reason)
+  return { title: title.slice(0, 200), result: reasons.length > 0 ? 'partly' : 'made', reasons }
+}
+
+function reason(code: string): StoredError {
+  return { code, details: {} }
+}
+
+/** The id that a thing is made under, written down before it is made. */
+async function reserve(
+  { db, clock }: BundleDeps,
+  { userOid, folder, digest, item, part }: Extract<Found, { digest: string }> & { userOid: string },
+): Promise<{ oid: string; isThere: boolean }> {
+  const now = clock.now()
+  const fresh = newOid(now)
+  await db
+    .insertInto('bundle_items')
+    .values({
+      user_oid: userOid,
+      folder,
+      digest,
+      source_id: item.id.slice(0, 100),
+      made_oid: fresh,
+      created_at: now,
+      made_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const named = db
+    .selectFrom('bundle_items')
+    .select(['made_oid', 'made_at'])
+    .where('user_oid', '=', userOid)
+    .where('folder', '=', folder)
+    .where('digest', '=', digest)
+  const { made_oid: oid, made_at: madeAt } = await named.executeTakeFirstOrThrow()
+  if (oid === fresh) return { oid, isThere: false }
+  const state = await part.read.find(db, oid)
+  if (state !== 'deleted') return { oid, isThere: state === 'there' && madeAt !== null }
+  await db
+    .updateTable('bundle_items')
+    .set({ made_oid: fresh, made_at: null, source_id: item.id.slice(0, 100) })
+    .where('user_oid', '=', userOid)
+    .where('folder', '=', folder)
+    .where('digest', '=', digest)
+    .execute()
+  return { oid: fresh, isThere: false }
+}
+
+async function findMade(
+  { db }: BundleDeps,
+  { userOid, folder, id }: { userOid: string; folder: string; id: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('bundle_items')
+    .select('made_oid')
+    .where('user_oid', '=', userOid)
+    .where('folder', '=', folder)
+    .where('source_id', '=', id)
+    .where('made_at', 'is not', null)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.made_oid ?? null
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@plax/contracts/languages'
+import { audit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { cancelTask, enqueueTask } from '../../../platform/tasks/tasks.ts'
+import { lockUser } from '../../account/account.service.ts'
+import { claimUpload, releaseUploads } from '../../media/media.service.ts'
+import { type BundleDeps, importTask } from '../rows/bundle.deps.ts'
+import { lockImport } from '../rows/bundle.queries.ts'
+import type { ImportRow } from '../rows/bundle.tables.ts'
+
+/** Begins to import an uploaded file. Throws `bundle.in_progress` and those of `claimUpload`. */
+export async function startImport(
+  deps: BundleDeps,
+  { userOid, key, lang }: { userOid: string; key: string; lang: Language },
+): Promise<ImportRow> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userOid)
+    const running = await tx
+      .selectFrom('bundle_imports')
+      .select('oid')
+      .where('user_oid', '=', userOid)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    if (running) throw new AppError('bundle.in_progress')
+    const oid = newOid(now)
+    const claim = { ownerOid: userOid, key, contentOid: oid, contexts: ['file'] } as const
+    const file = await claimUpload(tx, claim)
+    const row = await tx
+      .insertInto('bundle_imports')
+      .values({
+        oid,
+        user_oid: userOid,
+        lang,
+        object_key: file.object,
+        file_name: file.name,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await enqueueTask(tx, { kind: importTask, key: oid, payload: { importOid: oid } }, now)
+    const entry = { actorOid: userOid, subjectKind: 'user', subjectOid: userOid }
+    await audit(tx, { ...entry, action: 'bundle.imported' }, now)
+    return row
+  })
+}
+
+/** Stops an import; what was made stays. */
+export async function stopImport(
+  deps: BundleDeps,
+  own: { userOid: string; oid: string },
+): Promise<ImportRow> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockImport(tx, own)
+    if (row.state !== 'running') return row
+    const how = await cancelTask(tx, { kind: importTask, key: row.oid }, now)
+    // One that runs is ended by whoever runs it.
+    if (how === 'asked') return row
+    await releaseUploads(tx, { contentOid: row.oid })
+    return tx
+      .updateTable('bundle_imports')
+      .set({ state: 'canceled', ended_at: now })
+      .where('oid', '=', row.oid)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
