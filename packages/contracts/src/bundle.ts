@@ -82,7 +82,7 @@ export const bundleRoutes = defineRoutes({
     description:
       'The file is an upload with the context `file`. All its sums are checked before anything is created. Works become drafts; what was imported before isn’t created again, and no money moves.',
     permission: 'creator',
-    limit: { calls: 10, windowSeconds: 3600 },
+    limit: { calls: 60, windowSeconds: 3600 },
     body: z.object({ key: z.string().min(1).max(300).describe('The `key` of the upload.') }),
     output: bundleImport,
   },

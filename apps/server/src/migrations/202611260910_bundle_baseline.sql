@@ -60,6 +60,7 @@ CREATE TABLE bundle_items (
   digest text COLLATE "C" NOT NULL,
   source_id text COLLATE "C" NOT NULL,
   made_oid text COLLATE "C" NOT NULL,
+  title text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   -- Null while it is being made.
   made_at timestamptz,

@@ -100,6 +100,13 @@ export const bundleErrors = defineErrors({
     jp: '共同クリエイターは読み込まれません。もう一度追加してください。',
     es: 'Los cocreadores no se importan. Vuelve a añadirlos.',
   },
+  'bundle.tier_left_out': {
+    status: 422,
+    en: 'A tier it was open to wasn’t imported, so it’s private.',
+    ko: '공개 대상 티어를 가져오지 못해 비공개로 두었어요.',
+    jp: '公開先のプランが読み込まれなかったため、非公開にしました。',
+    es: 'No se importó un nivel que podía verlo, así que es privado.',
+  },
   'bundle.parts_left_out': {
     status: 422,
     en: 'Some scenes play content that wasn’t imported.',

@@ -1,9 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { bundleOf, exportBundle, importBundle, sha256, unzip, zip } from '../../testing/bundles.ts'
+import { publishContent, uploadFile } from '../../testing/contents.ts'
+import { makeMp4 } from '../../testing/files.ts'
+import { spreadNews } from '../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
+import { runQueued } from '../../testing/run-jobs.ts'
 import { makeCanvas, publishStory } from '../../testing/stories.ts'
+import { addTier } from '../../testing/subscriptions.ts'
 import { uploadPicture } from '../../testing/uploads.ts'
+import { findSubtitles, saveSubtitles } from '../media/encoding/texts.service.ts'
+import { uploadsOf } from '../media/media.service.ts'
 
 const textOf = (files: Map<string, Buffer>, path: string) =>
   JSON.parse(files.get(path)?.toString('utf8') ?? 'null')
@@ -49,12 +59,252 @@ describe('leaving for another installation', () => {
     const { content } = await own(to, comer, `GET /story-chat/chat-content?contentOid=${story.madeOid}`)
     expect(content).toMatchObject({ title: 'The lighthouse', genre: 'mystery', hashtags: ['sea'] })
     expect(content.editing).toBeTruthy()
-    expect(content.state ?? content.status).toMatch(/draft|inprogress/)
     const there = await own(to, comer, `GET /story-chat/chat-canvas?contentOid=${story.madeOid}`)
     const image = there.canvas.nodes.find(({ kind }: { kind: string }) => kind === 'image')
     expect(image.data.assetId).not.toBe(assetOid)
     expect(there.pictures[image.data.assetId]).toBeTruthy()
     image.data.assetId = assetOid
     expect(there.canvas).toEqual(textOf(files, `stories/${oid}/canvas.json`))
+  })
+
+  it('takes tiers, contents with their files, and branching stories along, byte for byte', async () => {
+    const gold = await addTier(from, leaver, { name: 'Gold', price: 100, details: 'All of it' })
+    const film = makeMp4()
+    const file = await uploadFile(from, leaver, { bytes: film })
+    const video = await publishContent(from, leaver, {
+      file,
+      type: 'video',
+      title: { en: 'The harbour', ko: '항구' },
+      hashtags: ['sea'],
+      publicTiers: [gold],
+    })
+    const subtitles = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n')
+    await from.deps.db.transaction().execute((tx) =>
+      saveSubtitles(
+        tx,
+        { subjectOid: video, ownerOid: leaver.oid, lang: 'en', label: 'English', bytes: subtitles },
+        from.clock.now(),
+      ),
+    )
+    const sheets = [randomBytes(3000), randomBytes(5000)]
+    const keys = []
+    for (const bytes of sheets) keys.push(await uploadFile(from, leaver, { context: 'file', bytes }))
+    await publishContent(from, leaver, { type: 'file', title: 'Sheets', file: keys[0], files: keys })
+    const story = await publishContent(from, leaver, { type: 'branching', title: 'Night', file: null })
+    const scene = { id: 'a', title: 'Pier', text: 'Fog.', contentOid: video, x: 0, y: 0, choices: [] }
+    const scenario = { entryId: 'a', scenes: [scene] }
+    const { token } = leaver
+    const drawn = { contentOid: story, scenario, version: 0 }
+    const saved = await from.call('POST /content/scenario', { token, body: drawn })
+    if (saved.status === 409) {
+      const { version } = saved.body.details
+      await from.call('POST /content/scenario', { token, body: { ...drawn, version } })
+    }
+
+    const bytes = await exportBundle(from, leaver)
+    const files = await unzip(bytes)
+    expect(files.get(`branching/${story}/story.twee`)?.toString()).toContain(':: Pier')
+    expect(files.get(`contents/${video}/subtitles/en.vtt`)?.toString()).toContain('Fog.')
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['journal/journal.ndjson']))
+
+    const fresh = await signUpCreator(to)
+    const { imported, lines } = await importBundle(to, fresh, bytes)
+    expect(imported.state).toBe('done')
+    expect(lines.filter(({ result }) => !['made', 'record'].includes(result))).toEqual([])
+    const made = (title: string) => lines.find((line) => line.title === title).madeOid
+    const tiers = await own(to, fresh, `GET /account/subscription-tiers?creatorOid=${fresh.oid}&withRemoved=true`)
+    expect(tiers.tiers).toMatchObject([
+      { tierHash: made('Gold'), name: 'Gold', price: 100, details: 'All of it', isRemoved: true },
+    ])
+    const read = async (title: string) =>
+      (await own(to, fresh, `GET /content/content?contentOid=${made(title)}`)).content
+    const harbour = await read('The harbour')
+    expect(harbour).toMatchObject({ status: 'inprogress', type: 'video', hashtags: ['sea'] })
+    expect(harbour.editing.fields).toMatchObject({
+      title: { en: 'The harbour', ko: '항구' },
+      publicTiers: [made('Gold')],
+    })
+    const encodings = to.deps.db.selectFrom('encodings').where('subject_oid', '=', made('The harbour'))
+    expect(await encodings.select('source_key').execute()).toHaveLength(1)
+    const storedOf = async (title: string) => {
+      const found = await uploadsOf(to.deps.db, made(title))
+      const sums = []
+      for (const { object } of found) {
+        const stored = await to.deps.storage.get(object)
+        sums.push(sha256(await buffer(stored?.stream ?? Readable.from([]))))
+      }
+      return sums
+    }
+    expect(await storedOf('The harbour')).toEqual([sha256(film)])
+    expect(await storedOf('Sheets')).toEqual(sheets.map(sha256))
+    const subject = { subjectOid: made('The harbour'), lang: 'en' }
+    expect((await findSubtitles(to.deps.db, subject))?.vtt).toContain('Fog.')
+    const night = await own(to, fresh, `GET /content/scenario?contentOid=${made('Night')}`)
+    expect(night.scenario).toEqual({
+      entryId: 'a',
+      scenes: [{ ...scene, contentOid: made('The harbour') }],
+    })
+
+    const again = (await importBundle(to, fresh, bytes)).lines
+    expect(new Set(again.map(({ result }) => result))).toEqual(new Set(['already', 'record']))
+    const views = await own(to, fresh, 'GET /content/contents?view=inprogress')
+    expect(views.items).toHaveLength(3)
+    const wallets = await to.deps.db.selectFrom('postings').select('id').execute()
+    expect(wallets).toEqual([])
+  })
+
+  it('fills a channel where it says nothing yet', async () => {
+    const body = { intro: { en: 'Hello', ko: '안녕' }, language: 'en' }
+    await from.call('POST /channel/settings', { token: leaver.token, body })
+    const bytes = await exportBundle(from, leaver)
+    const fresh = await signUpCreator(to)
+    const own = { intro: { en: 'Mine' } }
+    await to.call('POST /channel/settings', { token: fresh.token, body: own })
+    const { lines } = await importBundle(to, fresh, bytes)
+    expect(lines.find(({ folder }) => folder === 'channel')).toMatchObject({ result: 'partly' })
+    const { settings } = (await to.call('GET /channel/settings', { token: fresh.token })).body
+    expect(settings).toMatchObject({ intro: { en: 'Mine', ko: '안녕' }, language: 'en' })
+  })
+
+  it('makes nothing twice, and again what was deleted', async () => {
+    const bytes = await exportBundle(from, leaver)
+    const once = (await importBundle(to, comer, bytes)).lines
+    const again = (await importBundle(to, comer, bytes)).lines
+    expect(new Set(again.map(({ result }) => result))).toEqual(new Set(['already', 'record']))
+    expect(again.map(({ madeOid }) => madeOid)).toEqual(once.map(({ madeOid }) => madeOid))
+    const { madeOid } = once.find(({ folder }) => folder === 'stories')
+    const { token } = comer
+    const body = { requestType: 'delete', contentOid: madeOid }
+    expect((await to.call('POST /story-chat/chat-content', { token, body })).status).toBe(200)
+    const third = (await importBundle(to, comer, bytes)).lines
+    const story = third.find(({ folder }) => folder === 'stories')
+    expect(story.result).toBe('made')
+    expect(story.madeOid).not.toBe(madeOid)
+  })
+
+  it('tells its creator when it is ready', async () => {
+    await from.call('POST /bundle/exports', { token: leaver.token })
+    await from.runTasks()
+    await spreadNews(from)
+    const { items } = await own(from, leaver, 'GET /account/notifications?limit=5')
+    expect(JSON.stringify(items)).toContain('Your export is ready')
+  })
+
+  describe('a file from elsewhere', () => {
+    const story = new Map([['stories/a/story.json', Buffer.from('{}')]])
+    const failing = async (bytes: Uint8Array): Promise<string> => {
+      const { imported, lines } = await importBundle(to, comer, bytes)
+      expect([imported.state, lines]).toEqual(['failed', []])
+      const row = await to.deps.db
+        .selectFrom('bundle_imports')
+        .select('error')
+        .where('oid', '=', imported.importOid)
+        .executeTakeFirstOrThrow()
+      expect(imported.error).toBeTruthy()
+      return row.error?.code ?? ''
+    }
+
+    it('is refused whole where it is no bundle, or another than it says', async () => {
+      expect(await failing(Buffer.from('no archive at all'))).toBe('bundle.not_a_bundle')
+      expect(await failing(await zip(story))).toBe('bundle.not_a_bundle')
+      expect(await failing(await bundleOf(story, { format: 'other' }))).toBe('bundle.not_a_bundle')
+      expect(await failing(await bundleOf(story, { version: 2 }))).toBe('bundle.version_unknown')
+      expect(await failing(await bundleOf(story, { entries: [] }))).toBe('bundle.damaged')
+      const sum = sha256(Buffer.from('{}'))
+      const entry = { path: 'stories/a/story.json', bytes: 2, sha256: sum }
+      for (const entries of [
+        [{ ...entry, sha256: sum.replace(/^./, (c) => (c === '0' ? '1' : '0')) }],
+        [{ ...entry, bytes: 1 }],
+        [{ ...entry, bytes: 3 }],
+        [entry, entry],
+        [entry, { ...entry, path: 'stories/b/story.json' }],
+        [{ ...entry, path: '../up' }],
+      ]) {
+        expect(await failing(await bundleOf(story, { entries }))).toBe('bundle.damaged')
+      }
+    })
+
+    it('is refused where its paths climb, hide or repeat', async () => {
+      for (const path of ['../etc/passwd', '/etc/passwd', 'a/../b', 'a/.b', 'C:/x', 'a\\b']) {
+        const files = new Map([[path, Buffer.from('x')]])
+        const code = await failing(await bundleOf(files))
+        expect([path, ['bundle.damaged', 'bundle.not_a_bundle'].includes(code)]).toEqual([path, true])
+      }
+    })
+
+    it('is refused where it unpacks to more than it says, or to more than is taken', async () => {
+      const bomb = new Map([['stories/a/story.json', Buffer.alloc(20_000_000)]])
+      const entries = [{ path: 'stories/a/story.json', bytes: 10, sha256: sha256(Buffer.alloc(10)) }]
+      const bytes = await bundleOf(bomb, { entries })
+      expect(bytes.length).toBeLessThan(100_000)
+      expect(await failing(bytes)).toBe('bundle.damaged')
+      const huge = [{ ...entries[0], bytes: 2 ** 40 }]
+      expect(await failing(await bundleOf(bomb, { entries: huge }))).toBe('bundle.too_large')
+    })
+
+    it('is refused where one byte of it changed', async () => {
+      const bytes = await exportBundle(from, leaver)
+      const at = bytes.indexOf('RIFF') + 40
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(await failing(changed)).toBe('bundle.damaged')
+      expect(await failing(bytes.subarray(0, bytes.length - 500))).toBe('bundle.not_a_bundle')
+    })
+
+    it('loses one thing that cannot be read, and has the others', async () => {
+      const files = await unzip(await exportBundle(from, leaver))
+      files.delete('manifest.json')
+      files.set('stories/broken/story.json', Buffer.from('{"title":7}'))
+      files.set('spells/one/spell.json', Buffer.from('{}'))
+      const fresh = await signUpCreator(to)
+      const { imported, lines } = await importBundle(to, fresh, await bundleOf(files))
+      expect(imported.state).toBe('done')
+      expect(imported.counts).toMatchObject({ made: expect.any(Number), left_out: 2 })
+      expect(imported.counts.made).toBeGreaterThan(0)
+      expect(lines.find(({ folder }) => folder === 'spells').result).toBe('left_out')
+    })
+
+    it('goes once it was imported, and is nobody else’s', async () => {
+      const bytes = await bundleOf(story)
+      const { imported } = await importBundle(to, comer, bytes)
+      await runQueued(to, 'media.deleteUploads')
+      const { object_key: key } = await to.deps.db
+        .selectFrom('bundle_imports')
+        .select('object_key')
+        .where('oid', '=', imported.importOid)
+        .executeTakeFirstOrThrow()
+      expect(await to.deps.storage.stat(key)).toBeNull()
+      const other = await signUpCreator(to)
+      const lines = `GET /bundle/imports/${imported.importOid}/lines`
+      expect(refusal(await to.call(lines, { token: other.token }))).toEqual([404, 'bundle.not_found'])
+      const foreign = { token: other.token, body: { key: 'none' } }
+      expect(refusal(await to.call('POST /bundle/imports', foreign))).toEqual([404, 'upload.not_found'])
+    })
+  })
+
+  it('has one export at once, which can be canceled, expires, and is its creator’s alone', async () => {
+    const { token } = leaver
+    const begin = () => from.call('POST /bundle/exports', { token })
+    const { bundleOid } = (await begin()).body
+    expect(refusal(await begin())).toEqual([409, 'bundle.in_progress'])
+    const link = (oid: string, as = token) =>
+      from.call(`POST /bundle/exports/${oid}/link`, { token: as })
+    expect(refusal(await link(bundleOid))).toEqual([409, 'bundle.not_ready'])
+    const stop = (oid: string) => from.call(`DELETE /bundle/exports/${oid}`, { token })
+    expect((await stop(bundleOid)).body.state).toBe('canceled')
+    expect(await from.runTasks()).toBe(0)
+    const second = (await begin()).body.bundleOid
+    await from.runTasks()
+    const other = await signUpCreator(from)
+    expect(refusal(await link(second, other.token))).toEqual([404, 'bundle.not_found'])
+    expect((await link(second)).status).toBe(200)
+    expect(await from.deps.storage.stat(`bundles/${second}`)).not.toBeNull()
+    from.clock.advance(7 * 24 * 3600 * 1000)
+    await from.jobs.get('bundle.expire-exports')?.({})
+    await runQueued(from, 'media.deleteObjects')
+    expect((await own(from, leaver, 'GET /bundle')).exported.state).toBe('expired')
+    expect(await from.deps.storage.stat(`bundles/${second}`)).toBeNull()
+    const reader = await signUpPerson(from)
+    expect((await from.call('POST /bundle/exports', { token: reader.token })).status).toBe(403)
   })
 })

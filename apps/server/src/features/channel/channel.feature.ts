@@ -6,6 +6,7 @@ import type { SaleKind } from '../commerce/commerce.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
 import { monthSales } from '../subscription/subscription.service.ts'
 import { bannerHandlers } from './banners/banners.routes.ts'
+import { channelBundle } from './channel.bundle.ts'
 import { channelLifecycle } from './channel.lifecycle.ts'
 import { channelNotifies } from './channel.notifies.ts'
 import { fanHandlers } from './fans/fans.routes.ts'
@@ -35,6 +36,7 @@ export function channelFeature(
       ...bannerHandlers(deps),
     },
     notifies: channelNotifies,
+    bundle: [channelBundle(deps)],
     jobs: {
       [rollUpTask]: async () => {
         const zone = await deps.settings.get(businessZoneSetting)

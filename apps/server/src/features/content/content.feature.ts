@@ -7,6 +7,7 @@ import { businessDayOf, businessZoneSetting } from '../settings/business-day.ser
 import { rankItems } from '../shelf/shelf.service.ts'
 import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
 import { branchingHandlers } from './branching/branching.routes.ts'
+import { contentBundle } from './content.bundle.ts'
 import { contentNotifies } from './content.notifies.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { fileContentHandlers } from './files-calls/file-contents.routes.ts'
@@ -55,6 +56,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       { task: 'content.forget-views', schedule: '37 4 * * *' },
     ],
     notifies: contentNotifies,
+    bundle: contentBundle(making),
     lifecycle: {
       tables: [
         'content_drm',

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { ledgerAdminHandlers } from './ledger.admin.ts'
+import { ledgerBundle } from './ledger.bundle.ts'
 import { checkAll, checkNew } from './ledger.checks.ts'
 import { earningsHandlers } from './ledger.earnings.routes.ts'
 import { exportLedger } from './ledger.export.ts'
@@ -43,6 +44,7 @@ export function ledgerFeature(
       ...ledgerAdminHandlers(deps),
       ...rootHandlers(deps),
     },
+    bundle: [ledgerBundle(deps)],
     jobs: {
       'ledger.expireHolds': async () => {
         await deps.db.transaction().execute((tx) => expireHolds(tx, holdsATime, deps.clock.now()))

@@ -39,6 +39,9 @@ export {
 export { attachmentName } from './upload/attachment-name.ts'
 export { attachmentOf } from './upload/private.ts'
 export { quotaSetting } from './upload/quota.ts'
+export { keepPictures, pictureEntries } from './bundled-pictures.ts'
+export { type StoredFile, storeFile } from './upload/store-file.ts'
+export type { StoringDeps } from './upload/upload.deps.ts'
 
 const assetColumns = [
   'oid',

@@ -9,6 +9,7 @@ import { createConnect } from './runs/stripe-connect.ts'
 import { transferTask, transferWaiting } from './runs/transfer-by-stripe.ts'
 import { adminHandlers } from './settlement.admin.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
+import { settlementBundle } from './settlement.bundle.ts'
 import { settlementLifecycle } from './settlement.lifecycle.ts'
 import { settlementNotifies } from './settlement.notifies.ts'
 import { creatorHandlers } from './settlement.routes.ts'
@@ -28,6 +29,7 @@ export function settlementFeature(
     name: 'settlement',
     handlers: { ...creatorHandlers(deps), ...adminHandlers(deps) },
     notifies: settlementNotifies,
+    bundle: settlementBundle(deps),
     lifecycle: settlementLifecycle,
     externalJobs: {
       [transferTask]: () => transferWaiting(deps),

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { presentTerms } from '../access/access.service.ts'
 import { findItemState } from '../catalogue/catalogue.service.ts'
-import { readWebp, storeImage } from '../media/media.service.ts'
+import { keepPictures, pictureEntries } from '../media/media.service.ts'
 import { exportCard } from './cards/card-export.ts'
 import { keepFiles, keptFilesOf, readFiles } from './cards/card-files.ts'
 import type { CardDeps } from './cards/card-import.ts'
@@ -25,7 +25,6 @@ import { selectStories, type StoryRow } from './content/content.queries.ts'
 import { createStory } from './setup/content.write.ts'
 
 const folder = 'stories'
-const maxPictureBytes = 20 * 1024 * 1024
 const maxCardFileBytes = 50 * 1024 * 1024
 
 /** What a story is beside its canvas. Pictures are named by their ids in `pictures/`. */
@@ -91,10 +90,8 @@ async function* writeStory(
   const { canvas } = await getCanvas(deps.db, story.oid)
   yield jsonEntry(`${root}/story.json`, async () => fileOf(story))
   yield jsonEntry(`${root}/canvas.json`, async () => canvas)
-  for (const assetOid of picturesIn(canvas, story.thumbnail_asset_oid)) {
-    const path = `${root}/pictures/${assetOid}.webp`
-    yield { path, isPacked: true, body: () => readWebp(deps, assetOid) }
-  }
+  const assetOids = picturesIn(canvas, story.thumbnail_asset_oid)
+  yield* pictureEntries(deps, { root, assetOids })
   for (const file of keptFilesOf(canvas)) {
     const read = async () =>
       (await readFiles(deps, story.owner_oid, [file])).get(file.name) ?? null
@@ -155,7 +152,11 @@ async function makeStory(deps: CardDeps, item: BundleItem, into: BundleTarget) {
   const file = await item.json('story.json', storyFile)
   const drawn = await item.json('canvas.json', canvasSchema)
   const without: BundleLoss[] = []
-  const pictures = await keepPictures(deps, item, { into, drawn, file, without })
+  const { pictures, isWhole } = await keepPictures(deps, item, {
+    ownerOid: into.actor.userOid,
+    assetOids: picturesIn(drawn, file.thumbnail),
+  })
+  if (!isWhole) without.push('bundle.picture_left_out')
   await keepCardFiles(deps, item, { into, drawn })
   const asset = (oid: string | null) => (oid === null ? null : (pictures.get(oid) ?? null))
   const canvas: Canvas = {
@@ -195,12 +196,11 @@ async function createAsFarAsIs(
   without: BundleLoss[],
 ): Promise<void> {
   const { model, creditsPerChatMilli, ...fields } = story.fields
-  const losses = { 'story.model_unavailable': 'bundle.model_left_out' } as const
   try {
     await createStory(deps, story)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (model !== undefined && error.code in losses) {
+    if (model !== undefined && error.code === 'story.model_unavailable') {
       without.push('bundle.model_left_out')
       const next = { ...story, fields: { ...fields, creditsPerChatMilli } }
       await createAsFarAsIs(deps, next, without)
@@ -209,27 +209,6 @@ async function createAsFarAsIs(
       await createAsFarAsIs(deps, { ...story, fields: { ...fields, model } }, without)
     } else throw error
   }
-}
-
-/** The pictures as assets of whoever imports, by the ids they had. */
-async function keepPictures(
-  deps: CardDeps,
-  item: BundleItem,
-  of: { into: BundleTarget; drawn: Canvas; file: StoryFile; without: BundleLoss[] },
-): Promise<Map<string, string>> {
-  const kept = new Map<string, string>()
-  for (const assetOid of picturesIn(of.drawn, of.file.thumbnail)) {
-    try {
-      const bytes = await item.bytes(`pictures/${assetOid}.webp`, maxPictureBytes)
-      if (!bytes) throw new AppError('bundle.picture_left_out')
-      const stored = await storeImage(deps, { ownerOid: of.into.actor.userOid, bytes })
-      kept.set(assetOid, stored.assetOid)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      of.without.push('bundle.picture_left_out')
-    }
-  }
-  return kept
 }
 
 /** The other files of the card that a canvas was read from. */

@@ -12,6 +12,7 @@ import { holdSubscriptions } from './leave-subscriptions.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
 import { subscriptionNotifies } from './subscription.notifies.ts'
 import { subscriptionHandlers } from './subscription.routes.ts'
+import { tiersBundle } from './tiers/tiers.bundle.ts'
 import { tierLifecycle } from './tiers/tiers.lifecycle.ts'
 import { tierHandlers } from './tiers/tiers.routes.ts'
 import { listLiving } from './rows/subscriptions.queries.ts'
@@ -20,7 +21,7 @@ const billTask = 'subscription.bill-due'
 
 /** What creators offer by the month, and who subscribes to it. */
 export function subscriptionFeature(
-  { db, clock, log, settings, config }: Deps,
+  { db, clock, log, settings, config, storage, secret }: Deps,
   payment: PaymentDeps,
 ): Feature {
   const deps = { db, clock, log, settings, config, payment }
@@ -37,6 +38,7 @@ export function subscriptionFeature(
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,
+    bundle: [tiersBundle({ db, clock, storage, secret })],
     // Tiers end before the subscriptions do: whoever was taking one is waited for, and found after it.
     lifecycle: joinHandlers(
       { tables: [], onClose: holdSubscriptions },

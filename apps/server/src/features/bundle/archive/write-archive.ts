@@ -73,12 +73,12 @@ async function writeEntries(
     const counted = hashed(chunksOf(opened), hash, (count) => {
       bytes += count
     })
-    await zip.add(path, ReadableStream.from(counted), { level: isPacked ? 0 : 6 })
+    await zip.add(path, webStream(counted), { level: isPacked ? 0 : 6 })
     written.push({ path, bytes, sha256: hash.digest('hex') })
   }
   const manifest: Manifest = { ...head, entries: written, missing }
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
-  await zip.add(manifestPath, ReadableStream.from([text]))
+  await zip.add(manifestPath, webStream(chunksOf(text)))
   await zip.close()
   return written.length
 }
@@ -99,4 +99,9 @@ async function* chunksOf(body: BundleBody): AsyncGenerator<Uint8Array> {
   if (typeof body === 'string') yield Buffer.from(body)
   else if (body instanceof Uint8Array) yield body
   else for await (const chunk of body) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+}
+
+/** The same stream, as the library’s types know it. */
+function webStream(chunks: AsyncIterable<Uint8Array>): globalThis.ReadableStream<Uint8Array> {
+  return ReadableStream.from(chunks) as unknown as globalThis.ReadableStream<Uint8Array>
 }

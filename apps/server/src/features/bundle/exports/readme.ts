@@ -13,6 +13,7 @@ channel/        your channel page
 members/        subscribers who agreed to be contacted by you, as CSV
 statements/     your monthly statements as CSV
 journal/        your journal, one JSON object per line
+ledger/         your wallet and what you earned, one JSON object per line
 
 To move, upload this ZIP file in the Studio of another Plax site.
 `,
@@ -27,6 +28,7 @@ channel/        채널 페이지
 members/        연락에 동의한 구독자(CSV)
 statements/     월별 정산서(CSV)
 journal/        거래 기록, 한 줄에 JSON 하나
+ledger/         지갑과 수익 기록, 한 줄에 JSON 하나
 
 옮기려면 다른 Plax 사이트의 스튜디오에서 이 ZIP 파일을 업로드하세요.
 `,
@@ -41,6 +43,7 @@ channel/        チャンネルページ
 members/        連絡に同意した加入者（CSV）
 statements/     月ごとの明細（CSV）
 journal/        取引記録、1行に1つのJSON
+ledger/         ウォレットと収益の記録、1行に1つのJSON
 
 移行するには、別のPlaxサイトのスタジオでこのZIPファイルをアップロードしてください。
 `,
@@ -55,6 +58,7 @@ channel/        la página de tu canal
 members/        suscriptores que aceptaron que los contactes, en CSV
 statements/     tus resúmenes mensuales en CSV
 journal/        tu registro, un objeto JSON por línea
+ledger/         tu cartera y lo que ganaste, un objeto JSON por línea
 
 Para mudarte, sube este ZIP en el Estudio de otro sitio Plax.
 `,

@@ -21,19 +21,20 @@ export async function importItem(deps: BundleDeps, found: Found, into: Into): Pr
     const result = found.part ? 'record' : 'left_out'
     return { folder, item_id: '', title: '', result, reasons: [reason(code)], made_oid: null }
   }
+  const { userOid } = into.actor
   const line = { folder, item_id: found.item.id.slice(0, 100), title: '' }
-  const kept = await reserve(deps, { ...found, item: found.item, userOid: into.actor.userOid })
-  if (kept.isThere) return { ...line, result: 'already', reasons: [], made_oid: kept.oid }
+  const kept = await reserve(deps, { ...found, item: found.item, userOid })
+  if (kept.isThere) return { ...line, title: kept.title, result: 'already', reasons: [], made_oid: kept.oid }
   try {
     const made = await found.part.read.make(found.item, {
       ...into,
       oid: kept.oid,
-      madeAs: (of, id) => findMade(deps, { userOid: into.actor.userOid, folder: of, id }),
+      madeAs: (of, id) => findMade(deps, { userOid, folder: of, id }),
     })
     await deps.db
       .updateTable('bundle_items')
-      .set({ made_at: deps.clock.now() })
-      .where('user_oid', '=', into.actor.userOid)
+      .set({ made_at: deps.clock.now(), title: made.title.slice(0, 200) })
+      .where('user_oid', '=', userOid)
       .where('folder', '=', folder)
       .where('digest', '=', found.digest)
       .execute()
@@ -58,7 +59,7 @@ function reason(code: string): StoredError {
 async function reserve(
   { db, clock }: BundleDeps,
   { userOid, folder, digest, item, part }: Extract<Found, { digest: string }> & { userOid: string },
-): Promise<{ oid: string; isThere: boolean }> {
+): Promise<{ oid: string; isThere: boolean; title: string }> {
   const now = clock.now()
   const fresh = newOid(now)
   await db
@@ -76,14 +77,14 @@ async function reserve(
     .execute()
   const named = db
     .selectFrom('bundle_items')
-    .select(['made_oid', 'made_at'])
+    .select(['made_oid', 'made_at', 'title'])
     .where('user_oid', '=', userOid)
     .where('folder', '=', folder)
     .where('digest', '=', digest)
-  const { made_oid: oid, made_at: madeAt } = await named.executeTakeFirstOrThrow()
-  if (oid === fresh) return { oid, isThere: false }
+  const { made_oid: oid, made_at: madeAt, title } = await named.executeTakeFirstOrThrow()
+  if (oid === fresh) return { oid, isThere: false, title }
   const state = await part.read.find(db, oid)
-  if (state !== 'deleted') return { oid, isThere: state === 'there' && madeAt !== null }
+  if (state !== 'deleted') return { oid, isThere: state === 'there' && madeAt !== null, title }
   await db
     .updateTable('bundle_items')
     .set({ made_oid: fresh, made_at: null, source_id: item.id.slice(0, 100) })
@@ -91,7 +92,7 @@ async function reserve(
     .where('folder', '=', folder)
     .where('digest', '=', digest)
     .execute()
-  return { oid: fresh, isThere: false }
+  return { oid: fresh, isThere: false, title }
 }
 
 async function findMade(

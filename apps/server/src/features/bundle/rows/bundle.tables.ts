@@ -53,6 +53,7 @@ interface BundleItemsTable {
   digest: string
   source_id: string
   made_oid: string
+  title: Generated<string>
   created_at: Date
   made_at: Date | null
 }

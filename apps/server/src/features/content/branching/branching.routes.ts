@@ -102,7 +102,7 @@ function playHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
 }
 
 /** A UUID of version 4 in capitals, the same for a content each time. */
-function ifidOf(contentOid: string): string {
+export function ifidOf(contentOid: string): string {
   const hex = contentOid.padEnd(32, '0').toUpperCase()
   const [a, b, c, d, e] = [
     hex.slice(0, 8),

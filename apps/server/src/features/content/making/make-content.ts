@@ -35,10 +35,21 @@ interface Change {
 /** Makes an empty draft and answers its id. */
 export async function issueContent(
   deps: WriteDeps,
-  { actor, type, lang }: { actor: UserActor; type: ContentType; lang: Language },
+  {
+    actor,
+    type,
+    lang,
+    oid: given,
+  }: {
+    actor: UserActor
+    type: ContentType
+    lang: Language
+    /** The id that it gets; a new one without it. */
+    oid?: string
+  },
 ): Promise<string> {
   const now = deps.clock.now()
-  const oid = newOid(now)
+  const oid = given ?? newOid(now)
   await deps.db.transaction().execute(async (tx) => {
     await insertItem(tx, deps.kinds, {
       oid,

@@ -7,7 +7,7 @@ import { publicAddress } from './addresses.ts'
 import { assertRoom, lockOwner, quotaSetting } from './quota.ts'
 import { forgetUploads } from './forget.ts'
 import { sizeName } from './size-name.ts'
-import type { UploadDeps } from './upload.deps.ts'
+import type { StoringDeps } from './upload.deps.ts'
 import { findLatest, findOpen, partsOf, uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
 
@@ -26,7 +26,7 @@ interface Beginning {
 }
 
 /** Begins a file, or goes on with one that was begun the same way: what is here is not sent again. */
-export async function beginUpload(deps: UploadDeps, actor: UserActor, wanted: Beginning) {
+export async function beginUpload(deps: StoringDeps, actor: UserActor, wanted: Beginning) {
   assertMayUpload(actor, wanted)
   const row = await findOrInsert(deps, actor.userOid, wanted)
   const { storage } = deps
@@ -66,7 +66,7 @@ function assertMayUpload({ roles }: UserActor, { context, fileSize }: Beginning)
 }
 
 async function findOrInsert(
-  deps: UploadDeps,
+  deps: StoringDeps,
   ownerOid: string,
   wanted: Beginning,
 ): Promise<UploadRow> {
@@ -105,7 +105,7 @@ function isSame(row: UploadRow, { numParts, context, hash, fileSize }: Beginning
 
 async function insert(
   tx: Tx,
-  { storage }: UploadDeps,
+  { storage }: StoringDeps,
   { ownerOid, wanted, now }: { ownerOid: string; wanted: Beginning; now: Date },
 ): Promise<UploadRow> {
   const { key, filetype, numParts, access, context, hash, fileSize, name } = wanted

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { sharp } from '../../../platform/sharp.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type ReadSome, sniffFile } from './sniff-file.ts'
-import type { UploadDeps } from './upload.deps.ts'
+import type { StoringDeps } from './upload.deps.ts'
 import { uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
 import { sizeName } from './size-name.ts'
@@ -31,7 +31,7 @@ const images: readonly FileKind[] = imageKinds
  * Looks into an object that arrived. Throws `upload.integrity`, `upload.too_large`,
  * `upload.type_refused`, `upload.sides_too_large`, `upload.video_too_wide`, `media.not_an_image`.
  */
-export async function examine(deps: UploadDeps, row: UploadRow, bytes: number): Promise<Examined> {
+export async function examine(deps: StoringDeps, row: UploadRow, bytes: number): Promise<Examined> {
   const rule = uploadRule(row.context)
   if (row.announced_bytes !== null && Number(row.announced_bytes) !== bytes) {
     throw new AppError('upload.integrity')
@@ -63,7 +63,7 @@ function refusalOf({ kinds }: UploadRule): AppError {
 }
 
 async function examineImage(
-  { storage, storeImage }: UploadDeps,
+  { storage, storeImage }: StoringDeps,
   row: UploadRow,
   { maxSide }: UploadRule,
 ): Promise<Omit<Examined, 'kind'>> {

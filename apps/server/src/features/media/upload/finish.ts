@@ -5,7 +5,7 @@ import { examine } from './examine.ts'
 import { forgetUploads } from './forget.ts'
 import { assertRoom, lockOwner, quotaSetting } from './quota.ts'
 import { scanUpload } from './scan.ts'
-import type { UploadDeps } from './upload.deps.ts'
+import type { StoringDeps } from './upload.deps.ts'
 import { findLatest, getUpload, type OwnKey, partsOf, uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
 
@@ -32,7 +32,7 @@ const final: ReadonlySet<ErrorCode> = new Set([
  * Puts a file together, looks into it and keeps it, or refuses it and keeps nothing. Of several calls
  * at once one does it. Answers the file as it is then, which may still be `packaging`.
  */
-export async function finishUpload(deps: UploadDeps, own: OwnKey): Promise<UploadRow> {
+export async function finishUpload(deps: StoringDeps, own: OwnKey): Promise<UploadRow> {
   const row = await findLatest(deps.db, own)
   if (!row) throw new AppError('upload.not_found')
   if (row.state === 'error') throw new AppError((row.error ?? 'upload.not_found') as ErrorCode)
@@ -47,7 +47,7 @@ export async function finishUpload(deps: UploadDeps, own: OwnKey): Promise<Uploa
   return getUpload(deps.db, row.oid)
 }
 
-async function claim({ db, clock }: UploadDeps, { oid }: UploadRow): Promise<boolean> {
+async function claim({ db, clock }: StoringDeps, { oid }: UploadRow): Promise<boolean> {
   const now = clock.now()
   const stale = new Date(now.getTime() - leaseMs)
   const claimed = await db
@@ -65,7 +65,7 @@ async function claim({ db, clock }: UploadDeps, { oid }: UploadRow): Promise<boo
   return claimed !== undefined
 }
 
-async function packageUpload(deps: UploadDeps, row: UploadRow): Promise<void> {
+async function packageUpload(deps: StoringDeps, row: UploadRow): Promise<void> {
   const { db, clock, storage } = deps
   const touch = () =>
     void db
@@ -94,7 +94,7 @@ async function packageUpload(deps: UploadDeps, row: UploadRow): Promise<void> {
 }
 
 /** The object of all parts, and its bytes. Throws `storage.parts_missing` with their numbers. */
-async function gather({ storage }: UploadDeps, row: UploadRow): Promise<number> {
+async function gather({ storage }: StoringDeps, row: UploadRow): Promise<number> {
   const parts = partsOf(row)
   const key = uploadObject(row)
   const before = parts && (await storage.stat(key))
@@ -112,7 +112,7 @@ async function gather({ storage }: UploadDeps, row: UploadRow): Promise<number> 
 }
 
 async function keep(
-  { db, clock, settings }: UploadDeps,
+  { db, clock, settings }: StoringDeps,
   row: UploadRow,
   found: Pick<UploadRow, 'kind' | 'width' | 'height' | 'picture_oid'> & { bytes: number },
 ): Promise<void> {

@@ -22,3 +22,9 @@ export interface UploadParts {
 export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'settings' | 'log'> &
   Pick<Deps, 'config' | 'metrics'> &
   UploadParts
+
+/** What keeping a file needs, without knowing who may open it. */
+export type StoringDeps = Omit<
+  UploadDeps,
+  'assertOpens' | 'isShownToAll' | 'coverOf' | 'presentPictures'
+>

@@ -90,13 +90,39 @@ function findTier(
   return found
 }
 
+/**
+ * Adds a tier that nobody can take yet, under an id; nothing where it is there. Throws
+ * `media.not_found` and `subscription.price_below_value`.
+ */
+export async function addTierOutOfOffer(
+  { db, clock }: { db: Db; clock: Clock },
+  { creatorOid, oid, fields }: { creatorOid: string; oid: string; fields: Partial<TierFields> },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const tiers = await lockTiers(tx, creatorOid)
+    if (tiers.some((tier) => tier.oid === oid)) return
+    await insert(tx, { creatorOid, tiers, now }, { fields, oid, removedAt: now })
+    const subject = { subjectKind: 'subscription_tier', subjectOid: oid }
+    await audit(tx, { actorOid: creatorOid, action: actions.push, ...subject }, now)
+  })
+}
+
 async function push(tx: Tx, change: Change, fields: Partial<TierFields>): Promise<string> {
-  const { creatorOid, tiers, now } = change
+  assertRoom(change, readFields(fields, null))
+  const oid = newOid(change.now)
+  await insert(tx, change, { fields, oid, removedAt: null })
+  return oid
+}
+
+async function insert(
+  tx: Tx,
+  { creatorOid, tiers, now }: Change,
+  { fields, oid, removedAt }: { fields: Partial<TierFields>; oid: string; removedAt: Date | null },
+): Promise<void> {
   const row = readFields(fields, null)
-  assertRoom(change, row)
   await assertOwnIcon(tx, creatorOid, row.icon_asset_oid)
   const top = Math.max(0, ...tiers.map(({ position }) => position))
-  const oid = newOid(now)
   await tx
     .insertInto('subscription_tiers')
     .values({
@@ -105,11 +131,10 @@ async function push(tx: Tx, change: Change, fields: Partial<TierFields>): Promis
       creator_oid: creatorOid,
       position: row.price_coins === 0 ? 0 : top + 1,
       created_at: now,
-      removed_at: null,
+      removed_at: removedAt,
     })
     .execute()
   await limitSeats(tx, { tierOid: oid, before: null, seats: row.seats, now })
-  return oid
 }
 
 async function update(

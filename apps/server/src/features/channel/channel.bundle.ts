@@ -1,0 +1,104 @@
+import { optionalTabs, socialNetworks } from '@plax/contracts/channel-values'
+import { languages } from '@plax/contracts/languages'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import {
+  type BundleEntry,
+  type BundleItem,
+  type BundleLoss,
+  type BundlePart,
+  type BundleTarget,
+  jsonEntry,
+} from '../../platform/bundle.ts'
+import { getUser } from '../account/account.service.ts'
+import { keepPictures, pictureEntries } from '../media/media.service.ts'
+import { type ChannelRow, findChannel } from './rows/channel-row.ts'
+import { changeSettings, type SettingsChange } from './settings/channel-settings.ts'
+
+type ChannelDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
+
+/** There is one page. */
+const root = 'page'
+
+const channelFile = z.object({
+  nickname: z.string().max(200),
+  intro: z.partialRecord(z.enum(languages), z.string().max(20_000)),
+  language: z.enum(languages).nullable(),
+  banner: z.string().nullable(),
+  links: z.array(z.object({ network: z.enum(socialNetworks), url: z.string().max(2000) })).max(50),
+  discordId: z.string().max(200).nullable(),
+  hiddenTabs: z.array(z.enum(optionalTabs)),
+  showsFanRanking: z.boolean(),
+  showsFanCoins: z.boolean(),
+})
+type ChannelFile = z.output<typeof channelFile>
+
+/** The page of a creator; elsewhere it fills what is still empty. */
+export function channelBundle(deps: ChannelDeps): BundlePart {
+  return {
+    folder: 'channel',
+    write: async function* ({ userOid }): AsyncGenerator<BundleEntry> {
+      const row = await findChannel(deps.db, userOid)
+      const { nickname } = await getUser(deps.db, userOid)
+      yield jsonEntry(`${root}/channel.json`, async () => fileOf(row, nickname ?? ''))
+      const assetOids = row?.banner_asset_oid ? [row.banner_asset_oid] : []
+      yield* pictureEntries(deps, { root, assetOids })
+    },
+    read: { find: async () => 'there', make: (item, into) => fillChannel(deps, item, into) },
+  }
+}
+
+function fileOf(row: ChannelRow | null, nickname: string): ChannelFile {
+  return {
+    nickname,
+    intro: row?.intro ?? {},
+    language: row?.language ?? null,
+    banner: row?.banner_asset_oid ?? null,
+    links: row?.links ?? [],
+    discordId: row?.discord_id ?? null,
+    hiddenTabs: row?.hidden_tabs ?? [],
+    showsFanRanking: row?.shows_fan_ranking ?? true,
+    showsFanCoins: row?.shows_fan_coins ?? false,
+  }
+}
+
+async function fillChannel(deps: ChannelDeps, item: BundleItem, { actor }: BundleTarget) {
+  const file = await item.json('channel.json', channelFile)
+  const { userOid } = actor
+  const here = await findChannel(deps.db, userOid)
+  const without: BundleLoss[] = []
+  const assetOids = file.banner && !here?.banner_asset_oid ? [file.banner] : []
+  const { pictures, isWhole } = await keepPictures(deps, item, { ownerOid: userOid, assetOids })
+  if (!isWhole) without.push('bundle.picture_left_out')
+  const bannerAssetOid = pictures.get(file.banner ?? '')
+  const change = { ...missingOf(file, here), ...(bannerAssetOid && { bannerAssetOid }) }
+  if (keeps(file, here)) without.push('bundle.texts_kept')
+  if (Object.keys(change).length > 0) {
+    await changeSettings(deps, { change, creatorOid: userOid, userOid })
+  }
+  return { title: file.nickname, without }
+}
+
+/** What the page here does not say yet. */
+function missingOf(file: ChannelFile, here: ChannelRow | null): SettingsChange {
+  const { intro, language, links, discordId, hiddenTabs, showsFanRanking, showsFanCoins } = file
+  const own = here?.intro ?? {}
+  const isNew = Object.entries(intro).some(([lang]) => !(lang in own))
+  return {
+    ...(isNew && { intro: { ...intro, ...own } }),
+    ...(language && !here?.language && { language }),
+    ...(links.length > 0 && !here?.links.length && { links }),
+    ...(discordId && !here?.discord_id && { discordId }),
+    ...(!here && { hiddenTabs, showsFanRanking, showsFanCoins }),
+  }
+}
+
+/** Whether the page here says something else than the file. */
+function keeps(file: ChannelFile, here: ChannelRow | null): boolean {
+  if (!here) return false
+  const texts = Object.entries(file.intro).some(
+    ([lang, text]) => (here.intro as Record<string, string>)[lang] !== undefined &&
+      (here.intro as Record<string, string>)[lang] !== text,
+  )
+  return texts || (file.banner !== null && here.banner_asset_oid !== null)
+}
