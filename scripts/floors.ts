@@ -89,7 +89,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   subscription: [
     ['rows'],
     ['tiers'],
-    ['cards', 'coupons'],
+    ['cards', 'contacts', 'coupons'],
     ['billing'],
     ['subscribe'],
     ['orders'],

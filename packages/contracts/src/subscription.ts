@@ -141,6 +141,9 @@ export const subscription = z
     endsAt: z.iso.datetime().nullable().describe('Set if an end is or was scheduled.'),
     nextTier: tier.nullable().describe('From next month, after a downgrade.'),
     paidBy,
+    agreesToContact: z
+      .boolean()
+      .describe('The creator may take the subscriber’s name and email address along and write.'),
   })
   .meta({ id: 'Subscription' })
 
@@ -328,6 +331,15 @@ export const subscriptionRoutes = defineRoutes({
     summary: 'The caller’s subscriptions, latest first',
     permission: 'user',
     output: z.object({ items: z.array(subscription) }),
+  },
+  'PUT /account/subscriptions/contact': {
+    summary: 'Agree that a creator may contact the caller, or take that back',
+    description:
+      'Off until the subscriber turns it on. The creator gets the name and email address of those who agreed with their export, and of nobody else.',
+    permission: 'user',
+    limit,
+    body: z.object({ creatorOid: oid, agrees: z.boolean() }),
+    output: subscription,
   },
   'GET /account/subscription-durations': {
     summary: 'The creators the caller subscribes to, since when and for how many months',

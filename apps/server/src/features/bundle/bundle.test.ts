@@ -166,6 +166,48 @@ describe('leaving for another installation', () => {
     expect(settings).toMatchObject({ intro: { en: 'Mine', ko: '안녕' }, language: 'en' })
   })
 
+  it('names the subscribers who agreed to it, until they take it back, and nobody else', async () => {
+    const creator = await signUpCreator(from)
+    const tierHash = await addTier(from, creator, { name: '=Free', price: 0 })
+    const agreeing = await signUpPerson(from)
+    const silent = await signUpPerson(from)
+    for (const { token } of [agreeing, silent]) {
+      const answer = await from.call('POST /account/subscribefree', { token, body: { creatorOid: creator.oid, tierHash } })
+      expect([answer.status, answer.body.agreesToContact]).toEqual([200, false])
+    }
+    const agree = (person: Person, agrees: boolean) =>
+      from.call('PUT /account/subscriptions/contact', {
+        token: person.token,
+        body: { creatorOid: creator.oid, agrees },
+      })
+    const stranger = await signUpPerson(from)
+    expect(refusal(await agree(stranger, true))).toEqual([404, 'subscription.not_subscribed'])
+    const members = async () => {
+      const files = await unzip(await exportBundle(from, creator))
+      return files.get('members/members.csv')?.toString('utf8').split('\r\n').slice(1, -1)
+    }
+    expect(await members()).toEqual([])
+    expect((await agree(agreeing, true)).body.agreesToContact).toBe(true)
+    const told = await members()
+    expect(told).toEqual([`"${agreeing.nickname}","${agreeing.email}","'=Free","2026-11-20","2026-11-20"`])
+    const { items } = (await from.call('GET /account/subscriptions', { token: agreeing.token })).body
+    expect(items[0].agreesToContact).toBe(true)
+    expect((await agree(agreeing, false)).body.agreesToContact).toBe(false)
+    expect(await members()).toEqual([])
+    // Who comes back is asked anew.
+    await agree(silent, true)
+    const { token } = silent
+    await from.deps.pool.query(`UPDATE subscriptions SET state = 'ended', ends_at = $1
+      WHERE user_oid = $2`, [from.clock.now(), silent.oid])
+    expect(await members()).toEqual([])
+    from.clock.advance(1000)
+    const back = await from.call('POST /account/subscribefree', { token, body: { creatorOid: creator.oid, tierHash } })
+    expect(back.body.agreesToContact).toBe(false)
+    expect(await members()).toEqual([])
+    expect((await agree(silent, true)).body.agreesToContact).toBe(true)
+    expect(await members()).toHaveLength(1)
+  })
+
   it('makes nothing twice, and again what was deleted', async () => {
     const bytes = await exportBundle(from, leaver)
     const once = (await importBundle(to, comer, bytes)).lines

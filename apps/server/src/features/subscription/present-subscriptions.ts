@@ -4,6 +4,7 @@ import { listUsers, nameIn } from '../account/account.service.ts'
 import { listCards, type PaymentDeps } from '../payment/payment.service.ts'
 import { type Renewal, renewalByCard, renewalTo } from './billing/renewal.ts'
 import type { PayingCard } from './cards/way.ts'
+import { listContacts } from './contacts/agree-to-contact.ts'
 import { endOfMonth, isUnpaid, monthOf } from './rows/months.ts'
 import type { SubscriptionRow } from './rows/subscription.tables.ts'
 import { presentTiers } from './tiers/present-tiers.ts'
@@ -27,6 +28,7 @@ export async function presentSubscriptions(
   const creators = await listUsers(db, [...new Set(rows.map(({ creator_oid }) => creator_oid))])
   const names = new Map(creators.map((user) => [user.oid, nameIn(user, lang)]))
   const cards = await listOwnCards(payment, rows)
+  const contacts = await listContacts(db, rows)
   return rows.flatMap((row) => {
     const tier = tiers.get(row.tier_oid)
     const renewedTo = byOid.get(row.next_tier_oid ?? row.tier_oid)
@@ -48,6 +50,7 @@ export async function presentSubscriptions(
       endsAt: endsAt?.toISOString() ?? null,
       nextTier: tiers.get(row.next_tier_oid ?? '') ?? null,
       paidBy: presentWay(row, { renewal, cards }),
+      agreesToContact: contacts.has(row.oid),
     }
   })
 }

@@ -7,6 +7,7 @@ import type { PaymentDeps } from '../payment/payment.service.ts'
 import './rows/subscription.tables.ts'
 import { subscriptionAdminHandlers } from './admin/admin-subscriptions.routes.ts'
 import { billDue } from './billing/bill-due.ts'
+import { membersBundle } from './contacts/members.bundle.ts'
 import { tierCouponHandlers } from './coupons/tier-coupons.routes.ts'
 import { holdSubscriptions } from './leave-subscriptions.ts'
 import { subscriptionLifecycle } from './subscription.lifecycle.ts'
@@ -38,7 +39,7 @@ export function subscriptionFeature(
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,
-    bundle: [tiersBundle({ db, clock, storage, secret })],
+    bundle: [tiersBundle({ db, clock, storage, secret }), membersBundle({ db, clock })],
     // Tiers end before the subscriptions do: whoever was taking one is waited for, and found after it.
     lifecycle: joinHandlers(
       { tables: [], onClose: holdSubscriptions },

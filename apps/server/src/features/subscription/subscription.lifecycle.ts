@@ -1,15 +1,24 @@
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { forgetContacts } from './contacts/agree-to-contact.ts'
 import { leaveSubscriptions } from './leave-subscriptions.ts'
 
 /** Subscriptions and what was paid for them are proofs, and are kept when somebody leaves. */
 export const subscriptionLifecycle: LifecycleHandler = {
-  tables: ['subscriptions', 'subscription_payments'],
-  onClose: leaveSubscriptions,
+  tables: ['subscriber_contacts', 'subscriptions', 'subscription_payments'],
+  onClose: async (tx, closing) => {
+    await leaveSubscriptions(tx, closing)
+    await forgetContacts(tx, closing)
+  },
+  onErase: forgetContacts,
   onExport: (db, { userOid }) => ({
     subscriptions: pagesOf(
       db.selectFrom('subscriptions').selectAll().where('user_oid', '=', userOid),
       { db, by: ['oid'] },
+    ),
+    agreedContacts: pagesOf(
+      db.selectFrom('subscriber_contacts').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['creator_oid'] },
     ),
     subscriptionPayments: pagesOf(
       db

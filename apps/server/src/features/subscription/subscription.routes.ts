@@ -15,6 +15,7 @@ import { fromWallet } from './cards/way.ts'
 import { monthsFrom } from './rows/months.ts'
 import { presentSubscription, presentSubscriptions } from './present-subscriptions.ts'
 import type { PaymentRow } from './rows/subscription.tables.ts'
+import { agreeToContact } from './contacts/agree-to-contact.ts'
 import { chooseTier } from './subscribe/choose-tier.ts'
 import { readyChoice } from './subscribe/ready.ts'
 import { subscribeFree } from './subscribe/subscribe-free.ts'
@@ -85,6 +86,11 @@ function changingHandlers(deps: SubscriptionDeps): Handlers {
     'POST /account/unsubscribe/revoke': async ({ actor, body, lang }) => {
       assertUser(actor)
       const row = await revokeUnsubscribe(deps, { userOid: actor.userOid, ...body })
+      return presentSubscription(deps.payment, row, { lang, now: deps.clock.now() })
+    },
+    'PUT /account/subscriptions/contact': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      const row = await agreeToContact(deps, { userOid: actor.userOid, ...body })
       return presentSubscription(deps.payment, row, { lang, now: deps.clock.now() })
     },
     'PUT /account/subscriptions/payment': async ({ actor, body, lang }) => {

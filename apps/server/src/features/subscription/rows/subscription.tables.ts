@@ -82,6 +82,13 @@ interface SubscriptionPaymentsTable {
   refunded_at: Date | null
 }
 
+/** Subscribers who agreed that a creator may write to them. */
+interface SubscriberContactsTable {
+  user_oid: string
+  creator_oid: string
+  agreed_at: Date
+}
+
 export type TierRow = Selectable<SubscriptionTiersTable>
 export type SubscriptionRow = Selectable<SubscriptionsTable>
 export type PaymentRow = Selectable<SubscriptionPaymentsTable>
@@ -91,5 +98,6 @@ declare module '../../../platform/db/database.ts' {
     subscription_tiers: SubscriptionTiersTable
     subscriptions: SubscriptionsTable
     subscription_payments: SubscriptionPaymentsTable
+    subscriber_contacts: SubscriberContactsTable
   }
 }
