@@ -109,6 +109,68 @@ CREATE TABLE blocks (
   CONSTRAINT blocks_pkey PRIMARY KEY (user_oid, kind, subject)
 );
 
+CREATE TABLE bundle_exports (
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  lang text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'running'::text,
+  bytes bigint,
+  entries integer,
+  sha256 text COLLATE "C",
+  error jsonb,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  CONSTRAINT bundle_exports_done CHECK (((state <> 'done'::text) OR ((bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  CONSTRAINT bundle_exports_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'canceled'::text, 'expired'::text]))),
+  CONSTRAINT bundle_exports_user FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT bundle_exports_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE bundle_import_lines (
+  import_oid text COLLATE "C" NOT NULL,
+  place integer NOT NULL,
+  folder text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  result text COLLATE "C" NOT NULL,
+  reasons jsonb NOT NULL,
+  made_oid text COLLATE "C",
+  CONSTRAINT bundle_import_lines_result CHECK ((result = ANY (ARRAY['made'::text, 'partly'::text, 'already'::text, 'record'::text, 'left_out'::text]))),
+  CONSTRAINT bundle_import_lines_import FOREIGN KEY (import_oid) REFERENCES bundle_imports(oid) ON DELETE CASCADE,
+  CONSTRAINT bundle_import_lines_pkey PRIMARY KEY (import_oid, place)
+);
+
+CREATE TABLE bundle_imports (
+  oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  lang text COLLATE "C" NOT NULL,
+  object_key text COLLATE "C" NOT NULL,
+  file_name text NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'running'::text,
+  made_by text,
+  made_at timestamp with time zone,
+  error jsonb,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT bundle_imports_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'canceled'::text]))),
+  CONSTRAINT bundle_imports_user FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT bundle_imports_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE bundle_items (
+  user_oid text COLLATE "C" NOT NULL,
+  folder text COLLATE "C" NOT NULL,
+  digest text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C" NOT NULL,
+  made_oid text COLLATE "C" NOT NULL,
+  title text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  made_at timestamp with time zone,
+  CONSTRAINT bundle_items_user FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT bundle_items_pkey PRIMARY KEY (user_oid, folder, digest)
+);
+
 CREATE TABLE buyer_choices (
   user_oid text COLLATE "C" NOT NULL,
   one_touch boolean NOT NULL,
@@ -2309,6 +2371,15 @@ CREATE TABLE stories (
   CONSTRAINT stories_pkey PRIMARY KEY (content_oid)
 );
 
+CREATE TABLE subscriber_contacts (
+  user_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscriber_contacts_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT subscriber_contacts_user FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT subscriber_contacts_pkey PRIMARY KEY (creator_oid, user_oid)
+);
+
 CREATE TABLE subscription_payments (
   oid text COLLATE "C" NOT NULL,
   subscription_oid text COLLATE "C" NOT NULL,
@@ -2681,6 +2752,10 @@ CREATE INDEX banner_requests_of_creator ON public.banner_requests USING btree (c
 CREATE INDEX banner_requests_of_state ON public.banner_requests USING btree (state, oid DESC);
 CREATE INDEX banner_requests_shown ON public.banner_requests USING btree (shows_until) WHERE (state = 'accepted'::text);
 CREATE INDEX blocks_of_user ON public.blocks USING btree (subject) WHERE (kind = 'user'::text);
+CREATE INDEX bundle_exports_expiring ON public.bundle_exports USING btree (expires_at) WHERE (state = 'done'::text);
+CREATE INDEX bundle_exports_of_user ON public.bundle_exports USING btree (user_oid, created_at, oid);
+CREATE INDEX bundle_imports_of_user ON public.bundle_imports USING btree (user_oid, created_at, oid);
+CREATE INDEX bundle_items_of_source ON public.bundle_items USING btree (user_oid, folder, source_id, created_at);
 CREATE INDEX card_orders_latest ON public.card_orders USING btree (created_at DESC, oid DESC);
 CREATE INDEX card_orders_of_creator ON public.card_orders USING btree (creator_oid, created_at DESC, oid DESC);
 CREATE INDEX card_orders_of_user ON public.card_orders USING btree (user_oid, created_at DESC, oid DESC);
@@ -2875,6 +2950,7 @@ CREATE INDEX shelf_search_titles ON public.shelf_search USING gin (titles) WITH 
 CREATE INDEX stock_returns_due ON public.stock_returns USING btree (subject_oid, at);
 CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
+CREATE INDEX subscriber_contacts_of_user ON public.subscriber_contacts USING btree (user_oid, creator_oid);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_subscription ON public.subscription_payments USING btree (subscription_oid, oid DESC);
@@ -2912,6 +2988,8 @@ CREATE INDEX withdrawals_due ON public.withdrawals USING btree (scheduled_at) WH
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX adult_checks_session ON public.adult_checks USING btree (provider, provider_session) WHERE (provider_session IS NOT NULL);
 CREATE UNIQUE INDEX banner_requests_waiting ON public.banner_requests USING btree (creator_oid) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX bundle_exports_running ON public.bundle_exports USING btree (user_oid) WHERE (state = 'running'::text);
+CREATE UNIQUE INDEX bundle_imports_running ON public.bundle_imports USING btree (user_oid) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX card_orders_slot ON public.card_orders USING btree (user_oid, purpose, kind, slot) WHERE ((state = 'open'::text) AND (slot IS NOT NULL));
 CREATE UNIQUE INDEX charges_of_order ON public.charges USING btree (card_order_oid) WHERE (card_order_oid IS NOT NULL);
 CREATE UNIQUE INDEX chat_coupon_claims_owner ON public.chat_coupon_claims USING btree (owner_kind, owner_oid, code);

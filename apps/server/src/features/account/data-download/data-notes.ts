@@ -83,6 +83,12 @@ const notes: Record<string, Text> = {
     jp: 'ロックを解除したストーリーの画像です。',
     es: 'Imágenes de historias que desbloqueaste.',
   },
+  bundle: {
+    en: 'Exports and imports of what you made as a creator, what became of each imported thing, and what it was made as.',
+    ko: '크리에이터로서 만든 것을 내보내고 가져온 기록, 가져온 항목마다의 결과와 새로 만들어진 것입니다.',
+    jp: 'クリエイターとして作成したものの書き出しと読み込みの記録、読み込んだ項目ごとの結果と、作成されたものです。',
+    es: 'Exportaciones e importaciones de lo que creaste, qué pasó con cada elemento importado y como qué se creó.',
+  },
   notification: {
     en: 'Your notifications, your notification settings, and the browsers that receive push notifications, without their keys.',
     ko: '받은 알림, 알림 설정, 푸시 알림을 받는 브라우저입니다. 브라우저의 키는 포함되지 않습니다.',
