@@ -335,7 +335,7 @@ export const subscriptionRoutes = defineRoutes({
   'PUT /account/subscriptions/contact': {
     summary: 'Agree that a creator may contact the caller, or take that back',
     description:
-      'Off until the subscriber turns it on. The creator gets the name and email address of those who agreed with their export, and of nobody else.',
+      'Off until the subscriber turns it on. The creator’s export has the names and email addresses of those who agreed, and no others.',
     permission: 'user',
     limit,
     body: z.object({ creatorOid: oid, agrees: z.boolean() }),

@@ -47,7 +47,7 @@ export const bundleNotifies: Notifies = {
         },
         ko: {
           title: '가져오기가 끝났어요',
-          text: '가져온 것과 가져오지 못한 것을 스튜디오에서 확인해 주세요.',
+          text: '항목별 결과를 스튜디오에서 확인해 주세요.',
         },
         jp: {
           title: '読み込みが完了しました',

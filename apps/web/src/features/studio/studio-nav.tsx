@@ -7,7 +7,7 @@ import { readMonth, writeMonth } from '../../lib/month.ts'
 /** The parts of the Studio, each with its views. */
 const parts = {
   overview: ['overview'],
-  works: ['stories', 'content', 'files'],
+  works: ['stories', 'content', 'files', 'move'],
   audience: ['channel', 'fans', 'tiers', 'coupons', 'words'],
   revenue: ['sales', 'consumption', 'earnings', 'settlement'],
 } as const
@@ -35,6 +35,7 @@ const viewNames: Record<StudioView, MessageDescriptor> = {
   sales: msg`Sales`,
   earnings: msg`Earnings`,
   settlement: msg`Payouts`,
+  move: msg`Export and import`,
 }
 
 /** The parts of the Studio side by side, and the views of the one that is open below them. */

@@ -18,6 +18,7 @@ import { TiersView } from '../subscription/tiers/tiers-view.tsx'
 import { Consume } from './consumption/consume.tsx'
 import { readMonth, writeMonth } from '../../lib/month.ts'
 import { Earnings } from './earnings/earnings.tsx'
+import { MoveView } from './move/move-view.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { OwnStoryRow } from './own-story-row.tsx'
 import { type OwnStory, ownStoriesQuery } from './story.queries.ts'
@@ -37,6 +38,7 @@ function Part({ viewer }: { viewer: Viewer }) {
   if (filters.view === 'sales') return <Sales />
   if (filters.view === 'earnings') return <Earnings />
   if (filters.view === 'settlement') return <PayoutsView />
+  if (filters.view === 'move') return <MoveView viewer={viewer} />
   if (filters.view === 'tiers') return <TiersView viewer={viewer} />
   if (filters.view === 'coupons') return <MadeCouponsView viewer={viewer} />
   if (filters.view === 'words') return <WordsView viewer={viewer} />

@@ -85,7 +85,7 @@ const notes: Record<string, Text> = {
   },
   bundle: {
     en: 'Exports and imports of what you made as a creator, what became of each imported thing, and what it was made as.',
-    ko: '크리에이터로서 만든 것을 내보내고 가져온 기록, 가져온 항목마다의 결과와 새로 만들어진 것입니다.',
+    ko: '크리에이터로서 작품을 내보내고 가져온 기록, 항목별 결과와 새로 만들어진 작품입니다.',
     jp: 'クリエイターとして作成したものの書き出しと読み込みの記録、読み込んだ項目ごとの結果と、作成されたものです。',
     es: 'Exportaciones e importaciones de lo que creaste, qué pasó con cada elemento importado y como qué se creó.',
   },

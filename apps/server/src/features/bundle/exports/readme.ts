@@ -17,7 +17,7 @@ ledger/         your wallet and what you earned, one JSON object per line
 
 To move, upload this ZIP file in the Studio of another Plax site.
 `,
-  ko: `내가 만든 모든 것을 열린 형식으로 담은 파일이에요.
+  ko: `내 작품과 기록을 모두 열린 형식으로 담은 파일이에요.
 
 manifest.json   모든 파일의 크기와 SHA-256
 stories/        스토리: 설정과 캔버스(JSON), 이미지, 캐릭터 카드(CharX)

@@ -12,5 +12,5 @@ export const importGigabytesSetting = defineSetting({
   name: 'bundle.import_gigabytes',
   schema: z.number().int().min(1).max(10_000),
   default: 100,
-  description: 'Gigabytes an imported export can hold at most, unpacked.',
+  description: 'Maximum size of an imported export in gigabytes, unpacked.',
 })

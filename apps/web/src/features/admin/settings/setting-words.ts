@@ -21,7 +21,7 @@ const words: Record<string, MessageDescriptor> = {
   'adult.barred_accounts': msg`IDs of users who never see adult content, even if verified.`,
   'adult.estimated_age': msg`Estimated age a user must reach. Estimates are imprecise, so it’s above the adult age. The default is 25.`,
   'adult.sandbox_in_production': msg`Allow sandbox age verification in production when no provider keys are set. The sandbox doesn’t check anyone’s age.`,
-  'bundle.import_gigabytes': msg`Gigabytes an imported export can hold at most, unpacked.`,
+  'bundle.import_gigabytes': msg`Maximum size of an imported export in gigabytes, unpacked.`,
   'bundle.kept_days': msg`Days a creator’s export can be downloaded before its file is deleted.`,
   'channel.banner_days': msg`Days that an accepted banner is shown on Home.`,
   'channel.banners_at_once': msg`Maximum number of creators’ banners that Home rotates through.`,

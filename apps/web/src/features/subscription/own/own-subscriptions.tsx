@@ -13,6 +13,7 @@ import { TierIcon } from '../tiers/tier-icon.tsx'
 import { useDay } from '../use-day.ts'
 import { ChangeWay } from '../way/change-way.tsx'
 import { PaidBy } from '../way/paid-by.tsx'
+import { ContactChoice } from './contact-choice.tsx'
 import { HeldActions } from './held-actions.tsx'
 import { HeldState } from './held-state.tsx'
 
@@ -77,6 +78,7 @@ function OwnSubscription({ held }: { held: Subscription }) {
         <ChangeWay held={held} />
         <HeldActions held={held} />
       </div>
+      <ContactChoice held={held} />
     </li>
   )
 }
