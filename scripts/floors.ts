@@ -30,7 +30,10 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['passkeys', 'sign-up', 'two-factor'],
     ['providers', 'step-up'],
   ],
-  bundle: [['archive', 'rows'], ['exports', 'imports']],
+  bundle: [
+    ['archive', 'rows'],
+    ['exports', 'imports'],
+  ],
   channel: [['rows'], ['fans', 'managers'], ['banners', 'page', 'settings']],
   chat: [
     ['room'],

@@ -61,7 +61,7 @@ export const bundleRoutes = defineRoutes({
       'Works with their files, tiers, subscribers who agreed to be contacted, the channel, statements, and the journal, in open forms; `manifest.json`, its last entry, has each file’s size and SHA-256. The creator is notified when it’s ready.',
     permission: 'creator',
     stepUp: true,
-    limit: { calls: 10, windowSeconds: 3600 },
+    limit: { calls: 30, windowSeconds: 3600 },
     output: bundleExport,
   },
   'DELETE /bundle/exports/{bundleOid}': {

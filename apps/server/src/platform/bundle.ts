@@ -50,9 +50,7 @@ export interface BundleItem {
   /** Null where it is missing. Throws `bundle.damaged` where it has more bytes than `max`. */
   bytes: (path: string, max: number) => Promise<Uint8Array | null>
   /** Null where it is missing. */
-  open: (
-    path: string,
-  ) => Promise<{ stream: Readable; bytes: number; sha256: string } | null>
+  open: (path: string) => Promise<{ stream: Readable; bytes: number; sha256: string } | null>
 }
 
 export interface BundleTarget {

@@ -32,7 +32,8 @@ describe('leaving for another installation', () => {
     await to.close()
   })
 
-  const own = async (t: TestApp, { token }: Person, path: string) => (await t.call(path, { token })).body
+  const own = async (t: TestApp, { token }: Person, path: string) =>
+    (await t.call(path, { token })).body
 
   it('takes stories along with their canvas and pictures, and makes drafts of them there', async () => {
     const assetOid = await uploadPicture(from, leaver)
@@ -56,7 +57,11 @@ describe('leaving for another installation', () => {
     expect(imported).toMatchObject({ state: 'done', error: null, madeBy: 'Mira' })
     const story = lines.find(({ folder }) => folder === 'stories')
     expect(story).toMatchObject({ title: 'The lighthouse', result: 'made', reasons: [] })
-    const { content } = await own(to, comer, `GET /story-chat/chat-content?contentOid=${story.madeOid}`)
+    const { content } = await own(
+      to,
+      comer,
+      `GET /story-chat/chat-content?contentOid=${story.madeOid}`,
+    )
     expect(content).toMatchObject({ title: 'The lighthouse', genre: 'mystery', hashtags: ['sea'] })
     expect(content.editing).toBeTruthy()
     const there = await own(to, comer, `GET /story-chat/chat-canvas?contentOid=${story.madeOid}`)
@@ -82,16 +87,40 @@ describe('leaving for another installation', () => {
     await from.deps.db.transaction().execute((tx) =>
       saveSubtitles(
         tx,
-        { subjectOid: video, ownerOid: leaver.oid, lang: 'en', label: 'English', bytes: subtitles },
+        {
+          subjectOid: video,
+          ownerOid: leaver.oid,
+          lang: 'en',
+          label: 'English',
+          bytes: subtitles,
+        },
         from.clock.now(),
       ),
     )
     const sheets = [randomBytes(3000), randomBytes(5000)]
     const keys = []
-    for (const bytes of sheets) keys.push(await uploadFile(from, leaver, { context: 'file', bytes }))
-    await publishContent(from, leaver, { type: 'file', title: 'Sheets', file: keys[0], files: keys })
-    const story = await publishContent(from, leaver, { type: 'branching', title: 'Night', file: null })
-    const scene = { id: 'a', title: 'Pier', text: 'Fog.', contentOid: video, x: 0, y: 0, choices: [] }
+    for (const bytes of sheets)
+      keys.push(await uploadFile(from, leaver, { context: 'file', bytes }))
+    await publishContent(from, leaver, {
+      type: 'file',
+      title: 'Sheets',
+      file: keys[0],
+      files: keys,
+    })
+    const story = await publishContent(from, leaver, {
+      type: 'branching',
+      title: 'Night',
+      file: null,
+    })
+    const scene = {
+      id: 'a',
+      title: 'Pier',
+      text: 'Fog.',
+      contentOid: video,
+      x: 0,
+      y: 0,
+      choices: [],
+    }
     const scenario = { entryId: 'a', scenes: [scene] }
     const { token } = leaver
     const drawn = { contentOid: story, scenario, version: 0 }
@@ -112,7 +141,11 @@ describe('leaving for another installation', () => {
     expect(imported.state).toBe('done')
     expect(lines.filter(({ result }) => !['made', 'record'].includes(result))).toEqual([])
     const made = (title: string) => lines.find((line) => line.title === title).madeOid
-    const tiers = await own(to, fresh, `GET /account/subscription-tiers?creatorOid=${fresh.oid}&withRemoved=true`)
+    const tiers = await own(
+      to,
+      fresh,
+      `GET /account/subscription-tiers?creatorOid=${fresh.oid}&withRemoved=true`,
+    )
     expect(tiers.tiers).toMatchObject([
       { tierHash: made('Gold'), name: 'Gold', price: 100, details: 'All of it', isRemoved: true },
     ])
@@ -124,7 +157,9 @@ describe('leaving for another installation', () => {
       title: { en: 'The harbour', ko: '항구' },
       publicTiers: [made('Gold')],
     })
-    const encodings = to.deps.db.selectFrom('encodings').where('subject_oid', '=', made('The harbour'))
+    const encodings = to.deps.db
+      .selectFrom('encodings')
+      .where('subject_oid', '=', made('The harbour'))
     expect(await encodings.select('source_key').execute()).toHaveLength(1)
     const storedOf = async (title: string) => {
       const found = await uploadsOf(to.deps.db, made(title))
@@ -172,7 +207,10 @@ describe('leaving for another installation', () => {
     const agreeing = await signUpPerson(from)
     const silent = await signUpPerson(from)
     for (const { token } of [agreeing, silent]) {
-      const answer = await from.call('POST /account/subscribefree', { token, body: { creatorOid: creator.oid, tierHash } })
+      const answer = await from.call('POST /account/subscribefree', {
+        token,
+        body: { creatorOid: creator.oid, tierHash },
+      })
       expect([answer.status, answer.body.agreesToContact]).toEqual([200, false])
     }
     const agree = (person: Person, agrees: boolean) =>
@@ -189,19 +227,28 @@ describe('leaving for another installation', () => {
     expect(await members()).toEqual([])
     expect((await agree(agreeing, true)).body.agreesToContact).toBe(true)
     const told = await members()
-    expect(told).toEqual([`"${agreeing.nickname}","${agreeing.email}","'=Free","2026-11-20","2026-11-20"`])
-    const { items } = (await from.call('GET /account/subscriptions', { token: agreeing.token })).body
+    expect(told).toEqual([
+      `"${agreeing.nickname}","${agreeing.email}","'=Free","2026-11-20","2026-11-20"`,
+    ])
+    const { items } = (await from.call('GET /account/subscriptions', { token: agreeing.token }))
+      .body
     expect(items[0].agreesToContact).toBe(true)
     expect((await agree(agreeing, false)).body.agreesToContact).toBe(false)
     expect(await members()).toEqual([])
     // Who comes back is asked anew.
     await agree(silent, true)
     const { token } = silent
-    await from.deps.pool.query(`UPDATE subscriptions SET state = 'ended', ends_at = $1
-      WHERE user_oid = $2`, [from.clock.now(), silent.oid])
+    await from.deps.pool.query(
+      `UPDATE subscriptions SET state = 'ended', ends_at = $1
+      WHERE user_oid = $2`,
+      [from.clock.now(), silent.oid],
+    )
     expect(await members()).toEqual([])
     from.clock.advance(1000)
-    const back = await from.call('POST /account/subscribefree', { token, body: { creatorOid: creator.oid, tierHash } })
+    const back = await from.call('POST /account/subscribefree', {
+      token,
+      body: { creatorOid: creator.oid, tierHash },
+    })
     expect(back.body.agreesToContact).toBe(false)
     expect(await members()).toEqual([])
     expect((await agree(silent, true)).body.agreesToContact).toBe(true)
@@ -210,7 +257,11 @@ describe('leaving for another installation', () => {
 
   it('makes nothing twice, and again what was deleted', async () => {
     const bytes = await exportBundle(from, leaver)
-    const once = (await importBundle(to, comer, bytes)).lines
+    await importBundle(to, comer, bytes)
+    // Written another time, it is the same things.
+    from.clock.advance(60_000)
+    const once = (await importBundle(to, comer, await exportBundle(from, leaver))).lines
+    expect(new Set(once.map(({ result }) => result))).toEqual(new Set(['already', 'record']))
     const again = (await importBundle(to, comer, bytes)).lines
     expect(new Set(again.map(({ result }) => result))).toEqual(new Set(['already', 'record']))
     expect(again.map(({ madeOid }) => madeOid)).toEqual(once.map(({ madeOid }) => madeOid))
@@ -270,13 +321,18 @@ describe('leaving for another installation', () => {
       for (const path of ['../etc/passwd', '/etc/passwd', 'a/../b', 'a/.b', 'C:/x', 'a\\b']) {
         const files = new Map([[path, Buffer.from('x')]])
         const code = await failing(await bundleOf(files))
-        expect([path, ['bundle.damaged', 'bundle.not_a_bundle'].includes(code)]).toEqual([path, true])
+        expect([path, ['bundle.damaged', 'bundle.not_a_bundle'].includes(code)]).toEqual([
+          path,
+          true,
+        ])
       }
     })
 
     it('is refused where it unpacks to more than it says, or to more than is taken', async () => {
       const bomb = new Map([['stories/a/story.json', Buffer.alloc(20_000_000)]])
-      const entries = [{ path: 'stories/a/story.json', bytes: 10, sha256: sha256(Buffer.alloc(10)) }]
+      const entries = [
+        { path: 'stories/a/story.json', bytes: 10, sha256: sha256(Buffer.alloc(10)) },
+      ]
       const bytes = await bundleOf(bomb, { entries })
       expect(bytes.length).toBeLessThan(100_000)
       expect(await failing(bytes)).toBe('bundle.damaged')
@@ -318,9 +374,15 @@ describe('leaving for another installation', () => {
       expect(await to.deps.storage.stat(key)).toBeNull()
       const other = await signUpCreator(to)
       const lines = `GET /bundle/imports/${imported.importOid}/lines`
-      expect(refusal(await to.call(lines, { token: other.token }))).toEqual([404, 'bundle.not_found'])
+      expect(refusal(await to.call(lines, { token: other.token }))).toEqual([
+        404,
+        'bundle.not_found',
+      ])
       const foreign = { token: other.token, body: { key: 'none' } }
-      expect(refusal(await to.call('POST /bundle/imports', foreign))).toEqual([404, 'upload.not_found'])
+      expect(refusal(await to.call('POST /bundle/imports', foreign))).toEqual([
+        404,
+        'upload.not_found',
+      ])
     })
   })
 

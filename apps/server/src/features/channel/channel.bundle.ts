@@ -11,7 +11,7 @@ import {
   jsonEntry,
 } from '../../platform/bundle.ts'
 import { getUser } from '../account/account.service.ts'
-import { keepPictures, pictureEntries } from '../media/media.service.ts'
+import { keepPictures, pictureEntries } from '../media/bundled-pictures.service.ts'
 import { type ChannelRow, findChannel } from './rows/channel-row.ts'
 import { changeSettings, type SettingsChange } from './settings/channel-settings.ts'
 
@@ -97,7 +97,8 @@ function missingOf(file: ChannelFile, here: ChannelRow | null): SettingsChange {
 function keeps(file: ChannelFile, here: ChannelRow | null): boolean {
   if (!here) return false
   const texts = Object.entries(file.intro).some(
-    ([lang, text]) => (here.intro as Record<string, string>)[lang] !== undefined &&
+    ([lang, text]) =>
+      (here.intro as Record<string, string>)[lang] !== undefined &&
       (here.intro as Record<string, string>)[lang] !== text,
   )
   return texts || (file.banner !== null && here.banner_asset_oid !== null)

@@ -16,6 +16,7 @@ import {
   jsonEntry,
 } from '../../platform/bundle.ts'
 import { findItemState } from '../catalogue/catalogue.service.ts'
+import { keepPictures, pictureEntries } from '../media/bundled-pictures.service.ts'
 import {
   findChapters,
   findSubtitles,
@@ -23,14 +24,7 @@ import {
   saveChapters,
   saveSubtitles,
 } from '../media/encoding/texts.service.ts'
-import {
-  keepPictures,
-  pictureEntries,
-  storeFile,
-  storeImage,
-  type UploadedFile,
-  uploadsOf,
-} from '../media/media.service.ts'
+import { storeFile, storeImage, type UploadedFile, uploadsOf } from '../media/media.service.ts'
 import { ifidOf } from './branching/branching.routes.ts'
 import { saveInk, saveScenario } from './branching/draw-story.ts'
 import { assertInkPlays } from './branching/read-file.ts'

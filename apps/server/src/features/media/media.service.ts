@@ -39,7 +39,6 @@ export {
 export { attachmentName } from './upload/attachment-name.ts'
 export { attachmentOf } from './upload/private.ts'
 export { quotaSetting } from './upload/quota.ts'
-export { keepPictures, pictureEntries } from './bundled-pictures.ts'
 export { type StoredFile, storeFile } from './upload/store-file.ts'
 export type { StoringDeps } from './upload/upload.deps.ts'
 

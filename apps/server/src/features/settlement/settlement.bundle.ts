@@ -14,7 +14,7 @@ export function settlementBundle(deps: SettlementDeps): BundlePart[] {
       write: async function* ({ userOid }) {
         yield { path: 'journal.ndjson', body: async () => readCreatorJournal(deps, userOid) }
         const { fileName, body } = readRecomputeProgram()
-        yield { path: fileName, body: async () => String(body) }
+        yield { path: fileName, body: async () => body }
       },
     },
   ]
@@ -29,7 +29,7 @@ async function* writeStatements(
     const { months } = await readYear(deps, { creatorOid, year, zone })
     for (const { month } of months) {
       const asked = { creatorOid, period: month, format: 'csv', lang } as const
-      const body = async () => String((await readStatementFile(deps, asked)).body)
+      const body = async () => (await readStatementFile(deps, asked)).body
       yield { path: `${month}.csv`, body }
     }
   }

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { presentTerms } from '../access/access.service.ts'
 import { findItemState } from '../catalogue/catalogue.service.ts'
-import { keepPictures, pictureEntries } from '../media/media.service.ts'
+import { keepPictures, pictureEntries } from '../media/bundled-pictures.service.ts'
 import { exportCard } from './cards/card-export.ts'
 import { keepFiles, keptFilesOf, readFiles } from './cards/card-files.ts'
 import type { CardDeps } from './cards/card-import.ts'
@@ -93,8 +93,7 @@ async function* writeStory(
   const assetOids = picturesIn(canvas, story.thumbnail_asset_oid)
   yield* pictureEntries(deps, { root, assetOids })
   for (const file of keptFilesOf(canvas)) {
-    const read = async () =>
-      (await readFiles(deps, story.owner_oid, [file])).get(file.name) ?? null
+    const read = async () => (await readFiles(deps, story.owner_oid, [file])).get(file.name) ?? null
     yield { path: `${root}/card-files/${file.hash}`, body: read }
   }
   if (!canvas.nodes.some(({ kind }) => kind === 'character')) return

@@ -5,7 +5,13 @@ import { bundleVersion } from '@plax/contracts/bundle-values'
 import type { FileEntry } from '@zip.js/zip.js'
 import { AppError } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { entriesMax, type Manifest, manifest, type ManifestEntry, manifestHead } from './manifest.ts'
+import {
+  entriesMax,
+  type Manifest,
+  manifest,
+  type ManifestEntry,
+  manifestHead,
+} from './manifest.ts'
 import { openZip } from './open-zip.ts'
 import { isBundlePath, manifestPath } from './paths.ts'
 
@@ -130,7 +136,8 @@ function assertSame(
   const path = missing?.path ?? untold
   if (path !== undefined) throw new AppError('bundle.damaged', { path })
   // A path that the manifest names twice.
-  if (entries.size < told.entries.length) throw new AppError('bundle.damaged', { path: manifestPath })
+  if (entries.size < told.entries.length)
+    throw new AppError('bundle.damaged', { path: manifestPath })
 }
 
 function assertSize({ entries }: Manifest, maxBytes: number): void {

@@ -26,6 +26,10 @@ export async function expireExports(deps: BundleDeps): Promise<void> {
     })
   }
   const before = new Date(now.getTime() - saidDays * 24 * 3600 * 1000)
-  await forgetRows(deps, 'bundle_exports', sql`state NOT IN ('running', 'done') AND created_at < ${before}`)
+  await forgetRows(
+    deps,
+    'bundle_exports',
+    sql`state NOT IN ('running', 'done') AND created_at < ${before}`,
+  )
   await forgetRows(deps, 'bundle_imports', sql`state <> 'running' AND created_at < ${before}`)
 }

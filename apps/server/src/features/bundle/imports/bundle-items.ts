@@ -8,33 +8,34 @@ const maxJsonBytes = 32 * 1024 * 1024
 
 /** A thing of a bundle, with the part that knows how it is made, and the sum of its files. */
 export type Found =
-  | { folder: string; part: Readable; item: BundleItem; digest: string }
+  | { folder: string; part: ReadablePart; item: BundleItem; digest: string }
   /** A whole folder that is no thing to be made here. */
   | { folder: string; part: BundlePart | null; item: null }
 
-type Readable = BundlePart & Required<Pick<BundlePart, 'read'>>
+type ReadablePart = BundlePart & Required<Pick<BundlePart, 'read'>>
 
 /** All things of a bundle, in the order in which they are made. */
 export function listItems(archive: Archive, parts: readonly BundlePart[]): Found[] {
   const paths = [...archive.entries.keys()].filter((path) => path.includes('/'))
   const byFolder = Map.groupBy(paths, (path) => path.slice(0, path.indexOf('/')))
   const known = parts.filter(({ folder }) => byFolder.has(folder))
+  const made = known
+    .filter(isReadable)
+    .flatMap((part) => itemsOf(archive, part, byFolder.get(part.folder) ?? []))
+  const records = known.filter((part) => !isReadable(part))
   const unknown = [...byFolder.keys()].filter((name) => !parts.some((part) => part.folder === name))
   return [
-    ...known.flatMap((part): Found[] =>
-      isReadable(part)
-        ? itemsOf(archive, part, byFolder.get(part.folder) ?? [])
-        : [{ folder: part.folder, part, item: null }],
-    ),
+    ...made,
+    ...records.map((part) => ({ folder: part.folder, part, item: null })),
     ...unknown.map((folder) => ({ folder, part: null, item: null })),
   ]
 }
 
-function isReadable(part: BundlePart): part is Readable {
+function isReadable(part: BundlePart): part is ReadablePart {
   return part.read !== undefined
 }
 
-function itemsOf(archive: Archive, part: Readable, paths: readonly string[]): Found[] {
+function itemsOf(archive: Archive, part: ReadablePart, paths: readonly string[]): Found[] {
   const { folder } = part
   const byId = Map.groupBy(paths, (path) => path.split('/')[1] ?? '')
   return [...byId].map(([id, own]) => {

@@ -26,14 +26,18 @@ export async function listLines(
     .execute()
 }
 
-/** The places that are done, of an import that was broken off. */
-export async function donePlaces(db: Db, importOid: string): Promise<Set<number>> {
+/** What is done of an import that was broken off, as `keyOf` names it. */
+export async function doneKeys(db: Db, importOid: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('bundle_import_lines')
-    .select('place')
+    .select(['folder', 'item_id'])
     .where('import_oid', '=', importOid)
     .execute()
-  return new Set(rows.map(({ place }) => place))
+  return new Set(rows.map((row) => keyOf(row.folder, row.item_id)))
+}
+
+export function keyOf(folder: string, itemId: string): string {
+  return `${folder}/${itemId}`
 }
 
 export async function insertLine(

@@ -8,7 +8,7 @@ import type { BundleDeps } from '../rows/bundle.deps.ts'
 import { importGigabytesSetting } from '../rows/bundle.settings.ts'
 import type { ImportRow } from '../rows/bundle.tables.ts'
 import { type Found, listItems } from './bundle-items.ts'
-import { donePlaces, insertLine, type NewLine } from './import-lines.ts'
+import { doneKeys, insertLine, keyOf, type NewLine } from './import-lines.ts'
 import { importItem } from './make-item.ts'
 
 const gigabyte = 1024 ** 3
@@ -85,22 +85,29 @@ async function makeAll(
     roles: await rolesOf(deps, user),
     address: '',
   }
-  const done = await donePlaces(deps.db, row.oid)
-  for (const [place, found] of items.entries()) {
+  const done = await doneKeys(deps.db, row.oid)
+  let place = done.size
+  for (const [index, found] of items.entries()) {
     context.signal.throwIfAborted()
-    context.progress(checking + (1 - checking) * (place / items.length), found.folder)
-    if (done.has(place)) continue
-    const line = await importItem(deps, found, { actor, lang: row.lang }).catch(
-      (error: unknown) => leaveOut(deps, { error, found, task, context }),
+    context.progress(checking + (1 - checking) * (index / items.length), found.folder)
+    if (done.has(keyOf(found.folder, found.item?.id ?? ''))) continue
+    const line = await importItem(deps, found, { actor, lang: row.lang }).catch((error: unknown) =>
+      leaveOut(deps, { error, found, task, context }),
     )
     await context.commit((tx) => insertLine(tx, { importOid: row.oid, place, line }), { place })
+    place += 1
   }
 }
 
 /** What is tried again once, and then left out, so that one thing does not keep back all others. */
 function leaveOut(
   deps: BundleDeps,
-  { error, found, task, context }: { error: unknown; found: Found; task: TaskRow; context: TaskContext },
+  {
+    error,
+    found,
+    task,
+    context,
+  }: { error: unknown; found: Found; task: TaskRow; context: TaskContext },
 ): NewLine {
   if (context.signal.aborted || task.attempts < 2) throw error
   deps.log.error({ err: error, folder: found.folder }, 'a part of a bundle was left out')

@@ -24,7 +24,8 @@ export async function importItem(deps: BundleDeps, found: Found, into: Into): Pr
   const { userOid } = into.actor
   const line = { folder, item_id: found.item.id.slice(0, 100), title: '' }
   const kept = await reserve(deps, { ...found, item: found.item, userOid })
-  if (kept.isThere) return { ...line, title: kept.title, result: 'already', reasons: [], made_oid: kept.oid }
+  if (kept.isThere)
+    return { ...line, title: kept.title, result: 'already', reasons: [], made_oid: kept.oid }
   try {
     const made = await found.part.read.make(found.item, {
       ...into,
@@ -46,7 +47,10 @@ export async function importItem(deps: BundleDeps, found: Found, into: Into): Pr
   }
 }
 
-function lineOf({ title, without = [] }: BundleMade): Pick<NewLine, 'title' | 'result' | 'reasons'> {
+function lineOf({
+  title,
+  without = [],
+}: BundleMade): Pick<NewLine, 'title' | 'result' | 'reasons'> {
   const reasons = [...new Set(without)].map(reason)
   return { title: title.slice(0, 200), result: reasons.length > 0 ? 'partly' : 'made', reasons }
 }

@@ -41,7 +41,7 @@ export async function presentImport(
     .where('import_oid', '=', row.oid)
     .groupBy('result')
     .execute()
-  const counts = new Map(counted.map(({ result, count }) => [result, Number(count)]))
+  const counts = new Map(counted.map(({ result, count }) => [result, count]))
   return {
     importOid: row.oid,
     state: row.state,

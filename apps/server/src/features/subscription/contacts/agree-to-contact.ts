@@ -46,10 +46,7 @@ export async function agreeToContact(
 }
 
 /** Of these subscriptions those whose creator may write. An agreement is of one subscription alone. */
-export async function listContacts(
-  db: Db,
-  rows: readonly SubscriptionRow[],
-): Promise<Set<string>> {
+export async function listContacts(db: Db, rows: readonly SubscriptionRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const agreed = await db
     .selectFrom('subscriber_contacts')

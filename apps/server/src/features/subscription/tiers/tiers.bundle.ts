@@ -8,7 +8,7 @@ import {
   type BundleTarget,
   jsonEntry,
 } from '../../../platform/bundle.ts'
-import { keepPictures, pictureEntries } from '../../media/media.service.ts'
+import { keepPictures, pictureEntries } from '../../media/bundled-pictures.service.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'
 import { addTierOutOfOffer } from './modify-tiers.ts'
 import { listTiers } from './tiers.queries.ts'

@@ -28,7 +28,10 @@ export function ImportReport({ imported }: { imported: BundleImport }) {
   const { already, left_out: leftOut } = counts
   const day = madeAt ? i18n.date(madeAt, { dateStyle: 'medium' }) : ''
   return (
-    <section aria-labelledby="import-report" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section
+      aria-labelledby="import-report"
+      className="flex flex-col gap-3 border-t border-line pt-4"
+    >
       <h3 id="import-report" className="text-sm font-semibold">
         <Trans>Last import</Trans>
       </h3>
