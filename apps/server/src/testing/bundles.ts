@@ -47,7 +47,10 @@ export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
 export async function zip(files: Iterable<readonly [string, Uint8Array]>): Promise<Buffer> {
   const out = new Uint8ArrayWriter()
   const writer = new ZipWriter(out, { useWebWorkers: false })
-  for (const [path, bytes] of files) await writer.add(path, new Uint8ArrayReader(bytes))
+  for (const [path, bytes] of files) {
+    const level = path.endsWith('.mp4') ? 0 : 6
+    await writer.add(path, new Uint8ArrayReader(bytes), { level })
+  }
   await writer.close()
   return Buffer.from(await out.getData())
 }

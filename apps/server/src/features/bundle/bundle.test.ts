@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Feature } from '../../platform/feature.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { bundleOf, exportBundle, importBundle, sha256, unzip, zip } from '../../testing/bundles.ts'
 import { publishContent, uploadFile } from '../../testing/contents.ts'
@@ -340,7 +341,21 @@ describe('leaving for another installation', () => {
       expect(await failing(await bundleOf(bomb, { entries: huge }))).toBe('bundle.too_large')
     })
 
+    it('is read no further than its manifest says', async () => {
+      const films = new Map([['stories/a/film.mp4', randomBytes(12_000_000)]])
+      const entries = [{ path: 'stories/a/film.mp4', bytes: 10, sha256: sha256(Buffer.alloc(10)) }]
+      const reading = vi.spyOn(to.deps.storage, 'get')
+      expect(await failing(await bundleOf(films, { entries }))).toBe('bundle.damaged')
+      const read = reading.mock.calls.reduce(
+        (sum, [, range]) => sum + (range?.end === undefined ? 0 : range.end - range.start),
+        0,
+      )
+      reading.mockRestore()
+      expect(read).toBeLessThan(8_000_000)
+    })
+
     it('is refused where one byte of it changed', async () => {
+      await publishStory(from, leaver)
       const bytes = await exportBundle(from, leaver)
       const at = bytes.indexOf('RIFF') + 40
       const changed = Buffer.from(bytes)
@@ -410,5 +425,78 @@ describe('leaving for another installation', () => {
     expect(await from.deps.storage.stat(`bundles/${second}`)).toBeNull()
     const reader = await signUpPerson(from)
     expect((await from.call('POST /bundle/exports', { token: reader.token })).status).toBe(403)
+  })
+})
+
+describe('an import that breaks off', () => {
+  let from: TestApp
+  let to: TestApp
+  let failures = 0
+  const made: string[] = []
+  /** Things that can't be made as often as `failures` says. */
+  const toys: Feature = {
+    name: 'toys',
+    bundle: [
+      {
+        folder: 'toys',
+        write: async function* () {
+          yield { path: 'one/toy.json', body: async () => '{}' }
+        },
+        read: {
+          find: async () => 'none',
+          make: async (_item, { oid }) => {
+            failures -= 1
+            if (failures >= 0) throw new Error('The toy is broken.')
+            made.push(oid)
+            return { title: 'A toy' }
+          },
+        },
+      },
+    ],
+  }
+  beforeAll(async () => {
+    const more = { features: () => [toys] }
+    ;[from, to] = [await createTestApp({}, {}, more), await createTestApp({}, {}, more)]
+  })
+  afterAll(async () => {
+    await from.close()
+    await to.close()
+  })
+
+  const importFailing = async (times: number) => {
+    const leaver = await signUpCreator(from)
+    const contentOid = await publishStory(from, leaver)
+    const files = await unzip(await exportBundle(from, leaver))
+    expect(files.has(`stories/${contentOid}/canvas.json`)).toBe(true)
+    const comer = await signUpCreator(to)
+    failures = times
+    await importBundle(to, comer, await exportBundle(from, leaver))
+    for (let pause = 5000; times > 0 && pause <= 20_000; pause *= 4) {
+      to.clock.advance(pause)
+      await to.runTasks()
+    }
+    const { token } = comer
+    const { imported } = (await to.call('GET /bundle', { token })).body
+    const path = `GET /bundle/imports/${imported.importOid}/lines?limit=100`
+    const { items } = (await to.call(path, { token })).body
+    const stories = await to.deps.db
+      .selectFrom('catalogue_items')
+      .select('oid')
+      .where('owner_oid', '=', comer.oid)
+      .execute()
+    expect(stories).toHaveLength(1)
+    expect(imported.state).toBe('done')
+    return items.find(({ folder }: { folder: string }) => folder === 'toys')
+  }
+
+  it('continues after what was made, and makes nothing twice', async () => {
+    const toy = await importFailing(1)
+    expect(toy).toMatchObject({ title: 'A toy', result: 'made' })
+    expect(made).toEqual([toy.madeOid])
+  })
+
+  it('leaves out what fails again, and has all others', async () => {
+    expect(await importFailing(9)).toMatchObject({ result: 'left_out', madeOid: null })
+    expect(failures).toBeGreaterThan(0)
   })
 })
