@@ -377,6 +377,31 @@ describe('leaving for another installation', () => {
       expect(lines.find(({ folder }) => folder === 'spells').result).toBe('left_out')
     })
 
+    it('is read by the rules of the calls: what they refuse is left out, and what lost its tier is private', async () => {
+      const creator = await signUpCreator(from)
+      const tier = await addTier(from, creator, { name: 'Gold', price: 100 })
+      await publishContent(from, creator, { title: 'For gold', publicTiers: [tier] })
+      await publishStory(from, creator, { access: 'buyers', priceCoins: 20 })
+      const files = await unzip(await exportBundle(from, creator))
+      files.delete('manifest.json')
+      for (const [path, bytes] of files) {
+        if (path.startsWith('tiers/')) files.delete(path)
+        if (!path.endsWith('/story.json')) continue
+        const text = bytes.toString('utf8').replace('"priceCoins": 20', '"priceCoins": -20')
+        files.set(path, Buffer.from(text))
+      }
+      const fresh = await signUpCreator(to)
+      const { lines } = await importBundle(to, fresh, await bundleOf(files))
+      const of = (folder: string) => lines.find((line) => line.folder === folder)
+      expect(of('stories')).toMatchObject({ result: 'left_out', madeOid: null })
+      expect(of('contents')).toMatchObject({ title: 'For gold', result: 'partly' })
+      const asked = `GET /content/content?contentOid=${of('contents').madeOid}`
+      const { editing } = (await own(to, fresh, asked)).content
+      expect(editing.fields).toMatchObject({ publicTiers: [], isPrivate: true })
+      const items = to.deps.db.selectFrom('catalogue_items').where('owner_oid', '=', fresh.oid)
+      expect(await items.select('kind').execute()).toEqual([{ kind: 'content' }])
+    })
+
     it('goes once it was imported, and is nobody else’s', async () => {
       const bytes = await bundleOf(story)
       const { imported } = await importBundle(to, comer, bytes)

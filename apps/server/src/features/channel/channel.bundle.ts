@@ -1,3 +1,4 @@
+import { routes } from '@plax/contracts'
 import { optionalTabs, socialNetworks } from '@plax/contracts/channel-values'
 import { languages } from '@plax/contracts/languages'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import {
   type BundleTarget,
   jsonEntry,
 } from '../../platform/bundle.ts'
+import { AppError } from '../../platform/errors.ts'
 import { getUser } from '../account/account.service.ts'
 import { keepPictures, pictureEntries } from '../media/bundled-pictures.service.ts'
 import { type ChannelRow, findChannel } from './rows/channel-row.ts'
@@ -74,6 +76,8 @@ async function fillChannel(deps: ChannelDeps, item: BundleItem, { actor }: Bundl
   const change = { ...missingOf(file, here), ...(bannerAssetOid && { bannerAssetOid }) }
   if (keeps(file, here)) without.push('bundle.texts_kept')
   if (Object.keys(change).length > 0) {
+    const sent = routes['POST /channel/settings'].body.safeParse(change)
+    if (!sent.success) throw new AppError('bundle.item_unreadable')
     await changeSettings(deps, { change, creatorOid: userOid, userOid })
   }
   return { title: file.nickname, without }

@@ -1,3 +1,4 @@
+import { routes } from '@plax/contracts'
 import { scenario as scenarioSchema } from '@plax/branching/scenario.schema'
 import { writeTwee } from '@plax/branching'
 import { contentFields, discountSettings } from '@plax/contracts/content-fields'
@@ -37,7 +38,10 @@ import type { WriteDeps } from './making/write-content.ts'
 
 type ContentDeps = Deps & WriteDeps
 
-const chapter = z.object({ startMs: z.number().int().min(0), title: z.string().max(500) })
+/** Of a content that is files, with its preview and subtitles. */
+const filesMaxCount = 1000
+/** A language has one; there are fewer than this. */
+const subtitlesMaxCount = 500
 const maxSubtitleBytes = 5 * 1024 * 1024
 const maxInkBytes = 20 * 1024 * 1024
 
@@ -48,20 +52,28 @@ const contentFile = z.object({
   fields: contentFields,
   discount: discountSettings.nullable(),
   hasPartners: z.boolean(),
-  /** By the keys that `fields` has; `path` is null where a file was gone. */
-  files: z.array(
-    z.object({
-      key: z.string().max(300),
-      path: z.string().max(300),
-      name: z.string().max(300),
-      context: z.enum(uploadContextNames),
-      access: z.enum(['public', 'private']),
-    }),
-  ),
-  chapters: z.array(chapter).max(1000),
-  subtitles: z.array(
-    z.object({ lang: z.string().max(20), label: z.string().max(200), path: z.string().max(300) }),
-  ),
+  /** By the keys that `fields` has. */
+  files: z
+    .array(
+      z.object({
+        key: z.string().max(300),
+        path: z.string().max(300),
+        name: z.string().max(300),
+        context: z.enum(uploadContextNames),
+        access: z.enum(['public', 'private']),
+      }),
+    )
+    .max(filesMaxCount),
+  chapters: routes['PUT /content/chapters'].body.shape.chapters,
+  subtitles: z
+    .array(
+      z.object({
+        lang: routes['POST /content/subtitles'].query.shape.subtitleLang,
+        label: routes['POST /content/subtitles'].query.shape.label,
+        path: z.string().max(300),
+      }),
+    )
+    .max(subtitlesMaxCount),
 })
 type ContentFile = z.output<typeof contentFile>
 

@@ -1,5 +1,6 @@
 import { accessModes } from '@plax/contracts/access-values'
 import { holds } from '@plax/contracts/policy'
+import { routes } from '@plax/contracts'
 import { genres } from '@plax/contracts/story-values'
 import { type Canvas, canvasSchema } from '@plax/story-engine/canvas'
 import { z } from 'zod'
@@ -103,8 +104,13 @@ async function* writeStory(
     body: async () => {
       const wanted = { contentOid: story.oid, format: 'charx', spec: 'v3', lang } as const
       const actor = ownerActor(story.owner_oid)
-      const card = await exportCard(deps, { ...wanted, actor, nodeId: undefined })
-      return card.body as Uint8Array
+      const card = await exportCard(deps, { ...wanted, actor, nodeId: undefined }).catch(
+        (error: unknown) => {
+          if (error instanceof AppError) return null
+          throw error
+        },
+      )
+      return card && (card.body as Uint8Array)
     },
   }
 }
@@ -166,7 +172,7 @@ async function makeStory(deps: CardDeps, item: BundleItem, into: BundleTarget) {
         : node,
     ),
   }
-  const { thumbnail, model, creditsPerChatMilli, newTagging, ...fields } = file
+  const { thumbnail, newTagging, ...fields } = file
   const tierOf = file.accessTierHash && (await into.madeAs('tiers', file.accessTierHash))
   const story = {
     actor: into.actor,
@@ -174,16 +180,26 @@ async function makeStory(deps: CardDeps, item: BundleItem, into: BundleTarget) {
     lang: into.lang,
     canvas,
     newTagging,
-    fields: {
+    fields: readSent({
       ...fields,
       accessTierHash: tierOf || null,
       thumbnailAssetOid: asset(thumbnail),
-      model: model ?? undefined,
-      creditsPerChatMilli,
-    },
+      model: fields.model ?? undefined,
+    }),
   }
   await createAsFarAsIs(deps, story, without)
   return { title: file.title, without }
+}
+
+/** By the rules of the call that writes a story. */
+function readSent(fields: object) {
+  const read = routes['POST /story-chat/chat-content'].body.safeParse({
+    requestType: 'create',
+    ...fields,
+  })
+  if (!read.success) throw new AppError('bundle.item_unreadable')
+  const { requestType: _requestType, canvas: _canvas, contentOid: _contentOid, ...sent } = read.data
+  return sent
 }
 
 type Making = Parameters<typeof createStory>[1]

@@ -4,6 +4,8 @@ import type { BundleItem, BundlePart } from '../../../platform/bundle.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Archive } from '../archive/read-archive.ts'
 
+/** Things that one bundle may bring. */
+const thingsMax = 20_000
 const maxJsonBytes = 32 * 1024 * 1024
 
 /** A thing of a bundle, with the part that knows how it is made, and the sum of its files. */
@@ -14,7 +16,7 @@ export type Found =
 
 type ReadablePart = BundlePart & Required<Pick<BundlePart, 'read'>>
 
-/** All things of a bundle, in the order in which they are made. */
+/** All things of a bundle, in the order in which they are made. Throws `bundle.too_large`. */
 export function listItems(archive: Archive, parts: readonly BundlePart[]): Found[] {
   const paths = [...archive.entries.keys()].filter((path) => path.includes('/'))
   const byFolder = Map.groupBy(paths, (path) => path.slice(0, path.indexOf('/')))
@@ -22,6 +24,7 @@ export function listItems(archive: Archive, parts: readonly BundlePart[]): Found
   const made = known
     .filter(isReadable)
     .flatMap((part) => itemsOf(archive, part, byFolder.get(part.folder) ?? []))
+  if (made.length > thingsMax) throw new AppError('bundle.too_large')
   const records = known.filter((part) => !isReadable(part))
   const unknown = [...byFolder.keys()].filter((name) => !parts.some((part) => part.folder === name))
   return [
