@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import type { BundleBody } from '../../../platform/bundle.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -33,21 +34,48 @@ interface Archive {
 export async function writeArchive(storage: Storage, archive: Archive): Promise<Written> {
   const halt = new AbortController()
   const signal = AbortSignal.any([archive.signal, halt.signal])
-  const pipe = new TransformStream<Uint8Array, Uint8Array>()
+  const pipe = new PassThrough()
+  // The storage may not listen yet; whoever waits below is told.
+  pipe.on('error', () => {})
   const whole = createHash('sha256')
-  const arriving = Readable.from(hashed(pipe.readable, whole))
-  const stored = storage.put(archive.key, arriving)
+  const stored = storage.put(archive.key, pipe)
   // Whichever of the two fails ends the other.
   stored.catch((error: unknown) => halt.abort(error))
   try {
-    const entries = await writeEntries(pipe.writable, archive, signal)
+    const writing = writeEntries(into(pipe, { whole, signal }), archive, signal)
+    // The library may wait for ever for what was aborted.
+    const entries = await Promise.race([writing, abortOf(signal)])
     const { bytes } = await stored
     return { bytes, entries, sha256: whole.digest('hex') }
   } catch (error) {
-    arriving.destroy(error as Error)
+    pipe.destroy(error as Error)
     await stored.catch(() => {})
     throw error
   }
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  const abort = () => reject(signal.reason as Error)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  return promise
+}
+
+/** What is written goes on once the storage took what came before it. */
+function into(
+  pipe: PassThrough,
+  { whole, signal }: { whole: Hash; signal: AbortSignal },
+): WritableStream<Uint8Array> {
+  return new WritableStream<Uint8Array>({
+    write: async (chunk) => {
+      signal.throwIfAborted()
+      whole.update(chunk)
+      if (!pipe.write(chunk)) await once(pipe, 'drain', { signal })
+    },
+    close: () => void pipe.end(),
+  })
 }
 
 async function writeEntries(
@@ -56,7 +84,7 @@ async function writeEntries(
   signal: AbortSignal,
 ): Promise<number> {
   const { ZipWriter } = openZip()
-  const zip = new ZipWriter(writable, { signal, useUnicodeFileNames: true })
+  const zip = new ZipWriter(writable, { useUnicodeFileNames: true })
   const written: ManifestEntry[] = []
   const missing: string[] = []
   for await (const { path, body, isPacked = false } of entries) {
@@ -71,9 +99,13 @@ async function writeEntries(
     const hash = createHash('sha256')
     let bytes = 0
     const counted = hashed(chunksOf(opened), hash, (count) => {
+      signal.throwIfAborted()
       bytes += count
     })
+    const close = () => void (opened instanceof Readable && opened.destroy())
+    signal.addEventListener('abort', close, { once: true })
     await zip.add(path, webStream(counted), { level: isPacked ? 0 : 6 })
+    signal.removeEventListener('abort', close)
     written.push({ path, bytes, sha256: hash.digest('hex') })
   }
   const manifest: Manifest = { ...head, entries: written, missing }
@@ -85,7 +117,7 @@ async function writeEntries(
 
 async function* hashed(
   chunks: AsyncIterable<Uint8Array>,
-  hash: ReturnType<typeof createHash>,
+  hash: Hash,
   count: (bytes: number) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
