@@ -1,10 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { createDiskStorage } from '../../../platform/storage/disk-storage.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { openDiskDriver, openS3Driver, type TestDriver } from '../../../testing/storage-drivers.ts'
 import { readArchive } from './read-archive.ts'
 import { type ArchiveEntry, writeArchive } from './write-archive.ts'
 
@@ -28,8 +25,16 @@ async function* one(body: ArchiveEntry['body']): AsyncGenerator<ArchiveEntry> {
   yield { path: 'a/one.txt', body, isPacked: true }
 }
 
-describe('an archive', () => {
-  const open = () => createDiskStorage(mkdtempSync(join(tmpdir(), 'plax-archive-')), 'secret')
+describe.each([
+  ['on disk', openDiskDriver],
+  ['in a bucket', openS3Driver],
+] as const)('an archive %s', (_where, openDriver) => {
+  let driver: TestDriver
+  beforeAll(async () => {
+    driver = await openDriver()
+  })
+  afterAll(() => driver.close())
+  const open = (): Storage => driver.storage
   const write = (storage: Storage, body: ArchiveEntry['body'], signal: AbortSignal) =>
     writeArchive(storage, { key, entries: one(body), head, signal })
   const never = new AbortController().signal
