@@ -52,7 +52,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['cards'],
     ['branching'],
     ['making', 'views'],
-    ['house', 'lists', 'posts'],
+    ['bundle', 'house', 'lists', 'posts'],
     ['files-calls'],
   ],
   engagement: [
@@ -88,6 +88,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['compile'],
     ['drawing', 'setup'],
     ['cards', 'readers'],
+    ['bundle'],
   ],
   subscription: [
     ['rows'],

@@ -11,6 +11,7 @@ import {
   saveInk,
   saveScenario,
 } from './draw-story.ts'
+import { ifidOf } from './ifid.ts'
 import { openingsOf } from './openings.ts'
 import { findInkSave, openStory, playScenes, saveInkProgress } from './play-story.ts'
 import { presentPlay } from './present-play.ts'
@@ -99,17 +100,4 @@ function playHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       return { saved: true as const }
     },
   }
-}
-
-/** A UUID of version 4 in capitals, the same for a content each time. */
-export function ifidOf(contentOid: string): string {
-  const hex = contentOid.padEnd(32, '0').toUpperCase()
-  const [a, b, c, d, e] = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20),
-  ]
-  return [a, b, c, d, e].join('-')
 }

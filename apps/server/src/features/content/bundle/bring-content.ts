@@ -1,0 +1,125 @@
+import { isLanguage } from '@plax/contracts/languages'
+import { type BundleItem, type BundleLoss, type BundleTarget } from '../../../platform/bundle.ts'
+import { findItemState } from '../../catalogue/catalogue.service.ts'
+import { keepPictures } from '../../media/bundled-pictures.service.ts'
+import { saveChapters, saveSubtitles } from '../../media/encoding/texts.service.ts'
+import { storeFile, storeImage } from '../../media/media.service.ts'
+import { findContent } from '../item/content.queries.ts'
+import type { ContentFields } from '../item/content.tables.ts'
+import { picturesOf } from '../item/texts.ts'
+import { issueContent, saveDraft } from '../making/make-content.ts'
+import { type BundleDeps, contentFile, type ContentFile } from './content-file.ts'
+import { bringScenario } from './bring-scenario.ts'
+
+const maxSubtitleBytes = 5 * 1024 * 1024
+
+export async function bringContent(deps: BundleDeps, item: BundleItem, into: BundleTarget) {
+  const { actor, oid } = into
+  const file = await item.json('content.json', contentFile)
+  const without: BundleLoss[] = file.hasPartners ? ['bundle.partners_left_out'] : []
+  const keys = await storeFiles(deps, item, { into, file })
+  const { pictures, isWhole } = await keepPictures(deps, item, {
+    ownerOid: actor.userOid,
+    assetOids: picturesOf(file.fields),
+  })
+  if (!isWhole) without.push('bundle.picture_left_out')
+  const metaData = {
+    ...fieldsHere(file.fields, { keys, pictures }),
+    ...(await openingHere(file.fields, into, without)),
+  }
+  if ((await findItemState(deps.db, oid)) === 'none') {
+    const lang = isLanguage(file.language) ? file.language : into.lang
+    await issueContent(deps, { actor, type: file.type, lang, oid })
+  }
+  const sent = { metaData, discountSettings: file.discount }
+  await saveDraft(deps, { actor, contentOid: oid, sent })
+  await saveTexts(deps, item, { into, file })
+  if (file.type === 'branching') await bringScenario(deps, item, { into, without })
+  const row = await findContent(deps.db, oid)
+  return { title: row?.title ?? '', without }
+}
+
+/** The files as uploads of whoever imports: their new keys by those they had. */
+async function storeFiles(
+  deps: BundleDeps,
+  item: BundleItem,
+  { into, file }: { into: BundleTarget; file: ContentFile },
+): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  const storing = {
+    ...deps,
+    storeImage: (upload: { ownerOid: string; bytes: Uint8Array }) => storeImage(deps, upload),
+  }
+  for (const { key: before, path, name, context, access } of file.files) {
+    const found = await item.open(path)
+    if (!found) continue
+    const { bytes, sha256 } = found
+    found.stream.destroy()
+    const key = `bundle/${into.oid}/${sha256}`
+    const stored = { actor: into.actor, key, name, context, access, bytes, sha256 }
+    await storeFile(storing, stored, async () => (await item.open(path))?.stream ?? found.stream)
+    keys.set(before, key)
+  }
+  return keys
+}
+
+function fieldsHere(
+  fields: ContentFields,
+  { keys, pictures }: { keys: Map<string, string>; pictures: Map<string, string> },
+): ContentFields {
+  const keyOf = (key: string | null | undefined) => (key ? (keys.get(key) ?? null) : null)
+  const assetOf = (oid: string | null | undefined) => (oid ? (pictures.get(oid) ?? null) : null)
+  const { thumbnail, skipEncryption: _skipEncryption, ...others } = fields
+  return {
+    ...others,
+    ...(fields.file !== undefined && { file: keyOf(fields.file) }),
+    ...(fields.files && { files: fields.files.flatMap((key) => keyOf(key) ?? []) }),
+    ...(fields.preview !== undefined && { preview: keyOf(fields.preview) }),
+    ...(fields.playerImage !== undefined && { playerImage: assetOf(fields.playerImage) }),
+    ...(fields.backgroundImage !== undefined && {
+      backgroundImage: assetOf(fields.backgroundImage),
+    }),
+    ...(thumbnail !== undefined && {
+      thumbnail:
+        thumbnail !== null && typeof thumbnail === 'object'
+          ? Object.fromEntries(Object.entries(thumbnail).map(([lang, oid]) => [lang, assetOf(oid)]))
+          : assetOf(thumbnail),
+    }),
+    publishAt: null,
+  }
+}
+
+/** What was for tiers that are not here is for nobody else until its creator says so. */
+async function openingHere(
+  { publicTiers, isPrivate }: ContentFields,
+  into: BundleTarget,
+  without: BundleLoss[],
+): Promise<ContentFields> {
+  if (!publicTiers) return {}
+  const here: string[] = []
+  for (const tier of publicTiers) {
+    const oid = tier === 'all' ? tier : await into.madeAs('tiers', tier)
+    if (oid) here.push(oid)
+  }
+  const isWhole = here.length === publicTiers.length
+  if (!isWhole) without.push('bundle.tier_left_out')
+  return { publicTiers: here, isPrivate: isWhole ? (isPrivate ?? false) : true }
+}
+
+async function saveTexts(
+  deps: BundleDeps,
+  item: BundleItem,
+  { into, file }: { into: BundleTarget; file: ContentFile },
+): Promise<void> {
+  const now = deps.clock.now()
+  const of = { subjectOid: into.oid, ownerOid: into.actor.userOid }
+  const texts: { lang: string; label: string; bytes: Uint8Array }[] = []
+  for (const { lang, label, path } of file.subtitles) {
+    const bytes = await item.bytes(path, maxSubtitleBytes)
+    if (bytes) texts.push({ lang, label, bytes })
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    for (const text of texts) await saveSubtitles(tx, { ...of, ...text }, now)
+    await saveChapters(tx, { ...of, chapters: file.chapters }, now)
+  })
+}

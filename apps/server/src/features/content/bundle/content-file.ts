@@ -1,0 +1,46 @@
+import { routes } from '@plax/contracts'
+import { contentFields, discountSettings } from '@plax/contracts/content-fields'
+import { contentTypes } from '@plax/contracts/content-values'
+import { uploadContextNames } from '@plax/contracts/upload-values'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { WriteDeps } from '../making/write-content.ts'
+
+export type BundleDeps = Deps & WriteDeps
+
+/** Of a content that is files, with its preview and subtitles. */
+const filesMaxCount = 1000
+/** A language has one; there are fewer than this. */
+const subtitlesMaxCount = 500
+
+/** What a content is beside its files. */
+export const contentFile = z.object({
+  type: z.enum(contentTypes),
+  language: z.string(),
+  fields: contentFields,
+  discount: discountSettings.nullable(),
+  hasPartners: z.boolean(),
+  /** By the keys that `fields` has. */
+  files: z
+    .array(
+      z.object({
+        key: z.string().max(300),
+        path: z.string().max(300),
+        name: z.string().max(300),
+        context: z.enum(uploadContextNames),
+        access: z.enum(['public', 'private']),
+      }),
+    )
+    .max(filesMaxCount),
+  chapters: routes['PUT /content/chapters'].body.shape.chapters,
+  subtitles: z
+    .array(
+      z.object({
+        lang: routes['POST /content/subtitles'].query.shape.subtitleLang,
+        label: routes['POST /content/subtitles'].query.shape.label,
+        path: z.string().max(300),
+      }),
+    )
+    .max(subtitlesMaxCount),
+})
+export type ContentFile = z.output<typeof contentFile>
