@@ -8,7 +8,7 @@ const [few = 10_000, many = 1_000_000] = (process.env.PLAX_BENCH_SIZES ?? '')
   .split(',')
   .filter(Boolean)
   .map(Number)
-const rounds = 9
+const rounds = 25
 const pagesAtOnce = 20
 
 /** What a call of one person may cost more in the large installation, and any call at most. */
