@@ -390,6 +390,8 @@ describe('settlement', () => {
         state: 'failed',
         failureReason: 'The bank knows no such account.',
       })
+      // Its file would pay nothing.
+      expect((await get('/settlement/admin/runs/2026-11', admin)).body.files).toEqual([])
       const complete = await post(`/settlement/admin/requests/${oid}/complete`, admin)
       expect(refusal(complete)).toEqual([409, 'settlement.wrong_step'])
       await expectSoundLedger(t)

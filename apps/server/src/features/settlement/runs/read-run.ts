@@ -89,7 +89,7 @@ async function listApprovals(deps: SettlementDeps, rows: readonly RequestRow[]) 
     .execute()
 }
 
-/** What a month's requests come to, and the files that were made. */
+/** What a month's requests come to, and the files with what they still pay. */
 export async function summarizeRun(deps: SettlementDeps, month: string) {
   const totals = await sql<Totals>`
     SELECT currency, state, step, count(*) AS requests, sum(coins)::bigint AS coins,
@@ -102,7 +102,7 @@ export async function summarizeRun(deps: SettlementDeps, month: string) {
     SELECT settlement_files.oid AS "fileOid", settlement_files.currency, count(*) AS payouts,
       sum(gross_minor - withheld_minor)::bigint AS "netMinor", settlement_files.created_at AS at
     FROM settlement_files JOIN settlement_requests ON file_oid = settlement_files.oid
-    WHERE settlement_files.month = ${month}
+    WHERE settlement_files.month = ${month} AND settlement_requests.state <> 'failed'
     GROUP BY settlement_files.oid ORDER BY settlement_files.created_at`.execute(deps.db)
   return {
     month,
