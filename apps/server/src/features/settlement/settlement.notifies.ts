@@ -65,7 +65,7 @@ export const settlementNotifies: Notifies = {
       },
       ko: {
         title: '정산이 완료됐어요',
-        text: '끝자리 {ending} 계좌로 {amount}, 정산금을 지급했어요.',
+        text: '끝자리 {ending} 계좌로 {amount} 지급을 마쳤어요.',
       },
       jp: { title: '振込が完了しました', text: '末尾{ending}の口座に{amount}を振り込みました。' },
       es: {
@@ -80,7 +80,7 @@ export const settlementNotifies: Notifies = {
       },
       ko: {
         title: '정산금을 지급하지 못했어요',
-        text: '{amount}, 지급에 실패해 수익으로 되돌렸어요. 사유: {reason}',
+        text: '{amount} 지급에 실패해 수익으로 되돌렸어요. 사유: {reason}',
       },
       jp: {
         title: '振込ができませんでした',
