@@ -18,8 +18,8 @@ const shown: Readonly<Record<(typeof saleKinds)[number], ShownKind>> = {
     bar: 'fill-teal',
     mark: 'bg-teal',
   },
-  donation: { name: msg`Donations`, bar: 'fill-gold', mark: 'bg-gold' },
-  image: { name: msg`Images`, bar: 'fill-accent', mark: 'bg-accent' },
+  donation: { name: msg`Donations`, bar: 'fill-danger', mark: 'bg-danger' },
+  image: { name: msg`Images`, bar: 'fill-ink-soft', mark: 'bg-ink-soft' },
 }
 
 const other: ShownKind = {
