@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -13,7 +14,8 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const [asks, setAsks] = useState<'hold' | 'fail' | null>(null)
-  const { requestOid, state, step, heldReason, blocks } = payout
+  const viewer = useViewer()
+  const { requestOid, state, step, heldReason, blocks, approvals } = payout
   const params = { requestOid }
   const done = async (text: string) => {
     await queryClient.invalidateQueries({ queryKey: runKey })
@@ -34,9 +36,10 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   })
   if (state === 'canceled' || state === 'failed' || blocks.includes('own_request')) return null
   const isWaiting = state === 'processing' && step !== 'sent'
+  const isApprovedByMe = approvals.some(({ oid }) => oid === viewer?.oid)
   return (
     <div className="flex flex-wrap gap-2 max-md:justify-end">
-      {isWaiting && blocks.includes('not_approved') ? (
+      {isWaiting && blocks.includes('not_approved') && !isApprovedByMe ? (
         <Button
           size="sm"
           variant="primary"
@@ -92,13 +95,32 @@ function Ask({
   const { api } = useApp()
   const params = { requestOid: payout.requestOid }
   const isHold = asks === 'hold'
+  const isRefusal = !isHold && payout.state === 'processing' && payout.step !== 'sent'
   const act = async (reason: string) => {
     if (isHold) {
       await api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason } })
       return onDone(t`Payout on hold`)
     }
     await api('POST /settlement/admin/requests/{requestOid}/fail', { params, body: { reason } })
-    return onDone(t`Payout failed`)
+    return onDone(isRefusal ? t`Payout refused` : t`Payout failed`)
+  }
+  if (isRefusal) {
+    return (
+      <ReasonDialog
+        danger
+        title={<Trans>Refuse this payout?</Trans>}
+        description={
+          <Trans>
+            Nothing is paid, and what was requested stays in the creator’s earnings. This can’t be
+            undone.
+          </Trans>
+        }
+        hint={t`The creator sees the reason.`}
+        confirm={<Trans>Refuse</Trans>}
+        onConfirm={act}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <ReasonDialog

@@ -35,8 +35,8 @@ export function Earnings() {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              What you earned from subscriptions, story sales, chats, and images. Refunds are
-              deducted on the day they’re made.
+              What you earned, after fees and without bonuses. Refunds are deducted on the day
+              they’re made.
             </Trans>
           </p>
         </div>

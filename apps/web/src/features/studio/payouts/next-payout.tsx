@@ -105,7 +105,11 @@ function When({ payouts }: { payouts: Payouts }) {
         </Trans>
       )
     case 'already_requested':
-      return <Trans>You already requested this month’s payout. It’s paid on {pays}.</Trans>
+      return held ? (
+        <Trans>Your payouts are on hold: {held}</Trans>
+      ) : (
+        <Trans>You already requested this month’s payout. It’s paid on {pays}.</Trans>
+      )
     case 'below_minimum':
       return <Trans>The minimum is {minimum}. What you have is kept for next month.</Trans>
     case 'no_account':

@@ -63,7 +63,12 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
         {
           key: 'day',
           label: t({ message: 'Paid on', context: 'payout' }),
-          cell: (row) => day(row.paysOn),
+          cell: (row) =>
+            row.state === 'failed' || row.state === 'canceled' ? (
+              <span className="text-ink-faint">–</span>
+            ) : (
+              day(row.paysOn)
+            ),
         },
         { key: 'state', label: t`Status`, cell: (row) => <State payout={row} /> },
       ]}

@@ -37,13 +37,21 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
         ) : null}
         {shown && years.includes(shown) ? (
           <>
-            <a
-              className={buttonClasses('secondary', 'sm')}
-              href={statementFile(String(shown), 'pdf', language)}
-              download
-            >
-              <Trans>{shown} as PDF</Trans>
-            </a>
+            {(['pdf', 'csv'] as const).map((format) => {
+              const name = format.toUpperCase()
+              return (
+                <a
+                  key={format}
+                  className={buttonClasses('secondary', 'sm')}
+                  href={statementFile(String(shown), format, language)}
+                  download
+                >
+                  <Trans>
+                    {shown} as {name}
+                  </Trans>
+                </a>
+              )
+            })}
             <a className={buttonClasses('secondary', 'sm')} href="/api/settlement/journal" download>
               <Trans>Journal</Trans>
             </a>
