@@ -153,7 +153,11 @@ export const ledgerRoutes = defineRoutes({
     description:
       'The root of a day is the Merkle tree hash (RFC 6962) of its transactions in UTC; `chain` is the SHA-256 of the chain before it, the day, the number of transactions and the root, each on a line; `signature` is Ed25519 over the chain. GET /ledger/roots/verifier verifies them offline.',
     permission: 'public',
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      // Eleven years, so that the list can be saved as one file.
+      limit: z.coerce.number().int().min(1).max(4000).default(20),
+    }),
     output: pageOf(
       z.object({
         day: z.iso.date(),

@@ -5,7 +5,7 @@
 //   node verify-roots.mjs roots.json 2026-11-20.ndjson   and that a day's postings make its root
 //   node verify-roots.mjs roots.json proof.json          and that one posting is in its day's root
 //
-// roots.json is the answer of GET /api/ledger/roots?limit=100, with the pages after it in one list; keep
+// roots.json is the answer of GET /api/ledger/roots?limit=4000, up to eleven years; keep
 // earlier copies: a chain that was made anew differs from them. Ends with 1 where anything is wrong.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { basename } from 'node:path'

@@ -8,6 +8,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useLocale } from '../wallet/use-locale.ts'
 
+const command = 'node verify-roots.mjs roots.json'
+
 type Root = OutputOf<'GET /ledger/roots'>['items'][number]
 
 /** The signed roots of each day, and how anyone verifies them. */
@@ -32,7 +34,7 @@ export function RootsTable() {
           and signed. If an entry is changed later, the fingerprint no longer matches. Save{' '}
           <a
             className="underline underline-offset-4"
-            href="/api/ledger/roots?limit=100"
+            href="/api/ledger/roots?limit=4000"
             download="roots.json"
           >
             the list
@@ -43,6 +45,7 @@ export function RootsTable() {
           </a>
           .
         </Trans>
+        <code className="mt-1 block text-xs">{command}</code>
       </p>
       <Pages
         list={list}

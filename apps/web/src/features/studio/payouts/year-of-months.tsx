@@ -12,6 +12,8 @@ import { PayoutState } from './payout-table.tsx'
 import { statementFile, type YearMonth, yearQuery, yearsQuery } from './payouts.api.ts'
 import { useAmounts } from './use-amounts.ts'
 
+const command = 'node recompute-statement.mjs plax-journal.ndjson'
+
 /** What was earned in each month of a year; a month leads to its statement. */
 export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) {
   const { t } = useLingui()
@@ -75,6 +77,7 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
           </a>
           , anyone can recompute each statement from it, offline.
         </Trans>
+        <code className="mt-1 block text-xs">{command}</code>
       </p>
     </section>
   )
