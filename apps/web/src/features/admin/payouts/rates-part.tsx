@@ -21,7 +21,7 @@ type Rate = OutputOf<'GET /settlement/admin/rates'>['items'][number]
 export function RatesPart() {
   const { t } = useLingui()
   const { api } = useApp()
-  const { day } = useAmounts()
+  const { day, rate } = useAmounts()
   const [isAsking, setAsking] = useState(false)
   const list = useInfiniteQuery(ratesQuery(api))
   return (
@@ -49,14 +49,14 @@ export function RatesPart() {
           <Table<Rate>
             caption={t`Exchange rates`}
             rows={rates}
-            rowKey={(rate) => `${rate.day} ${rate.currency}`}
+            rowKey={(row) => `${row.day} ${row.currency}`}
             columns={[
-              { key: 'day', label: t`Day`, cell: (rate) => day(rate.day) },
+              { key: 'day', label: t`Day`, cell: (row) => day(row.day) },
               {
                 key: 'rate',
                 label: t({ message: 'Rate', context: 'currencies' }),
                 numeric: true,
-                cell: (rate) => `1 ${rate.currency} = ₩${rate.rate}`,
+                cell: (row) => rate(row.currency, row.rate),
               },
               {
                 key: 'source',

@@ -53,6 +53,7 @@ export function NextPayout({ payouts }: { payouts: Payouts }) {
 function Details({ payouts: { open } }: { payouts: Payouts }) {
   const { money, both } = useAmounts()
   const { coins, creditMilli, currency, grossMinor, withheldMinor, withholdingPercent } = open
+  if (coins === 0 && creditMilli === 0) return null
   if (coins < 0 || creditMilli < 0) {
     return (
       <p className="mt-1 text-sm text-ink-soft">

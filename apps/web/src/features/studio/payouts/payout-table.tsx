@@ -27,7 +27,7 @@ export function PayoutState({ state }: { state: Payout['state'] }) {
 /** What was requested, latest first. */
 export function PayoutTable({ payouts }: { payouts: Payout[] }) {
   const { t } = useLingui()
-  const { money, both, day, month } = useAmounts()
+  const { money, both, day, month, rate } = useAmounts()
   return (
     <Table<Payout>
       stacked
@@ -49,7 +49,7 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
                 {money(row.netMinor, row.currency)}
                 {row.rate && row.currency !== 'KRW' ? (
                   <span className="block text-xs text-ink-faint">
-                    1 {row.currency} = ₩{row.rate}
+                    {rate(row.currency, row.rate)}
                   </span>
                 ) : null}
               </>

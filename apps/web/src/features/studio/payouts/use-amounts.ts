@@ -16,6 +16,9 @@ export function useAmounts() {
   }
   return {
     money: (minor: number, currency: Currency) => formatMoney(minor, currency, language),
+    /** Won for one unit of a currency, such as `1384.52`. */
+    rate: (currency: Currency, won: string) =>
+      `1 ${currency} = ₩${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(Number(won))}`,
     coins,
     credits,
     /** What is there of both; coins alone where there is neither. */

@@ -26,7 +26,7 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
   return (
     <section aria-labelledby="statements">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="statements" className="mr-auto text-lg font-semibold">
+        <h2 id="statements" className="mr-auto text-lg font-semibold max-sm:w-full">
           <Trans>Statements</Trans>
         </h2>
         {years.length > 1 ? (
