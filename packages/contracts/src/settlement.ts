@@ -271,6 +271,9 @@ export const settlementRoutes = defineRoutes({
           netMinor: whole.nullable(),
         }),
       ),
+      ready: z
+        .array(z.object({ method: z.enum(payoutMethods), currency, payouts: whole }))
+        .describe('What can be sent, of all pages: approved and not on hold.'),
       files: z.array(
         z.object({ fileOid: oid, currency, payouts: whole, netMinor: whole, at: z.iso.datetime() }),
       ),

@@ -332,10 +332,15 @@ describe('settlement', () => {
     it('waits while it is held, with a reason that its creator reads', async () => {
       const hold = (reason: string | null) =>
         post(`/settlement/admin/requests/${oid}/hold`, second, { reason })
+      const ready = async () =>
+        (await get('/settlement/admin/runs/2026-11?state=complete', admin)).body.ready
       expect((await hold('Please send your ID.')).body.blocks).toEqual(['held'])
       expect((await send('2026-11')).body.sent).toBe(0)
+      expect(await ready()).toEqual([])
       expect((await get('/account/payouts')).body.items[0].heldReason).toBe('Please send your ID.')
       expect((await hold(null)).body.blocks).toEqual([])
+      // Of the whole month, whatever page or state is looked at.
+      expect(await ready()).toEqual([{ method: 'bank', currency: 'KRW', payouts: 1 }])
     })
 
     it('is sent once, whatever breaks between, and leaves the earnings', async () => {

@@ -104,11 +104,16 @@ export async function summarizeRun(deps: SettlementDeps, month: string) {
     FROM settlement_files JOIN settlement_requests ON file_oid = settlement_files.oid
     WHERE settlement_files.month = ${month} AND settlement_requests.state <> 'failed'
     GROUP BY settlement_files.oid ORDER BY settlement_files.created_at`.execute(deps.db)
+  const ready = await sql<Ready>`
+    SELECT method, currency, count(*) AS payouts FROM settlement_requests
+    WHERE month = ${month} AND state = 'processing' AND step = 'approved' AND held_reason IS NULL
+    GROUP BY method, currency ORDER BY method, currency`.execute(deps.db)
   return {
     month,
     paysOn: await readPayday(deps.settings, month),
     approvalsNeeded: await deps.settings.get(approvalsSetting),
     totals: totals.rows,
+    ready: ready.rows,
     files: files.rows.map((file) => ({ ...file, at: file.at.toISOString() })),
   }
 }
@@ -119,6 +124,10 @@ interface Totals extends Pick<RequestRow, 'currency' | 'state' | 'step' | 'coins
   grossMinor: number | null
   withheldMinor: number | null
   netMinor: number | null
+}
+
+interface Ready extends Pick<RequestRow, 'method' | 'currency'> {
+  payouts: number
 }
 
 interface MadeFile extends Pick<RequestRow, 'currency'> {

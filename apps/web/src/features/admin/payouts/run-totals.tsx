@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { PayoutMethod } from '@plax/contracts/settlement-values'
 import type { Currency } from '@plax/contracts/payment-values'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
-import { type AdminPayout, type Run, runKey } from './payouts.api.ts'
+import { type Run, runKey } from './payouts.api.ts'
 import { stateNames, stepNames } from './names.ts'
 
 type Total = Run['totals'][number]
@@ -66,7 +65,7 @@ export function RunTotals({ run }: { run: Run }) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        {waiting(run).map((group) => (
+        {run.ready.map((group) => (
           <SendButton key={`${group.method} ${group.currency}`} month={run.month} {...group} />
         ))}
       </div>
@@ -83,22 +82,7 @@ function sumIn(
   return minor === null ? '' : money(minor, currency)
 }
 
-interface Group {
-  method: PayoutMethod
-  currency: Currency
-  payouts: number
-}
-
-/** What can be sent at once: approved, by method and currency. */
-function waiting({ items }: { items: AdminPayout[] }): Group[] {
-  const groups = Map.groupBy(
-    items.filter(({ state, step }) => state === 'processing' && step === 'approved'),
-    ({ method, currency }) => `${method} ${currency}`,
-  )
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ method: first.method, currency: first.currency, payouts: others.length + 1 }] : [],
-  )
-}
+type Group = Run['ready'][number]
 
 function SendButton({ month, method, currency, payouts }: Group & { month: string }) {
   const { t } = useLingui()
