@@ -39,16 +39,16 @@ export function CartSummary({
       <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 text-sm">
         <Line term={t`List price`}>{count(sums.list)}</Line>
         {sums.discount > 0 ? <Line term={t`Discount`}>−{count(sums.discount)}</Line> : null}
-        {sums.bonus > 0 ? <Line term={t`From bonus coins`}>−{count(sums.bonus)}</Line> : null}
-        <Line term={t`From coins`}>−{count(sums.coins)}</Line>
-        <dt className="border-t border-line pt-2 font-semibold">
-          {sums.short > 0 ? t`Coins needed` : t`Total`}
-        </dt>
-        <dd
-          className={`border-t border-line pt-2 text-right font-semibold ${sums.short > 0 ? 'text-danger' : 'text-gold'}`}
-        >
-          {sums.short > 0 ? count(sums.short) : price}
-        </dd>
+        <dt className="border-t border-line pt-2 font-semibold">{t`Total`}</dt>
+        <dd className="border-t border-line pt-2 text-right font-semibold text-gold">{price}</dd>
+        {sums.bonus > 0 ? <Line term={t`From bonus coins`}>{count(sums.bonus)}</Line> : null}
+        {sums.coins > 0 ? <Line term={t`From coins`}>{count(sums.coins)}</Line> : null}
+        {sums.short > 0 ? (
+          <>
+            <dt className="font-semibold">{t`Coins needed`}</dt>
+            <dd className="text-right font-semibold text-danger">{count(sums.short)}</dd>
+          </>
+        ) : null}
       </dl>
       {sums.short > 0 ? (
         <>
