@@ -68,8 +68,12 @@ function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }
   useTabTitle(playlist.title)
   const first = items.find(({ isPlayable }) => isPlayable)
   const share = async () => {
-    await navigator.clipboard.writeText(location.href.split('?')[0] ?? '')
-    showToast(t`Link copied`)
+    try {
+      await navigator.clipboard.writeText(location.href.split('?')[0] ?? '')
+      showToast(t`Link copied`)
+    } catch {
+      showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, { tone: 'danger' })
+    }
   }
   return (
     <header className="flex flex-col gap-3">
