@@ -24,7 +24,10 @@ export function CaseTable({ cases }: { cases: Case[] }) {
           label: t`What was reported`,
           cell: (row) => (
             <RowLink to={`reports/${row.caseOid}`}>
-              <span dir="auto" className="line-clamp-2 max-w-72 min-w-40 wrap-anywhere">
+              <span
+                dir="auto"
+                className="line-clamp-2 max-w-72 min-w-40 wrap-anywhere whitespace-normal"
+              >
                 {row.target.title || row.target.oid}
               </span>
             </RowLink>
