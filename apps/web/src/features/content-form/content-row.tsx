@@ -21,7 +21,7 @@ export function ContentRow({
   onChoose: (isChosen: boolean) => void
 }) {
   const { t } = useLingui()
-  const { contentOid, title, priceCoins, copies } = content
+  const { contentOid, title, priceCoins, copies, playCount } = content
   const name = title || t`Untitled`
   return (
     <li className="relative flex items-center gap-4 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-ink-faint">
@@ -61,7 +61,11 @@ export function ContentRow({
             </span>
           ) : null}
           <span className="figures">
-            <Plural value={content.playCount} one="# play" other="# plays" />
+            {content.type === 'file' ? (
+              <Plural value={playCount} one="# view" other="# views" />
+            ) : (
+              <Plural value={playCount} one="# play" other="# plays" />
+            )}
           </span>
           <span>
             <Trans>
