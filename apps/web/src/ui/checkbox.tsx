@@ -18,7 +18,7 @@ export function Checkbox({
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+        className="size-5 shrink-0 cursor-pointer accent-accent"
       />
       <label htmlFor={id} className="cursor-pointer text-sm">
         {label}
