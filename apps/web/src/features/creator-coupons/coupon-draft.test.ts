@@ -14,6 +14,13 @@ describe('a coupon as it is typed', () => {
     }
   })
 
+  it('leaves something to pay for a work', () => {
+    for (const price of ['0', '00', '100']) {
+      expect(problemOf({ ...draft, price }, { ...at, leastCoins: 1 }), price).toBe('price')
+    }
+    expect(problemOf({ ...draft, price: '1' }, { ...at, leastCoins: 1 })).toBeNull()
+  })
+
   it('is for a whole number of people, or for all, and ends later than now', () => {
     for (const seats of ['0', '1.5', '1000001']) {
       expect(problemOf({ ...draft, seats }, at), seats).toBe('seats')

@@ -14,13 +14,13 @@ export interface CouponDraft {
 
 export type CouponProblem = 'price' | 'seats' | 'expiresAt'
 
-/** What is wrong with a draft for a tier of a price; null where it can be sent. */
+/** What is wrong with a draft for a tier or a work of a price; null where it can be sent. */
 export function problemOf(
   draft: CouponDraft,
-  { fullCoins, now }: { fullCoins: number; now: Date },
+  { fullCoins, leastCoins = 0, now }: { fullCoins: number; leastCoins?: number; now: Date },
 ): CouponProblem | null {
   const price = wholeOf(draft.price)
-  if (price === null || price >= fullCoins) return 'price'
+  if (price === null || price < leastCoins || price >= fullCoins) return 'price'
   const seats = draft.seats.trim() === '' ? 1 : wholeOf(draft.seats)
   if (seats === null || seats < 1 || seats > creatorCouponSeatsMax) return 'seats'
   if (draft.expiresAt && !(new Date(draft.expiresAt) > now)) return 'expiresAt'

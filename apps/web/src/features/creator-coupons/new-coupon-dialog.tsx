@@ -64,9 +64,10 @@ export function NewCouponDialog({
         )}
       </Field>
       <CouponFields
-        {...{ form, draft, problem, fullCoins }}
+        {...{ form, draft, problem }}
         label={t`First month’s price in coins`}
         hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
+        wrongPrice={t`Enter fewer than ${full} coins.`}
       />
     </FormDialog>
   )
@@ -79,17 +80,17 @@ export function CouponFields({
   form,
   draft,
   problem,
-  fullCoins,
+  wrongPrice,
 }: {
   label: string
   hint: string
+  /** What is said where the price is the problem. */
+  wrongPrice: string
   form: Draft<CouponDraft>['form']
   draft: CouponDraft
   problem: ReturnType<typeof problemOf>
-  fullCoins: number
 }) {
-  const { t, i18n } = useLingui()
-  const full = fullCoins.toLocaleString(i18n.locales?.toString())
+  const { t } = useLingui()
   const isPersonal = draft.owner.trim() !== ''
   return (
     <>
@@ -98,9 +99,7 @@ export function CouponFields({
         autoComplete="off"
         label={label}
         hint={hint}
-        error={
-          problem === 'price' && draft.price !== '' ? t`Enter fewer than ${full} coins.` : null
-        }
+        error={problem === 'price' && draft.price !== '' ? wrongPrice : null}
         name="price"
         inputMode="numeric"
         className="figures max-w-40"

@@ -29,15 +29,14 @@ export function NewItemCoupon({
   })
   const fullCoins =
     items.find(({ contentOid }) => contentOid === values.tierHash)?.listPriceCoins ?? 0
-  const found = problemOf(values, { fullCoins, now: new Date() })
-  const problem = values.price.trim() === '0' ? 'price' : found
+  const problem = problemOf(values, { fullCoins, leastCoins: 1, now: new Date() })
   const full = fullCoins.toLocaleString(i18n.locales?.toString())
   const make = async () => {
     const { tierHash: contentOid, ...fields } = fieldsOf(values)
     const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
     const { code } = coupon
     await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
-    showToast(t`Coupon ${code} created`)
+    showToast(t`Discount code ${code} created`)
   }
   return (
     <FormDialog
@@ -63,9 +62,9 @@ export function NewItemCoupon({
         form={form}
         draft={values}
         problem={problem}
-        fullCoins={fullCoins}
         label={t`Price with the code, in coins`}
         hint={t`Without the code it costs ${full} coins.`}
+        wrongPrice={t`Enter 1 or more, but fewer than ${full} coins.`}
       />
     </FormDialog>
   )

@@ -22,7 +22,7 @@ const classNames: Record<PageClass, MessageDescriptor> = {
   live: msg`Live`,
   creator_home: msg`Channels`,
   search: msg`Search`,
-  my_page: msg`My page`,
+  my_page: msg({ context: 'my page', message: 'Account' }),
   other: msg`Other pages`,
 }
 
@@ -62,7 +62,7 @@ function Views({ zone, items }: PageViews) {
   return (
     <>
       <p className="mb-4 text-sm text-ink-faint">
-        <Trans>Days follow the {zoneName} time zone.</Trans>
+        <Trans>Days are counted in {zoneName}.</Trans>
       </p>
       <Table<Row>
         stacked
@@ -71,7 +71,12 @@ function Views({ zone, items }: PageViews) {
         rowKey={({ pageClass }) => pageClass}
         columns={[
           { key: 'pageClass', label: t`Pages`, cell: ({ pageClass }) => t(classNames[pageClass]) },
-          { key: 'today', label: t`Today`, numeric: true, cell: count('today') },
+          {
+            key: 'today',
+            label: t({ context: 'this day', message: 'Today' }),
+            numeric: true,
+            cell: count('today'),
+          },
           { key: 'week', label: t`Last 7 days`, numeric: true, cell: count('week') },
           { key: 'month', label: t`Last 30 days`, numeric: true, cell: count('month') },
         ]}
