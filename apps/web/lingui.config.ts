@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
@@ -34,6 +35,9 @@ const firstVisit = [
 ].map((path) => `<rootDir>/src/${path}`)
 
 export default defineConfig({
+  runtimeConfigModule: {
+    Trans: [fileURLToPath(new URL('src/lib/trans.tsx', import.meta.url)), 'Trans'],
+  },
   sourceLocale: 'en',
   locales: ['en', 'ko', 'jp', 'es'],
   fallbackLocales: { default: 'en' },
