@@ -7,7 +7,7 @@ import { listAdmins } from '../account/account.service.ts'
 /** What was decided about a creator’s banner, and for administrators that one waits. */
 export const channelNotifies: Notifies = {
   places: {
-    channel_banners: { path: () => '/studio?view=channel' },
+    channel_banners: { path: () => '/studio?view=channel#banners' },
     console_banners: { path: () => '/admin/banners' },
   },
   on: {

@@ -3,7 +3,7 @@ import { bannerMessageMaxLength } from '@plax/contracts/channel-values'
 import type { Picture as PictureData } from '@plax/contracts/media'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { About } from '../../ui/about.tsx'
@@ -24,37 +24,45 @@ export function BannersPart() {
   const { api } = useApp()
   const list = useInfiniteQuery(bannersQuery(api))
   const [isAsking, setAsking] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  const { isPending } = list
+  // News about a banner lead here, which is far down the page.
+  useEffect(() => {
+    if (!isPending && location.hash === '#banners') top.current?.scrollIntoView()
+  }, [isPending])
   return (
-    <Part title={<Trans>Banner on Home</Trans>}>
-      <p className="mb-3 text-sm text-ink-faint">
-        <Trans>Ask for a banner from a date you’d like. We review each request.</Trans>
-      </p>
-      <Pages
-        list={list}
-        empty={
-          <EmptyState
-            icon={<Megaphone aria-hidden />}
-            title={<Trans>No banner requests yet</Trans>}
-          />
-        }
-      >
-        {(banners) => (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {banners.map((banner) => (
-              <BannerRow key={banner.bannerOid} banner={banner}>
-                <Withdraw banner={banner} />
-              </BannerRow>
-            ))}
-          </ul>
-        )}
-      </Pages>
-      <div className="mt-4">
-        <Button onClick={() => setAsking(true)}>
-          <Trans>Request banner</Trans>
-        </Button>
-      </div>
-      {isAsking ? <RequestDialog onClose={() => setAsking(false)} /> : null}
-    </Part>
+    <div ref={top} className="scroll-mt-20">
+      <Part title={<Trans>Banner on Home</Trans>}>
+        <p className="mb-3 text-sm text-ink-faint">
+          <Trans>Ask for a banner from a date you’d like. We review each request.</Trans>
+        </p>
+        <Pages
+          list={list}
+          empty={
+            <EmptyState
+              icon={<Megaphone aria-hidden />}
+              title={<Trans>No banner requests yet</Trans>}
+            />
+          }
+        >
+          {(banners) => (
+            <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+              {banners.map((banner) => (
+                <BannerRow key={banner.bannerOid} banner={banner}>
+                  <Withdraw banner={banner} />
+                </BannerRow>
+              ))}
+            </ul>
+          )}
+        </Pages>
+        <div className="mt-4">
+          <Button onClick={() => setAsking(true)}>
+            <Trans>Request banner</Trans>
+          </Button>
+        </div>
+        {isAsking ? <RequestDialog onClose={() => setAsking(false)} /> : null}
+      </Part>
+    </div>
   )
 }
 

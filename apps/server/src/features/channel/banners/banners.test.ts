@@ -115,6 +115,8 @@ describe('banners on Home that creators ask for', () => {
     const answer = await decide(bannerOid, { accept: false, reason: 'Too dark.' })
     expect(answer.body.banner).toMatchObject({ state: 'refused', reason: 'Too dark.' })
     expect(await told(creator)).toEqual([['Your banner wasn’t accepted', 'Too dark.']])
+    const { body: news } = await t.call('GET /account/notifications', { token: creator.token })
+    expect(news.items[0].path).toBe('/studio?view=channel#banners')
     expect(await shown()).not.toContain(bannerOid)
     for (const accept of [true, false]) {
       const late = await decide(bannerOid, { accept, reason: 'x' })
