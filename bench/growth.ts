@@ -8,8 +8,12 @@ const [few = 10_000, many = 1_000_000] = (process.env.PLAX_BENCH_SIZES ?? '')
   .split(',')
   .filter(Boolean)
   .map(Number)
-const rounds = 25
+/** More would meet the limits of calls a minute. */
+const rounds = 15
 const pagesAtOnce = 20
+
+/** What is asked, by its name; all where nothing is given. */
+const asked = new RegExp(process.env.PLAX_BENCH_CALLS ?? '')
 
 /** What a call of one person may cost more in the large installation, and any call at most. */
 const goals = { ratio: 1.2, ms: 100, walletRatio: 2 }
@@ -26,7 +30,8 @@ interface Line {
 /**
  * What each page costs in an installation with 10,000 rows of everything and in one with a million
  * (`PLAX_BENCH_SIZES=10000,100000` for others), and a wallet while many reports are read. Both
- * installations run at once and are asked by turns.
+ * installations run at once and are asked by turns. `PLAX_BENCH_CALLS='^comments'` asks those calls
+ * alone, and `PLAX_BENCH_UNITS=people,stories,talk,kept` makes rows of those kinds alone.
  */
 export async function run(): Promise<Record<string, unknown>> {
   const installations: Installation[] = []
@@ -35,10 +40,12 @@ export async function run(): Promise<Record<string, unknown>> {
     const [small, large] = installations as [Installation, Installation]
     const lines = await compareCalls(small, large)
     for (const line of lines) console.log(describe(line))
+    const whole = { what: `ms of calls at ${few} and ${many} rows of everything` }
+    if (process.env.PLAX_BENCH_CALLS) return { ...whole, missed: lines.flatMap(missed) }
     const jobs = await compareJobs(small, large)
     const wallet = await walletUnderReports(large)
     return {
-      what: `ms of calls at ${few} and ${many} rows of everything`,
+      ...whole,
       jobs,
       wallet,
       missed: [
@@ -54,7 +61,9 @@ export async function run(): Promise<Record<string, unknown>> {
 }
 
 async function compareCalls(small: Installation, large: Installation): Promise<Line[]> {
-  const calls = [small, large].map((of) => callsOf({ long: of.longRoom }, of))
+  const calls = [small, large].map((of) =>
+    callsOf({ long: of.longRoom }, of).filter(({ name }) => asked.test(name)),
+  )
   const [few = [], many = []] = calls
   const lines: Line[] = []
   for (const [index, call] of few.entries()) {

@@ -52,23 +52,40 @@ async function fill(client: pg.Client, scene: Scene, size: number): Promise<void
   await client.query('VACUUM (FREEZE, ANALYZE)')
 }
 
+/** Rows of these kinds alone, where some are named. */
+const wanted = process.env.PLAX_BENCH_UNITS?.split(',')
+
 async function copyAll(client: pg.Client, scene: Scene, size: number): Promise<void> {
   const all = { from: 0, to: size - 1 }
+  const units: Record<string, () => Promise<void>> = {
+    people: async () => {
+      await copyUnit(client, sellers(scene), { from: 0, to: creators - 1 })
+      await copyUnit(client, people(scene), all)
+    },
+    stories: () => copyUnit(client, stories(scene), all),
+    trades: () => copyTrades(client, scene, size),
+    records: async () => {
+      await copyUnit(client, records(scene), all)
+      await copyUnit(client, longRoom(scene), { from: 1, to: messagesOfRoom })
+    },
+    talk: () => writeTalk(client, scene, size),
+    kept: () => keepAll(client, scene, size),
+  }
+  for (const [name, copy] of Object.entries(units)) {
+    if (wanted?.includes(name) ?? true) await copy()
+  }
+}
+
+async function copyTrades(client: pg.Client, scene: Scene, size: number): Promise<void> {
   const cycles = size / cyclesApart
-  await copyUnit(client, sellers(scene), { from: 0, to: creators - 1 })
-  await copyUnit(client, people(scene), all)
-  await copyUnit(client, stories(scene), all)
-  await copyUnit(client, trades(scene), { from: 0, to: size - buyersApart, step: buyersApart })
+  const last = size - buyersApart
+  await copyUnit(client, trades(scene), { from: 0, to: last, step: buyersApart })
   await copyUnit(client, manyTrades(scene, cycles), {
     from: latestCycle,
     to: latestCycle + (cycles - 1) * cyclesApart,
     step: cyclesApart,
   })
   await copyUnit(client, measuredWallet(scene, cycles), { from: measured, to: measured })
-  await copyUnit(client, records(scene), all)
-  await copyUnit(client, longRoom(scene), { from: 1, to: messagesOfRoom })
-  await writeTalk(client, scene, size)
-  await keepAll(client, scene, size)
 }
 
 /** What the sums that jobs keep would be by now. */
