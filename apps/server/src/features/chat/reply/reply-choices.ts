@@ -58,11 +58,14 @@ export async function resolveChoices(
   const level = choices.inferenceLevel ?? room.inference_level
   const inference = await inferenceOf(deps.settings, level, model)
   const outputLength = choices.outputLength ?? room.output_length
-  const persona = await resolvePersona(deps.db, actor, [choices.personaOid, room.persona_oid])
+  const [persona, name] = await Promise.all([
+    resolvePersona(deps.db, actor, [choices.personaOid, room.persona_oid]),
+    readerName(deps.db, actor, story.language),
+  ])
   return {
     model,
     inference,
-    userName: persona?.name ?? (await readerName(deps.db, actor, story.language)),
+    userName: persona?.name ?? name,
     price: isFree(actor, room) ? free : priceOf({ story, model, outputLength, inference }),
     asked: {
       model: model.key,
