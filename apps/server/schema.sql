@@ -777,7 +777,7 @@ CREATE TABLE content_posts (
   reason text COLLATE "C",
   tries integer NOT NULL DEFAULT 0,
   changed_at timestamp with time zone NOT NULL,
-  CONSTRAINT content_posts_network CHECK ((network = 'discord'::text)),
+  CONSTRAINT content_posts_network CHECK ((network = ANY (ARRAY['discord'::text, 'x'::text]))),
   CONSTRAINT content_posts_reason CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
   CONSTRAINT content_posts_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'posted'::text, 'failed'::text]))),
   CONSTRAINT content_posts_content FOREIGN KEY (content_oid) REFERENCES contents(content_oid),
@@ -854,6 +854,16 @@ CREATE TABLE content_violations (
   CONSTRAINT content_violations_step CHECK ((step >= 1)),
   CONSTRAINT content_violations_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT content_violations_pkey PRIMARY KEY (user_oid, step)
+);
+
+CREATE TABLE content_x_accounts (
+  creator_oid text COLLATE "C" NOT NULL,
+  account_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  sealed bytea,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_x_accounts_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT content_x_accounts_pkey PRIMARY KEY (creator_oid)
 );
 
 CREATE TABLE contents (

@@ -42,13 +42,19 @@ export type ShowingMode = (typeof showingModes)[number]
 /** How far announcing a content elsewhere is. */
 export const postStates = ['waiting', 'sending', 'posted', 'failed'] as const
 export type PostState = (typeof postStates)[number]
+/** Where content is announced. */
+export const postNetworks = ['discord', 'x'] as const
+export type PostNetwork = (typeof postNetworks)[number]
 /**
- * Why it was not announced: nothing is connected; the webhook is gone; the network refused it, was away
- * for too long, or did not say whether it took it; or the content was not public any more.
+ * Why it was not announced: nothing is connected; the webhook or the connection is gone; the network
+ * refused it, has it already, was away for too long, or did not say whether it took it; or the content
+ * was not public any more.
  */
 export const postFaults = [
   'not_connected',
   'webhook_gone',
+  'connection_ended',
+  'duplicate',
   'refused',
   'unavailable',
   'no_answer',

@@ -8,6 +8,7 @@ import { type Identity, readIdentity } from './identity-config.ts'
 import { type BucketConfig, readStorage } from './storage/storage-config.ts'
 import { readScanner, type ScannerAddress } from './scan/scan-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
+import { readX, type XConfig } from './x-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   contentHosts: ContentHosts
   /** Where webhooks of Discord are, without a trailing slash. */
   discordUrl: string
+  /** By which content is announced in X; null where there are no keys. */
+  x: XConfig | null
   databaseUrl: string | null
   roles: ReadonlySet<Role>
   /** Behind a proxy that sets X-Forwarded-For. */
@@ -89,6 +92,7 @@ export function readConfig(given: Env): Config {
     publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     contentHosts: readContentHosts(env),
     discordUrl: readOrigin(env, 'PLAX_DISCORD_URL') ?? 'https://discord.com',
+    x: readX(env),
     databaseUrl: env.DATABASE_URL ?? null,
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',

@@ -60,7 +60,8 @@ function readKey(value: string): string {
   throw new StartError('PLAX_APPLE_PRIVATE_KEY must be the key (.p8) from Apple.')
 }
 
-function readTogether(env: Env, names: readonly string[]): (string | undefined)[] {
+/** The values of variables that are all set, or none of them. */
+export function readTogether(env: Env, names: readonly string[]): (string | undefined)[] {
   const missing = names.filter((name) => !env[name])
   if (missing.length > 0 && missing.length < names.length) {
     throw new StartError(`${missing.join(' and ')} must be set too.`)
@@ -68,7 +69,8 @@ function readTogether(env: Env, names: readonly string[]): (string | undefined)[
   return names.map((name) => env[name])
 }
 
-function readIssuer(env: Env, name: string, production: boolean): string | null {
+/** Another address than a provider's own, or null; plain http is not for production. */
+export function readIssuer(env: Env, name: string, production: boolean): string | null {
   const value = env[name]
   if (!value) return null
   const scheme = URL.parse(value)?.protocol

@@ -96,6 +96,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'content_posts.network': 'discord',
   'content_posts.reason': null,
   'content_posts.state': 'posted',
+  'content_x_accounts.creator_oid': person.oid,
   'playlists.oid': ids.playlist,
   'playlists.sharing': 'private',
   'playlist_items.playlist_oid': ids.playlist,

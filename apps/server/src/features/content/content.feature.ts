@@ -19,6 +19,7 @@ import { makingHandlers } from './making/making.routes.ts'
 import { partnerHandlers } from './partners/partners.routes.ts'
 import { postHandlers } from './posts/posts.routes.ts'
 import { planPost, planPostTask, sendPost, sendPostTask } from './posts/send-post.ts'
+import { revokeX, revokeXTask } from './posts/x-account.ts'
 import { viewHandlers } from './views/views.routes.ts'
 
 const viewsKeptMs = 90 * 24 * 3600_000
@@ -45,7 +46,10 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       [planPostTask]: (payload) => planPost(deps, payload),
       [followEncodingTask]: (payload) => followEncoding(deps, payload),
     },
-    externalJobs: { [sendPostTask]: (payload) => sendPost(deps, payload) },
+    externalJobs: {
+      [sendPostTask]: (payload) => sendPost(deps, payload),
+      [revokeXTask]: (payload) => revokeX(deps, payload),
+    },
     on: {
       'content.published': [planPostTask],
       'encoding.done': [followEncodingTask],
@@ -67,6 +71,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
         'content_reviews',
         'content_views',
         'content_violations',
+        'content_x_accounts',
       ],
       onGuestMerge: mergeViews,
       onErase: eraseContents,

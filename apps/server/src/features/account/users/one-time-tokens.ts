@@ -14,6 +14,7 @@ export type TokenPurpose =
   | 'practice-code'
   | 'passkey'
   | 'data-download'
+  | 'x-account'
 
 export interface OneTimeToken {
   userOid: string | null

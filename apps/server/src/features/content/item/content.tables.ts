@@ -5,6 +5,7 @@ import type {
   EncodingState,
   partnerStates,
   PostFault,
+  PostNetwork,
   PostState,
   ratingReviewStates,
   ratings,
@@ -131,9 +132,20 @@ export interface ContentPostHooksTable {
   changed_at: Date
 }
 
+export interface ContentXAccountsTable {
+  creator_oid: string
+  /** As X numbers it. */
+  account_id: string
+  /** Without the @. */
+  name: string
+  /** Its tokens; null: X has ended the connection. */
+  sealed: Buffer | null
+  changed_at: Date
+}
+
 export interface ContentPostsTable {
   content_oid: string
-  network: 'discord'
+  network: PostNetwork
   state: Generated<PostState>
   reason: PostFault | null
   tries: Generated<number>
@@ -153,5 +165,6 @@ declare module '../../../platform/db/database.ts' {
     content_playthroughs: ContentPlaythroughsTable
     content_post_hooks: ContentPostHooksTable
     content_posts: ContentPostsTable
+    content_x_accounts: ContentXAccountsTable
   }
 }

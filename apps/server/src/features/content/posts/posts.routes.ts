@@ -1,13 +1,19 @@
+import type { PostNetwork } from '@plax/contracts/content-values'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
+import { calledOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { getEditableContent } from '../item/content.policy.ts'
+import { beginX, finishX } from './connect-x.ts'
 import { connectHook, findEnding, forgetHook } from './discord-hook.ts'
 import { postAgain } from './send-post.ts'
+import { findXAccount, forgetX } from './x-account.ts'
+
+type PostRouteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 
 /** Where content is announced as it is published, and what became of that. */
-export function postHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Handlers {
+export function postHandlers(deps: PostRouteDeps): Handlers {
   const { db, clock } = deps
   return {
     'GET /content/post-hooks/discord': async ({ actor }) => {
@@ -23,28 +29,63 @@ export function postHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Handl
       await forgetHook(db, actor.userOid)
       return { ending: null }
     },
+    ...xHandlers(deps),
     'GET /content/posts': async ({ actor, query: { contentOid } }) => {
       await getEditableContent(db, { contentOid, actor, now: clock.now() })
-      return { items: await listPosts(db, contentOid) }
+      return { items: await listPosts(db, { contentOid }) }
     },
-    'POST /content/posts/again': async ({ actor, body: { contentOid } }) => {
+    'POST /content/posts/again': async ({ actor, body: { contentOid, network } }) => {
       await getEditableContent(db, { contentOid, actor, now: clock.now() })
-      await postAgain(deps, contentOid)
-      const [post] = await listPosts(db, contentOid)
+      await postAgain(deps, { contentOid, network })
+      const [post] = await listPosts(db, { contentOid, network })
       if (!post) throw new RangeError('A post that is sent again is gone.')
       return post
     },
   }
 }
 
-async function listPosts(db: Db, contentOid: string) {
+function xHandlers(deps: PostRouteDeps): Handlers {
+  const { db, config } = deps
+  const present = async (creatorOid: string) => ({
+    isOffered: config.x !== null,
+    account: await findXAccount(db, creatorOid),
+  })
+  return {
+    'GET /content/post-hooks/x': async ({ actor }) => {
+      assertUser(actor)
+      return present(actor.userOid)
+    },
+    'POST /content/post-hooks/x/connect': async ({ actor, request }) => {
+      assertUser(actor)
+      const { origin } = new URL(config.publicUrl ?? calledOrigin(request))
+      return { url: await beginX(deps, { actor, origin }) }
+    },
+    'POST /content/post-hooks/x': async ({ actor, body: { state, code } }) => {
+      assertUser(actor)
+      await finishX(deps, { actor, state, code })
+      return present(actor.userOid)
+    },
+    'DELETE /content/post-hooks/x': async ({ actor }) => {
+      assertUser(actor)
+      await db.transaction().execute((tx) => forgetX(tx, actor.userOid))
+      return present(actor.userOid)
+    },
+  }
+}
+
+async function listPosts(
+  db: Db,
+  { contentOid, network }: { contentOid: string; network?: PostNetwork },
+) {
   const rows = await db
     .selectFrom('content_posts')
     .selectAll()
     .where('content_oid', '=', contentOid)
+    .$if(network !== undefined, (query) => query.where('network', '=', network ?? 'discord'))
+    .orderBy('network')
     .execute()
-  return rows.map(({ network, state, reason, changed_at: at }) => ({
-    network,
+  return rows.map(({ network: where, state, reason, changed_at: at }) => ({
+    network: where,
     state,
     fault: reason,
     changedAt: at.toISOString(),
