@@ -1,13 +1,14 @@
 import { keepInTab, readTab } from './tab-storage.ts'
 
-/** For what the reader left: to sign in or up, to charge coins, to verify their age, or for a card. */
-type Errand = 'account' | 'charge' | 'adult' | 'card'
+/** For what they left: to sign in or up, charge coins, verify their age, for a card, or to connect X. */
+type Errand = 'account' | 'charge' | 'adult' | 'card' | 'x'
 
 const keys: Record<Errand, string> = {
   account: 'plax_return',
   charge: 'plax_after_charge',
   adult: 'plax_after_adult',
   card: 'plax_after_card',
+  x: 'plax_after_x',
 }
 
 /** Keeps where the reader was, for this tab, while they do something on other pages. */

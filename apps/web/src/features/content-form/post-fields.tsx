@@ -6,8 +6,9 @@ import { Switch } from '../../ui/switch.tsx'
 import type { Content } from './content.queries.ts'
 import { DiscordHook } from './discord-hook.tsx'
 import { PostOutcome } from './post-outcome.tsx'
-import { discordQuery, postsQuery } from './posts.queries.ts'
+import { discordQuery, postsQuery, xQuery } from './posts.queries.ts'
 import type { ContentForm } from './use-content-form.ts'
+import { XAccount } from './x-account.tsx'
 
 /** Where a content is announced as it’s published; afterward, what became of that. */
 export function PostFields({ setup, content }: { setup: ContentForm; content: Content }) {
@@ -34,14 +35,34 @@ export function PostFields({ setup, content }: { setup: ContentForm; content: Co
         <Failure error={discord.error} />
         {discord.data ? <DiscordHook ending={ending} /> : null}
       </div>
+      <XFields setup={setup} />
+    </>
+  )
+}
+
+function XFields({ setup }: { setup: ContentForm }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const { draft, set, isDraft, retrySave } = setup
+  const { data, error } = useQuery(xQuery(api))
+  const isOffered = data?.isOffered ?? false
+  const account = data?.account ?? null
+  const isReady = account !== null && !account.hasEnded
+  const hint = isReady ? t`When it’s published: title and link.` : t`Connect your X account first.`
+  return (
+    <div className="flex flex-col gap-3">
       <Switch
         label={t`Post to X`}
-        hint={t`This site has no connection to X.`}
-        checked={false}
-        disabled
-        onChange={() => {}}
+        hint={data && !isOffered ? t`This site has no connection to X.` : hint}
+        checked={isOffered && draft.postToTwitter}
+        disabled={!isOffered || (!isReady && !draft.postToTwitter)}
+        onChange={(isOn) => set('postToTwitter', isOn)}
       />
-    </>
+      <Failure error={error} />
+      {isOffered ? (
+        <XAccount account={account} {...(isDraft && { beforeLeaving: retrySave })} />
+      ) : null}
+    </div>
   )
 }
 
@@ -53,7 +74,7 @@ function Outcomes({ contentOid }: { contentOid: string }) {
   return data?.items.map((post) => (
     <div key={post.network} className="flex flex-col gap-3">
       <h3 className="text-sm font-medium">
-        <Trans>Post to Discord</Trans>
+        {post.network === 'x' ? <Trans>Post to X</Trans> : <Trans>Post to Discord</Trans>}
       </h3>
       <PostOutcome contentOid={contentOid} post={post} />
     </div>

@@ -6,20 +6,27 @@ import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { DiscordHook } from './discord-hook.tsx'
-import { type ContentPost, discordQuery, postsQuery } from './posts.queries.ts'
+import { type ContentPost, discordQuery, postsQuery, xQuery } from './posts.queries.ts'
+import { XAccount } from './x-account.tsx'
 
-/** Another webhook may help. */
-const hookFaults: ReadonlySet<PostFault> = new Set(['not_connected', 'webhook_gone', 'refused'])
+/** Another webhook or account may help. */
+const hookFaults: ReadonlySet<PostFault> = new Set([
+  'not_connected',
+  'webhook_gone',
+  'connection_ended',
+  'refused',
+])
 
 /** Whether a content was posted; where that failed, why, and how to post it again. */
 export function PostOutcome({ contentOid, post }: { contentOid: string; post: ContentPost }) {
   const { api, queryClient } = useApp()
   const again = useMutation({
-    mutationFn: () => api('POST /content/posts/again', { body: { contentOid } }),
+    mutationFn: () =>
+      api('POST /content/posts/again', { body: { contentOid, network: post.network } }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: postsQuery(api, contentOid).queryKey }),
   })
-  const { state, fault } = post
+  const { network, state, fault } = post
   if (state === 'posted') {
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-good">
@@ -31,7 +38,11 @@ export function PostOutcome({ contentOid, post }: { contentOid: string; post: Co
   if (state !== 'failed') {
     return (
       <p role="status" className="text-sm text-ink-soft">
-        <Trans>Posting. If Discord can’t be reached, we try again for half an hour.</Trans>
+        {network === 'x' ? (
+          <Trans>Posting. If X accepts no posts right now, we try again later.</Trans>
+        ) : (
+          <Trans>Posting. If Discord can’t be reached, we try again for half an hour.</Trans>
+        )}
       </p>
     )
   }
@@ -39,17 +50,19 @@ export function PostOutcome({ contentOid, post }: { contentOid: string; post: Co
     <>
       <p role="alert" className="flex items-start gap-2 text-sm text-danger">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <FaultWords fault={fault} />
+        {network === 'x' ? <XFaultWords fault={fault} /> : <FaultWords fault={fault} />}
       </p>
-      {fault && hookFaults.has(fault) ? <Reconnect /> : null}
-      <Button
-        size="sm"
-        className="self-start"
-        busy={again.isPending}
-        onClick={() => again.mutate()}
-      >
-        <Trans>Post again</Trans>
-      </Button>
+      {fault && hookFaults.has(fault) ? network === 'x' ? <ReconnectX /> : <Reconnect /> : null}
+      {fault === 'duplicate' ? null : (
+        <Button
+          size="sm"
+          className="self-start"
+          busy={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          <Trans>Post again</Trans>
+        </Button>
+      )}
       <Failure error={again.error} />
     </>
   )
@@ -59,6 +72,12 @@ function Reconnect() {
   const { api } = useApp()
   const { data } = useQuery(discordQuery(api))
   return data ? <DiscordHook ending={data.ending} /> : null
+}
+
+function ReconnectX() {
+  const { api } = useApp()
+  const { data } = useQuery(xQuery(api))
+  return data?.isOffered ? <XAccount account={data.account} /> : null
 }
 
 function FaultWords({ fault }: { fault: PostFault | null }) {
@@ -76,5 +95,25 @@ function FaultWords({ fault }: { fault: PostFault | null }) {
       return t`Not posted: the content wasn’t public anymore.`
     default:
       return t`Not posted: Discord refused it. Check the webhook, then post again.`
+  }
+}
+
+function XFaultWords({ fault }: { fault: PostFault | null }) {
+  const { t } = useLingui()
+  switch (fault) {
+    case 'not_connected':
+      return t`Not posted: no X account was connected. Connect one, then post again.`
+    case 'connection_ended':
+      return t`Not posted: X ended the connection to your account. Connect it again, then post again.`
+    case 'unavailable':
+      return t`Not posted: X couldn’t be reached or accepted no more posts. Post again later.`
+    case 'no_answer':
+      return t`X didn’t confirm the post. Check your account before you post again.`
+    case 'duplicate':
+      return t`Your X account already has this post, so it wasn’t posted again.`
+    case 'not_public':
+      return t`Not posted: the content wasn’t public anymore.`
+    default:
+      return t`Not posted: X refused it. Check your account at X, then post again.`
   }
 }
