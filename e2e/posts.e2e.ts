@@ -1,11 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb } from '../apps/server/src/platform/db/database.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
+import { startX, type XServer } from '../apps/server/src/testing/x.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { house, openSecondServer } from './house.ts'
 import { publishFile } from './own-content.ts'
+import type { RunningServer } from './server.ts'
 
 const webhook = `https://discord.com/api/webhooks/123456789012345678/${'a-B_'.repeat(17)}`
 
@@ -72,6 +76,83 @@ describe('announcing content in Discord', () => {
     await expectAccessible(page)
     await options.getByRole('button', { name: 'Post again' }).click()
     await options.getByText('Not posted: Discord refused it.').waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe('announcing content in X', () => {
+  const db = createDb(createPool(house.databaseUrl))
+  let browser: Browser
+  let x: XServer
+  let server: RunningServer
+  let mira: Visitor
+  beforeAll(async () => {
+    x = await startX()
+    server = await openSecondServer(x.env)
+    browser = await launchBrowser()
+    mira = await visit(browser, { width: 390, locale: 'en-US', baseUrl: server.url })
+    await mira.page.goto('/')
+    await signUp(mira.page, 'Mira')
+    await call(mira.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+    await x.close()
+    await db.destroy()
+  })
+
+  it('connects an account at X, which is shown by its name, and disconnects it', async () => {
+    const { page, faults } = mira
+    const made = await call<{ contentOid: string }>(page, '/content/issueid', { type: 'file' })
+    const address = `/studio/content/${made.contentOid}`
+    await page.goto(address)
+    const options = page.getByRole('region', { name: 'Options' })
+    const toX = options.getByRole('switch', { name: 'Post to X' })
+    await options.getByText('Connect your X account first.').waitFor()
+    expect(await toX.isDisabled()).toBe(true)
+    x.isDenied = true
+    await options.getByRole('button', { name: 'Connect X' }).click()
+    await page.getByText('You didn’t allow posts on X, so nothing was connected.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to your content' }).click()
+    x.isDenied = false
+    await options.getByRole('button', { name: 'Connect X' }).click()
+    await options.getByText('Connected: @Mira_Draws').waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+    const saved = page.waitForResponse('**/api/content/save')
+    await toX.click()
+    expect((await saved).status()).toBe(200)
+    await page.reload()
+    await options.getByText('Connected: @Mira_Draws').waitFor()
+    expect(await toX.isChecked()).toBe(true)
+    await expectAccessible(page)
+    await options.getByRole('button', { name: 'Disconnect' }).click()
+    await options.getByText('Connect your X account first.').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('says that X has ended the connection, where it can be connected again', async () => {
+    const { page, faults } = mira
+    const file = { type: 'file' as const, bytes: await makePng(), title: 'Tide table' }
+    const contentOid = await publishFile(page, file)
+    await db
+      .insertInto('content_posts')
+      .values({
+        content_oid: contentOid,
+        network: 'x',
+        state: 'failed',
+        reason: 'connection_ended',
+        changed_at: new Date(),
+      })
+      .execute()
+    await page.goto(`/studio/content/${contentOid}`)
+    const options = page.getByRole('region', { name: 'Options' })
+    await options.getByText('Not posted: X ended the connection to your account.').waitFor()
+    await expectAccessible(page)
+    await options.getByRole('button', { name: 'Connect X' }).click()
+    await options.getByText('Connected: @Mira_Draws').waitFor()
+    await options.getByRole('button', { name: 'Post again' }).waitFor()
     expect(faults).toEqual([])
   })
 })

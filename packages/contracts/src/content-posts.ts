@@ -59,7 +59,7 @@ export const contentPostRoutes = defineRoutes({
   },
   'POST /content/post-hooks/x/connect': {
     summary: 'Begin to connect an account at X; answers where to go for it',
-    description: 'X leads back to `/studio` within ten minutes. `content.x_off`: not offered.',
+    description: 'X leads back to `/studio/x` within ten minutes. `content.x_off`: not offered.',
     permission: 'creator',
     limit,
     output: z.object({ url: z.url() }),

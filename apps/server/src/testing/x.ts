@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** An answer in the place of the right one. */
-export interface XAnswer {
+interface XAnswer {
   status: number
   headers?: Record<string, string>
   body?: unknown
@@ -23,6 +23,8 @@ export interface XServer {
   revoked: string[]
   /** Waits before tokens are renewed. */
   pause: Promise<void>
+  /** What a browser gets that comes to allow posts. */
+  isDenied: boolean
   /** A person at X allows what an address asks for; answers what X sends the browser back with. */
   allow(address: string, account?: string): URL
   deny(address: string): URL
@@ -86,6 +88,11 @@ export async function startX(): Promise<XServer> {
   }
   const answer = async (request: IncomingMessage, body: string): Promise<XAnswer> => {
     const path = request.url ?? ''
+    if (path.startsWith('/i/oauth2/authorize?')) {
+      const address = `${url}${path}`
+      const back = x.isDenied ? x.deny(address) : x.allow(address)
+      return { status: 302, headers: { location: back.href } }
+    }
     if (path.startsWith('/2/oauth2/')) {
       if (request.headers.authorization !== key) {
         const error = { error: 'unauthorized_client', error_description: 'Missing valid header' }
@@ -127,6 +134,7 @@ export async function startX(): Promise<XServer> {
     given: [],
     revoked: [],
     pause: Promise.resolve(),
+    isDenied: false,
     allow: (address, account = 'Mira_Draws') => {
       const { asked, back } = readAddress(address, url)
       const code = random()

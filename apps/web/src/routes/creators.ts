@@ -72,6 +72,13 @@ const contentFormRoute = clientPage(
   ),
 )
 
+/** Where X leads back to. */
+const connectXRoute = clientPage(
+  '/studio/x',
+  msg`Connect X`,
+  lazyRouteComponent(() => import('../features/content-form/connect-x-page.tsx'), 'ConnectXPage'),
+)
+
 const itemNumbersRoute = clientPage(
   '/studio/item/$itemOid',
   msg`Numbers`,
@@ -125,6 +132,7 @@ export const creatorRoutes = [
   subscribeReturnRoute,
   studioRoute,
   contentFormRoute,
+  connectXRoute,
   itemNumbersRoute,
   drawRoute,
   coCreationsRoute,

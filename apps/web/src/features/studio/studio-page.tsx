@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { ChannelView } from '../channel-setup/channel-view.tsx'
 import { FansView } from '../fans/fans-view.tsx'
-import { ConnectX } from '../content-form/connect-x.tsx'
 import { ContentsView } from '../content-form/contents-view.tsx'
 import { FilesView } from '../files/files-view.tsx'
 import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
@@ -35,9 +34,7 @@ export function StudioPage() {
 }
 
 function Part({ viewer }: { viewer: Viewer }) {
-  const { filters, change } = useFilters(['view', 'month', 'state'])
-  // X leads back to `/studio`, where its app has one address and no more.
-  if (filters.state) return <ConnectX />
+  const { filters, change } = useFilters(['view', 'month'])
   if (filters.view === 'sales') return <Sales />
   if (filters.view === 'earnings') return <Earnings />
   if (filters.view === 'settlement') return <PayoutsView />

@@ -25,7 +25,7 @@ export async function beginX(
 ): Promise<string> {
   const x = offered(config)
   const verifier = newToken()
-  const redirectUri = `${origin}/studio`
+  const redirectUri = `${origin}/studio/x`
   const data: Attempt = { sessionId: actor.sessionId, verifier, redirectUri }
   const { userOid } = actor
   const issued = { purpose, userOid, data, ttlMs: attemptTtlMs, now: clock.now() } as const

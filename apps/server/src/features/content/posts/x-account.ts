@@ -12,7 +12,7 @@ const marginMs = 60_000
 export const revokeXTask = 'content.revoke-x'
 
 /** What is shown of a creator's account at X; one that X has ended has to be connected again. */
-export interface XAccount {
+interface XAccount {
   name: string
   hasEnded: boolean
 }

@@ -41,7 +41,7 @@ describe('announcing content in X', () => {
     return answer.body.url as string
   }
   const finish = (back: URL, who: Caller = creator) => {
-    expect(back.origin + back.pathname).toBe('https://plax.example/studio')
+    expect(back.origin + back.pathname).toBe('https://plax.example/studio/x')
     const { state, code } = Object.fromEntries(back.searchParams)
     return t.call('POST /content/post-hooks/x', { token: who.token, body: { state, code } })
   }
@@ -212,7 +212,8 @@ describe('announcing content in X', () => {
     let letGo = () => {}
     x.pause = new Promise((done) => (letGo = done))
     const job = t.jobs.get('content.send-post')
-    const both = contentOids.map((contentOid) => job?.({ contentOid, network: 'x' }))
+    const send = async (contentOid: string) => job?.({ contentOid, network: 'x' })
+    const both = contentOids.map(send)
     await expect.poll(() => x.calls.get(tokens)).toBe(2)
     letGo()
     await Promise.all(both)

@@ -8,23 +8,34 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { StudioGate } from '../studio/studio-gate.tsx'
 import { xQuery } from './posts.queries.ts'
 
 const contents = '/studio?view=content'
 
 /** X's answer, which came in the address: it's sent on, once, and leads back to the content. */
-export function ConnectX() {
+export function ConnectXPage() {
+  return <StudioGate>{() => <ConnectX />}</StudioGate>
+}
+
+function ConnectX() {
   const { t } = useLingui()
   const { api, i18n, queryClient } = useApp()
   const navigate = useNavigate()
-  const { state, code }: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const [fault, setFault] = useState<string | null>(null)
   const isSent = useRef(false)
   const send = useRef(async () => {})
   useEffect(() => {
     send.current = async () => {
+      const { state, code } = search
+      const body = {
+        state: typeof state === 'string' ? state : '',
+        ...(typeof code === 'string' && { code }),
+      }
+      // What opens an account does not stay in the address, nor in the history.
+      history.replaceState(history.state, '', location.pathname)
       try {
-        const body = { state: String(state), ...(code !== undefined && { code: String(code) }) }
         const hook = await api('POST /content/post-hooks/x', { body })
         queryClient.setQueryData(xQuery(api).queryKey, hook)
         showToast(t`X connected`)
