@@ -33,7 +33,9 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 
 async function post(page: Page, path: string, data: object): Promise<{ signupToken: string }> {
   const headers = { origin: house.baseUrl }
-  const answer = await page.request.post(`/api/account/${path}`, { data, headers })
+  // A page of a second server carries the same cookies.
+  const address = `${house.baseUrl}/api/account/${path}`
+  const answer = await page.request.post(address, { data, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as { signupToken: string }
 }
