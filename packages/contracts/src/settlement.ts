@@ -257,6 +257,9 @@ export const settlementRoutes = defineRoutes({
     output: pageOf(adminPayout).extend({
       month,
       paysOn: day,
+      rateDay: day.describe(
+        'The last business day, whose rate a payout needs that is sent now; `no_rate` where there is none that a setting allows.',
+      ),
       approvalsNeeded: whole,
       totals: z.array(
         z.object({
@@ -306,6 +309,7 @@ export const settlementRoutes = defineRoutes({
       sent: whole,
       fileOid: oid.nullable(),
       blocked: z.array(z.object({ requestOid: oid, blocks: z.array(z.enum(payoutBlocks)) })),
+      rateDay: day.describe('The last business day, whose rate was needed.'),
     }),
   },
   'GET /settlement/admin/files/{fileOid}': {

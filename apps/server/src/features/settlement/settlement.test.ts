@@ -16,7 +16,7 @@ import {
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
-import { minimumSetting } from './rows/settlement.settings.ts'
+import { minimumSetting, rateAgeSetting } from './rows/settlement.settings.ts'
 
 const bank = {
   method: 'bank',
@@ -419,15 +419,32 @@ describe('settlement', () => {
           token: admin.token,
           body: { day, currency: 'USD', rate: value },
         })
+      const run = async () => (await get('/settlement/admin/runs/2026-12', admin)).body
+      await on('2027-01-11T01:00:00Z')
+      // Thursday's is too old on Monday, and Monday's own is not of a day before.
+      await rate('2027-01-07', '1400')
+      await rate('2027-01-11', '1500')
+      expect((await send('2026-12', 'USD')).body).toMatchObject({
+        sent: 0,
+        fileOid: null,
+        blocked: [{ blocks: ['no_rate'] }],
+        rateDay: '2027-01-08',
+      })
+      expect(await run()).toMatchObject({ rateDay: '2027-01-08', items: [{ blocks: ['no_rate'] }] })
+      const allow = (businessDays: number) =>
+        t.deps.db
+          .transaction()
+          .execute((tx) => t.deps.settings.set(tx, rateAgeSetting, businessDays, null))
+      await allow(1)
+      expect((await run()).items).toMatchObject([{ blocks: [], netMinor: 8_285 }])
+      await allow(0)
       expect((await rate('2027-01-08', '1450.25')).body.rate).toBe('1450.25')
       expect((await rate('2027-01-08', 'a lot')).status).toBe(400)
-      await rate('2027-01-11', '1500')
-      await on('2027-01-11T01:00:00Z')
       expect((await send('2026-12', 'USD')).body.sent).toBe(1)
       const [payout] = (await get('/account/payouts')).body.items
       // 116,000 won at 1,450.25 a dollar; the 9th and 10th of January are a weekend.
       expect(payout).toMatchObject({ rate: '1450.25', rateDay: '2027-01-08', netMinor: 7_998 })
-      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(2)
+      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(3)
     })
 
     it('moves from processing to complete, once [R-settlement-005, R-settlement-007]', async () => {

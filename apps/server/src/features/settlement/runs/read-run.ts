@@ -1,7 +1,7 @@
 import type { PayoutState } from '@plax/contracts/settlement-values'
 import { sql } from 'kysely'
 import { nicknamesOf } from '../../account/account.service.ts'
-import { readLastBusinessDay, readPayday } from '../calendar/calendar.ts'
+import { readPayday, readRateDays } from '../calendar/calendar.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import { findRate } from '../rates/rates.ts'
 import { presentRequest } from '../requests/present-request.ts'
@@ -44,11 +44,11 @@ export async function presentRun(
   const people = [...rows.map((row) => row.creator_oid), ...approvals.map((one) => one.admin_oid)]
   const names = await nicknamesOf(deps.db, [...new Set(people)])
   const nameOf = (oid: string) => names.get(oid) ?? ''
-  const upTo = await readLastBusinessDay(deps.settings, deps.clock.now())
+  const days = await readRateDays(deps.settings, deps.clock.now())
   const rates = new Map(
     await Promise.all(
       [...new Set(rows.map(({ currency }) => currency))].map(
-        async (currency) => [currency, await findRate(deps.db, { currency, upTo })] as const,
+        async (currency) => [currency, await findRate(deps.db, { currency, ...days })] as const,
       ),
     ),
   )
@@ -111,6 +111,7 @@ export async function summarizeRun(deps: SettlementDeps, month: string) {
   return {
     month,
     paysOn: await readPayday(deps.settings, month),
+    rateDay: (await readRateDays(deps.settings, deps.clock.now())).upTo,
     approvalsNeeded: await deps.settings.get(approvalsSetting),
     totals: totals.rows,
     ready: ready.rows,

@@ -15,11 +15,11 @@ export const stepNames: Record<PayoutStep, MessageDescriptor> = {
   sent: msg({ message: 'Sent', context: 'payout step' }),
 }
 
-export const blockNames: Record<PayoutBlock, MessageDescriptor> = {
+/** Why a request can't be sent; of a missing rate the day is said. */
+export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescriptor> = {
   own_request: msg`Your own payout`,
   held: msg({ message: 'On hold', context: 'payout' }),
   not_approved: msg`Needs approval`,
-  no_rate: msg`No exchange rate`,
   suspended: msg`Account suspended`,
   account_closed: msg`Account closed`,
   not_covered: msg`Refunds exceed earnings`,

@@ -5,16 +5,16 @@ import { PayoutState } from '../../studio/payouts/payout-table.tsx'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { PersonLink } from '../person-link.tsx'
 import { blockNames, stepNames } from './names.ts'
-import type { AdminPayout } from './payouts.api.ts'
+import type { AdminPayout, Run } from './payouts.api.ts'
 import { RequestActions } from './request-actions.tsx'
 
 /** Requests of a month, with what blocks each and what can be done. */
 export function RequestTable({
   requests,
-  approvalsNeeded,
+  run: { approvalsNeeded, rateDay },
 }: {
   requests: AdminPayout[]
-  approvalsNeeded: number
+  run: Pick<Run, 'approvalsNeeded' | 'rateDay'>
 }) {
   const { t } = useLingui()
   const { money, both } = useAmounts()
@@ -49,7 +49,7 @@ export function RequestTable({
         {
           key: 'state',
           label: t`Status`,
-          cell: (row) => <Standing payout={row} approvalsNeeded={approvalsNeeded} />,
+          cell: (row) => <Standing payout={row} approvalsNeeded={approvalsNeeded} rateDay={rateDay} />,
         },
         { key: 'actions', label: t`Actions`, cell: (row) => <RequestActions payout={row} /> },
       ]}
@@ -57,8 +57,18 @@ export function RequestTable({
   )
 }
 
-function Standing({ payout, approvalsNeeded }: { payout: AdminPayout; approvalsNeeded: number }) {
+function Standing({
+  payout,
+  approvalsNeeded,
+  rateDay,
+}: {
+  payout: AdminPayout
+  approvalsNeeded: number
+  rateDay: string
+}) {
   const { t } = useLingui()
+  const { day } = useAmounts()
+  const needed = day(rateDay)
   const { state, step, blocks, heldReason, failureReason, approvals } = payout
   const names = approvals.map(({ nickname }) => nickname).join(', ')
   return (
@@ -66,7 +76,7 @@ function Standing({ payout, approvalsNeeded }: { payout: AdminPayout; approvalsN
       {state === 'processing' ? <Badge>{t(stepNames[step])}</Badge> : <PayoutState state={state} />}
       {blocks.map((block) => (
         <span key={block} className="text-xs text-danger">
-          {t(blockNames[block])}
+          {block === 'no_rate' ? <Trans>No rate of {needed}</Trans> : t(blockNames[block])}
         </span>
       ))}
       {(heldReason ?? failureReason) ? (
