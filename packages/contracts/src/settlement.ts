@@ -272,13 +272,32 @@ export const settlementRoutes = defineRoutes({
           grossMinor: whole.nullable(),
           withheldMinor: whole.nullable(),
           netMinor: whole.nullable(),
+          isExpected: z
+            .boolean()
+            .describe(
+              'Whether the sums are what would be sent now, at the rate of now; null where there is none.',
+            ),
         }),
       ),
       ready: z
-        .array(z.object({ method: z.enum(payoutMethods), currency, payouts: whole }))
+        .array(
+          z.object({
+            method: z.enum(payoutMethods),
+            currency,
+            payouts: whole,
+            netMinor: whole.nullable().describe('Expected at the rate of now; null without one.'),
+          }),
+        )
         .describe('What can be sent, of all pages: approved and not on hold.'),
       files: z.array(
-        z.object({ fileOid: oid, currency, payouts: whole, netMinor: whole, at: z.iso.datetime() }),
+        z.object({
+          fileOid: oid,
+          currency,
+          payouts: whole,
+          waiting: whole.describe('How many of them were not marked as paid yet.'),
+          netMinor: whole,
+          at: z.iso.datetime(),
+        }),
       ),
     }),
   },

@@ -10,8 +10,9 @@ import { findRequest } from './requests/requests.queries.ts'
 import { approveRequest, holdRequest } from './runs/decide.ts'
 import { completeRequest, failRequest } from './runs/end-request.ts'
 import { readPayoutFile } from './runs/payout-file.ts'
-import { listRun, presentRun, summarizeRun } from './runs/read-run.ts'
+import { listRun, presentRun } from './runs/read-run.ts'
 import { sendRun } from './runs/send-run.ts'
+import { summarizeRun } from './runs/summarize-run.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
 
 /** What administrators see and do: a month's run, its files, and rates. */

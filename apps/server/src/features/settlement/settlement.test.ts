@@ -314,6 +314,13 @@ describe('settlement', () => {
       oid = again.body.requestOid
     })
 
+    it('is in the run’s totals with what would be sent now', async () => {
+      const { totals, ready } = (await get('/settlement/admin/runs/2026-11', admin)).body
+      const money = { grossMinor: 92_000, withheldMinor: 3_036, netMinor: 88_964 }
+      expect(totals.at(-1)).toMatchObject({ step: 'requested', isExpected: true, ...money })
+      expect(ready).toEqual([])
+    })
+
     it('is approved by administrators, one or as many as a setting says', async () => {
       expect((await approve(oid, mira)).status).toBe(403)
       expect((await send('2026-11')).body).toMatchObject({
@@ -340,7 +347,9 @@ describe('settlement', () => {
       expect((await get('/account/payouts')).body.items[0].heldReason).toBe('Please send your ID.')
       expect((await hold(null)).body.blocks).toEqual([])
       // Of the whole month, whatever page or state is looked at.
-      expect(await ready()).toEqual([{ method: 'bank', currency: 'KRW', payouts: 1 }])
+      expect(await ready()).toEqual([
+        { method: 'bank', currency: 'KRW', payouts: 1, netMinor: 88_964 },
+      ])
     })
 
     it('is sent once, whatever breaks between, and leaves the earnings', async () => {
@@ -413,6 +422,10 @@ describe('settlement', () => {
       expect(made.body).toMatchObject({ coins: 1160, withholdingPercent: 0, paysOn: '2027-01-11' })
       await approve(made.body.requestOid)
       const none = (await send('2026-12', 'USD')).body
+      // Without a rate nobody knows what it comes to.
+      const summed = (await get('/settlement/admin/runs/2026-12', admin)).body
+      expect(summed.totals).toMatchObject([{ step: 'approved', isExpected: true, netMinor: null }])
+      expect(summed.ready).toMatchObject([{ currency: 'USD', payouts: 1, netMinor: null }])
       expect(none.blocked[0].blocks).toEqual(['no_rate'])
       const rate = (day: string, value: string) =>
         t.call('PUT /settlement/admin/rates', {
@@ -454,7 +467,8 @@ describe('settlement', () => {
       expect([one.body.state, two.body.state]).toEqual(['complete', 'complete'])
       expect(await earned()).toBe(0)
       const run = (await get('/settlement/admin/runs/2026-12', admin)).body
-      expect(run.totals).toMatchObject([{ currency: 'USD', state: 'complete', netMinor: 7_998 }])
+      const sums = { state: 'complete', netMinor: 7_998, isExpected: false }
+      expect(run.totals).toMatchObject([{ currency: 'USD', ...sums }])
     })
 
     it('is followed by a claim where a sale was refunded after it', async () => {

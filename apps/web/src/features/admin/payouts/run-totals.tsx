@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Currency } from '@plax/contracts/payment-values'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -18,7 +17,7 @@ type Total = Run['totals'][number]
 /** What a month's requests come to by currency and step, the files that were made, and sending. */
 export function RunTotals({ run }: { run: Run }) {
   const { t } = useLingui()
-  const { money, both, day } = useAmounts()
+  const { both, day } = useAmounts()
   const pays = day(run.paysOn)
   return (
     <section className="flex flex-col gap-3">
@@ -30,6 +29,7 @@ export function RunTotals({ run }: { run: Run }) {
           other="Each payout needs # approvals by different administrators."
         />
       </p>
+      <MissingRates run={run} />
       <Table<Total>
         stacked
         caption={t`Totals`}
@@ -54,13 +54,13 @@ export function RunTotals({ run }: { run: Run }) {
             key: 'withheld',
             label: t`Withheld`,
             numeric: true,
-            cell: (row) => sumIn(row.withheldMinor, row.currency, money),
+            cell: (row) => <Sum minor={row.withheldMinor} total={row} />,
           },
           {
             key: 'net',
             label: t`Payout`,
             numeric: true,
-            cell: (row) => sumIn(row.netMinor, row.currency, money),
+            cell: (row) => <Sum minor={row.netMinor} total={row} />,
           },
         ]}
       />
@@ -74,19 +74,46 @@ export function RunTotals({ run }: { run: Run }) {
   )
 }
 
-function sumIn(
-  minor: number | null,
-  currency: Currency,
-  money: (minor: number, currency: Currency) => string,
-): string {
-  return minor === null ? '' : money(minor, currency)
+/** Money that was sent, or that would be sent now, which is said. */
+function Sum({ minor, total }: { minor: number | null; total: Total }) {
+  const { money } = useAmounts()
+  if (minor === null) return <span className="text-ink-faint">–</span>
+  return (
+    <>
+      {money(minor, total.currency)}
+      {total.isExpected ? (
+        <span className="block text-xs text-ink-faint">
+          <Trans>expected</Trans>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Currencies that can't be sent for want of a rate, and what to do. */
+function MissingRates({ run }: { run: Run }) {
+  const { day } = useAmounts()
+  const without = run.totals.filter(({ isExpected, netMinor }) => isExpected && netMinor === null)
+  if (without.length === 0) return null
+  const currencies = [...new Set(without.map(({ currency }) => currency))].join(', ')
+  const needed = day(run.rateDay)
+  return (
+    <p role="note" className="rounded-md border border-line-strong px-4 py-3 text-sm">
+      <Trans>
+        No rate of {needed} for {currencies}. Payouts use the rate of the last business day before
+        they’re sent: set it under Exchange rates on this page, then send.
+      </Trans>
+    </p>
+  )
 }
 
 type Group = Run['ready'][number]
 
-function SendButton({ month, method, currency, payouts }: Group & { month: string }) {
+function SendButton({ month, method, currency, payouts, netMinor }: Group & { month: string }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const { money } = useAmounts()
+  const sum = netMinor === null ? '' : money(netMinor, currency)
   const [isAsking, setAsking] = useState(false)
   const send = useMoneyCall({
     call: (_month: string, idempotencyKey) =>
@@ -104,6 +131,7 @@ function SendButton({ month, method, currency, payouts }: Group & { month: strin
       <Button
         variant="primary"
         icon={<Send aria-hidden className="size-4" />}
+        disabled={netMinor === null}
         onClick={() => setAsking(true)}
       >
         {method === 'stripe' ? (
@@ -114,7 +142,11 @@ function SendButton({ month, method, currency, payouts }: Group & { month: strin
       </Button>
       {isAsking ? (
         <FormDialog
-          title={<Plural value={payouts} one="Send # payout?" other="Send # payouts?" />}
+          title={
+            <Trans>
+              Send <Plural value={payouts} one="# payout" other="# payouts" />, {sum}?
+            </Trans>
+          }
           description={
             method === 'stripe' ? (
               <Trans>
