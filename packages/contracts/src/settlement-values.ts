@@ -34,6 +34,17 @@ export const payoutBlocks = [
 ] as const
 export type PayoutBlock = (typeof payoutBlocks)[number]
 
+/** Why a request is left out where many are decided at once. */
+export const leftOuts = [
+  'own_request',
+  'held',
+  'suspended',
+  'account_closed',
+  'second_approver',
+  'wrong_step',
+] as const
+export type LeftOut = (typeof leftOuts)[number]
+
 /** What an operator’s bank reads. */
 export const payoutFileFormats = ['csv', 'pain001'] as const
 

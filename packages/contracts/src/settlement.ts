@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencies } from './payment-values.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 import {
+  leftOuts,
   payoutBlocks,
   payoutFileFormats,
   payoutMethods,
@@ -125,6 +126,9 @@ const adminPayout = payout
   .meta({ id: 'AdminPayout' })
 
 const params = z.object({ requestOid: oid })
+const left = z
+  .array(z.object({ requestOid: oid, nickname: z.string(), reason: z.enum(leftOuts) }))
+  .describe('What was left out, and why.')
 const reason = z.string().trim().min(1).max(500)
 
 export const settlementRoutes = defineRoutes({
@@ -307,6 +311,23 @@ export const settlementRoutes = defineRoutes({
     stepUp: true,
     params,
     output: adminPayout,
+  },
+  'POST /settlement/admin/runs/{month}/approve': {
+    summary: 'Approve all of a month’s requests that can be approved',
+    description:
+      'Each in a transaction of its own, as one by one: the caller’s own and those they approved already are left out, and so is what is on hold or whose creator’s account is suspended or closed. A repeated call goes on with what is left.',
+    permission: 'admin',
+    stepUp: true,
+    params: z.object({ month }),
+    output: z.object({ approved: whole, left }),
+  },
+  'POST /settlement/admin/files/{fileOid}/complete': {
+    summary: 'Mark all payouts of a bank file as complete',
+    description:
+      'Each in a transaction of its own. Those that are complete are counted, so that a repeated call answers the same; the caller’s own is left out. Those that failed aren’t of the file any more.',
+    permission: 'admin',
+    params: z.object({ fileOid: oid }),
+    output: z.object({ completed: whole, left }),
   },
   'POST /settlement/admin/requests/{requestOid}/hold': {
     summary: 'Put a request on hold with a reason that its creator sees, or resume it',

@@ -8,6 +8,7 @@ import { pageRates } from './rates/page-rates.ts'
 import { readRate, setRate, writeRate } from './rates/rates.ts'
 import { findRequest } from './requests/requests.queries.ts'
 import { approveRequest, holdRequest } from './runs/decide.ts'
+import { approveRun, completeFile } from './runs/decide-many.ts'
 import { completeRequest, failRequest } from './runs/end-request.ts'
 import { readPayoutFile } from './runs/payout-file.ts'
 import { listRun, presentRun } from './runs/read-run.ts'
@@ -40,6 +41,14 @@ function runHandlers(deps: SettlementDeps): Handlers {
     'POST /settlement/admin/runs/{month}/send': ({ actor, params, body, idempotencyKey: key }) => {
       assertUser(actor)
       return sendRun(deps, { adminOid: actor.userOid, key, month: params.month, ...body })
+    },
+    'POST /settlement/admin/runs/{month}/approve': ({ actor, params }) => {
+      assertUser(actor)
+      return approveRun(deps, { ...params, adminOid: actor.userOid })
+    },
+    'POST /settlement/admin/files/{fileOid}/complete': ({ actor, params }) => {
+      assertUser(actor)
+      return completeFile(deps, { ...params, adminOid: actor.userOid })
     },
     'GET /settlement/admin/files/{fileOid}': async ({ actor, params, query }) => {
       assertUser(actor)

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PayoutBlock, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+import type { LeftOut, PayoutBlock, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
 
 export const stateNames: Record<PayoutState, MessageDescriptor> = {
   processing: msg`Processing`,
@@ -23,4 +23,14 @@ export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescript
   suspended: msg`Account suspended`,
   account_closed: msg`Account closed`,
   not_covered: msg`Refunds exceed earnings`,
+}
+
+/** Why a request was left out where many were decided at once. */
+export const leftNames: Record<LeftOut, MessageDescriptor> = {
+  own_request: blockNames.own_request,
+  held: blockNames.held,
+  suspended: blockNames.suspended,
+  account_closed: blockNames.account_closed,
+  second_approver: msg`Needs another administrator`,
+  wrong_step: msg`Already at another step`,
 }

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { ManyButton } from './many-button.tsx'
 import { type Run, runKey } from './payouts.api.ts'
 import { stateNames, stepNames } from './names.ts'
 
@@ -64,7 +65,8 @@ export function RunTotals({ run }: { run: Run }) {
           },
         ]}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <ApproveAll run={run} />
         {run.ready.map((group) => (
           <SendButton key={`${group.method} ${group.currency}`} month={run.month} {...group} />
         ))}
@@ -104,6 +106,29 @@ function MissingRates({ run }: { run: Run }) {
         they’re sent: set it under Exchange rates on this page, then send.
       </Trans>
     </p>
+  )
+}
+
+/** Stands while something needs approval, and as long as its answer is read. */
+function ApproveAll({ run }: { run: Run }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const waiting = run.totals
+    .filter(({ state, step }) => state === 'processing' && step === 'requested')
+    .reduce((sum, { requests }) => sum + requests, 0)
+  const params = { month: run.month }
+  if (run.totals.length === 0) return null
+  return (
+    <ManyButton
+      key={run.month}
+      disabled={waiting === 0}
+      call={() => api('POST /settlement/admin/runs/{month}/approve', { params })}
+      done={({ approved }) =>
+        t`${plural(approved, { one: '# payout', other: '# payouts' })} approved`
+      }
+    >
+      <Trans>Approve all</Trans>
+    </ManyButton>
   )
 }
 
@@ -172,10 +197,12 @@ function SendButton({ month, method, currency, payouts, netMinor }: Group & { mo
 const fileNames = { csv: 'CSV', pain001: 'pain.001' } as const
 
 function Files({ run }: { run: Run }) {
+  const { t } = useLingui()
+  const { api } = useApp()
   const { money } = useAmounts()
   return (
     <ul className="flex flex-col gap-2 empty:hidden">
-      {run.files.map(({ fileOid, payouts, netMinor, currency }) => {
+      {run.files.map(({ fileOid, payouts, waiting, netMinor, currency }) => {
         const sum = money(netMinor, currency)
         return (
           <li
@@ -197,6 +224,17 @@ function Files({ run }: { run: Run }) {
                 {fileNames[format]}
               </a>
             ))}
+            <ManyButton
+              disabled={waiting === 0}
+              call={() =>
+                api('POST /settlement/admin/files/{fileOid}/complete', { params: { fileOid } })
+              }
+              done={({ completed }) =>
+                t`${plural(completed, { one: '# payout', other: '# payouts' })} marked as paid`
+              }
+            >
+              <Trans>Mark all as paid</Trans>
+            </ManyButton>
           </li>
         )
       })}
