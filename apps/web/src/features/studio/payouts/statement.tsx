@@ -121,6 +121,7 @@ function Lines({ lines }: { lines: StatementLine[] }) {
               <span className="block text-xs text-ink-faint">
                 {t(shownKind(line.kind).name)}
                 {line.sharePercent === null ? null : <Share percent={line.sharePercent} />}
+                {line.feePercents.length > 0 ? <FeeRates percents={line.feePercents} /> : null}
               </span>
             </>
           ),
@@ -136,6 +137,22 @@ function Share({ percent }: { percent: number }) {
     <>
       {' · '}
       <Trans>your share: {percent}%</Trans>
+    </>
+  )
+}
+
+/** The rates of the fee that applied in the month, the lowest first. */
+function FeeRates({ percents }: { percents: number[] }) {
+  const { locale } = useLocale()
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const rates = percents
+    .toSorted((one, other) => one - other)
+    .map((percent) => format.format(percent / 100))
+    .join(', ')
+  return (
+    <>
+      {' · '}
+      <Trans>fee: {rates}</Trans>
     </>
   )
 }
