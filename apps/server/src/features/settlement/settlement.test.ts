@@ -158,14 +158,35 @@ describe('settlement', () => {
     it('come as a table that runs no formula, and as a PDF in each language', async () => {
       const csv = await get('/settlement/statements/2026-10/file?format=csv')
       expect(csv.text).toContain('"\'=The later"')
-      expect(csv.text).toContain('"total","","","coin",3,0,1600,150,290,1160,0')
+      expect(csv.text).toContain('"Total","","","coins",3,0,1600,150,290,1160,0')
       for (const lang of ['en', 'ko', 'jp', 'es']) {
         const pdf = await get(`/settlement/statements/2026-10/file?format=pdf&lang=${lang}`)
         expect(pdf.headers['content-type']).toBe('application/pdf')
         expect(pdf.text.startsWith('%PDF-')).toBe(true)
       }
+      const lines = async (lang: string) => {
+        const { text } = await get(`/settlement/statements/2026-10/file?format=csv&lang=${lang}`)
+        const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+        return [head?.split(',').slice(0, 5).join(), rows[0]?.split(',')[0], rows.at(-1)]
+      }
+      const sums = '3,0,1600,150,290,1160,0,"",""'
+      expect(await lines('ko')).toEqual([
+        '"구분","작품 ID","작품","단위","판매"',
+        '"스토리"',
+        `"합계","","","코인",${sums}`,
+      ])
+      expect(await lines('jp')).toEqual([
+        '"種別","作品ID","作品","単位","販売"',
+        '"ストーリー"',
+        `"合計","","","コイン",${sums}`,
+      ])
+      expect(await lines('es')).toEqual([
+        '"Origen","ID de la obra","Obra","Unidad","Ventas"',
+        '"Historias"',
+        `"Total","","","monedas",${sums}`,
+      ])
       const year = await get('/settlement/statements/2026/file?format=csv')
-      expect(year.text).toContain('"total","","","coin",4,1,1600,150,290,1160,0')
+      expect(year.text).toContain('"Total","","","coins",4,1,1600,150,290,1160,0')
     })
 
     it('are recomputed offline from the journal alone, to the last coin', async () => {
