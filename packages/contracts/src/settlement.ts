@@ -65,9 +65,13 @@ const payout = z
     grossMinor: whole.nullable().describe('In the smallest unit; an estimate until it’s sent.'),
     withheldMinor: whole.nullable(),
     netMinor: whole.nullable(),
+    isExpected: z
+      .boolean()
+      .describe('Whether the amounts are at the latest rate and still move with it until it’s sent.'),
     withholdingPercent: z.number(),
     accountEnding: z.string().describe('The last digits of the account it goes to.'),
     paysOn: day,
+    isOverdue: z.boolean().describe('Whether that day is over and it isn’t complete.'),
     requestedAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
     heldReason: z.string().nullable(),

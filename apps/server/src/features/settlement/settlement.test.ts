@@ -319,6 +319,10 @@ describe('settlement', () => {
         throughMonth: '2026-10',
         accountEnding: '7890',
         paysOn: '2026-12-10',
+        isOverdue: false,
+        // Won are known as soon as they are asked for.
+        netMinor: 88_964,
+        isExpected: false,
       })
       if (both[0]?.status === 200) expect((await request(key)).body.requestOid).toBe(oid)
       const { open, onTheWay } = (await get('/account/payouts')).body
@@ -391,6 +395,11 @@ describe('settlement', () => {
       expect(amounts).toEqual([['2026-10-05', 1160]])
       expect(totals).toEqual([{ bucket: 'coin', amount: 1160 }])
       await expectSoundLedger(t)
+      const day = async () => (await get('/account/payouts')).body.items[0].isOverdue
+      await on('2026-12-10T14:59:59Z')
+      expect(await day()).toBe(false)
+      await on('2026-12-10T15:00:00Z')
+      expect(await day()).toBe(true)
     })
 
     it('is in a file that a bank reads, and that is audited', async () => {
@@ -422,6 +431,7 @@ describe('settlement', () => {
       expect([one.body.state, two.body.state]).toEqual(['failed', 'failed'])
       expect(await earned()).toBe(1160)
       expect((await get('/account/payouts')).body.items[0]).toMatchObject({
+        isOverdue: false,
         state: 'failed',
         failureReason: 'The bank knows no such account.',
       })
@@ -454,6 +464,9 @@ describe('settlement', () => {
           body: { day, currency: 'USD', rate: value },
         })
       const run = async () => (await get('/settlement/admin/runs/2026-12', admin)).body
+      await rate('2026-12-24', '1450')
+      const [expected] = (await get('/account/payouts')).body.items
+      expect(expected).toMatchObject({ netMinor: 8_000, isExpected: true, rate: null })
       await on('2027-01-11T01:00:00Z')
       // Thursday's is too old on Monday, and Monday's own is not of a day before.
       await rate('2027-01-07', '1400')
@@ -478,7 +491,7 @@ describe('settlement', () => {
       const [payout] = (await get('/account/payouts')).body.items
       // 116,000 won at 1,450.25 a dollar; the 9th and 10th of January are a weekend.
       expect(payout).toMatchObject({ rate: '1450.25', rateDay: '2027-01-08', netMinor: 7_998 })
-      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(3)
+      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(4)
     })
 
     it('moves from processing to complete, once [R-settlement-005, R-settlement-007]', async () => {

@@ -1,11 +1,11 @@
 import type { PayoutState } from '@plax/contracts/settlement-values'
 import { sql } from 'kysely'
 import { nicknamesOf } from '../../account/account.service.ts'
+import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import { listUsableRates } from '../rates/usable-rates.ts'
 import { presentRequest } from '../requests/present-request.ts'
 import { readRequests } from '../requests/requests.queries.ts'
-import { valueOfRequest } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
@@ -43,15 +43,14 @@ export async function presentRun(
   const people = [...rows.map((row) => row.creator_oid), ...approvals.map((one) => one.admin_oid)]
   const names = await nicknamesOf(deps.db, [...new Set(people)])
   const nameOf = (oid: string) => names.get(oid) ?? ''
+  const today = businessDayOf(deps.clock.now(), await deps.settings.get(businessZoneSetting))
   const rates = await listUsableRates(deps, rows)
   return rows.map((row) => {
     const rate = rates.get(row.currency) ?? null
     const known = facts.get(row.oid) ?? { approvals: 0, isSuspended: false, isClosed: true }
     const details = row.sealed && openAccount(deps.secret, row.creator_oid, row.sealed)
-    const estimate = row.step === 'sent' || !rate ? null : valueOfRequest(row, rate)
     return {
-      ...presentRequest(row),
-      ...estimate,
+      ...presentRequest(row, { today, rate }),
       creatorOid: row.creator_oid,
       nickname: nameOf(row.creator_oid),
       blocks: blocksOf(row, { ...known, approvalsNeeded, rate, adminOid }),

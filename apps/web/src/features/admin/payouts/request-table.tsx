@@ -17,7 +17,7 @@ export function RequestTable({
   run: Pick<Run, 'approvalsNeeded' | 'rateDay'>
 }) {
   const { t } = useLingui()
-  const { money, both } = useAmounts()
+  const { netOf, both } = useAmounts()
   return (
     <Table<AdminPayout>
       stacked
@@ -44,7 +44,7 @@ export function RequestTable({
           key: 'net',
           label: t`Payout`,
           numeric: true,
-          cell: (row) => (row.netMinor === null ? row.currency : money(row.netMinor, row.currency)),
+          cell: (row) => netOf(row) ?? (row.state === 'processing' ? row.currency : '–'),
         },
         {
           key: 'state',

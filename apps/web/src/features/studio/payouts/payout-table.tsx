@@ -27,7 +27,7 @@ export function PayoutState({ state }: { state: Payout['state'] }) {
 /** What was requested, latest first. */
 export function PayoutTable({ payouts }: { payouts: Payout[] }) {
   const { t } = useLingui()
-  const { money, both, day, month, rate } = useAmounts()
+  const { netOf, both, day, month, rate } = useAmounts()
   return (
     <Table<Payout>
       stacked
@@ -43,10 +43,12 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
           numeric: true,
           cell: (row) =>
             row.netMinor === null ? (
-              <span className="text-ink-faint">{row.currency}</span>
+              <span className="text-ink-faint">
+                {row.state === 'processing' ? row.currency : '–'}
+              </span>
             ) : (
               <>
-                {money(row.netMinor, row.currency)}
+                {netOf(row)}
                 {row.rate && row.currency !== 'KRW' ? (
                   <span className="block text-xs text-ink-faint">
                     {rate(row.currency, row.rate)}
@@ -67,7 +69,14 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
             row.state === 'failed' || row.state === 'canceled' ? (
               <span className="text-ink-faint">–</span>
             ) : (
-              day(row.paysOn)
+              <>
+                {day(row.paysOn)}
+                {row.isOverdue ? (
+                  <span className="block text-xs text-danger">
+                    <Trans>Overdue</Trans>
+                  </span>
+                ) : null}
+              </>
             ),
         },
         { key: 'state', label: t`Status`, cell: (row) => <State payout={row} /> },
