@@ -45,6 +45,17 @@ export const leftOuts = [
 ] as const
 export type LeftOut = (typeof leftOuts)[number]
 
+/** Why no exchange rates came from where they are fetched. */
+export const rateProblems = [
+  'refused',
+  'unresolved',
+  'unreachable',
+  'too_large',
+  'timed_out',
+  'unreadable',
+] as const
+export type RateProblem = (typeof rateProblems)[number]
+
 /** What an operator’s bank reads. */
 export const payoutFileFormats = ['csv', 'pain001'] as const
 

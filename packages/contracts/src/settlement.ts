@@ -8,6 +8,7 @@ import {
   payoutMethods,
   payoutStates,
   payoutSteps,
+  rateProblems,
   requestObstacles,
 } from './settlement-values.ts'
 
@@ -134,6 +135,15 @@ const left = z
   .array(z.object({ requestOid: oid, nickname: z.string(), reason: z.enum(leftOuts) }))
   .describe('What was left out, and why.')
 const reason = z.string().trim().min(1).max(500)
+
+const rateFetch = z
+  .object({
+    at: z.iso.datetime(),
+    source: z.string(),
+    day: day.nullable().describe('The day of the rates that came; null where none did.'),
+    problem: z.enum(rateProblems).nullable(),
+  })
+  .meta({ id: 'RateFetch' })
 
 export const settlementRoutes = defineRoutes({
   'GET /account/creator-settlement-years': {
@@ -385,7 +395,18 @@ export const settlementRoutes = defineRoutes({
     query: z.object({ ...pageQuery, currency: currency.optional() }),
     output: pageOf(
       z.object({ day, currency, rate: z.string(), source: z.string(), at: z.iso.datetime() }),
-    ),
+    ).extend({
+      source: z.string().nullable().describe('The host they’re fetched from; null without one.'),
+      lastFetch: rateFetch.nullable(),
+    }),
+  },
+  'POST /settlement/admin/rates/fetch': {
+    summary: 'Fetch the rates now from the address in the settings; audited',
+    description:
+      'Answers also where none came, with the problem. A rate that an administrator set for the day stays. Refused without an address: `settlement.no_rates_source`.',
+    permission: 'admin',
+    limit: { calls: 20, windowSeconds: 3600 },
+    output: rateFetch,
   },
   'PUT /settlement/admin/rates': {
     summary: 'Set the rate of a day: won for one unit of a currency',

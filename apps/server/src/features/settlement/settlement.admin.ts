@@ -4,6 +4,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { z } from 'zod'
+import { fetchRatesNow, findLastFetch, type RateFetch } from './rates/fetch-rates.ts'
 import { pageRates } from './rates/page-rates.ts'
 import { readRate, setRate, writeRate } from './rates/rates.ts'
 import { findRequest } from './requests/requests.queries.ts'
@@ -15,6 +16,7 @@ import { listRun, presentRun } from './runs/read-run.ts'
 import { sendRun } from './runs/send-run.ts'
 import { summarizeRun } from './runs/summarize-run.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
+import { ratesUrlSetting } from './rows/settlement.settings.ts'
 
 /** What administrators see and do: a month's run, its files, and rates. */
 export function adminHandlers(deps: SettlementDeps): Handlers {
@@ -109,7 +111,18 @@ function rateHandlers(deps: SettlementDeps): Handlers {
         source: row.source,
         at: row.updated_at.toISOString(),
       }))
-      return { items, nextCursor }
+      const url = await deps.settings.get(ratesUrlSetting)
+      const last = await findLastFetch(deps.db)
+      return {
+        items,
+        nextCursor,
+        source: url ? new URL(url).host : null,
+        lastFetch: last && presentFetch(last),
+      }
+    },
+    'POST /settlement/admin/rates/fetch': async ({ actor }) => {
+      assertUser(actor)
+      return presentFetch(await fetchRatesNow(deps, { adminOid: actor.userOid }))
     },
     'PUT /settlement/admin/rates': async ({ actor, body }) => {
       assertUser(actor)
@@ -127,3 +140,5 @@ function rateHandlers(deps: SettlementDeps): Handlers {
     },
   }
 }
+
+const presentFetch = (fetched: RateFetch) => ({ ...fetched, at: fetched.at.toISOString() })

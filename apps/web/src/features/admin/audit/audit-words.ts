@@ -15,6 +15,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'payout.canceled': msg`Took back a payout request`,
   'payout.approved': msg`Approved a payout`,
   'ledger.lines_read': msg`Exported a day of the ledger`,
+  'exchange_rate.fetched': msg`Fetched exchange rates`,
   'exchange_rate.set': msg`Set an exchange rate`,
   'bundle.exported': msg`Exported everything they made`,
   'bundle.imported': msg`Imported another site’s export`,
