@@ -105,6 +105,8 @@ export const payoutAccount = z
     bankName: z.string(),
     accountHolder: z.string(),
     accountEnding: z.string().describe('The last digits; the rest is never shown again.'),
+    swiftCode: z.string().describe('Empty where none was given.'),
+    bankAddress: z.string(),
     changedAt: z.iso.datetime(),
   })
   .meta({ id: 'PayoutAccount' })
@@ -223,7 +225,7 @@ export const settlementRoutes = defineRoutes({
   'POST /account/payouts': {
     summary: 'Say where payouts go; the creator gets an email',
     description:
-      'Stored encrypted and shown only in part. Running requests keep the account they were made with. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
+      'Stored encrypted; of the account number only its end is shown. It replaces the whole account: what is left out is empty then. Running requests keep the account they were made with. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
     permission: 'creator',
     stepUp: true,
     limit: { calls: 10, windowSeconds: 3600 },

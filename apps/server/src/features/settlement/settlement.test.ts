@@ -253,6 +253,14 @@ describe('settlement', () => {
       expect((await get('/account/payouts')).text).not.toContain('234-567890')
     })
 
+    it('shows what else is on file, so that a change keeps it', async () => {
+      const more = { swiftCode: 'hnbnkrse', bankAddress: '35 Eulji-ro, Seoul' }
+      expect((await saveBank(more)).status).toBe(200)
+      const { account } = (await get('/account/payouts')).body
+      expect(account).toMatchObject({ ...more, swiftCode: 'HNBNKRSE', accountEnding: '7890' })
+      expect((await saveBank()).body.account).toMatchObject({ swiftCode: '', bankAddress: '' })
+    })
+
     it.each([
       ['a wrong IBAN', { accountNumber: 'ES9121000418450200051333' }, 422],
       ['no number', { accountNumber: undefined }, 400],

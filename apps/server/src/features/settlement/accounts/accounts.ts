@@ -72,6 +72,8 @@ export function presentAccount(row: AccountRow, secret: string) {
     bankName: details.method === 'bank' ? details.bankName : 'Stripe',
     accountHolder: details.method === 'bank' ? details.accountHolder : '',
     accountEnding: row.ending,
+    swiftCode: details.method === 'bank' ? details.swiftCode : '',
+    bankAddress: details.method === 'bank' ? details.bankAddress : '',
     changedAt: row.changed_at.toISOString(),
   }
 }
