@@ -225,7 +225,7 @@ export const settlementRoutes = defineRoutes({
   'POST /account/payouts': {
     summary: 'Say where payouts go; the creator gets an email',
     description:
-      'Stored encrypted; of the account number only its end is shown. It replaces the whole account: what is left out is empty then. Running requests keep the account they were made with. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
+      'Stored encrypted; of the account number only its end is shown. It replaces the whole account: what is left out is empty then. Running requests keep the account they were made with; those on hold in the same country and currency move to the new one, and need approval again. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
     permission: 'creator',
     stepUp: true,
     limit: { calls: 10, windowSeconds: 3600 },

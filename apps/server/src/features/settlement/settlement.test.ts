@@ -385,6 +385,34 @@ describe('settlement', () => {
       ])
     })
 
+    it('follows a corrected account while it is on hold, and needs approval again', async () => {
+      const hold = (reason: string | null) =>
+        post(`/settlement/admin/requests/${oid}/hold`, second, { reason })
+      const seen = async () =>
+        (await get('/settlement/admin/runs/2026-11', admin)).body.items.find(
+          (one: { requestOid: string }) => one.requestOid === oid,
+        )
+      const other = { accountNumber: '220-555-001234', accountHolder: 'M. Kim' }
+      // Not on hold, it keeps the account that was approved.
+      await saveBank(other)
+      expect(await seen()).toMatchObject({ accountEnding: '7890', blocks: [] })
+      await hold('The name isn’t that of the account.')
+      await saveBank({ ...other, country: 'US', currency: 'USD' })
+      expect(await seen()).toMatchObject({ accountEnding: '7890', blocks: ['held'] })
+      await saveBank(other)
+      expect(await seen()).toMatchObject({
+        ...{ accountEnding: '1234', accountHolder: 'M. Kim', step: 'requested', approvals: [] },
+        blocks: ['held', 'not_approved'],
+      })
+      await hold(null)
+      expect((await approve(oid)).body).toMatchObject({ accountEnding: '1234', blocks: [] })
+      // As the bank file below has it.
+      await hold('Once more.')
+      await saveBank()
+      await hold(null)
+      expect((await approve(oid)).body).toMatchObject({ accountEnding: '7890', blocks: [] })
+    })
+
     it('is sent once, whatever breaks between, and leaves the earnings', async () => {
       await on('2026-12-10T01:00:00Z')
       const key = newKey()

@@ -8,6 +8,7 @@ import { getUser, languageOf } from '../../account/account.service.ts'
 import type { AccountRow } from '../rows/settlement.tables.ts'
 import { isAccountNumber } from './account-number.ts'
 import { changedMail } from './changed-mail.ts'
+import { correctHeld } from './correct-held.ts'
 import { type AccountDetails, endingOf, openAccount, sealAccount } from './sealed-account.ts'
 
 export async function findAccount(db: Db | Tx, creatorOid: string): Promise<AccountRow | null> {
@@ -21,7 +22,7 @@ export async function findAccount(db: Db | Tx, creatorOid: string): Promise<Acco
 
 /**
  * Says where a creator's payouts go from now on, and tells them by mail. Requests that run keep the
- * account they were made with. Throws `settlement.account_invalid`.
+ * account they were made with, but for those on hold (`correctHeld`). Throws `settlement.account_invalid`.
  */
 export async function saveAccount(
   tx: Tx,
@@ -58,6 +59,7 @@ export async function saveAccount(
   const shown = { method: details.method, ending }
   await audit(tx, { actorOid: creatorOid, action, ...subject, details: shown }, now)
   await emit(tx, { stream: 'settlement', type: action, payload: { creatorOid } }, now)
+  await correctHeld(tx, row, now)
   const user = await getUser(tx, creatorOid)
   await queueMail(tx, { to: user.email, ...changedMail(languageOf(user), ending) }, now)
   return row

@@ -13,6 +13,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'payout.failed': msg`Marked a payout as failed`,
   'payout.completed': msg`Marked a payout as paid`,
   'payout.canceled': msg`Took back a payout request`,
+  'payout.account_corrected': msg`Moved a payout on hold to the corrected account`,
   'payout.approved': msg`Approved a payout`,
   'ledger.lines_read': msg`Exported a day of the ledger`,
   'exchange_rate.fetched': msg`Fetched exchange rates`,

@@ -57,7 +57,7 @@ export function AccountDialog({ payouts, onClose }: { payouts: Payouts; onClose:
       description={
         <Trans>
           Stored encrypted. We email you whenever it changes. Requests you already made keep the
-          account they were made with.
+          account they were made with, except those on hold in the same country and currency.
         </Trans>
       }
       confirm={isBank ? <Trans>Save account</Trans> : <Trans>Continue to Stripe</Trans>}
