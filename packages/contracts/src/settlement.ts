@@ -55,7 +55,9 @@ const payout = z
     requestOid: oid,
     month,
     throughMonth: month.describe('The last month that it pays.'),
-    state: z.enum(payoutStates),
+    state: z
+      .enum(payoutStates)
+      .describe('`failed` at another step than `sent`: refused before anything was paid.'),
     step: z.enum(payoutSteps),
     method: z.enum(payoutMethods),
     coins: whole,
@@ -68,7 +70,9 @@ const payout = z
     netMinor: whole.nullable(),
     isExpected: z
       .boolean()
-      .describe('Whether the amounts are at the latest rate and still move with it until it’s sent.'),
+      .describe(
+        'Whether the amounts are at the latest rate and still move with it until it’s sent.',
+      ),
     withholdingPercent: z.number(),
     accountEnding: z.string().describe('The last digits of the account it goes to.'),
     paysOn: day,
@@ -385,7 +389,8 @@ export const settlementRoutes = defineRoutes({
     output: adminPayout,
   },
   'POST /settlement/admin/requests/{requestOid}/fail': {
-    summary: 'Mark a payout as failed: what it paid comes back to the creator’s balance',
+    summary:
+      'Mark a payout as failed, so that what it paid comes back, or refuse it before it’s sent',
     permission: 'admin',
     params,
     body: z.object({ reason }),

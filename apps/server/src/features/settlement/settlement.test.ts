@@ -231,14 +231,20 @@ describe('settlement', () => {
       const { status, body } = await saveBank()
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.account).toMatchObject({ accountEnding: '7890', bankName: 'Hana Bank' })
-      const mail = await t.deps.db
-        .selectFrom('mails')
-        .select(['subject', 'body'])
-        .where('recipient', '=', mira.email)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      expect(mail).toMatchObject({ subject: 'Your payout account was changed' })
-      expect(mail.body).toContain('7890')
+      const lastMail = () =>
+        t.deps.db
+          .selectFrom('mails')
+          .select(['subject', 'body'])
+          .where('recipient', '=', mira.email)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+      const added = await lastMail()
+      expect(added.subject).toBe('A payout account was added')
+      expect(added.body).toContain('7890')
+      await saveBank()
+      const changed = await lastMail()
+      expect(changed.subject).toBe('Your payout account was changed')
+      expect(changed.body).toContain('7890')
     })
 
     it('is sealed, and shown only in part', async () => {
@@ -335,6 +341,23 @@ describe('settlement', () => {
       if (both[0]?.status === 200) expect((await request(key)).body.requestOid).toBe(oid)
       const { open, onTheWay } = (await get('/account/payouts')).body
       expect([open.coins, onTheWay.coins]).toEqual([0, 920])
+    })
+
+    it('is refused before it is sent, which is no failure', async () => {
+      const refuse = () =>
+        post(`/settlement/admin/requests/${oid}/fail`, admin, { reason: 'Not this month.' })
+      expect((await refuse()).body).toMatchObject({ state: 'failed', step: 'requested' })
+      expect((await refuse()).status).toBe(200)
+      const told = await t.deps.db
+        .selectFrom('outbox')
+        .select('type')
+        .where('stream', '=', 'settlement')
+        .where('type', 'in', ['payout.refused', 'payout.failed'])
+        .execute()
+      expect(told).toEqual([{ type: 'payout.refused' }])
+      const again = await request()
+      expect(again.status).toBe(200)
+      oid = again.body.requestOid
     })
 
     it('is taken back while nobody approved it, and can be made again', async () => {

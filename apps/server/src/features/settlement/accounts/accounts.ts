@@ -7,7 +7,7 @@ import { queueMail } from '../../../platform/mail/mailer.ts'
 import { getUser, languageOf } from '../../account/account.service.ts'
 import type { AccountRow } from '../rows/settlement.tables.ts'
 import { isAccountNumber } from './account-number.ts'
-import { changedMail } from './changed-mail.ts'
+import { accountMail } from './account-mail.ts'
 import { correctHeld } from './correct-held.ts'
 import { type AccountDetails, endingOf, openAccount, sealAccount } from './sealed-account.ts'
 
@@ -48,6 +48,7 @@ export async function saveAccount(
     ending,
     changed_at: now,
   }
+  const isFirst = (await findAccount(tx, creatorOid)) === null
   const row = await tx
     .insertInto('settlement_accounts')
     .values({ creator_oid: creatorOid, ...values })
@@ -55,13 +56,17 @@ export async function saveAccount(
     .returningAll()
     .executeTakeFirstOrThrow()
   const subject = { subjectKind: 'user', subjectOid: creatorOid }
-  const action = 'settlement.account_changed'
+  const action = isFirst ? 'settlement.account_added' : 'settlement.account_changed'
   const shown = { method: details.method, ending }
   await audit(tx, { actorOid: creatorOid, action, ...subject, details: shown }, now)
   await emit(tx, { stream: 'settlement', type: action, payload: { creatorOid } }, now)
   await correctHeld(tx, row, now)
   const user = await getUser(tx, creatorOid)
-  await queueMail(tx, { to: user.email, ...changedMail(languageOf(user), ending) }, now)
+  await queueMail(
+    tx,
+    { to: user.email, ...accountMail(languageOf(user), { ending, isFirst }) },
+    now,
+  )
   return row
 }
 

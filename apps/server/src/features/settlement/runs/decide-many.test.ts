@@ -102,8 +102,7 @@ describe('many payouts at once', () => {
     const files = async () => (await get('/settlement/admin/runs/2026-11')).body.files
     expect(await files()).toMatchObject([{ payouts: 3, waiting: 3 }])
     await post(`/settlement/admin/requests/${asked.Pia}/fail`, first, { reason: 'No account.' })
-    const complete = (person: Person) =>
-      post(`/settlement/admin/files/${fileOid}/complete`, person)
+    const complete = (person: Person) => post(`/settlement/admin/files/${fileOid}/complete`, person)
     const own = { completed: 1, left: [left('Owner', 'own_request')] }
     expect((await complete(owner)).body).toEqual(own)
     expect((await complete(owner)).body).toEqual(own)

@@ -3,10 +3,12 @@ import { msg } from '@lingui/core/macro'
 
 /** What was done, by the name that the log has for it, which stands beside. */
 export const actionWords: Record<string, MessageDescriptor> = {
+  'settlement.account_added': msg`Added a payout account`,
   'settlement.account_changed': msg`Changed their payout account`,
   'payout.sent': msg`Sent a payout`,
   'payout.run_read': msg`Viewed a month’s payouts`,
   'payout.resumed': msg`Resumed a payout`,
+  'payout.refused': msg`Refused a payout`,
   'payout.requested': msg`Requested a payout`,
   'payout.held': msg`Paused a payout`,
   'payout.file_read': msg`Downloaded a payout file`,

@@ -33,12 +33,7 @@ export function ManyButton<Answer extends { left: Left }>({
   })
   return (
     <>
-      <Button
-        size="sm"
-        disabled={disabled}
-        busy={act.isPending}
-        onClick={() => act.mutate()}
-      >
+      <Button size="sm" disabled={disabled} busy={act.isPending} onClick={() => act.mutate()}>
         {children}
       </Button>
       <Failure error={act.error} />
@@ -48,7 +43,11 @@ export function ManyButton<Answer extends { left: Left }>({
           {act.data.left.length > 0 ? (
             <>
               <p>
-                <Plural value={act.data.left.length} one="# was left out:" other="# were left out:" />
+                <Plural
+                  value={act.data.left.length}
+                  one="# was left out:"
+                  other="# were left out:"
+                />
               </p>
               <ul className="ml-5 list-disc">
                 {act.data.left.map(({ requestOid, nickname, reason }) => {

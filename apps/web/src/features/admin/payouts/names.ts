@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LeftOut, PayoutBlock, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+import type {
+  LeftOut,
+  PayoutBlock,
+  PayoutState,
+  PayoutStep,
+} from '@plax/contracts/settlement-values'
 
 export const stateNames: Record<PayoutState, MessageDescriptor> = {
   processing: msg`Processing`,

@@ -49,7 +49,9 @@ export function RequestTable({
         {
           key: 'state',
           label: t`Status`,
-          cell: (row) => <Standing payout={row} approvalsNeeded={approvalsNeeded} rateDay={rateDay} />,
+          cell: (row) => (
+            <Standing payout={row} approvalsNeeded={approvalsNeeded} rateDay={rateDay} />
+          ),
         },
         { key: 'actions', label: t`Actions`, cell: (row) => <RequestActions payout={row} /> },
       ]}
@@ -73,7 +75,11 @@ function Standing({
   const names = approvals.map(({ nickname }) => nickname).join(', ')
   return (
     <div className="flex flex-col items-start gap-1 max-md:items-end">
-      {state === 'processing' ? <Badge>{t(stepNames[step])}</Badge> : <PayoutState state={state} />}
+      {state === 'processing' ? (
+        <Badge>{t(stepNames[step])}</Badge>
+      ) : (
+        <PayoutState payout={payout} />
+      )}
       {blocks.map((block) => (
         <span key={block} className="text-xs text-danger">
           {block === 'no_rate' ? <Trans>No rate of {needed}</Trans> : t(blockNames[block])}

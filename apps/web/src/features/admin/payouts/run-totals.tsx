@@ -41,8 +41,10 @@ export function RunTotals({ run }: { run: Run }) {
           {
             key: 'state',
             label: t`Status`,
-            cell: ({ state, step }) =>
-              state === 'processing' ? t(stepNames[step]) : t(stateNames[state]),
+            cell: ({ state, step }) => {
+              if (state === 'processing') return t(stepNames[step])
+              return state === 'failed' && step !== 'sent' ? t`Refused` : t(stateNames[state])
+            },
           },
           {
             key: 'requests',

@@ -67,7 +67,9 @@ export function AccountDialog({ payouts, onClose }: { payouts: Payouts; onClose:
     >
       {methods.length > 1 ? <MethodField method={values.method} onChange={set} /> : null}
       <CountryAndCurrency values={values} onChange={set} />
-      {isBank ? <BankFields form={form} ending={account?.method === 'bank' ? account.accountEnding : ''} /> : null}
+      {isBank ? (
+        <BankFields form={form} ending={account?.method === 'bank' ? account.accountEnding : ''} />
+      ) : null}
     </FormDialog>
   )
 }

@@ -19,8 +19,20 @@ const states: Record<Payout['state'], { name: MessageDescriptor; tone: BadgeTone
   canceled: { name: msg`Taken back`, tone: 'plain' },
 }
 
-export function PayoutState({ state }: { state: Payout['state'] }) {
+/** What failed before it was sent was refused. */
+export function PayoutState({
+  payout: { state, step },
+}: {
+  payout: Pick<Payout, 'state' | 'step'>
+}) {
   const { t } = useLingui()
+  if (state === 'failed' && step !== 'sent') {
+    return (
+      <Badge tone="danger">
+        <Trans>Refused</Trans>
+      </Badge>
+    )
+  }
   return <Badge tone={states[state].tone}>{t(states[state].name)}</Badge>
 }
 
@@ -89,7 +101,7 @@ function State({ payout }: { payout: Payout }) {
   const { state, step, heldReason, failureReason } = payout
   return (
     <div className="flex flex-col items-start gap-1 max-md:items-end">
-      <PayoutState state={state} />
+      <PayoutState payout={payout} />
       {heldReason ? (
         <span className="text-xs text-danger">
           <Trans>On hold: {heldReason}</Trans>

@@ -140,11 +140,7 @@ function Months({ months, onMonth }: { months: YearMonth[]; onMonth: (month: str
           key: 'payout',
           label: t`Payout`,
           cell: ({ payout }) =>
-            payout ? (
-              <PayoutState state={payout.state} />
-            ) : (
-              <span className="text-ink-faint">–</span>
-            ),
+            payout ? <PayoutState payout={payout} /> : <span className="text-ink-faint">–</span>,
         },
       ]}
     />
