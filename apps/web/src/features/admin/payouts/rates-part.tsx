@@ -85,7 +85,7 @@ function FetchNow() {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const fetchNow = useMutation({
-    mutationFn: () => api('POST /settlement/admin/rates/fetch'),
+    mutationFn: () => api('POST /settlement/admin/rates/fetch', {}),
     onSuccess: async ({ problem }) => {
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
       if (problem === null) showToast(t`Rates fetched`)
