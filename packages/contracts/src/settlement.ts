@@ -335,7 +335,7 @@ export const settlementRoutes = defineRoutes({
   'POST /settlement/admin/runs/{month}/approve': {
     summary: 'Approve all of a month’s requests that can be approved',
     description:
-      'Each in a transaction of its own, as one by one: the caller’s own and those they approved already are left out, and so is what is on hold or whose creator’s account is suspended or closed. A repeated call goes on with what is left.',
+      'Each in a transaction of its own, as one by one: the caller’s own and those they approved already are left out, and so is what is on hold or whose creator’s account is suspended or closed. A repeated call continues with what is left.',
     permission: 'admin',
     stepUp: true,
     params: z.object({ month }),
