@@ -424,7 +424,10 @@ describe('settlement', () => {
       expect(await seen()).toMatchObject({ accountEnding: '7890', blocks: ['held'] })
       await saveBank(other)
       expect(await seen()).toMatchObject({
-        ...{ accountEnding: '1234', accountHolder: 'M. Kim', step: 'requested', approvals: [] },
+        accountEnding: '1234',
+        accountHolder: 'M. Kim',
+        step: 'requested',
+        approvals: [],
         blocks: ['held', 'not_approved'],
       })
       await hold(null)

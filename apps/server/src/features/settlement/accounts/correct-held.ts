@@ -1,6 +1,5 @@
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { subjectOf } from '../requests/make-request.ts'
 import type { AccountRow } from '../rows/settlement.tables.ts'
 
 /**
@@ -23,7 +22,8 @@ export async function correctHeld(tx: Tx, account: AccountRow, now: Date): Promi
     .execute()
   for (const { oid } of moved) {
     await tx.deleteFrom('settlement_approvals').where('request_oid', '=', oid).execute()
-    const entry = { actorOid: creatorOid, action: 'payout.account_corrected', ...subjectOf(oid) }
-    await audit(tx, { ...entry, concerns: [creatorOid], details: { method, ending } }, now)
+    const subject = { subjectKind: 'payout', subjectOid: oid, concerns: [creatorOid] }
+    const entry = { actorOid: creatorOid, action: 'payout.account_corrected', ...subject }
+    await audit(tx, { ...entry, details: { method, ending } }, now)
   }
 }

@@ -107,16 +107,16 @@ describe('many payouts at once', () => {
     expect((await complete(owner)).body).toEqual(own)
     expect((await complete(owner)).body).toEqual(own)
     const [one, two] = await Promise.all([complete(first), complete(first)])
-    expect([one.body, two.body]).toEqual(Array(2).fill({ completed: 2, left: [] }))
+    const all = { completed: 2, left: [] }
+    expect([one.body, two.body]).toEqual([all, all])
     expect(await files()).toMatchObject([{ payouts: 2, waiting: 0 }])
     const done = await t.deps.db
       .selectFrom('audit_log')
       .select('subject_oid')
       .where('action', '=', 'payout.completed')
       .execute()
-    expect(done.map((row) => row.subject_oid).toSorted()).toEqual(
-      [asked.Mira, asked.Owner].toSorted(),
-    )
+    expect(done).toHaveLength(2)
+    expect(new Set(done.map((row) => row.subject_oid))).toEqual(new Set([asked.Mira, asked.Owner]))
     const none = await post(`/settlement/admin/files/${'0'.repeat(24)}/complete`, first)
     expect(refusal(none)).toEqual([404, 'settlement.file_not_found'])
     await expectSoundLedger(t)

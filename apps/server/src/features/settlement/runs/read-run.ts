@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
-import { listUsableRates } from '../rates/usable-rates.ts'
 import { presentRequest } from '../requests/present-request.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { blocksOf, readFacts } from './blocks.ts'
+import { listUsableRates } from './usable-rates.ts'
 
 /** A page of a month's requests in their order, as rows. */
 export async function listRun(

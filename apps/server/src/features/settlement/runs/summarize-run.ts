@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { readPayday, readRateDays } from '../calendar/calendar.ts'
-import { listUsableRates } from '../rates/usable-rates.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import { valueOfRequest } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
+import { listUsableRates } from './usable-rates.ts'
 
 /** What a month's requests come to, and the files with what they still pay. */
 export async function summarizeRun(deps: SettlementDeps, month: string) {

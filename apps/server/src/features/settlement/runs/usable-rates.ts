@@ -1,7 +1,7 @@
 import type { Currency } from '@plax/contracts/payment-values'
 import { readRateDays } from '../calendar/calendar.ts'
+import { findRate, type Rate } from '../rates/rates.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
-import { findRate, type Rate } from './rates.ts'
 
 /** Of the currencies of requests, the rates that they would be sent at now; null where there is none. */
 export async function listUsableRates(
