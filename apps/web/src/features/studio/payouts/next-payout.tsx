@@ -60,11 +60,12 @@ function OnItsWay({ payout }: { payout: Payout }) {
   const { both, day, netOf } = useAmounts()
   const amount = netOf(payout) ?? both(payout)
   const pays = day(payout.paysOn)
-  const { heldReason } = payout
-  if (heldReason) {
+  // The reason is beside the button.
+  if (payout.heldReason) {
     return (
       <Trans>
-        On hold: {amount}. {heldReason}
+        On hold: {amount}. If you correct your payout account in the same country and currency, it
+        goes there.
       </Trans>
     )
   }
