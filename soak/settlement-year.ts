@@ -159,10 +159,14 @@ class Year {
     for (const currency of currencies) {
       if (currency === 'KRW') continue
       const rate = String(rateOf(currency, monthName(month)) / 1_000_000)
-      const body = { day: `${monthName(month)}-01`, currency, rate }
-      await must(
-        this.#house.app.call('PUT /settlement/admin/rates', { ...this.#house.asAdmin(), body }),
-      )
+      // Of every day up to that on which payouts are sent, whichever was the last business day.
+      for (let number = 1; number < 15; number += 1) {
+        const day = `${monthName(month)}-${String(number).padStart(2, '0')}`
+        const body = { day, currency, rate }
+        await must(
+          this.#house.app.call('PUT /settlement/admin/rates', { ...this.#house.asAdmin(), body }),
+        )
+      }
     }
     const open = this.#house.isIn
     if (month === 1) await inCrowds(open, (creator) => this.#saveAccount(creator))

@@ -1057,6 +1057,17 @@ CREATE TABLE escrows (
   CONSTRAINT escrows_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE exchange_rate_fetches (
+  singleton boolean NOT NULL DEFAULT true,
+  at timestamp with time zone NOT NULL,
+  source text NOT NULL,
+  day date,
+  problem text,
+  CONSTRAINT exchange_rate_fetches_one CHECK (singleton),
+  CONSTRAINT exchange_rate_fetches_outcome CHECK (((day IS NULL) <> (problem IS NULL))),
+  CONSTRAINT exchange_rate_fetches_pkey PRIMARY KEY (singleton)
+);
+
 CREATE TABLE exchange_rates (
   day date NOT NULL,
   currency text COLLATE "C" NOT NULL,

@@ -34,6 +34,28 @@ export const payoutBlocks = [
 ] as const
 export type PayoutBlock = (typeof payoutBlocks)[number]
 
+/** Why a request is left out where many are decided at once. */
+export const leftOuts = [
+  'own_request',
+  'held',
+  'suspended',
+  'account_closed',
+  'second_approver',
+  'wrong_step',
+] as const
+export type LeftOut = (typeof leftOuts)[number]
+
+/** Why no exchange rates came from where they are fetched. */
+export const rateProblems = [
+  'refused',
+  'unresolved',
+  'unreachable',
+  'too_large',
+  'timed_out',
+  'unreadable',
+] as const
+export type RateProblem = (typeof rateProblems)[number]
+
 /** What an operator’s bank reads. */
 export const payoutFileFormats = ['csv', 'pain001'] as const
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { currencies } from './payment-values.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 import {
+  leftOuts,
   payoutBlocks,
   payoutFileFormats,
   payoutMethods,
   payoutStates,
   payoutSteps,
+  rateProblems,
   requestObstacles,
 } from './settlement-values.ts'
 
@@ -53,7 +55,9 @@ const payout = z
     requestOid: oid,
     month,
     throughMonth: month.describe('The last month that it pays.'),
-    state: z.enum(payoutStates),
+    state: z
+      .enum(payoutStates)
+      .describe('`failed` at another step than `sent`: refused before anything was paid.'),
     step: z.enum(payoutSteps),
     method: z.enum(payoutMethods),
     coins: whole,
@@ -64,9 +68,15 @@ const payout = z
     grossMinor: whole.nullable().describe('In the smallest unit; an estimate until it’s sent.'),
     withheldMinor: whole.nullable(),
     netMinor: whole.nullable(),
+    isExpected: z
+      .boolean()
+      .describe(
+        'Whether the amounts are at the latest rate and still move with it until it’s sent.',
+      ),
     withholdingPercent: z.number(),
     accountEnding: z.string().describe('The last digits of the account it goes to.'),
     paysOn: day,
+    isOverdue: z.boolean().describe('Whether that day is over and it isn’t complete.'),
     requestedAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
     heldReason: z.string().nullable(),
@@ -99,6 +109,8 @@ export const payoutAccount = z
     bankName: z.string(),
     accountHolder: z.string(),
     accountEnding: z.string().describe('The last digits; the rest is never shown again.'),
+    swiftCode: z.string().describe('Empty where none was given.'),
+    bankAddress: z.string(),
     changedAt: z.iso.datetime(),
   })
   .meta({ id: 'PayoutAccount' })
@@ -125,7 +137,19 @@ const adminPayout = payout
   .meta({ id: 'AdminPayout' })
 
 const params = z.object({ requestOid: oid })
+const left = z
+  .array(z.object({ requestOid: oid, nickname: z.string(), reason: z.enum(leftOuts) }))
+  .describe('What was left out, and why.')
 const reason = z.string().trim().min(1).max(500)
+
+const rateFetch = z
+  .object({
+    at: z.iso.datetime(),
+    source: z.string(),
+    day: day.nullable().describe('The day of the rates that came; null where none did.'),
+    problem: z.enum(rateProblems).nullable(),
+  })
+  .meta({ id: 'RateFetch' })
 
 export const settlementRoutes = defineRoutes({
   'GET /account/creator-settlement-years': {
@@ -205,7 +229,7 @@ export const settlementRoutes = defineRoutes({
   'POST /account/payouts': {
     summary: 'Say where payouts go; the creator gets an email',
     description:
-      'Stored encrypted and shown only in part. Running requests keep the account they were made with. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
+      'Stored encrypted; of the account number only its end is shown. It replaces the whole account: what is left out is empty then. Running requests keep the account they were made with; those on hold in the same country and currency move to the new one, and need approval again. With `stripe`, only `country` and `currency` are used, and the answer has the address at which Stripe asks for the rest.',
     permission: 'creator',
     stepUp: true,
     limit: { calls: 10, windowSeconds: 3600 },
@@ -257,6 +281,9 @@ export const settlementRoutes = defineRoutes({
     output: pageOf(adminPayout).extend({
       month,
       paysOn: day,
+      rateDay: day.describe(
+        'The last business day, whose rate a payout needs that is sent now; `no_rate` where there is none that a setting allows.',
+      ),
       approvalsNeeded: whole,
       totals: z.array(
         z.object({
@@ -269,13 +296,32 @@ export const settlementRoutes = defineRoutes({
           grossMinor: whole.nullable(),
           withheldMinor: whole.nullable(),
           netMinor: whole.nullable(),
+          isExpected: z
+            .boolean()
+            .describe(
+              'Whether the sums are what would be sent now, at the rate of now; null where there is none.',
+            ),
         }),
       ),
       ready: z
-        .array(z.object({ method: z.enum(payoutMethods), currency, payouts: whole }))
+        .array(
+          z.object({
+            method: z.enum(payoutMethods),
+            currency,
+            payouts: whole,
+            netMinor: whole.nullable().describe('Expected at the rate of now; null without one.'),
+          }),
+        )
         .describe('What can be sent, of all pages: approved and not on hold.'),
       files: z.array(
-        z.object({ fileOid: oid, currency, payouts: whole, netMinor: whole, at: z.iso.datetime() }),
+        z.object({
+          fileOid: oid,
+          currency,
+          payouts: whole,
+          waiting: whole.describe('How many of them were not marked as paid yet.'),
+          netMinor: whole,
+          at: z.iso.datetime(),
+        }),
       ),
     }),
   },
@@ -285,6 +331,23 @@ export const settlementRoutes = defineRoutes({
     stepUp: true,
     params,
     output: adminPayout,
+  },
+  'POST /settlement/admin/runs/{month}/approve': {
+    summary: 'Approve all of a month’s requests that can be approved',
+    description:
+      'Each in a transaction of its own, as one by one: the caller’s own and those they approved already are left out, and so is what is on hold or whose creator’s account is suspended or closed. A repeated call continues with what is left.',
+    permission: 'admin',
+    stepUp: true,
+    params: z.object({ month }),
+    output: z.object({ approved: whole, left }),
+  },
+  'POST /settlement/admin/files/{fileOid}/complete': {
+    summary: 'Mark all payouts of a bank file as complete',
+    description:
+      'Each in a transaction of its own. Those that are complete are counted, so that a repeated call answers the same; the caller’s own is left out. Those that failed aren’t of the file any more.',
+    permission: 'admin',
+    params: z.object({ fileOid: oid }),
+    output: z.object({ completed: whole, left }),
   },
   'POST /settlement/admin/requests/{requestOid}/hold': {
     summary: 'Put a request on hold with a reason that its creator sees, or resume it',
@@ -306,6 +369,7 @@ export const settlementRoutes = defineRoutes({
       sent: whole,
       fileOid: oid.nullable(),
       blocked: z.array(z.object({ requestOid: oid, blocks: z.array(z.enum(payoutBlocks)) })),
+      rateDay: day.describe('The last business day, whose rate was needed.'),
     }),
   },
   'GET /settlement/admin/files/{fileOid}': {
@@ -325,7 +389,8 @@ export const settlementRoutes = defineRoutes({
     output: adminPayout,
   },
   'POST /settlement/admin/requests/{requestOid}/fail': {
-    summary: 'Mark a payout as failed: what it paid comes back to the creator’s balance',
+    summary:
+      'Mark a payout as failed, so that what it paid comes back, or refuse it before it’s sent',
     permission: 'admin',
     params,
     body: z.object({ reason }),
@@ -337,7 +402,18 @@ export const settlementRoutes = defineRoutes({
     query: z.object({ ...pageQuery, currency: currency.optional() }),
     output: pageOf(
       z.object({ day, currency, rate: z.string(), source: z.string(), at: z.iso.datetime() }),
-    ),
+    ).extend({
+      source: z.string().nullable().describe('The host they’re fetched from; null without one.'),
+      lastFetch: rateFetch.nullable(),
+    }),
+  },
+  'POST /settlement/admin/rates/fetch': {
+    summary: 'Fetch the rates now from the address in the settings; audited',
+    description:
+      'Answers also where none came, with the problem. A rate that an administrator set for the day stays. Refused without an address: `settlement.no_rates_source`.',
+    permission: 'admin',
+    limit: { calls: 20, windowSeconds: 3600 },
+    output: rateFetch,
   },
   'PUT /settlement/admin/rates': {
     summary: 'Set the rate of a day: won for one unit of a currency',

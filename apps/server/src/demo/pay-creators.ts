@@ -1,6 +1,7 @@
 import type { Currency } from '@plax/contracts/payment-values'
 import type { Deps } from '../deps.ts'
 import { findAccount } from '../features/settlement/accounts/accounts.ts'
+import { readLastBusinessDay } from '../features/settlement/calendar/calendar.ts'
 import { changeAccount } from '../features/settlement/accounts/change-account.ts'
 import { readRate, setRate } from '../features/settlement/rates/rates.ts'
 import { makeRequest } from '../features/settlement/requests/make-request.ts'
@@ -10,6 +11,7 @@ import type { RequestRow } from '../features/settlement/rows/settlement.tables.t
 import { approveRequest, holdRequest } from '../features/settlement/runs/decide.ts'
 import { completeRequest } from '../features/settlement/runs/end-request.ts'
 import { sendRun } from '../features/settlement/runs/send-run.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { findPerson, type PersonName } from './people-made.ts'
 import { monthsBefore, type Step } from './timeline.ts'
 
@@ -82,12 +84,18 @@ async function prepare(past: Deps): Promise<void> {
   const { oid: adminOid } = await findPerson(past, 'operator')
   await past.db.transaction().execute(async (tx) => {
     await past.settings.set(tx, minimumSetting, minimum, adminOid)
-    for (const currency of ['JPY', 'USD'] as const) {
-      const rateMicro = readRate(rates[currency])
-      const day = now.toISOString().slice(0, 10)
-      await setRate(tx, { day, currency, rateMicro, source: 'admin', adminOid, now })
-    }
+    await setRates(tx, { day: now.toISOString().slice(0, 10), adminOid, now })
   })
+}
+
+async function setRates(
+  tx: Tx,
+  { day, adminOid, now }: { day: string; adminOid: string; now: Date },
+): Promise<void> {
+  for (const currency of ['JPY', 'USD'] as const) {
+    const rateMicro = readRate(rates[currency])
+    await setRate(tx, { day, currency, rateMicro, source: 'admin', adminOid, now })
+  }
 }
 
 async function request(past: Deps, payout: DemoPayout): Promise<void> {
@@ -113,6 +121,9 @@ async function send(past: Deps, payout: DemoPayout): Promise<void> {
   const { month, currency } = await getRequest(past, payout)
   const { oid: adminOid } = await findPerson(past, 'operator')
   const deps = { ...past, kinds: [], connect: null }
+  const now = past.clock.now()
+  const day = await readLastBusinessDay(past.settings, now)
+  await past.db.transaction().execute((tx) => setRates(tx, { day, adminOid, now }))
   await sendRun(deps, { adminOid, key: keyOf(payout), month, method: 'bank', currency })
 }
 

@@ -93,6 +93,13 @@ export const settlementErrors = defineErrors({
     jp: '自分の振込は処理できません。',
     es: 'No puedes decidir sobre tu propio pago.',
   },
+  'settlement.no_rates_source': {
+    status: 409,
+    en: 'No address to fetch exchange rates from is set. Set one in the settings first.',
+    ko: '환율을 가져올 주소가 없습니다. 먼저 설정에서 주소를 입력해 주세요.',
+    jp: '為替レートの取得先が設定されていません。先に設定で取得先を指定してください。',
+    es: 'No hay ninguna dirección de la que obtener los tipos de cambio. Primero indica una en los ajustes.',
+  },
   'settlement.file_not_found': {
     status: 404,
     en: 'This file doesn’t exist.',

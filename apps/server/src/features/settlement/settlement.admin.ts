@@ -4,15 +4,19 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { z } from 'zod'
+import { fetchRatesNow, findLastFetch, type RateFetch } from './rates/fetch-rates.ts'
 import { pageRates } from './rates/page-rates.ts'
 import { readRate, setRate, writeRate } from './rates/rates.ts'
 import { findRequest } from './requests/requests.queries.ts'
 import { approveRequest, holdRequest } from './runs/decide.ts'
+import { approveRun, completeFile } from './runs/decide-many.ts'
 import { completeRequest, failRequest } from './runs/end-request.ts'
 import { readPayoutFile } from './runs/payout-file.ts'
-import { listRun, presentRun, summarizeRun } from './runs/read-run.ts'
+import { listRun, presentRun } from './runs/read-run.ts'
 import { sendRun } from './runs/send-run.ts'
+import { summarizeRun } from './runs/summarize-run.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
+import { ratesUrlSetting } from './rows/settlement.settings.ts'
 
 /** What administrators see and do: a month's run, its files, and rates. */
 export function adminHandlers(deps: SettlementDeps): Handlers {
@@ -39,6 +43,14 @@ function runHandlers(deps: SettlementDeps): Handlers {
     'POST /settlement/admin/runs/{month}/send': ({ actor, params, body, idempotencyKey: key }) => {
       assertUser(actor)
       return sendRun(deps, { adminOid: actor.userOid, key, month: params.month, ...body })
+    },
+    'POST /settlement/admin/runs/{month}/approve': ({ actor, params }) => {
+      assertUser(actor)
+      return approveRun(deps, { ...params, adminOid: actor.userOid })
+    },
+    'POST /settlement/admin/files/{fileOid}/complete': ({ actor, params }) => {
+      assertUser(actor)
+      return completeFile(deps, { ...params, adminOid: actor.userOid })
     },
     'GET /settlement/admin/files/{fileOid}': async ({ actor, params, query }) => {
       assertUser(actor)
@@ -99,7 +111,18 @@ function rateHandlers(deps: SettlementDeps): Handlers {
         source: row.source,
         at: row.updated_at.toISOString(),
       }))
-      return { items, nextCursor }
+      const url = await deps.settings.get(ratesUrlSetting)
+      const last = await findLastFetch(deps.db)
+      return {
+        items,
+        nextCursor,
+        source: url ? new URL(url).host : null,
+        lastFetch: last && presentFetch(last),
+      }
+    },
+    'POST /settlement/admin/rates/fetch': async ({ actor }) => {
+      assertUser(actor)
+      return presentFetch(await fetchRatesNow(deps, { adminOid: actor.userOid }))
     },
     'PUT /settlement/admin/rates': async ({ actor, body }) => {
       assertUser(actor)
@@ -117,3 +140,5 @@ function rateHandlers(deps: SettlementDeps): Handlers {
     },
   }
 }
+
+const presentFetch = (fetched: RateFetch) => ({ ...fetched, at: fetched.at.toISOString() })

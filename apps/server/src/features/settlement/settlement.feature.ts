@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { forgetColumn } from '../../platform/forget.ts'
 import { createStripe } from '../payment/payment.service.ts'
 import type { Connect } from './rows/connect.ts'
-import { fetchRates } from './rates/fetch-rates.ts'
+import { fetchRatesAlone } from './rates/fetch-rates.ts'
 import { createConnect } from './runs/stripe-connect.ts'
 import { transferTask, transferWaiting } from './runs/transfer-by-stripe.ts'
 import { adminHandlers } from './settlement.admin.ts'
@@ -33,7 +33,7 @@ export function settlementFeature(
     lifecycle: settlementLifecycle,
     externalJobs: {
       [transferTask]: () => transferWaiting(deps),
-      [ratesTask]: () => fetchRates(deps),
+      [ratesTask]: () => fetchRatesAlone(deps),
     },
     jobs: {
       [forgetTask]: () => {

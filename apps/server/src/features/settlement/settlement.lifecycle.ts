@@ -9,6 +9,7 @@ export const settlementLifecycle: LifecycleHandler = {
     'settlement_approvals',
     'settlement_files',
     'exchange_rates',
+    'exchange_rate_fetches',
   ],
   onErase: async (tx, { userOid, now }) => {
     await tx.deleteFrom('settlement_accounts').where('creator_oid', '=', userOid).execute()

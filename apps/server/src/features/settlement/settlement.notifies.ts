@@ -19,33 +19,42 @@ const place = { settlement: { path: () => '/studio?view=settlement' } }
 export const settlementNotifies: Notifies = {
   places: place,
   on: {
-    'settlement.account_changed': {
-      type: 'account',
-      mailsItself: true,
-      texts: {
-        en: {
-          title: 'Your payout account was changed',
-          text: 'If this wasn’t you, change your password and check your payout account in the Studio.',
-        },
-        ko: {
-          title: '정산 계좌가 변경됐어요',
-          text: '본인이 한 일이 아니라면 비밀번호를 바꾸고 스튜디오에서 정산 계좌를 확인해 주세요.',
-        },
-        jp: {
-          title: '振込先の口座が変更されました',
-          text: 'お心当たりがない場合は、パスワードを変更し、スタジオで振込先を確認してください。',
-        },
-        es: {
-          title: 'Se cambió la cuenta de tus pagos',
-          text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en el Estudio.',
-        },
+    'settlement.account_added': ofAccount({
+      en: {
+        title: 'A payout account was added',
+        text: 'If this wasn’t you, change your password and check your payout account in the Studio.',
       },
-      announce: async (_tx, { payload }) => ({
-        to: [String(payload.creatorOid)],
-        target: { place: 'settlement' },
-        params: {},
-      }),
-    },
+      ko: {
+        title: '정산 계좌가 등록됐어요',
+        text: '본인이 한 일이 아니라면 비밀번호를 바꾸고 스튜디오에서 정산 계좌를 확인해 주세요.',
+      },
+      jp: {
+        title: '振込先の口座が登録されました',
+        text: 'お心当たりがない場合は、パスワードを変更し、スタジオで振込先を確認してください。',
+      },
+      es: {
+        title: 'Se añadió una cuenta para tus pagos',
+        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en el Estudio.',
+      },
+    }),
+    'settlement.account_changed': ofAccount({
+      en: {
+        title: 'Your payout account was changed',
+        text: 'If this wasn’t you, change your password and check your payout account in the Studio.',
+      },
+      ko: {
+        title: '정산 계좌가 변경됐어요',
+        text: '본인이 한 일이 아니라면 비밀번호를 바꾸고 스튜디오에서 정산 계좌를 확인해 주세요.',
+      },
+      jp: {
+        title: '振込先の口座が変更されました',
+        text: 'お心当たりがない場合は、パスワードを変更し、スタジオで振込先を確認してください。',
+      },
+      es: {
+        title: 'Se cambió la cuenta de tus pagos',
+        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en el Estudio.',
+      },
+    }),
     'payout.requested': ofPayout({
       en: {
         title: 'Payout requested',
@@ -91,6 +100,24 @@ export const settlementNotifies: Notifies = {
         text: 'No se pudieron pagar {amount}; volvieron a tus ganancias. Motivo: {reason}',
       },
     }),
+    'payout.refused': ofPayout({
+      en: {
+        title: 'Your payout was refused',
+        text: '{amount} wasn’t paid and stays in your earnings. Reason: {reason}',
+      },
+      ko: {
+        title: '정산 신청이 반려됐어요',
+        text: '{amount} 정산 신청이 반려되어 수익으로 남아 있어요. 사유: {reason}',
+      },
+      jp: {
+        title: '振込の申請が却下されました',
+        text: '{amount}の申請が却下されました。収益はそのまま残っています。理由：{reason}',
+      },
+      es: {
+        title: 'Se rechazó tu pago',
+        text: '{amount}: no se pagó y sigue en tus ganancias. Motivo: {reason}',
+      },
+    }),
     'payout.held': ofPayout({
       en: {
         title: 'Your payout is on hold',
@@ -110,6 +137,15 @@ export const settlementNotifies: Notifies = {
       es: { title: 'Tu pago sigue adelante', text: 'Tu pago de {amount} ya no está retenido.' },
     }),
   },
+}
+
+function ofAccount(texts: Record<Language, NotificationWords>): NotificationKind {
+  const announce = async (_tx: Tx, { payload }: News): Promise<Announcement> => ({
+    to: [String(payload.creatorOid)],
+    target: { place: 'settlement' },
+    params: {},
+  })
+  return { type: 'account', mailsItself: true, texts, announce }
 }
 
 function ofPayout(texts: Record<Language, NotificationWords>): NotificationKind {

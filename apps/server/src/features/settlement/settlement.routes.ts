@@ -12,7 +12,7 @@ import { readStatementFile } from './statements/statement-file.ts'
 import { listYears, readYear } from './statements/year.ts'
 import { cancelRequest, makeRequest } from './requests/make-request.ts'
 import { readOpenRequest } from './requests/open-request.ts'
-import { presentRequest } from './requests/present-request.ts'
+import { presentOne, presentRequests } from './requests/present-request.ts'
 import { listRequests } from './requests/requests.queries.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
 
@@ -90,7 +90,7 @@ function requestHandlers(deps: SettlementDeps): Handlers {
         row.oid,
       ])
       return {
-        items: rows.map(presentRequest),
+        items: await presentRequests(deps, rows),
         nextCursor,
         ...(await presentOpen(deps, creatorOid)),
       }
@@ -101,12 +101,13 @@ function requestHandlers(deps: SettlementDeps): Handlers {
     },
     'POST /account/revenuerequest': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
-      return presentRequest(await makeRequest(deps, { creatorOid: actor.userOid, key, said: body }))
+      const asked = { creatorOid: actor.userOid, key, said: body }
+      return presentOne(deps, await makeRequest(deps, asked))
     },
     'DELETE /settlement/requests/{requestOid}': async ({ actor, params }) => {
       assertUser(actor)
       const asked = { creatorOid: actor.userOid, requestOid: params.requestOid }
-      return presentRequest(await cancelRequest(deps, asked))
+      return presentOne(deps, await cancelRequest(deps, asked))
     },
   }
 }

@@ -16,7 +16,7 @@ import {
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
-import { minimumSetting } from './rows/settlement.settings.ts'
+import { minimumSetting, rateAgeSetting } from './rows/settlement.settings.ts'
 
 const bank = {
   method: 'bank',
@@ -158,14 +158,35 @@ describe('settlement', () => {
     it('come as a table that runs no formula, and as a PDF in each language', async () => {
       const csv = await get('/settlement/statements/2026-10/file?format=csv')
       expect(csv.text).toContain('"\'=The later"')
-      expect(csv.text).toContain('"total","","","coin",3,0,1600,150,290,1160,0')
+      expect(csv.text).toContain('"Total","","","coins",3,0,1600,150,290,1160,0')
       for (const lang of ['en', 'ko', 'jp', 'es']) {
         const pdf = await get(`/settlement/statements/2026-10/file?format=pdf&lang=${lang}`)
         expect(pdf.headers['content-type']).toBe('application/pdf')
         expect(pdf.text.startsWith('%PDF-')).toBe(true)
       }
+      const lines = async (lang: string) => {
+        const { text } = await get(`/settlement/statements/2026-10/file?format=csv&lang=${lang}`)
+        const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+        return [head?.split(',').slice(0, 5).join(), rows[0]?.split(',')[0], rows.at(-1)]
+      }
+      const sums = '3,0,1600,150,290,1160,0,"",""'
+      expect(await lines('ko')).toEqual([
+        '"구분","작품 ID","작품","단위","판매"',
+        '"스토리"',
+        `"합계","","","코인",${sums}`,
+      ])
+      expect(await lines('jp')).toEqual([
+        '"種別","作品ID","作品","単位","販売"',
+        '"ストーリー"',
+        `"合計","","","コイン",${sums}`,
+      ])
+      expect(await lines('es')).toEqual([
+        '"Origen","ID de la obra","Obra","Unidad","Ventas"',
+        '"Historias"',
+        `"Total","","","monedas",${sums}`,
+      ])
       const year = await get('/settlement/statements/2026/file?format=csv')
-      expect(year.text).toContain('"total","","","coin",4,1,1600,150,290,1160,0')
+      expect(year.text).toContain('"Total","","","coins",4,1,1600,150,290,1160,0')
     })
 
     it('are recomputed offline from the journal alone, to the last coin', async () => {
@@ -210,14 +231,20 @@ describe('settlement', () => {
       const { status, body } = await saveBank()
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.account).toMatchObject({ accountEnding: '7890', bankName: 'Hana Bank' })
-      const mail = await t.deps.db
-        .selectFrom('mails')
-        .select(['subject', 'body'])
-        .where('recipient', '=', mira.email)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      expect(mail).toMatchObject({ subject: 'Your payout account was changed' })
-      expect(mail.body).toContain('7890')
+      const lastMail = () =>
+        t.deps.db
+          .selectFrom('mails')
+          .select(['subject', 'body'])
+          .where('recipient', '=', mira.email)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+      const added = await lastMail()
+      expect(added.subject).toBe('A payout account was added')
+      expect(added.body).toContain('7890')
+      await saveBank()
+      const changed = await lastMail()
+      expect(changed.subject).toBe('Your payout account was changed')
+      expect(changed.body).toContain('7890')
     })
 
     it('is sealed, and shown only in part', async () => {
@@ -230,6 +257,14 @@ describe('settlement', () => {
         expect(row.sealed.includes(secret)).toBe(false)
       }
       expect((await get('/account/payouts')).text).not.toContain('234-567890')
+    })
+
+    it('shows what else is on file, so that a change keeps it', async () => {
+      const more = { swiftCode: 'hnbnkrse', bankAddress: '35 Eulji-ro, Seoul' }
+      expect((await saveBank(more)).status).toBe(200)
+      const { account } = (await get('/account/payouts')).body
+      expect(account).toMatchObject({ ...more, swiftCode: 'HNBNKRSE', accountEnding: '7890' })
+      expect((await saveBank()).body.account).toMatchObject({ swiftCode: '', bankAddress: '' })
     })
 
     it.each([
@@ -298,10 +333,31 @@ describe('settlement', () => {
         throughMonth: '2026-10',
         accountEnding: '7890',
         paysOn: '2026-12-10',
+        isOverdue: false,
+        // Won are known as soon as they are asked for.
+        netMinor: 88_964,
+        isExpected: false,
       })
       if (both[0]?.status === 200) expect((await request(key)).body.requestOid).toBe(oid)
       const { open, onTheWay } = (await get('/account/payouts')).body
       expect([open.coins, onTheWay.coins]).toEqual([0, 920])
+    })
+
+    it('is refused before it is sent, which is no failure', async () => {
+      const refuse = () =>
+        post(`/settlement/admin/requests/${oid}/fail`, admin, { reason: 'Not this month.' })
+      expect((await refuse()).body).toMatchObject({ state: 'failed', step: 'requested' })
+      expect((await refuse()).status).toBe(200)
+      const told = await t.deps.db
+        .selectFrom('outbox')
+        .select('type')
+        .where('stream', '=', 'settlement')
+        .where('type', 'in', ['payout.refused', 'payout.failed'])
+        .execute()
+      expect(told).toEqual([{ type: 'payout.refused' }])
+      const again = await request()
+      expect(again.status).toBe(200)
+      oid = again.body.requestOid
     })
 
     it('is taken back while nobody approved it, and can be made again', async () => {
@@ -312,6 +368,13 @@ describe('settlement', () => {
       const again = await request()
       expect(again.status).toBe(200)
       oid = again.body.requestOid
+    })
+
+    it('is in the run’s totals with what would be sent now', async () => {
+      const { totals, ready } = (await get('/settlement/admin/runs/2026-11', admin)).body
+      const money = { grossMinor: 92_000, withheldMinor: 3_036, netMinor: 88_964 }
+      expect(totals.at(-1)).toMatchObject({ step: 'requested', isExpected: true, ...money })
+      expect(ready).toEqual([])
     })
 
     it('is approved by administrators, one or as many as a setting says', async () => {
@@ -340,7 +403,40 @@ describe('settlement', () => {
       expect((await get('/account/payouts')).body.items[0].heldReason).toBe('Please send your ID.')
       expect((await hold(null)).body.blocks).toEqual([])
       // Of the whole month, whatever page or state is looked at.
-      expect(await ready()).toEqual([{ method: 'bank', currency: 'KRW', payouts: 1 }])
+      expect(await ready()).toEqual([
+        { method: 'bank', currency: 'KRW', payouts: 1, netMinor: 88_964 },
+      ])
+    })
+
+    it('follows a corrected account while it is on hold, and needs approval again', async () => {
+      const hold = (reason: string | null) =>
+        post(`/settlement/admin/requests/${oid}/hold`, second, { reason })
+      const seen = async () =>
+        (await get('/settlement/admin/runs/2026-11', admin)).body.items.find(
+          (one: { requestOid: string }) => one.requestOid === oid,
+        )
+      const other = { accountNumber: '220-555-001234', accountHolder: 'M. Kim' }
+      // Not on hold, it keeps the account that was approved.
+      await saveBank(other)
+      expect(await seen()).toMatchObject({ accountEnding: '7890', blocks: [] })
+      await hold('The name isn’t that of the account.')
+      await saveBank({ ...other, country: 'US', currency: 'USD' })
+      expect(await seen()).toMatchObject({ accountEnding: '7890', blocks: ['held'] })
+      await saveBank(other)
+      expect(await seen()).toMatchObject({
+        accountEnding: '1234',
+        accountHolder: 'M. Kim',
+        step: 'requested',
+        approvals: [],
+        blocks: ['held', 'not_approved'],
+      })
+      await hold(null)
+      expect((await approve(oid)).body).toMatchObject({ accountEnding: '1234', blocks: [] })
+      // As the bank file below has it.
+      await hold('Once more.')
+      await saveBank()
+      await hold(null)
+      expect((await approve(oid)).body).toMatchObject({ accountEnding: '7890', blocks: [] })
     })
 
     it('is sent once, whatever breaks between, and leaves the earnings', async () => {
@@ -361,6 +457,11 @@ describe('settlement', () => {
       expect(amounts).toEqual([['2026-10-05', 1160]])
       expect(totals).toEqual([{ bucket: 'coin', amount: 1160 }])
       await expectSoundLedger(t)
+      const day = async () => (await get('/account/payouts')).body.items[0].isOverdue
+      await on('2026-12-10T14:59:59Z')
+      expect(await day()).toBe(false)
+      await on('2026-12-10T15:00:00Z')
+      expect(await day()).toBe(true)
     })
 
     it('is in a file that a bank reads, and that is audited', async () => {
@@ -392,6 +493,7 @@ describe('settlement', () => {
       expect([one.body.state, two.body.state]).toEqual(['failed', 'failed'])
       expect(await earned()).toBe(1160)
       expect((await get('/account/payouts')).body.items[0]).toMatchObject({
+        isOverdue: false,
         state: 'failed',
         failureReason: 'The bank knows no such account.',
       })
@@ -413,21 +515,45 @@ describe('settlement', () => {
       expect(made.body).toMatchObject({ coins: 1160, withholdingPercent: 0, paysOn: '2027-01-11' })
       await approve(made.body.requestOid)
       const none = (await send('2026-12', 'USD')).body
+      // Without a rate nobody knows what it comes to.
+      const summed = (await get('/settlement/admin/runs/2026-12', admin)).body
+      expect(summed.totals).toMatchObject([{ step: 'approved', isExpected: true, netMinor: null }])
+      expect(summed.ready).toMatchObject([{ currency: 'USD', payouts: 1, netMinor: null }])
       expect(none.blocked[0].blocks).toEqual(['no_rate'])
       const rate = (day: string, value: string) =>
         t.call('PUT /settlement/admin/rates', {
           token: admin.token,
           body: { day, currency: 'USD', rate: value },
         })
+      const run = async () => (await get('/settlement/admin/runs/2026-12', admin)).body
+      await rate('2026-12-24', '1450')
+      const [expected] = (await get('/account/payouts')).body.items
+      expect(expected).toMatchObject({ netMinor: 8_000, isExpected: true, rate: null })
+      await on('2027-01-11T01:00:00Z')
+      // Thursday's is too old on Monday, and Monday's own is not of a day before.
+      await rate('2027-01-07', '1400')
+      await rate('2027-01-11', '1500')
+      expect((await send('2026-12', 'USD')).body).toMatchObject({
+        sent: 0,
+        fileOid: null,
+        blocked: [{ blocks: ['no_rate'] }],
+        rateDay: '2027-01-08',
+      })
+      expect(await run()).toMatchObject({ rateDay: '2027-01-08', items: [{ blocks: ['no_rate'] }] })
+      const allow = (businessDays: number) =>
+        t.deps.db
+          .transaction()
+          .execute((tx) => t.deps.settings.set(tx, rateAgeSetting, businessDays, null))
+      await allow(1)
+      expect((await run()).items).toMatchObject([{ blocks: [], netMinor: 8_285 }])
+      await allow(0)
       expect((await rate('2027-01-08', '1450.25')).body.rate).toBe('1450.25')
       expect((await rate('2027-01-08', 'a lot')).status).toBe(400)
-      await rate('2027-01-11', '1500')
-      await on('2027-01-11T01:00:00Z')
       expect((await send('2026-12', 'USD')).body.sent).toBe(1)
       const [payout] = (await get('/account/payouts')).body.items
       // 116,000 won at 1,450.25 a dollar; the 9th and 10th of January are a weekend.
       expect(payout).toMatchObject({ rate: '1450.25', rateDay: '2027-01-08', netMinor: 7_998 })
-      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(2)
+      expect((await get('/settlement/admin/rates', admin)).body.items).toHaveLength(4)
     })
 
     it('moves from processing to complete, once [R-settlement-005, R-settlement-007]', async () => {
@@ -437,7 +563,8 @@ describe('settlement', () => {
       expect([one.body.state, two.body.state]).toEqual(['complete', 'complete'])
       expect(await earned()).toBe(0)
       const run = (await get('/settlement/admin/runs/2026-12', admin)).body
-      expect(run.totals).toMatchObject([{ currency: 'USD', state: 'complete', netMinor: 7_998 }])
+      const sums = { state: 'complete', netMinor: 7_998, isExpected: false }
+      expect(run.totals).toMatchObject([{ currency: 'USD', ...sums }])
     })
 
     it('is followed by a claim where a sale was refunded after it', async () => {

@@ -18,7 +18,7 @@ const partNames: Record<Part, MessageDescriptor> = {
   overview: msg`Overview`,
   works: msg({ context: 'What a creator made', message: 'Works' }),
   audience: msg({ context: 'Those who follow a creator', message: 'Audience' }),
-  revenue: msg`Revenue`,
+  revenue: msg({ context: 'What a creator earns', message: 'Revenue' }),
 }
 
 const viewNames: Record<StudioView, MessageDescriptor> = {

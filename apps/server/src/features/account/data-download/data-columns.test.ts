@@ -28,6 +28,7 @@ const untoldTables: Record<string, string> = {
   item_passwords: 'hashes of passwords; that a work has one is told with it',
   ledger_checks: 'proofs of the ledger as a whole',
   ledger_roots: 'proofs of the ledger as a whole',
+  exchange_rate_fetches: 'the operator’s own; nobody is in it',
   exchange_rates: 'the operator’s own; who set one is among their acts',
   settlement_files: 'the operator’s own; who made one is among their acts',
   news_to_tell: 'how far the telling of news is, for minutes; what one is told is told',

@@ -7,7 +7,8 @@ import { queueMail } from '../../../platform/mail/mailer.ts'
 import { getUser, languageOf } from '../../account/account.service.ts'
 import type { AccountRow } from '../rows/settlement.tables.ts'
 import { isAccountNumber } from './account-number.ts'
-import { changedMail } from './changed-mail.ts'
+import { accountMail } from './account-mail.ts'
+import { correctHeld } from './correct-held.ts'
 import { type AccountDetails, endingOf, openAccount, sealAccount } from './sealed-account.ts'
 
 export async function findAccount(db: Db | Tx, creatorOid: string): Promise<AccountRow | null> {
@@ -21,7 +22,7 @@ export async function findAccount(db: Db | Tx, creatorOid: string): Promise<Acco
 
 /**
  * Says where a creator's payouts go from now on, and tells them by mail. Requests that run keep the
- * account they were made with. Throws `settlement.account_invalid`.
+ * account they were made with, but for those on hold (`correctHeld`). Throws `settlement.account_invalid`.
  */
 export async function saveAccount(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function saveAccount(
     ending,
     changed_at: now,
   }
+  const isFirst = (await findAccount(tx, creatorOid)) === null
   const row = await tx
     .insertInto('settlement_accounts')
     .values({ creator_oid: creatorOid, ...values })
@@ -54,12 +56,17 @@ export async function saveAccount(
     .returningAll()
     .executeTakeFirstOrThrow()
   const subject = { subjectKind: 'user', subjectOid: creatorOid }
-  const action = 'settlement.account_changed'
+  const action = isFirst ? 'settlement.account_added' : 'settlement.account_changed'
   const shown = { method: details.method, ending }
   await audit(tx, { actorOid: creatorOid, action, ...subject, details: shown }, now)
   await emit(tx, { stream: 'settlement', type: action, payload: { creatorOid } }, now)
+  await correctHeld(tx, row, now)
   const user = await getUser(tx, creatorOid)
-  await queueMail(tx, { to: user.email, ...changedMail(languageOf(user), ending) }, now)
+  await queueMail(
+    tx,
+    { to: user.email, ...accountMail(languageOf(user), { ending, isFirst }) },
+    now,
+  )
   return row
 }
 
@@ -72,6 +79,8 @@ export function presentAccount(row: AccountRow, secret: string) {
     bankName: details.method === 'bank' ? details.bankName : 'Stripe',
     accountHolder: details.method === 'bank' ? details.accountHolder : '',
     accountEnding: row.ending,
+    swiftCode: details.method === 'bank' ? details.swiftCode : '',
+    bankAddress: details.method === 'bank' ? details.bankAddress : '',
     changedAt: row.changed_at.toISOString(),
   }
 }

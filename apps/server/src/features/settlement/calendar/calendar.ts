@@ -3,6 +3,7 @@ import type { Settings } from '../../settings/settings.service.ts'
 import {
   holidaysSetting,
   payoutDaySetting,
+  rateAgeSetting,
   windowFirstDaySetting,
 } from '../rows/settlement.settings.ts'
 import { businessDayBefore, businessDayFrom } from './business-days.ts'
@@ -40,4 +41,21 @@ export async function readPayday(settings: Settings, month: string): Promise<str
 export async function readLastBusinessDay(settings: Settings, now: Date): Promise<string> {
   const today = businessDayOf(now, await settings.get(businessZoneSetting))
   return businessDayBefore(today, await settings.get(holidaysSetting))
+}
+
+/**
+ * Of which days a rate may be that payouts are sent at: of the last business day before, or as many
+ * business days older as a setting allows.
+ */
+export async function readRateDays(
+  settings: Settings,
+  now: Date,
+): Promise<{ from: string; upTo: string }> {
+  const upTo = await readLastBusinessDay(settings, now)
+  const calendar = await settings.get(holidaysSetting)
+  let from = upTo
+  for (let left = await settings.get(rateAgeSetting); left > 0; left -= 1) {
+    from = businessDayBefore(from, calendar)
+  }
+  return { from, upTo }
 }

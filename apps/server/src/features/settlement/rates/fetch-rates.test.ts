@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { type FakeInternet, startInternet } from '../../../testing/internet.ts'
-import { type Person, signUpAdmin } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { ratesUrlSetting } from '../rows/settlement.settings.ts'
 
 const address = 'rates.example/stats/eurofxref-daily.xml'
@@ -109,6 +109,46 @@ describe('exchange rates that are fetched', () => {
     answer(euroRates(usual))
     await fetchNow()
     expect(await listed()).toHaveLength(2)
+  })
+
+  it('are fetched now by an administrator, who sees what came of it', async () => {
+    const fetchByAdmin = () =>
+      t.call('POST /settlement/admin/rates/fetch', { token: admin.token, body: {} })
+    const seen = async () => {
+      const { body } = await t.call('GET /settlement/admin/rates', { token: admin.token })
+      return { source: body.source, lastFetch: body.lastFetch }
+    }
+    const source = 'rates.example'
+    answer(euroRates(usual))
+    const came = { at: t.clock.now().toISOString(), source, day: '2026-11-19', problem: null }
+    expect((await fetchByAdmin()).body).toEqual(came)
+    expect(await seen()).toEqual({ source, lastFetch: came })
+    expect(await listed()).toHaveLength(2)
+    t.clock.advance(60_000)
+    answer('The service moved.')
+    const at = t.clock.now().toISOString()
+    const unreadable = { at, source, day: null, problem: 'unreadable' }
+    expect((await fetchByAdmin()).body).toEqual(unreadable)
+    internet.names.clear()
+    // By the timetable, too.
+    await expect(fetchNow()).rejects.toThrow()
+    expect(await seen()).toEqual({ source, lastFetch: { ...unreadable, problem: 'unresolved' } })
+    await setUrl('')
+    expect(refusal(await fetchByAdmin())).toEqual([409, 'settlement.no_rates_source'])
+    expect((await seen()).source).toBeNull()
+    const audited = await t.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_oid', 'details'])
+      .where('action', '=', 'exchange_rate.fetched')
+      .orderBy('created_at')
+      .execute()
+    expect(audited).toEqual([
+      { actor_oid: admin.oid, details: { source, day: '2026-11-19', problem: null } },
+      { actor_oid: admin.oid, details: { source, day: null, problem: 'unreadable' } },
+    ])
+    const reader = await signUpPerson(t)
+    const refused = await t.call('POST /settlement/admin/rates/fetch', { token: reader.token })
+    expect(refused.status).toBe(403)
   })
 
   it('aren’t asked for where no source is named', async () => {

@@ -11,12 +11,12 @@ export interface Rate {
 }
 
 /**
- * The latest rate up to a day: that of the last business day, since there are none of other days
- * (R-settlement-013). Won need none.
+ * The latest rate up to a day, and not before another: what payouts are sent at (`readRateDays`). Without
+ * `from` however old, for what creators may expect. Won need none.
  */
 export async function findRate(
   db: Db,
-  { currency, upTo }: { currency: Currency; upTo: string },
+  { currency, from, upTo }: { currency: Currency; from?: string; upTo: string },
 ): Promise<Rate | null> {
   if (currency === 'KRW') return { day: upTo, rateMicro: rateUnit }
   const row = await db
@@ -24,6 +24,7 @@ export async function findRate(
     .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'rate_micro'])
     .where('currency', '=', currency)
     .where('day', '<=', upTo)
+    .where('day', '>=', from ?? '1970-01-01')
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()

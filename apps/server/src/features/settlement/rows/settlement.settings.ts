@@ -76,6 +76,14 @@ export const payerSetting = defineSetting({
   description: 'Your name, account and BIC, as payout files for your bank state them.',
 })
 
+export const rateAgeSetting = defineSetting({
+  name: 'settlement.rate_age',
+  schema: z.number().int().min(0).max(10),
+  default: 0,
+  description:
+    'How many business days older than the last one before sending a payout’s exchange rate may be; 0: only the rate of the last business day.',
+})
+
 export const ratesUrlSetting = defineSetting({
   name: 'settlement.rates_url',
   schema: z.union([z.literal(''), z.url()]),

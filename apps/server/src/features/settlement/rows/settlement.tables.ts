@@ -1,4 +1,9 @@
-import type { PayoutMethod, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+import type {
+  PayoutMethod,
+  PayoutState,
+  PayoutStep,
+  RateProblem,
+} from '@plax/contracts/settlement-values'
 import type { Currency } from '@plax/contracts/payment-values'
 import type { Generated, Selectable } from 'kysely'
 
@@ -73,6 +78,14 @@ interface ExchangeRatesTable {
   updated_at: Date
 }
 
+interface ExchangeRateFetchesTable {
+  singleton: Generated<boolean>
+  at: Date
+  source: string
+  day: string | null
+  problem: RateProblem | null
+}
+
 export type RequestRow = Selectable<SettlementRequestsTable>
 export type AccountRow = Selectable<SettlementAccountsTable>
 
@@ -83,5 +96,6 @@ declare module '../../../platform/db/database.ts' {
     settlement_approvals: SettlementApprovalsTable
     settlement_files: SettlementFilesTable
     exchange_rates: ExchangeRatesTable
+    exchange_rate_fetches: ExchangeRateFetchesTable
   }
 }

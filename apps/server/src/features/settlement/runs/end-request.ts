@@ -42,8 +42,8 @@ export async function completeRequest(
 }
 
 /**
- * Marks a payout as failed: what was posted is undone entry by entry, so that it is open again. Nobody
- * does so with their own. Throws `settlement.own_request`, `settlement.wrong_step`.
+ * Marks a payout as failed, or refuses it where it was not sent: what was posted is undone entry by entry,
+ * so that it is open again. Nobody does so with their own. Throws `settlement.own_request`, `settlement.wrong_step`.
  */
 export async function failRequest(
   deps: Pick<SettlementDeps, 'db' | 'clock'>,
@@ -71,7 +71,9 @@ export async function failRequest(
       failure_reason: reason,
       reversal_id: reversal?.postingId ?? null,
     }
-    await end(tx, { row, adminOid, now, news: 'payout.failed', set })
+    // What never left the house did not fail.
+    const news = row.step === 'sent' ? 'payout.failed' : 'payout.refused'
+    await end(tx, { row, adminOid, now, news, set })
   })
 }
 
@@ -81,7 +83,7 @@ async function end(
     row: RequestRow
     adminOid: string | null
     now: Date
-    news: 'payout.completed' | 'payout.failed'
+    news: 'payout.completed' | 'payout.failed' | 'payout.refused'
     set: { state: 'complete' | 'failed'; failure_reason?: string; reversal_id?: string | null }
   },
 ): Promise<void> {

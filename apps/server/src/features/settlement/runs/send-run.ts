@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { payOut } from '../../ledger/ledger.service.ts'
-import { readLastBusinessDay } from '../calendar/calendar.ts'
+import { readRateDays } from '../calendar/calendar.ts'
 import { findRate, type Rate } from '../rates/rates.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest, readRequests } from '../requests/requests.queries.ts'
@@ -30,6 +30,8 @@ export interface RunResult {
   sent: number
   fileOid: string | null
   blocked: { requestOid: string; blocks: PayoutBlock[] }[]
+  /** The day whose rate is needed. */
+  rateDay: string
 }
 
 /**
@@ -41,8 +43,8 @@ export async function sendRun(deps: SettlementDeps, run: RunRequest): Promise<Ru
   const { month, method, currency } = run
   if (method === 'stripe' && !deps.connect) throw new AppError('settlement.method_off')
   const now = deps.clock.now()
-  const upTo = await readLastBusinessDay(deps.settings, now)
-  const rate = await findRate(deps.db, { currency, upTo })
+  const days = await readRateDays(deps.settings, now)
+  const rate = await findRate(deps.db, { currency, ...days })
   const fileOid = method === 'bank' ? await openFile(deps, run, now) : null
   const waiting = await readRequests(
     deps.db,
@@ -55,7 +57,8 @@ export async function sendRun(deps: SettlementDeps, run: RunRequest): Promise<Ru
     const blocks = await sendOne(deps, { oid, rate, fileOid, adminOid: run.adminOid, now })
     if (blocks.length > 0) blocked.push({ requestOid: oid, blocks })
   }
-  return { ...(await countSent(deps, { fileOid, waiting, blocked })), blocked }
+  const done = await countSent(deps, { fileOid, waiting, blocked })
+  return { ...done, blocked, rateDay: days.upTo }
 }
 
 /** A file for what is sent now, or that of an earlier try of the same call. */

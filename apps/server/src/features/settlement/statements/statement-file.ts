@@ -37,7 +37,11 @@ export async function readStatementFile(
   const words = statementWords[lang]
   const fileName = `plax-${period}.${format}`
   if (format === 'csv') {
-    const body = csvOf(csvColumns, [...lines, ...totalsOf(statement.sums)].map(csvCells))
+    const all = [...lines, ...totalsOf(statement.sums)]
+    const body = csvOf(
+      csvColumns(words),
+      all.map((line) => csvCells(line, words)),
+    )
     return { fileName, contentType: 'text/csv; charset=utf-8', body }
   }
   const payouts = await readPayouts(deps, { creatorOid, period })
@@ -95,29 +99,30 @@ function totalsOf(
   }))
 }
 
-const csvColumns = [
-  'kind',
-  'item',
-  'title',
-  'currency',
-  'sold',
-  'refunded',
-  'gross',
-  'bonus',
-  'fee',
-  'earned',
-  'claims',
-  'share_percent',
-  'fee_percents',
+const csvColumns = (words: StatementWords) => [
+  words.source,
+  words.itemOid,
+  words.item,
+  words.unit,
+  words.sold,
+  words.refunded,
+  words.gross,
+  words.bonus,
+  words.fee,
+  words.earned,
+  words.claims,
+  words.sharePercent,
+  words.feePercents,
 ]
 
 /** Amounts in coins and thousandths of a credit, as the ledger counts them. */
-function csvCells(line: NamedLine): (string | number)[] {
+function csvCells(line: NamedLine, words: StatementWords): (string | number)[] {
+  const { kinds } = words
   return [
-    line.kind,
+    line.kind === 'total' ? words.total : (kinds[line.kind] ?? kinds.other),
     line.itemOid,
     line.title,
-    line.currency === 'coin' ? 'coin' : 'credit_milli',
+    line.currency === 'coin' ? words.coins : words.creditsMilli,
     line.sold,
     line.refunded,
     line.gross,

@@ -27,6 +27,13 @@ export interface StatementWords {
   net: string
   noSales: string
   note: string
+  /** What is sold, by kind; `other` is every other one. */
+  kinds: Record<string, string> & { other: string }
+  itemOid: string
+  unit: string
+  creditsMilli: string
+  sharePercent: string
+  feePercents: string
 }
 
 export const statementWords: Record<Language, StatementWords> = {
@@ -56,6 +63,20 @@ export const statementWords: Record<Language, StatementWords> = {
     net: 'Paid',
     noSales: 'No sales in this period',
     note: 'Bonus earns nothing and is never paid out. Claims are refunds of sales from earlier months; they’re part of what was earned.',
+    kinds: {
+      story: 'Stories',
+      content: 'Content',
+      subscription: 'Subscriptions',
+      chat: 'Chats',
+      donation: 'Donations',
+      image: 'Images',
+      other: 'Other',
+    },
+    itemOid: 'Item ID',
+    unit: 'Unit',
+    creditsMilli: 'credits (thousandths)',
+    sharePercent: 'Share (%)',
+    feePercents: 'Fee rates (%)',
   },
   ko: {
     title: '정산 명세서',
@@ -83,6 +104,20 @@ export const statementWords: Record<Language, StatementWords> = {
     net: '지급액',
     noSales: '이 기간의 판매가 없습니다',
     note: '보너스는 수익에 포함되지 않으며 지급되지 않습니다. 차감은 이전 달 판매의 환불로, 수익에 이미 반영되어 있습니다.',
+    kinds: {
+      story: '스토리',
+      content: '콘텐츠',
+      subscription: '구독',
+      chat: '채팅',
+      donation: '후원',
+      image: '이미지',
+      other: '기타',
+    },
+    itemOid: '작품 ID',
+    unit: '단위',
+    creditsMilli: '크레딧(1/1000)',
+    sharePercent: '지분(%)',
+    feePercents: '수수료율(%)',
   },
   jp: {
     title: '明細書',
@@ -110,6 +145,20 @@ export const statementWords: Record<Language, StatementWords> = {
     net: '振込額',
     noSales: 'この期間の売上はありません',
     note: 'ボーナスは収益にならず、振り込まれません。差引は過去の月の売上の返金で、収益に含まれています。',
+    kinds: {
+      story: 'ストーリー',
+      content: 'コンテンツ',
+      subscription: 'サブスクリプション',
+      chat: 'チャット',
+      donation: '投げ銭',
+      image: '画像',
+      other: 'その他',
+    },
+    itemOid: '作品ID',
+    unit: '単位',
+    creditsMilli: 'クレジット（1000分の1）',
+    sharePercent: '持分（%）',
+    feePercents: '手数料率（%）',
   },
   es: {
     title: 'Extracto',
@@ -137,5 +186,19 @@ export const statementWords: Record<Language, StatementWords> = {
     net: 'Pagado',
     noSales: 'Sin ventas en este período',
     note: 'Las bonificaciones no generan ganancias y nunca se pagan. Los descuentos son reembolsos de ventas de meses anteriores; ya están incluidos en lo ganado.',
+    kinds: {
+      story: 'Historias',
+      content: 'Contenido',
+      subscription: 'Suscripciones',
+      chat: 'Chats',
+      donation: 'Donaciones',
+      image: 'Imágenes',
+      other: 'Otros',
+    },
+    itemOid: 'ID de la obra',
+    unit: 'Unidad',
+    creditsMilli: 'créditos (milésimas)',
+    sharePercent: 'Parte (%)',
+    feePercents: 'Comisiones (%)',
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { businessDayOf } from '../../settings/business-day.service.ts'
 import { dayOf, spanOf } from '../calendar/months.ts'
-import { presentRequest } from '../requests/present-request.ts'
+import { presentRequests } from '../requests/present-request.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 
@@ -58,6 +58,7 @@ export async function readYear(
     sql`creator_oid = ${creatorOid} AND starts_with(month, ${String(year)}) AND state <> 'canceled'`,
     sql`ORDER BY created_at`,
   )
+  const payouts = await presentRequests(deps, requests)
   const current = businessDayOf(deps.clock.now(), zone).slice(0, 7)
   const months = Array.from({ length: 12 }, (_, index) =>
     dayOf(`${year}-${String(index + 1).padStart(2, '0')}`, 1).slice(0, 7),
@@ -68,13 +69,13 @@ export async function readYear(
     months: months.map((month) => {
       const sums = rows.find((row) => row.month === month)
       // One that failed may have been made again; the last counts.
-      const request = requests.findLast((row) => row.month === month)
+      const payout = payouts.findLast((one) => one.month === month)
       return {
         month,
         isOver: month < current,
         coins: sums?.coins ?? 0,
         creditMilli: sums?.creditMilli ?? 0,
-        payout: request ? presentRequest(request) : null,
+        payout: payout ?? null,
       }
     }),
   }

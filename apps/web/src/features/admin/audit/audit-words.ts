@@ -3,18 +3,22 @@ import { msg } from '@lingui/core/macro'
 
 /** What was done, by the name that the log has for it, which stands beside. */
 export const actionWords: Record<string, MessageDescriptor> = {
+  'settlement.account_added': msg`Added a payout account`,
   'settlement.account_changed': msg`Changed their payout account`,
   'payout.sent': msg`Sent a payout`,
   'payout.run_read': msg`Viewed a month’s payouts`,
   'payout.resumed': msg`Resumed a payout`,
+  'payout.refused': msg`Refused a payout`,
   'payout.requested': msg`Requested a payout`,
   'payout.held': msg`Paused a payout`,
   'payout.file_read': msg`Downloaded a payout file`,
   'payout.failed': msg`Marked a payout as failed`,
   'payout.completed': msg`Marked a payout as paid`,
   'payout.canceled': msg`Took back a payout request`,
+  'payout.account_corrected': msg`Moved a payout on hold to the corrected account`,
   'payout.approved': msg`Approved a payout`,
   'ledger.lines_read': msg`Exported a day of the ledger`,
+  'exchange_rate.fetched': msg`Fetched exchange rates`,
   'exchange_rate.set': msg`Set an exchange rate`,
   'bundle.exported': msg`Exported everything they made`,
   'bundle.imported': msg`Imported another site’s export`,

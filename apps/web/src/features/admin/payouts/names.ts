@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PayoutBlock, PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+import type {
+  LeftOut,
+  PayoutBlock,
+  PayoutState,
+  PayoutStep,
+} from '@plax/contracts/settlement-values'
 
 export const stateNames: Record<PayoutState, MessageDescriptor> = {
   processing: msg`Processing`,
@@ -15,12 +20,22 @@ export const stepNames: Record<PayoutStep, MessageDescriptor> = {
   sent: msg({ message: 'Sent', context: 'payout step' }),
 }
 
-export const blockNames: Record<PayoutBlock, MessageDescriptor> = {
+/** Why a request can't be sent; of a missing rate the day is said. */
+export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescriptor> = {
   own_request: msg`Your own payout`,
   held: msg({ message: 'On hold', context: 'payout' }),
   not_approved: msg`Needs approval`,
-  no_rate: msg`No exchange rate`,
   suspended: msg`Account suspended`,
   account_closed: msg`Account closed`,
   not_covered: msg`Refunds exceed earnings`,
+}
+
+/** Why a request was left out where many were decided at once. */
+export const leftNames: Record<LeftOut, MessageDescriptor> = {
+  own_request: blockNames.own_request,
+  held: blockNames.held,
+  suspended: blockNames.suspended,
+  account_closed: blockNames.account_closed,
+  second_approver: msg`Needs another administrator`,
+  wrong_step: msg`Already at another step`,
 }

@@ -53,7 +53,7 @@ export function PayoutsScreen() {
         {(rows, { first }) => (
           <div className="flex flex-col gap-6">
             <RunTotals run={first} />
-            <RequestTable requests={rows} approvalsNeeded={first.approvalsNeeded} />
+            <RequestTable requests={rows} run={first} />
           </div>
         )}
       </AdminList>

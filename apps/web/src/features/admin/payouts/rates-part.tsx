@@ -1,9 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@plax/contracts'
+import type { RateProblem } from '@plax/contracts/settlement-values'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -13,9 +17,11 @@ import { Select } from '../../../ui/select.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { useLocale } from '../../wallet/use-locale.ts'
 import { ratesQuery } from './payouts.api.ts'
 
-type Rate = OutputOf<'GET /settlement/admin/rates'>['items'][number]
+type RateAnswer = OutputOf<'GET /settlement/admin/rates'>
+type Rate = RateAnswer['items'][number]
 
 /** Exchange rates that payouts use: those of the last business day. */
 export function RatesPart() {
@@ -24,16 +30,19 @@ export function RatesPart() {
   const { day, rate } = useAmounts()
   const [isAsking, setAsking] = useState(false)
   const list = useInfiniteQuery(ratesQuery(api))
+  const first = list.data?.pages[0]
   return (
     <section className="mt-10">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-lg font-semibold">
           <Trans>Exchange rates</Trans>
         </h2>
+        {first?.source ? <FetchNow /> : null}
         <Button size="sm" onClick={() => setAsking(true)}>
           <Trans>Set rate</Trans>
         </Button>
       </div>
+      {first?.source ? <LastFetch source={first.source} last={first.lastFetch} /> : null}
       <Pages
         list={list}
         empty={
@@ -72,6 +81,69 @@ export function RatesPart() {
   )
 }
 
+function FetchNow() {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const fetchNow = useMutation({
+    mutationFn: () => api('POST /settlement/admin/rates/fetch', {}),
+    onSuccess: async ({ problem }) => {
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+      if (problem === null) showToast(t`Rates fetched`)
+    },
+  })
+  return (
+    <>
+      <Button size="sm" busy={fetchNow.isPending} onClick={() => fetchNow.mutate()}>
+        <Trans>Fetch now</Trans>
+      </Button>
+      <Failure error={fetchNow.error} />
+    </>
+  )
+}
+
+/** Where rates come from, and what came of the last time. */
+function LastFetch({ source, last }: { source: string; last: RateAnswer['lastFetch'] }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const { day } = useAmounts()
+  if (last === null) {
+    return (
+      <p className="mb-3 text-sm text-ink-soft">
+        <Trans>Fetched from {source} every day. Not fetched yet.</Trans>
+      </p>
+    )
+  }
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const at = format.format(new Date(last.at))
+  const of = last.day === null ? '' : day(last.day)
+  const why = last.problem === null ? '' : t(problemNames[last.problem])
+  return (
+    <p role="status" className="mb-3 text-sm text-ink-soft">
+      {last.problem === null ? (
+        <Trans>
+          Fetched from {source} every day. Last on {at}: the rates of {of}.
+        </Trans>
+      ) : (
+        <span className="text-danger">
+          <Trans>
+            Fetching from {source} failed on {at}: {why}. Set the rate by hand, or check the address
+            in the settings.
+          </Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const problemNames: Record<RateProblem, MessageDescriptor> = {
+  refused: msg`the address isn’t allowed`,
+  unresolved: msg`its name wasn’t found`,
+  unreachable: msg`it couldn’t be reached`,
+  too_large: msg`its answer was too large`,
+  timed_out: msg`it took too long`,
+  unreadable: msg`its answer has no rates that can be read`,
+}
+
 function RateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
@@ -81,7 +153,8 @@ function RateDialog({ onClose }: { onClose: () => void }) {
     const currency = values.currency === 'JPY' ? 'JPY' : 'USD'
     const { day, rate } = values
     await api('PUT /settlement/admin/rates', { body: { day, currency, rate } })
-    await queryClient.invalidateQueries({ queryKey: ['admin', 'rates'] })
+    // A run that waits for the rate, too.
+    await queryClient.invalidateQueries({ queryKey: ['admin'] })
     showToast(t`Rate saved`)
   }
   return (

@@ -128,7 +128,10 @@ function Ask({
       title={isHold ? <Trans>Pause this payout?</Trans> : <Trans>Has this payout failed?</Trans>}
       description={
         isHold ? (
-          <Trans>It isn’t sent until you resume it.</Trans>
+          <Trans>
+            It isn’t sent until you resume it. If its creator corrects their account, it goes there
+            and needs approval again. For another country or currency, refuse it instead.
+          </Trans>
         ) : (
           <Trans>What it paid goes back to the creator’s earnings. This can’t be undone.</Trans>
         )

@@ -5,19 +5,19 @@ import { PayoutState } from '../../studio/payouts/payout-table.tsx'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { PersonLink } from '../person-link.tsx'
 import { blockNames, stepNames } from './names.ts'
-import type { AdminPayout } from './payouts.api.ts'
+import type { AdminPayout, Run } from './payouts.api.ts'
 import { RequestActions } from './request-actions.tsx'
 
 /** Requests of a month, with what blocks each and what can be done. */
 export function RequestTable({
   requests,
-  approvalsNeeded,
+  run: { approvalsNeeded, rateDay },
 }: {
   requests: AdminPayout[]
-  approvalsNeeded: number
+  run: Pick<Run, 'approvalsNeeded' | 'rateDay'>
 }) {
   const { t } = useLingui()
-  const { money, both } = useAmounts()
+  const { netOf, both } = useAmounts()
   return (
     <Table<AdminPayout>
       stacked
@@ -44,12 +44,14 @@ export function RequestTable({
           key: 'net',
           label: t`Payout`,
           numeric: true,
-          cell: (row) => (row.netMinor === null ? row.currency : money(row.netMinor, row.currency)),
+          cell: (row) => netOf(row) ?? (row.state === 'processing' ? row.currency : '–'),
         },
         {
           key: 'state',
           label: t`Status`,
-          cell: (row) => <Standing payout={row} approvalsNeeded={approvalsNeeded} />,
+          cell: (row) => (
+            <Standing payout={row} approvalsNeeded={approvalsNeeded} rateDay={rateDay} />
+          ),
         },
         { key: 'actions', label: t`Actions`, cell: (row) => <RequestActions payout={row} /> },
       ]}
@@ -57,16 +59,30 @@ export function RequestTable({
   )
 }
 
-function Standing({ payout, approvalsNeeded }: { payout: AdminPayout; approvalsNeeded: number }) {
+function Standing({
+  payout,
+  approvalsNeeded,
+  rateDay,
+}: {
+  payout: AdminPayout
+  approvalsNeeded: number
+  rateDay: string
+}) {
   const { t } = useLingui()
+  const { day } = useAmounts()
+  const needed = day(rateDay)
   const { state, step, blocks, heldReason, failureReason, approvals } = payout
   const names = approvals.map(({ nickname }) => nickname).join(', ')
   return (
     <div className="flex flex-col items-start gap-1 max-md:items-end">
-      {state === 'processing' ? <Badge>{t(stepNames[step])}</Badge> : <PayoutState state={state} />}
+      {state === 'processing' ? (
+        <Badge>{t(stepNames[step])}</Badge>
+      ) : (
+        <PayoutState payout={payout} />
+      )}
       {blocks.map((block) => (
         <span key={block} className="text-xs text-danger">
-          {t(blockNames[block])}
+          {block === 'no_rate' ? <Trans>No rate of {needed}</Trans> : t(blockNames[block])}
         </span>
       ))}
       {(heldReason ?? failureReason) ? (

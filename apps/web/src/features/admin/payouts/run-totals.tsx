@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Currency } from '@plax/contracts/payment-values'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -10,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { ManyButton } from './many-button.tsx'
 import { type Run, runKey } from './payouts.api.ts'
 import { stateNames, stepNames } from './names.ts'
 
@@ -18,7 +18,7 @@ type Total = Run['totals'][number]
 /** What a month's requests come to by currency and step, the files that were made, and sending. */
 export function RunTotals({ run }: { run: Run }) {
   const { t } = useLingui()
-  const { money, both, day } = useAmounts()
+  const { both, day } = useAmounts()
   const pays = day(run.paysOn)
   return (
     <section className="flex flex-col gap-3">
@@ -30,6 +30,7 @@ export function RunTotals({ run }: { run: Run }) {
           other="Each payout needs # approvals by different administrators."
         />
       </p>
+      <MissingRates run={run} />
       <Table<Total>
         stacked
         caption={t`Totals`}
@@ -40,8 +41,10 @@ export function RunTotals({ run }: { run: Run }) {
           {
             key: 'state',
             label: t`Status`,
-            cell: ({ state, step }) =>
-              state === 'processing' ? t(stepNames[step]) : t(stateNames[state]),
+            cell: ({ state, step }) => {
+              if (state === 'processing') return t(stepNames[step])
+              return state === 'failed' && step !== 'sent' ? t`Refused` : t(stateNames[state])
+            },
           },
           {
             key: 'requests',
@@ -54,17 +57,18 @@ export function RunTotals({ run }: { run: Run }) {
             key: 'withheld',
             label: t`Withheld`,
             numeric: true,
-            cell: (row) => sumIn(row.withheldMinor, row.currency, money),
+            cell: (row) => <Sum minor={row.withheldMinor} total={row} />,
           },
           {
             key: 'net',
             label: t`Payout`,
             numeric: true,
-            cell: (row) => sumIn(row.netMinor, row.currency, money),
+            cell: (row) => <Sum minor={row.netMinor} total={row} />,
           },
         ]}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <ApproveAll run={run} />
         {run.ready.map((group) => (
           <SendButton key={`${group.method} ${group.currency}`} month={run.month} {...group} />
         ))}
@@ -74,19 +78,69 @@ export function RunTotals({ run }: { run: Run }) {
   )
 }
 
-function sumIn(
-  minor: number | null,
-  currency: Currency,
-  money: (minor: number, currency: Currency) => string,
-): string {
-  return minor === null ? '' : money(minor, currency)
+/** Money that was sent, or that would be sent now, which is said. */
+function Sum({ minor, total }: { minor: number | null; total: Total }) {
+  const { money } = useAmounts()
+  if (minor === null) return <span className="text-ink-faint">–</span>
+  return (
+    <>
+      {money(minor, total.currency)}
+      {total.isExpected ? (
+        <span className="block text-xs text-ink-faint">
+          <Trans>expected</Trans>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Currencies that can't be sent for want of a rate, and what to do. */
+function MissingRates({ run }: { run: Run }) {
+  const { day } = useAmounts()
+  const without = run.totals.filter(({ isExpected, netMinor }) => isExpected && netMinor === null)
+  if (without.length === 0) return null
+  const currencies = [...new Set(without.map(({ currency }) => currency))].join(', ')
+  const needed = day(run.rateDay)
+  return (
+    <p role="note" className="rounded-md border border-line-strong px-4 py-3 text-sm">
+      <Trans>
+        No rate of {needed} for {currencies}. Payouts use the rate of the last business day before
+        they’re sent: set it under Exchange rates on this page, then send.
+      </Trans>
+    </p>
+  )
+}
+
+/** Stands while something needs approval, and as long as its answer is read. */
+function ApproveAll({ run }: { run: Run }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const waiting = run.totals
+    .filter(({ state, step }) => state === 'processing' && step === 'requested')
+    .reduce((sum, { requests }) => sum + requests, 0)
+  const params = { month: run.month }
+  if (run.totals.length === 0) return null
+  return (
+    <ManyButton
+      key={run.month}
+      disabled={waiting === 0}
+      call={() => api('POST /settlement/admin/runs/{month}/approve', { params })}
+      done={({ approved }) =>
+        t`${plural(approved, { one: '# payout', other: '# payouts' })} approved`
+      }
+    >
+      <Trans>Approve all</Trans>
+    </ManyButton>
+  )
 }
 
 type Group = Run['ready'][number]
 
-function SendButton({ month, method, currency, payouts }: Group & { month: string }) {
+function SendButton({ month, method, currency, payouts, netMinor }: Group & { month: string }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const { money } = useAmounts()
+  const sum = netMinor === null ? '' : money(netMinor, currency)
   const [isAsking, setAsking] = useState(false)
   const send = useMoneyCall({
     call: (_month: string, idempotencyKey) =>
@@ -104,6 +158,7 @@ function SendButton({ month, method, currency, payouts }: Group & { month: strin
       <Button
         variant="primary"
         icon={<Send aria-hidden className="size-4" />}
+        disabled={netMinor === null}
         onClick={() => setAsking(true)}
       >
         {method === 'stripe' ? (
@@ -114,7 +169,11 @@ function SendButton({ month, method, currency, payouts }: Group & { month: strin
       </Button>
       {isAsking ? (
         <FormDialog
-          title={<Plural value={payouts} one="Send # payout?" other="Send # payouts?" />}
+          title={
+            <Trans>
+              Send <Plural value={payouts} one="# payout" other="# payouts" />, {sum}?
+            </Trans>
+          }
           description={
             method === 'stripe' ? (
               <Trans>
@@ -140,10 +199,12 @@ function SendButton({ month, method, currency, payouts }: Group & { month: strin
 const fileNames = { csv: 'CSV', pain001: 'pain.001' } as const
 
 function Files({ run }: { run: Run }) {
+  const { t } = useLingui()
+  const { api } = useApp()
   const { money } = useAmounts()
   return (
     <ul className="flex flex-col gap-2 empty:hidden">
-      {run.files.map(({ fileOid, payouts, netMinor, currency }) => {
+      {run.files.map(({ fileOid, payouts, waiting, netMinor, currency }) => {
         const sum = money(netMinor, currency)
         return (
           <li
@@ -165,6 +226,17 @@ function Files({ run }: { run: Run }) {
                 {fileNames[format]}
               </a>
             ))}
+            <ManyButton
+              disabled={waiting === 0}
+              call={() =>
+                api('POST /settlement/admin/files/{fileOid}/complete', { params: { fileOid } })
+              }
+              done={({ completed }) =>
+                t`${plural(completed, { one: '# payout', other: '# payouts' })} marked as paid`
+              }
+            >
+              <Trans>Mark all as paid</Trans>
+            </ManyButton>
           </li>
         )
       })}

@@ -60,6 +60,7 @@ const words: Record<string, MessageDescriptor> = {
   'settlement.minimum': msg`Minimum for a payout, in the smallest unit of each currency: won, yen, cents.`,
   'settlement.payer': msg`Your name, account and BIC, as payout files for your bank state them.`,
   'settlement.payout_day': msg`Day of the next month on which payouts are made; the next business day if banks are closed.`,
+  'settlement.rate_age': msg`How many business days older than the last one before sending a payout’s exchange rate may be; 0: only the rate of the last business day.`,
   'settlement.rates_url': msg`Where exchange rates are fetched from on business days, in the form of the European Central Bank’s daily reference rates; empty: only those that you enter.`,
   'settlement.window_first_day': msg`Day of the month from which creators can request a payout, until its end.`,
   'settlement.withholding': msg`Tax withheld from payouts by the creator’s country, in hundredths of a percent (330 is 3.3%); * is every other country.`,

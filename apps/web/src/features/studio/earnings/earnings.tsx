@@ -100,7 +100,10 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         </div>
         <p className="mb-3 text-sm text-ink-faint">
           {days.length > 0 ? (
-            <Trans>Days use Coordinated Universal Time (UTC).</Trans>
+            <Trans>
+              Days use Coordinated Universal Time (UTC). Sales and Payouts use this site’s time
+              zone, so a sale near midnight can be on another day or in another month there.
+            </Trans>
           ) : (
             <Trans>No earnings this month</Trans>
           )}

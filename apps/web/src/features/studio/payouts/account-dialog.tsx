@@ -35,8 +35,8 @@ export function AccountDialog({ payouts, onClose }: { payouts: Payouts; onClose:
     bankName: account?.method === 'bank' ? account.bankName : '',
     accountHolder: account?.accountHolder ?? '',
     accountNumber: '',
-    swiftCode: '',
-    bankAddress: '',
+    swiftCode: account?.swiftCode ?? '',
+    bankAddress: account?.bankAddress ?? '',
   })
   const isBank = values.method === 'bank'
   const save = async () => {
@@ -57,7 +57,7 @@ export function AccountDialog({ payouts, onClose }: { payouts: Payouts; onClose:
       description={
         <Trans>
           Stored encrypted. We email you whenever it changes. Requests you already made keep the
-          account they were made with.
+          account they were made with, except those on hold in the same country and currency.
         </Trans>
       }
       confirm={isBank ? <Trans>Save account</Trans> : <Trans>Continue to Stripe</Trans>}
@@ -67,7 +67,9 @@ export function AccountDialog({ payouts, onClose }: { payouts: Payouts; onClose:
     >
       {methods.length > 1 ? <MethodField method={values.method} onChange={set} /> : null}
       <CountryAndCurrency values={values} onChange={set} />
-      {isBank ? <BankFields form={form} /> : null}
+      {isBank ? (
+        <BankFields form={form} ending={account?.method === 'bank' ? account.accountEnding : ''} />
+      ) : null}
     </FormDialog>
   )
 }
@@ -125,7 +127,7 @@ function CountryAndCurrency({ values, onChange }: { values: AccountDraft; onChan
   )
 }
 
-function BankFields({ form }: { form: Form }) {
+function BankFields({ form, ending }: { form: Form; ending: string }) {
   const { t } = useLingui()
   return (
     <>
@@ -142,6 +144,7 @@ function BankFields({ form }: { form: Form }) {
         form={form}
         name="accountNumber"
         label={t`Account number or IBAN`}
+        hint={ending ? t`Enter it again; the saved one ends in ${ending}.` : undefined}
         pattern="[A-Za-z0-9][A-Za-z0-9 \-]{2,38}[A-Za-z0-9]"
         advice={t`Enter 4 to 40 digits and letters.`}
         autoComplete="off"

@@ -5,14 +5,15 @@ import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type Payouts, payoutKeys } from './payouts.api.ts'
+import { type Payout, type Payouts, payoutKeys } from './payouts.api.ts'
 import { useAmounts } from './use-amounts.ts'
 
 /** What is open, what is on its way and what comes, each in a sentence, and the request. */
 export function NextPayout({ payouts }: { payouts: Payouts }) {
   const [isAsking, setAsking] = useState(false)
   const { money, both, month } = useAmounts()
-  const { open, running, onTheWay, obstacle } = payouts
+  const { open, running, onTheWay, obstacle, items } = payouts
+  const waiting = items.filter(({ state }) => state === 'processing')
   const isClaim = open.coins < 0 || open.creditMilli < 0
   const through = month(open.throughMonth)
   const onWay = both(onTheWay)
@@ -27,7 +28,12 @@ export function NextPayout({ payouts }: { payouts: Payouts }) {
       </p>
       <Details payouts={payouts} />
       <ul className="mt-3 flex flex-col gap-1 text-sm text-ink-soft">
-        {onTheWay.coins + onTheWay.creditMilli > 0 ? (
+        {waiting.map((payout) => (
+          <li key={payout.requestOid}>
+            <OnItsWay payout={payout} />
+          </li>
+        ))}
+        {waiting.length === 0 && onTheWay.coins + onTheWay.creditMilli > 0 ? (
           <li>
             <Trans>On its way: {onWay}.</Trans>
           </li>
@@ -46,6 +52,37 @@ export function NextPayout({ payouts }: { payouts: Payouts }) {
       </div>
       {isAsking ? <Ask payouts={payouts} onClose={() => setAsking(false)} /> : null}
     </section>
+  )
+}
+
+/** How much comes and when, or that it didn't come when it should. */
+function OnItsWay({ payout }: { payout: Payout }) {
+  const { both, day, netOf } = useAmounts()
+  const amount = netOf(payout) ?? both(payout)
+  const pays = day(payout.paysOn)
+  // The reason is beside the button.
+  if (payout.heldReason) {
+    return (
+      <Trans>
+        On hold: {amount}. If you correct your payout account in the same country and currency, it
+        goes there.
+      </Trans>
+    )
+  }
+  if (payout.isOverdue) {
+    return (
+      <span className="text-danger">
+        <Trans>
+          Overdue: {amount} should have been paid on {pays}. If it didn’t arrive, ask the operator
+          of this site.
+        </Trans>
+      </span>
+    )
+  }
+  return (
+    <Trans>
+      On its way: {amount}, paid on {pays}.
+    </Trans>
   )
 }
 

@@ -19,15 +19,27 @@ const states: Record<Payout['state'], { name: MessageDescriptor; tone: BadgeTone
   canceled: { name: msg`Taken back`, tone: 'plain' },
 }
 
-export function PayoutState({ state }: { state: Payout['state'] }) {
+/** What failed before it was sent was refused. */
+export function PayoutState({
+  payout: { state, step },
+}: {
+  payout: Pick<Payout, 'state' | 'step'>
+}) {
   const { t } = useLingui()
+  if (state === 'failed' && step !== 'sent') {
+    return (
+      <Badge tone="danger">
+        <Trans>Refused</Trans>
+      </Badge>
+    )
+  }
   return <Badge tone={states[state].tone}>{t(states[state].name)}</Badge>
 }
 
 /** What was requested, latest first. */
 export function PayoutTable({ payouts }: { payouts: Payout[] }) {
   const { t } = useLingui()
-  const { money, both, day, month, rate } = useAmounts()
+  const { netOf, both, day, month, rate } = useAmounts()
   return (
     <Table<Payout>
       stacked
@@ -43,10 +55,12 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
           numeric: true,
           cell: (row) =>
             row.netMinor === null ? (
-              <span className="text-ink-faint">{row.currency}</span>
+              <span className="text-ink-faint">
+                {row.state === 'processing' ? row.currency : '–'}
+              </span>
             ) : (
               <>
-                {money(row.netMinor, row.currency)}
+                {netOf(row)}
                 {row.rate && row.currency !== 'KRW' ? (
                   <span className="block text-xs text-ink-faint">
                     {rate(row.currency, row.rate)}
@@ -67,7 +81,14 @@ export function PayoutTable({ payouts }: { payouts: Payout[] }) {
             row.state === 'failed' || row.state === 'canceled' ? (
               <span className="text-ink-faint">–</span>
             ) : (
-              day(row.paysOn)
+              <>
+                {day(row.paysOn)}
+                {row.isOverdue ? (
+                  <span className="block text-xs text-danger">
+                    <Trans>Overdue</Trans>
+                  </span>
+                ) : null}
+              </>
             ),
         },
         { key: 'state', label: t`Status`, cell: (row) => <State payout={row} /> },
@@ -80,7 +101,7 @@ function State({ payout }: { payout: Payout }) {
   const { state, step, heldReason, failureReason } = payout
   return (
     <div className="flex flex-col items-start gap-1 max-md:items-end">
-      <PayoutState state={state} />
+      <PayoutState payout={payout} />
       {heldReason ? (
         <span className="text-xs text-danger">
           <Trans>On hold: {heldReason}</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
+import { nameZone } from '../../../lib/zone-name.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pages } from '../../../ui/pages.tsx'
@@ -20,11 +21,12 @@ import { useAmounts } from './use-amounts.ts'
 /** A month's statement: its sums, and lines by source and item. */
 export function Statement({ month, onClose }: { month: string; onClose: () => void }) {
   const { api } = useApp()
-  const { language } = useLocale()
+  const { language, locale } = useLocale()
   const { month: nameOf } = useAmounts()
   const list = useInfiniteQuery(statementQuery(api, month))
   const first = list.data?.pages[0]
   const name = nameOf(month)
+  const zone = first ? nameZone(first.zone, { locale, at: new Date(`${month}-15`) }) : ''
   return (
     <>
       <Button
@@ -50,9 +52,10 @@ export function Statement({ month, onClose }: { month: string; onClose: () => vo
           </a>
         ))}
       </header>
-      {first && !first.isOver ? (
+      {first ? (
         <p className="mb-4 text-sm text-ink-soft">
-          <Trans>This month isn’t over; amounts can still change.</Trans>
+          <Trans>The month’s days are in {zone}.</Trans>{' '}
+          {first.isOver ? null : <Trans>This month isn’t over; amounts can still change.</Trans>}
         </p>
       ) : null}
       {first && first.sums.length > 0 ? <Sums sums={first.sums} /> : null}
@@ -121,6 +124,7 @@ function Lines({ lines }: { lines: StatementLine[] }) {
               <span className="block text-xs text-ink-faint">
                 {t(shownKind(line.kind).name)}
                 {line.sharePercent === null ? null : <Share percent={line.sharePercent} />}
+                {line.feePercents.length > 0 ? <FeeRates percents={line.feePercents} /> : null}
               </span>
             </>
           ),
@@ -136,6 +140,22 @@ function Share({ percent }: { percent: number }) {
     <>
       {' · '}
       <Trans>your share: {percent}%</Trans>
+    </>
+  )
+}
+
+/** The rates of the fee that applied in the month, the lowest first. */
+function FeeRates({ percents }: { percents: number[] }) {
+  const { locale } = useLocale()
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const rates = percents
+    .toSorted((one, other) => one - other)
+    .map((percent) => format.format(percent / 100))
+    .join(', ')
+  return (
+    <>
+      {' · '}
+      <Trans>fee: {rates}</Trans>
     </>
   )
 }

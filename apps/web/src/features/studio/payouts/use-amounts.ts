@@ -14,8 +14,15 @@ export function useAmounts() {
     const text = formatBucket(milli, 'credit', { locale })
     return t`${text} credits`
   }
+  const money = (minor: number, currency: Currency) => formatMoney(minor, currency, language)
   return {
-    money: (minor: number, currency: Currency) => formatMoney(minor, currency, language),
+    money,
+    /** What a payout pays after tax, which the rate may still move; null where there is no rate. */
+    netOf: (payout: { netMinor: number | null; currency: Currency; isExpected: boolean }) => {
+      if (payout.netMinor === null) return null
+      const amount = money(payout.netMinor, payout.currency)
+      return payout.isExpected ? t`about ${amount}` : amount
+    },
     /** Won for one unit of a currency, such as `1384.52`. */
     rate: (currency: Currency, won: string) =>
       `1 ${currency} = ₩${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(Number(won))}`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { nameZone } from '../../../lib/zone-name.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -18,11 +19,12 @@ const command = 'node recompute-statement.mjs plax-journal.ndjson'
 export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const { language } = useLocale()
+  const { language, locale } = useLocale()
   const [year, setYear] = useState<number>()
   const years = useQuery(yearsQuery(api)).data?.years ?? []
   const months = useQuery(yearQuery(api, year))
   const shown = months.data?.year
+  const zone = months.data && nameZone(months.data.zone, { locale, at: new Date() })
   return (
     <section aria-labelledby="statements">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -70,6 +72,11 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
         )}
       </Loaded>
       <p className="mt-2 text-sm text-ink-faint">
+        {zone ? (
+          <>
+            <Trans>Months and days are in {zone}.</Trans>{' '}
+          </>
+        ) : null}
         <Trans>
           The journal has every sale, refund, and payout. With{' '}
           <a className="underline underline-offset-4" href="/api/settlement/recompute" download>
@@ -140,11 +147,7 @@ function Months({ months, onMonth }: { months: YearMonth[]; onMonth: (month: str
           key: 'payout',
           label: t`Payout`,
           cell: ({ payout }) =>
-            payout ? (
-              <PayoutState state={payout.state} />
-            ) : (
-              <span className="text-ink-faint">–</span>
-            ),
+            payout ? <PayoutState payout={payout} /> : <span className="text-ink-faint">–</span>,
         },
       ]}
     />
