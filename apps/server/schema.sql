@@ -885,6 +885,7 @@ CREATE TABLE contents (
   height integer,
   has_drm boolean NOT NULL DEFAULT false,
   played_seconds double precision NOT NULL DEFAULT 0,
+  frame_asset_oid text COLLATE "C",
   CONSTRAINT contents_discount CHECK ((jsonb_typeof(discount) = 'object'::text)),
   CONSTRAINT contents_duration CHECK ((duration_seconds >= (0)::double precision)),
   CONSTRAINT contents_encoding_progress CHECK (((encoding_progress >= (0)::double precision) AND (encoding_progress <= (1)::double precision))),
@@ -893,6 +894,7 @@ CREATE TABLE contents (
   CONSTRAINT contents_rating CHECK ((rating = ANY (ARRAY['all'::text, '12'::text, '15'::text, '19'::text]))),
   CONSTRAINT contents_type CHECK ((type = ANY (ARRAY['video'::text, 'audio'::text, 'file'::text, 'clip'::text, 'branching'::text]))),
   CONSTRAINT contents_content_oid_fkey FOREIGN KEY (content_oid) REFERENCES catalogue_items(oid),
+  CONSTRAINT contents_frame FOREIGN KEY (frame_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
   CONSTRAINT contents_pkey PRIMARY KEY (content_oid)
 );
 
@@ -2836,6 +2838,7 @@ CREATE INDEX content_reviews_state ON public.content_reviews USING btree (state,
 CREATE INDEX content_scenario_parts_part ON public.content_scenario_parts USING btree (part_oid);
 CREATE INDEX content_views_last ON public.content_views USING btree (last_at);
 CREATE INDEX content_views_viewer ON public.content_views USING btree (viewer_kind, viewer_oid, began_at DESC);
+CREATE INDEX contents_frame ON public.contents USING btree (frame_asset_oid) WHERE (frame_asset_oid IS NOT NULL);
 CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btree (user_oid);
 CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, code DESC) WHERE (removed_at IS NULL);
 CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user_oid) WHERE (user_oid IS NOT NULL);

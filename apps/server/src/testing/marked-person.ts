@@ -110,6 +110,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'contents.rating': '15',
   'contents.encoding_state': 'done',
   'contents.encoding_progress': 0.5,
+  'contents.frame_asset_oid': null,
   'card_orders.creator_oid': person.oid,
   'card_orders.currency': 'USD',
   'card_orders.state': 'paid',

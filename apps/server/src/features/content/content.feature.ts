@@ -12,6 +12,7 @@ import { contentNotifies } from './content.notifies.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { fileContentHandlers } from './files-calls/file-contents.routes.ts'
 import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
+import { wearFrame, wearFrameTask } from './files/wear-frame.ts'
 import { houseHandlers } from './house/house.routes.ts'
 import { contentKind } from './item/content-kind.ts'
 import { listHandlers } from './lists/lists.routes.ts'
@@ -45,6 +46,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       'content.forget-views': () => forgetViews(deps),
       [planPostTask]: (payload) => planPost(deps, payload),
       [followEncodingTask]: (payload) => followEncoding(deps, payload),
+      [wearFrameTask]: (payload) => wearFrame(deps, payload),
     },
     externalJobs: {
       [sendPostTask]: (payload) => sendPost(deps, payload),
@@ -54,6 +56,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       'content.published': [planPostTask],
       'encoding.done': [followEncodingTask],
       'encoding.failed': [followEncodingTask],
+      'encoding.pictured': [wearFrameTask],
     },
     cron: [
       { task: 'content.rank', schedule: '*/5 * * * *' },

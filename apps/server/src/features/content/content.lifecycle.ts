@@ -81,11 +81,13 @@ async function keepPictures(tx: Tx, userOid: string): Promise<void> {
     .selectFrom('contents')
     .innerJoin('catalogue_items', 'catalogue_items.oid', 'content_oid')
     .select(['oid', 'language', 'thumbnail_asset_oid', 'translations', 'fields'])
+    .select('frame_asset_oid')
     .where('owner_oid', '=', userOid)
     .where('catalogue_items.state', '<>', 'deleted')
     .execute()
-  for (const { oid, fields, ...item } of rows) {
-    const assetOids = [...thumbnailsOf(item), ...picturesOf(fields)]
+  for (const { oid, fields, frame_asset_oid: frameOid, ...item } of rows) {
+    const frames = frameOid === null ? [] : [frameOid]
+    const assetOids = [...thumbnailsOf(item), ...picturesOf(fields), ...frames]
     await handOverPictures(tx, { from: userOid, to: oid, assetOids })
     await handOverUploads(tx, { contentOid: oid, to: oid })
     await handOverEncodings(tx, [oid])

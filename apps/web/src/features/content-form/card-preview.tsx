@@ -9,10 +9,18 @@ import { useKnownPicture } from './known-pictures.ts'
 import { typeNames } from './type-names.ts'
 import { numberOf } from './whole-number.ts'
 
+/** The image of the video that it shows where none is chosen. */
+function frameOf({ thumbnail, editing }: Content, draft: Draft): Content['thumbnail'] {
+  const isChosen = Object.values(draft.thumbnail).some(Boolean)
+  const wasChosen = editing?.pictures.some(({ assetOid }) => assetOid === thumbnail?.assetOid)
+  return isChosen || wasChosen ? null : thumbnail
+}
+
 /** How it will look on a shelf. */
 export function CardPreview({ content, draft }: { content: Content; draft: Draft }) {
   const { t } = useLingui()
-  const picture = useKnownPicture(draft.thumbnail[draft.language], content)
+  const chosen = useKnownPicture(draft.thumbnail[draft.language], content)
+  const picture = chosen ?? frameOf(content, draft)
   const full = numberOf(draft.price) ?? 0
   const price = full - discountOf(full, bodyOf(draft).discountSettings ?? null, new Date())
   return (

@@ -17,11 +17,16 @@ export function ThumbnailField({
   language: Language
 }) {
   const { t } = useLingui()
+  const isFilm = setup.draft.type === 'video' || setup.draft.type === 'clip'
   const choose = (assetOid: string | null) => setup.set(`thumbnail.${language}`, assetOid)
   return (
     <PictureField
       label={t`Thumbnail`}
-      hint={t`16:9. JPEG, PNG, WebP, or GIF. Large images are made smaller.`}
+      hint={
+        isFilm
+          ? t`16:9. Without one, the first clear image of the video is shown.`
+          : t`16:9. JPEG, PNG, WebP, or GIF. Large images are made smaller.`
+      }
       assetOid={setup.draft.thumbnail[language]}
       content={content}
       error={setup.errorOf('thumbnail')}

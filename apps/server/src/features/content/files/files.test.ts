@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharp } from '../../../platform/sharp.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { makeClip } from '../../../testing/clips.ts'
 import { publishContent, saveContent, uploadFile } from '../../../testing/contents.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { followEncodingTask } from './follow-encoding.ts'
+import { wearFrameTask } from './wear-frame.ts'
 
 describe('the file of a content', () => {
   let t: TestApp
@@ -25,6 +28,7 @@ describe('the file of a content', () => {
     await followNews(t, {
       'encoding.done': followEncodingTask,
       'encoding.failed': followEncodingTask,
+      'encoding.pictured': wearFrameTask,
     })
   }
   const status = async (contentOid: string) =>
@@ -51,6 +55,64 @@ describe('the file of a content', () => {
     expect((await t.call('POST /content', { token: maker.token, body })).status).toBe(200)
     expect(await t.runTasks()).toBe(0)
     expect((await master(contentOid)).status).toBe(200)
+  })
+
+  it('gives its first good picture where no thumbnail is chosen; a choice wins', async () => {
+    const dark = "drawbox=color=black:t=fill:enable='lt(t,0.5)'"
+    const codecs = ['-vf', dark, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+    const film = readFileSync(await makeClip({ seconds: 2, codecs }))
+    const { token } = maker
+    const file = await uploadFile(t, maker, { bytes: film })
+    const { contentOid } = (await saveContent(t, maker, { metaData: { file } })).body.content
+    const body = { contentOid, metaData: { title: 'The harbour' } }
+    await t.call('POST /content', { token, body })
+    const shown = async () =>
+      (await t.call(`GET /content/content?contentOid=${contentOid}`)).body.content.thumbnail
+    const change = (metaData: object) =>
+      t.call('POST /content/update', { token, body: { contentOid, metaData } })
+    const cover = async () => (await t.app.inject(`/api/pub/thumbnail/${contentOid}`)).headers
+    expect(await shown()).toBeNull()
+    await encode()
+    const frame = await shown()
+    expect(frame).toMatchObject({ width: 320, height: 180 })
+    const { channels } = await sharp((await t.app.inject(frame.url)).rawPayload).stats()
+    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60)
+    const listed = (await t.call('GET /content/contents?view=new')).body.items
+    expect(listed[0]).toMatchObject({ contentOid, thumbnail: { assetOid: frame.assetOid } })
+    expect((await cover()).location).toContain(`/media/${frame.assetOid}/`)
+    await change({ blurThumbnail: true })
+    expect(await shown()).toMatchObject({ isBlurred: true, sources: [] })
+    expect((await cover()).location).toBeUndefined()
+    const thumbnail = await uploadPicture(t, maker)
+    await change({ blurThumbnail: false, thumbnail: { ko: thumbnail } })
+    expect(await shown()).toMatchObject({ assetOid: thumbnail })
+    await again(contentOid)
+    await encode()
+    expect(await shown()).toMatchObject({ assetOid: thumbnail })
+    await change({ thumbnail: null })
+    expect(await shown()).toMatchObject({ assetOid: frame.assetOid })
+    await change({ file: await uploadFile(t, maker, { bytes: clip }) })
+    expect(await shown()).toBeNull()
+    await encode()
+    expect((await shown()).assetOid).not.toBe(frame.assetOid)
+  })
+
+  it('gives one to what was encoded before there were any', async () => {
+    const file = await uploadFile(t, maker, { bytes: clip })
+    const { contentOid } = (await saveContent(t, maker, { metaData: { file } })).body.content
+    await t.runTasks()
+    await followNews(t, { 'encoding.done': followEncodingTask, 'encoding.pictured': 'no-task' })
+    const shown = async () =>
+      (await t.call(`GET /content/content?contentOid=${contentOid}`, { token: maker.token })).body
+        .content.thumbnail
+    expect(await shown()).toBeNull()
+    const migration = readFileSync(
+      new URL('../../../migrations/202611261001_content_frames.sql', import.meta.url),
+      'utf8',
+    )
+    await t.deps.pool.query(migration.slice(migration.indexOf('INSERT INTO outbox')))
+    await encode()
+    expect(await shown()).not.toBeNull()
   })
 
   it('may be uploaded again where it cannot be encoded: thumbnail, content or both [R-encoding-003]', async () => {

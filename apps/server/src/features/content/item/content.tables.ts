@@ -40,6 +40,8 @@ export interface ContentsTable {
   height: number | null
   has_drm: Generated<boolean>
   played_seconds: Generated<number>
+  /** A picture of its film, which it wears where its creator chose no thumbnail. */
+  frame_asset_oid: Generated<string | null>
 }
 
 export interface ContentPartnersTable {

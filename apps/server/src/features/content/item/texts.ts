@@ -25,8 +25,20 @@ export function languageOf(fields: ContentFields, before: string): Language {
   return languages.find((other) => title[other]) ?? language
 }
 
-/** The columns of the catalogue that its texts and thumbnails become. */
-export function textColumns(fields: ContentFields, language: Language) {
+/** Whether its creator chose a thumbnail, in whatever language. */
+export function hasChosenThumbnail({ thumbnail }: ContentFields): boolean {
+  return Object.values(byLanguage(thumbnail, 'en')).some(Boolean)
+}
+
+/**
+ * The columns of the catalogue that its texts and thumbnails become.
+ *
+ * @param frameOid worn where no thumbnail is chosen
+ */
+export function textColumns(
+  fields: ContentFields,
+  { language, frameOid }: { language: Language; frameOid: string | null },
+) {
   const [titles, descriptions] = [fields.title, fields.description].map((sent) =>
     byLanguage(sent, language),
   )
@@ -46,7 +58,7 @@ export function textColumns(fields: ContentFields, language: Language) {
     language,
     title: clean(titles?.[language] ?? ''),
     description: clean(descriptions?.[language] ?? ''),
-    thumbnail_asset_oid: thumbnails[language] ?? null,
+    thumbnail_asset_oid: hasChosenThumbnail(fields) ? (thumbnails[language] ?? null) : frameOid,
     translations,
   }
 }

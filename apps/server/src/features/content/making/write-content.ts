@@ -118,14 +118,23 @@ async function writeRow(tx: Tx, row: ContentRow, { fields, discount }: Next): Pr
       is_replay: fields.isReplay ?? false,
       is_scenario_item: fields.isScenarioItem ?? false,
       version: row.version + 1,
+      frame_asset_oid: frameOf(row, fields),
     })
     .where('content_oid', '=', row.oid)
     .execute()
 }
 
+/** The picture of its film, while that is its film. */
+function frameOf(row: ContentRow, { file, type }: ContentFields): string | null {
+  return file === row.fields.file && type !== 'file' ? row.frame_asset_oid : null
+}
+
 function itemColumns(row: ContentRow, fields: ContentFields) {
   return {
-    ...textColumns(fields, languageOf(fields, row.language)),
+    ...textColumns(fields, {
+      language: languageOf(fields, row.language),
+      frameOid: frameOf(row, fields),
+    }),
     visibility: fields.isPrivate ? ('private' as const) : ('public' as const),
     is_adult: fields.isAdult ?? false,
     allows_bonus: fields.allowsBonus ?? true,

@@ -12,6 +12,7 @@ import {
   type RenditionRow,
 } from './encodings.queries.ts'
 
+export { chooseFrame } from './choose-frame.ts'
 export type { MediaGate, MediaGates, Opening } from './media-gates.ts'
 
 export interface Rendition {

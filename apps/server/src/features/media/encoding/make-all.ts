@@ -46,7 +46,10 @@ const encodedShare = 0.97
  * Makes all that players need of a source, or what is missing of it: a copy of the picture where it
  * fits, then the sound beside the sizes, piece by piece. Each segment can be played once it is there.
  */
-export async function makeAll(deps: Pick<Deps, 'db' | 'storage'>, making: Making): Promise<void> {
+export async function makeAll(
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  making: Making,
+): Promise<void> {
   const { encoding, facts, source, folder, context } = making
   const failing = new AbortController()
   const encoder: Encoder = {
@@ -67,7 +70,7 @@ export async function makeAll(deps: Pick<Deps, 'db' | 'storage'>, making: Making
     renditions,
     rungs: rungs.filter(({ name }) => !renditions.get(name)?.is_copy),
     begun: Promise.withResolvers<void>(),
-    publisher: new Publisher(deps.storage, {
+    publisher: new Publisher(deps, {
       encoding,
       context,
       counts: new Map(found.map((row) => [row.name, row.durations_ms.length])),

@@ -1,3 +1,5 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { TaskContext } from '../../../platform/tasks/tasks.ts'
 import { drmSystem } from './drm/system.ts'
@@ -15,13 +17,14 @@ import type { MadeSegment } from './segment-run.ts'
  */
 export class Publisher {
   readonly #storage: Storage
+  readonly #clock: Clock
   readonly #encoding: EncodingRow
   readonly #context: TaskContext
   /** How many segments of each rendition are there. */
   readonly #counts: Map<string, number>
 
   constructor(
-    storage: Storage,
+    { storage, clock }: { storage: Storage; clock: Clock },
     work: {
       encoding: EncodingRow
       context: TaskContext
@@ -29,6 +32,7 @@ export class Publisher {
     },
   ) {
     this.#storage = storage
+    this.#clock = clock
     this.#encoding = work.encoding
     this.#context = work.context
     this.#counts = new Map(work.counts)
@@ -74,6 +78,12 @@ export class Publisher {
 
   async saveExtras(more: StoredExtras): Promise<void> {
     this.#encoding.extras = { ...this.#encoding.extras, ...more }
-    await this.#context.commit((tx) => saveExtras(tx, this.#encoding.oid, this.extras), {})
+    const { oid: encodingOid } = this.#encoding
+    await this.#context.commit(async (tx) => {
+      await saveExtras(tx, encodingOid, this.extras)
+      if (!more.thumbnails?.length) return
+      const news = { stream: 'encoding', type: 'encoding.pictured', payload: { encodingOid } }
+      await emit(tx, news, this.#clock.now())
+    }, {})
   }
 }
