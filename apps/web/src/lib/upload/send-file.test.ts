@@ -73,8 +73,9 @@ const start = (
     onBytes = () => {},
   }: Partial<Pick<Sending, 'signal' | 'onBytes'>> = {},
 ) => {
-  const common = { context: 'content', access: 'private', onPackaging: () => {} } as const
-  return sendFile(deps, { file, signal, onBytes, ...common })
+  const common = { context: 'content', access: 'private' } as const
+  const told = { onPackaging: () => {}, onLost: () => {} }
+  return sendFile(deps, { file, signal, onBytes, ...told, ...common })
 }
 
 describe('sending a file', () => {
@@ -165,6 +166,12 @@ describe('sending a file', () => {
   })
 })
 
+/** Sends some, and then nothing more. */
+function stall(onProgress: (bytes: number) => void): Promise<string> {
+  onProgress(1000)
+  return new Promise(() => {})
+}
+
 describe('the uploads of a tab', () => {
   const add = (uploads: Uploads, file = fileOf(40 * megabyte)) =>
     uploads.add({ file, context: 'content' })
@@ -197,6 +204,50 @@ describe('the uploads of a tab', () => {
     expect(house.puts.length - before).toBeLessThan(3)
     uploads.remove(id)
     expect(uploads.store.get()).toEqual([])
+  })
+
+  it('wait for a lost line, each time longer, and go on by themselves', async () => {
+    const { house, deps, pause } = fakeHouse()
+    const uploads = new Uploads(deps)
+    const seen: string[] = []
+    uploads.store.subscribe(() => {
+      for (const { state, isWaiting, rate } of uploads.store.get()) {
+        seen.push(`${state}${isWaiting ? ' waiting' : ''}`)
+        if (isWaiting) expect(rate).toBeNull()
+      }
+    })
+    const { api } = deps
+    let calls = 0
+    deps.api = (key, input) => {
+      calls += 1
+      return calls <= 3 ? Promise.reject(new TypeError('Failed to fetch')) : api(key, input)
+    }
+    house.onPut = (number, tries) => {
+      if (number === 2 && tries <= 6) throw new PutError(0)
+    }
+    add(uploads)
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']), 30_000)
+    expect(seen.filter((now, at) => now !== seen[at - 1])).toEqual(
+      expect.arrayContaining(['loading waiting', 'uploading', 'uploading waiting', 'packaging']),
+    )
+    expect(uploads.store.get()[0]?.isWaiting).toBe(false)
+    const waits = pause.mock.calls.map(([ms]) => ms)
+    expect(waits.slice(0, 3)).toEqual([2000, 4000, 8000])
+    expect(waits.at(-1)).toBe(16_000)
+    expect(house.puts.filter((number) => number === 1)).toHaveLength(1)
+  })
+
+  it('say that they wait where no more bytes go', async () => {
+    const { deps } = fakeHouse()
+    const uploads = new Uploads({ ...deps, put: ({ onProgress }) => stall(onProgress) })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    add(uploads)
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['uploading']), 30_000)
+    expect(uploads.store.get()[0]?.isWaiting).toBe(false)
+    vi.advanceTimersByTime(10_000)
+    expect(uploads.store.get()[0]).toMatchObject({ isWaiting: true, secondsLeft: null })
+    uploads.pause(1)
+    vi.useRealTimers()
   })
 
   it('say what went wrong, and try again when asked', async () => {

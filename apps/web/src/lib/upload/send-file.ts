@@ -28,10 +28,17 @@ export interface Sending {
   signal: AbortSignal
   onBytes: (bytes: number) => void
   onPackaging: () => void
+  /** Told where the line is lost; it is tried again. */
+  onLost: () => void
 }
 
 const triesOfPart = 6
 const askAgainMs = 2000
+
+/** Whether no answer came at all: browsers throw a `TypeError` for a call that found no way. */
+export function isLineLost(error: unknown): boolean {
+  return error instanceof PutError ? error.status === 0 : error instanceof TypeError
+}
 
 /** What was sent is not what arrived (R-upload-012). */
 export class IntegrityError extends Error {}
@@ -62,7 +69,7 @@ export async function sendFile(deps: SendDeps, sending: Sending): Promise<Upload
 
 async function sendParts(
   deps: SendDeps,
-  { file, signal, onBytes }: Sending,
+  { file, signal, onBytes, onLost }: Sending,
   { begun, begin }: { begun: Begun; begin: () => Promise<Begun> },
 ): Promise<void> {
   const slices = slicesOf(file.size, begun.partUploadUrls.length)
@@ -81,7 +88,7 @@ async function sendParts(
     const onProgress = (some: number) => tell(slice.number, some)
     const putting = { bytes, contentType: file.type || 'application/octet-stream' }
     await deps.slots.run(() =>
-      sendPart(deps, parts, { number: slice.number, ...putting, onProgress, signal: all }),
+      sendPart(deps, parts, { number: slice.number, ...putting, onProgress, onLost, signal: all }),
     )
   }
   try {
@@ -130,7 +137,7 @@ class Parts {
 async function sendPart(
   { api, hash, put, pause }: SendDeps,
   parts: Parts,
-  part: Omit<Putting, 'url'> & { number: number },
+  part: Omit<Putting, 'url'> & { number: number; onLost: () => void },
 ): Promise<void> {
   const md5 = await hash(part.bytes)
   for (let tries = 1; ; tries += 1) {
@@ -151,6 +158,7 @@ async function sendPart(
       }
       if (tries >= triesOfPart || !isPassing(error)) throw error
       part.onProgress(0)
+      if (isLineLost(error)) part.onLost()
       await pause(1000 * 2 ** (tries - 1), part.signal)
       if (error instanceof PutError && error.status === 403) await parts.renew()
     }

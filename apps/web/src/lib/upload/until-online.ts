@@ -1,20 +1,23 @@
-/** Waits so long, and then until the browser is online. Throws the signal's reason. */
+/** Waits so long, and until the browser is online; as it comes online, no longer. Throws the signal's reason. */
 export async function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const stop = () => {
+    const end = () => {
       clearTimeout(timer)
       removeEventListener('online', go)
+      signal.removeEventListener('abort', stop)
+    }
+    const stop = () => {
+      end()
       reject(signal.reason as Error)
     }
     const go = () => {
-      signal.removeEventListener('abort', stop)
-      removeEventListener('online', go)
+      end()
       resolve()
     }
     const timer = setTimeout(() => {
       if (navigator.onLine) go()
-      else addEventListener('online', go)
     }, ms)
-    signal.addEventListener('abort', stop, { once: true })
+    addEventListener('online', go)
+    signal.addEventListener('abort', stop)
   })
 }

@@ -3,7 +3,7 @@ import type { Api } from '../api.ts'
 import { createStore, type Store } from '../store.ts'
 import { createHasher } from './hasher.ts'
 import { putBytes } from './put-bytes.ts'
-import { sendFile, type SendDeps, type UploadedAsset } from './send-file.ts'
+import { isLineLost, sendFile, type SendDeps, type UploadedAsset } from './send-file.ts'
 import { shrinkImage } from './shrink-image.ts'
 import { Slots } from './slots.ts'
 import { Speed } from './speed.ts'
@@ -24,6 +24,8 @@ export interface Upload {
   /** Bytes a second, and the seconds that are left; null until they are known. */
   rate: number | null
   secondsLeft: number | null
+  /** Nothing comes through; it goes on as soon as something does. */
+  isWaiting: boolean
   error: unknown
   asset: UploadedAsset | null
 }
@@ -41,6 +43,12 @@ interface Wanted {
 class Paused extends Error {}
 
 const partsAtOnce = 3
+/** Without a byte for so long, the line counts as lost. */
+const quietMs = 10_000
+const firstWaitMs = 2000
+const longestWaitMs = 60_000
+
+const lost = { isWaiting: true, rate: null, secondsLeft: null }
 
 /** The files that this tab sends, whichever page is open. */
 export class Uploads {
@@ -59,7 +67,8 @@ export class Uploads {
     this.#count += 1
     const id = this.#count
     const { file, context, place = null } = wanted
-    const fresh = { sentBytes: 0, rate: null, secondsLeft: null, error: null, asset: null }
+    const pace = { sentBytes: 0, rate: null, secondsLeft: null, isWaiting: false }
+    const fresh = { ...pace, error: null, asset: null }
     const { name, size: bytes } = file
     const upload = { id, name, context, place, state: 'loading' as const, bytes }
     this.store.set([...this.store.get(), { ...upload, ...fresh }])
@@ -104,12 +113,27 @@ export class Uploads {
 
   async #runToItsEnd(id: number, wanted: Wanted, signal: AbortSignal): Promise<void> {
     try {
-      const asset = await this.#run(id, wanted, signal)
-      this.#change(id, { state: 'ready', asset, sentBytes: this.#find(id)?.bytes ?? 0 })
+      const asset = await this.#runUntilSent(id, wanted, signal)
+      const sentBytes = this.#find(id)?.bytes ?? 0
+      this.#change(id, { state: 'ready', asset, sentBytes, isWaiting: false })
       wanted.onReady?.(asset)
     } catch (error) {
       const state = error instanceof Paused ? 'paused' : 'error'
-      this.#change(id, { state, error, rate: null, secondsLeft: null })
+      this.#change(id, { state, error, rate: null, secondsLeft: null, isWaiting: false })
+    }
+  }
+
+  /** Waits for a line that is lost, each time longer; it goes on with the parts that are missing. */
+  async #runUntilSent(id: number, wanted: Wanted, signal: AbortSignal): Promise<UploadedAsset> {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      try {
+        return await this.#run(id, wanted, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isLineLost(error)) throw error
+        this.#change(id, lost)
+        await this.#deps.pause(waitMs, signal)
+      }
     }
   }
 
@@ -121,14 +145,32 @@ export class Uploads {
     const file = isImage ? await this.#shrink(wanted.file, limits) : wanted.file
     this.#change(id, { bytes: file.size })
     const speed = new Speed()
+    let known = 0
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const onLost = () => {
+      clearTimeout(quiet)
+      speed.reset()
+      this.#change(id, lost)
+    }
     const onBytes = (sentBytes: number) => {
+      const isMore = sentBytes > known
+      known = sentBytes
+      // What a part that failed had sent goes, and is no sign of a line.
+      if (!isMore) return this.#change(id, { sentBytes })
+      clearTimeout(quiet)
+      quiet = setTimeout(onLost, quietMs)
       speed.add({ atMs: performance.now(), bytes: sentBytes })
       const secondsLeft = speed.secondsFor(file.size - sentBytes)
-      this.#change(id, { state: 'uploading', sentBytes, rate: speed.rate, secondsLeft })
+      const pace = { rate: speed.rate, secondsLeft, isWaiting: false }
+      this.#change(id, { state: 'uploading', sentBytes, ...pace })
     }
-    const onPackaging = () =>
-      this.#change(id, { state: 'packaging', rate: null, secondsLeft: null })
-    return sendFile(this.#deps, { file, context, access, signal, onBytes, onPackaging })
+    const onPackaging = () => {
+      clearTimeout(quiet)
+      const pace = { rate: null, secondsLeft: null, isWaiting: false }
+      this.#change(id, { state: 'packaging', ...pace })
+    }
+    const sending = { file, context, access, signal, onBytes, onPackaging, onLost }
+    return sendFile(this.#deps, sending).finally(() => clearTimeout(quiet))
   }
 
   #change(id: number, change: Partial<Upload>): void {

@@ -56,9 +56,16 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
 
 function Status({ upload }: { upload: Upload }) {
   const { i18n } = useLingui()
-  const { state, sentBytes, bytes, rate, secondsLeft, error } = upload
+  const { state, sentBytes, bytes, rate, secondsLeft, isWaiting, error } = upload
   const sent = sizeWords(sentBytes, i18n)
   const total = sizeWords(bytes, i18n)
+  if (isWaiting) {
+    return (
+      <span role="status">
+        <Trans>Waiting for a connection. It continues by itself.</Trans>
+      </span>
+    )
+  }
   switch (state) {
     case 'loading':
       return <Trans>Preparing…</Trans>
