@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Files } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { useStore } from '../../lib/store.ts'
+import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import { tabUploads } from '../../lib/upload/uploads.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +17,13 @@ import { filesQuery, type OwnFile } from './files.api.ts'
 export function FilesView({ viewer }: { viewer: Viewer }) {
   const { api, queryClient } = useApp()
   const list = useInfiniteQuery({ ...filesQuery(api), enabled: viewer.isCreator })
-  const refresh = () => queryClient.invalidateQueries({ queryKey: filesQuery(api).queryKey })
+  /** It stands in the list, and no longer above it. */
+  const settle = async ({ assetOid }: UploadedAsset) => {
+    await queryClient.invalidateQueries({ queryKey: filesQuery(api).queryKey })
+    const uploads = tabUploads(api)
+    const sent = uploads.store.get().find(({ asset }) => asset?.assetOid === assetOid)
+    if (sent) uploads.remove(sent.id)
+  }
   return (
     <OnlyCreators viewer={viewer} current="files">
       <header className="mb-6">
@@ -39,7 +46,7 @@ export function FilesView({ viewer }: { viewer: Viewer }) {
               Up to 20 GB each. To continue an interrupted upload, choose the same file again.
             </Trans>
           }
-          onReady={() => void refresh()}
+          onReady={(asset) => void settle(asset)}
         />
         <Pages
           list={list}
