@@ -22,22 +22,13 @@ export function EncodingState({ setup, contentOid }: { setup: ContentForm; conte
       <div className="flex flex-col gap-2">
         <div className="flex items-center gap-3">
           <p role="status" className="mr-auto text-sm text-ink-soft">
-            {state === 'waiting' ? (
-              <Trans>Waiting to be encoded</Trans>
-            ) : (
-              <Trans>Encoding: {percent}%</Trans>
-            )}
+            <GoingOn isWaiting={state === 'waiting'} isPlayable={isPlayable} percent={percent} />
           </p>
           <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             <Trans>Cancel encoding</Trans>
           </Button>
         </div>
         <Progress label={t`Encoding`} {...(state === 'encoding' ? { value: progress } : {})} />
-        {isPlayable ? (
-          <p className="text-sm text-good">
-            <Trans>Already playable in a lower quality.</Trans>
-          </p>
-        ) : null}
       </div>
     )
   }
@@ -74,6 +65,24 @@ export function EncodingState({ setup, contentOid }: { setup: ContentForm; conte
       </Button>
     </div>
   )
+}
+
+/** What waits and plays already is a version that was encoded before. */
+function GoingOn({
+  isWaiting,
+  isPlayable,
+  percent,
+}: {
+  isWaiting: boolean
+  isPlayable: boolean
+  percent: number
+}) {
+  if (isWaiting) {
+    if (!isPlayable) return <Trans>Waiting to be encoded</Trans>
+    return <Trans>Waiting to be encoded. Until then, the current version plays.</Trans>
+  }
+  if (!isPlayable) return <Trans>Encoding: {percent}%</Trans>
+  return <Trans>Encoding: {percent}%. You can already play it.</Trans>
 }
 
 function FailureWords({ code }: { code: string | null }) {

@@ -38,7 +38,9 @@ export async function presentProgress(db: Db, row: ContentRow): Promise<Encoding
   const going = await encodingOf(db, row.oid)
   if (told.state !== 'waiting' || going?.state !== 'encoding') return told
   const { progress, isPlayable } = going
-  return { ...told, state: progress > 0 ? 'encoding' : 'waiting', progress, isPlayable }
+  // What it plays is of this encoding, unless one before was done: then the first part is there.
+  const hasBegun = progress > 0 || (isPlayable && !row.is_playable)
+  return { ...told, state: hasBegun ? 'encoding' : 'waiting', progress, isPlayable }
 }
 
 /** Has a file encoded, and forgets what was made of the one before it. */

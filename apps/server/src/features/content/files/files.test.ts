@@ -8,6 +8,7 @@ import { uploadPicture } from '../../../testing/uploads.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { listEncodings } from '../../media/encoding/encodings.queries.ts'
 import { followEncodingTask } from './follow-encoding.ts'
 import { wearFrameTask } from './wear-frame.ts'
 
@@ -134,12 +135,28 @@ describe('the file of a content', () => {
     expect((await master(contentOid)).status).toBe(200)
   })
 
+  it('no longer waits once its first part can be played', async () => {
+    const file = await uploadFile(t, maker, { bytes: clip })
+    const { contentOid } = (await saveContent(t, maker, { metaData: { file } })).body.content
+    expect(await status(contentOid)).toMatchObject({ state: 'waiting', isPlayable: false })
+    const [encoding] = await listEncodings(t.deps.db, [contentOid])
+    const rendition = { encoding_oid: encoding?.oid ?? '', name: '720', position: 0 }
+    const part = { kind: 'video', is_copy: true, width: 1, height: 1, max_rate: 1 } as const
+    const first = { ...rendition, ...part, durations_ms: [1000] }
+    await t.deps.db.insertInto('encoding_renditions').values(first).execute()
+    expect(await status(contentOid)).toMatchObject({ state: 'encoding', isPlayable: true })
+    await t.deps.db.deleteFrom('encoding_renditions').execute()
+    await encode()
+  })
+
   it('is encoded again on request, and played meanwhile as it was', async () => {
     const file = await uploadFile(t, maker, { bytes: clip })
     const contentOid = await publishContent(t, maker, { file })
     expect(refusal(await again(contentOid))).toEqual([409, 'encoding.in_progress'])
     await encode()
-    expect((await again(contentOid)).body).toMatchObject({ state: 'waiting', isPlayable: true })
+    const waiting = { state: 'waiting', isPlayable: true }
+    expect((await again(contentOid)).body).toMatchObject(waiting)
+    expect(await status(contentOid)).toMatchObject(waiting)
     expect((await master(contentOid)).status).toBe(200)
     await encode()
     expect(await status(contentOid)).toMatchObject({ state: 'done', isPlayable: true })
