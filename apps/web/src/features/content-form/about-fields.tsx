@@ -4,7 +4,6 @@ import {
   contentTagMaxLength,
   contentTagsMaxCount,
   contentTitleMaxLength,
-  contentTypes,
 } from '@plax/contracts/content-values'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
 import { useState } from 'react'
@@ -16,47 +15,28 @@ import { TagsInput } from '../../ui/tags-input.tsx'
 import type { Content } from './content.queries.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
-import { typeNames } from './type-names.ts'
 import type { ContentForm } from './use-content-form.ts'
 
-/** What it is, and what it is called in each language. */
+/** What it is called in each language, and how lists show it. */
 export function AboutFields({ setup, content }: { setup: ContentForm; content: Content }) {
   const { t } = useLingui()
   const { form, draft, set, errorOf } = setup
   const [language, setLanguage] = useState<Language>(draft.language)
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t`Type`}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={draft.type}
-              options={contentTypes.map((type) => ({
-                value: type,
-                label: t(typeNames[type]),
-              }))}
-              onChange={(value) => {
-                const type = contentTypes.find((one) => one === value)
-                if (type) set('type', type)
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t`Main language`} hint={t`Shown to people whose language you leave empty.`}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={draft.language}
-              options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-              onChange={(value) => {
-                const next = languages.find((one) => one === value)
-                if (next) set('language', next)
-              }}
-            />
-          )}
-        </Field>
-      </div>
+      <Field label={t`Main language`} hint={t`Shown to people whose language you leave empty.`}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={draft.language}
+            options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+            onChange={(value) => {
+              const next = languages.find((one) => one === value)
+              if (next) set('language', next)
+            }}
+          />
+        )}
+      </Field>
       <LanguageTabs current={language} titles={draft.title} onChange={setLanguage} />
       <div key={language} lang={languageTags[language]} className="flex flex-col gap-5">
         <TextField

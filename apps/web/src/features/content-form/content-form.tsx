@@ -19,6 +19,7 @@ import { PublishBar } from './publish-bar.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { StoryFields } from './story-fields.tsx'
 import { TextFields } from './text-fields.tsx'
+import { TypeField } from './type-field.tsx'
 import { type ContentForm, useContentForm } from './use-content-form.ts'
 
 /** All of a content that its creator sets (R-content-021), and how it will look. */
@@ -29,6 +30,7 @@ export function ContentFormView({ content }: { content: Content }) {
   // R-content-023.
   const title = setup.draft.title[setup.draft.language].trim()
   const isLocked = content.scheduledFor !== null
+  const isStory = setup.draft.type === 'branching'
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <Link
@@ -65,15 +67,14 @@ export function ContentFormView({ content }: { content: Content }) {
           onSubmit={(event) => event.preventDefault()}
         >
           <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-            {setup.draft.type === 'branching' ? (
-              <Group title={t`Branching story`}>
+            <Group title={isStory ? t`Branching story` : t`File`}>
+              <TypeField setup={setup} />
+              {isStory ? (
                 <StoryFields setup={setup} content={content} />
-              </Group>
-            ) : (
-              <Group title={t`File`}>
+              ) : (
                 <FileFields setup={setup} content={content} />
-              </Group>
-            )}
+              )}
+            </Group>
             <Group title={t`About`}>
               <AboutFields setup={setup} content={content} />
             </Group>

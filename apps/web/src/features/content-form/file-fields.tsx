@@ -33,7 +33,7 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
         label={t`Content file`}
         hint={
           context === 'content'
-            ? t`MP3, MP4, or MOV, up to 20 GB. For other files, set the type to “File download”.`
+            ? t`MP3, MP4, or MOV, up to 20 GB. For other files, choose the type “File download” above.`
             : kinds[context]
         }
         accept={accepts[context]}
@@ -54,7 +54,7 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
       <RefreshContent setup={setup} contentOid={contentOid} />
       <FileField
         label={t`Preview`}
-        hint={t`MP3 or MP4. Everyone can play it.`}
+        hint={t`Optional. MP3 or MP4. Everyone can play it.`}
         accept={accepts.preview}
         error={errorOf('preview')}
         context="preview"
@@ -65,7 +65,7 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
       {draft.type === 'file' ? null : (
         <PictureField
           label={t`Player image`}
-          hint={t`Shown until the video plays, or while audio plays.`}
+          hint={t`Optional. Shown until the video plays, or while audio plays.`}
           assetOid={draft.playerImage}
           content={content}
           error={errorOf('playerImage')}
