@@ -126,6 +126,11 @@ describe('a video', () => {
     const bytes = Buffer.from('tides')
     const contentOid = await publishFile(page, { title: 'Tide table', bytes, type: 'file' })
     await page.goto(`/play/${contentOid}`)
+    // Its title stands on the first screen of a wide window, too.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const heading = page.getByRole('heading', { level: 1, name: 'Tide table' })
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? 900).toBeLessThan(650)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.route('**/file-content/**', (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
     })

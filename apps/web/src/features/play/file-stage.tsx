@@ -13,14 +13,14 @@ export function FileStage({ content, access }: ContentAnswer) {
   const { save, busy, problem, saved } = useDownload(contentOid)
   if (!access.allowed) {
     return (
-      <Poster content={content}>
+      <Poster content={content} isLow>
         <Lock aria-hidden className="size-10" />
       </Poster>
     )
   }
   const size = saved && sizeWords(saved.bytes, i18n)
   return (
-    <Poster content={content}>
+    <Poster content={content} isLow>
       <Button
         variant="primary"
         size="lg"
