@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { SkipForward } from 'lucide-react'
+import { ListVideo, SkipForward } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import type { WhatIsNext } from './use-play-next.ts'
@@ -9,7 +9,7 @@ import type { WhatIsNext } from './use-play-next.ts'
 const goesOnMs = 5000
 
 /** What to watch when it has ended; a playlist goes on by itself. */
-export function PlayNext({ next: { list, item } }: { next: WhatIsNext }) {
+export function PlayNext({ next: { list, item, isLast } }: { next: WhatIsNext }) {
   const navigate = useNavigate()
   const [isStopped, setStopped] = useState(false)
   const contentOid = item?.contentOid
@@ -22,7 +22,7 @@ export function PlayNext({ next: { list, item } }: { next: WhatIsNext }) {
     )
     return () => clearTimeout(timer)
   }, [goesOn, contentOid, list, navigate])
-  if (!item) return null
+  if (!item) return isLast ? <ListEnd list={list} /> : null
   return (
     <div className="flex flex-col items-center gap-3 text-center text-on-stage">
       <p className="text-sm opacity-80">
@@ -48,6 +48,24 @@ export function PlayNext({ next: { list, item } }: { next: WhatIsNext }) {
           </Button>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+function ListEnd({ list }: { list: string }) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center text-on-stage">
+      <p role="status" className="text-lg font-semibold">
+        <Trans>End of the playlist</Trans>
+      </p>
+      <Link
+        to="/playlist/$playlistOid"
+        params={{ playlistOid: list }}
+        className={buttonClasses('primary')}
+      >
+        <ListVideo aria-hidden className="size-4" />
+        <Trans>Open playlist</Trans>
+      </Link>
     </div>
   )
 }

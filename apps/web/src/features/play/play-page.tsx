@@ -13,6 +13,7 @@ import { ItemGrid } from '../shelf/item-grid.tsx'
 import { ContentAccess } from './content-access.tsx'
 import { EncodingState } from './encoding-state.tsx'
 import { contentQuery, similarQuery } from './content.api.ts'
+import { ListBar } from './list-bar.tsx'
 import { PlayNext } from './play-next.tsx'
 import { usePlayNext } from './use-play-next.ts'
 import { ContentHead } from './content-head.tsx'
@@ -29,7 +30,7 @@ export function PlayPage() {
   const { contentOid } = useParams({ from: '/framed/play/$contentOid' })
   const { content, access } = useSuspenseQuery(contentQuery(api, contentOid)).data
   const similar = useQuery(similarQuery(api, contentOid)).data?.items ?? []
-  const next = usePlayNext(contentOid, similar[0] ?? null)
+  const next = usePlayNext(content, similar[0] ?? null)
   const [display, setDisplay] = useState<ContentDisplay>('small-screen')
   useEffect(() => {
     const show = () => setDisplay(document.fullscreenElement ? 'full-screen' : 'small-screen')
@@ -56,6 +57,7 @@ export function PlayPage() {
           onDisplay={setDisplay}
         />
       )}
+      <ListBar next={next} />
       <ContentHead content={content} />
       <div className="flex flex-wrap gap-2">
         <LikeButton contentOid={contentOid} />

@@ -33,11 +33,27 @@ export function playlistQuery(api: Api, playlistOid: string) {
   )
 }
 
-/** What a playlist goes on with after an item of it; null at its end. */
-export function nextInListQuery(api: Api, asked: { playlistOid: string; contentOid: string }) {
+/** A playlist without its items. */
+export function playlistHeadQuery(api: Api, playlistOid: string) {
   return queryOptions({
-    queryKey: [...playlistKey, 'next', asked.playlistOid, asked.contentOid],
-    queryFn: async () => findNext(api, asked),
+    queryKey: [...playlistKey, 'head', playlistOid],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { playlistOid }, query: { limit: 1 } }
+      return (await api('GET /content/playlist/{playlistOid}', { ...asked, signal })).playlist
+    },
+    enabled: playlistOid !== '',
+  })
+}
+
+/** What a playlist goes on with after an item of it, of any type or one; null at its end. */
+export function nextInListQuery(
+  api: Api,
+  asked: { playlistOid: string; contentOid: string },
+  type?: string,
+) {
+  return queryOptions({
+    queryKey: [...playlistKey, 'next', asked.playlistOid, asked.contentOid, type],
+    queryFn: async () => findNext(api, asked, type),
     enabled: asked.playlistOid !== '',
   })
 }

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ListVideo } from 'lucide-react'
+import type { WhatIsNext } from './use-play-next.ts'
+
+const link = 'font-medium text-ink underline-offset-2 hover:underline'
+
+/** Which playlist plays, and what it goes on with. */
+export function ListBar({ next: { list, title, item, isLast } }: { next: WhatIsNext }) {
+  const { t } = useLingui()
+  if (title === null) return null
+  return (
+    <section
+      aria-label={t`Playlist`}
+      className="flex items-start gap-3 rounded-xl border border-line bg-raised p-4 text-sm text-ink-soft"
+    >
+      <ListVideo aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
+        <p className="min-w-0 break-words">
+          <Trans>
+            Playlist:{' '}
+            <Link
+              to="/playlist/$playlistOid"
+              params={{ playlistOid: list }}
+              dir="auto"
+              className={link}
+            >
+              {title}
+            </Link>
+          </Trans>
+        </p>
+        {item ? (
+          <p className="min-w-0 break-words">
+            <Trans>
+              Next:{' '}
+              <Link
+                to="/play/$contentOid"
+                params={{ contentOid: item.contentOid }}
+                search={{ list } as never}
+                hash="play"
+                dir="auto"
+                className={link}
+              >
+                {item.title}
+              </Link>
+            </Trans>
+          </p>
+        ) : isLast ? (
+          <p>
+            <Trans>This is the last item.</Trans>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
