@@ -25,7 +25,7 @@ describe('announcing content in Discord', () => {
   })
   afterAll(() => browser.close())
 
-  it('is switched on in the form once a channel is connected, which shows no secret', async () => {
+  it('is switched on in the form as a channel is connected, which shows no secret', async () => {
     const { page, faults } = ines
     const { contentOid } = await call<{ contentOid: string }>(page, '/content/issueid', {
       type: 'file',
@@ -44,10 +44,10 @@ describe('announcing content in Discord', () => {
     await dialog.getByText('This isn’t a Discord webhook.').waitFor()
     await expectAccessible(page)
     await dialog.getByLabel('Webhook URL').fill(webhook)
+    const saved = page.waitForResponse('**/api/content/save')
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
     await options.getByText('Connected: webhook …5678').waitFor()
-    const saved = page.waitForResponse('**/api/content/save')
-    await toDiscord.click()
+    expect(await toDiscord.isChecked()).toBe(true)
     expect((await saved).status()).toBe(200)
     await page.reload()
     await options.getByText('Connected: webhook …5678').waitFor()

@@ -13,7 +13,14 @@ import { discordQuery } from './posts.queries.ts'
 const example = 'https://discord.com/api/webhooks/…'
 
 /** Which Discord channel is connected, by the last digits of its webhook; connects and disconnects one. */
-export function DiscordHook({ ending }: { ending: string | null }) {
+export function DiscordHook({
+  ending,
+  onConnect,
+}: {
+  ending: string | null
+  /** Told where there was none before. */
+  onConnect?: () => void
+}) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const [isAsking, setAsking] = useState(false)
@@ -46,18 +53,24 @@ export function DiscordHook({ ending }: { ending: string | null }) {
         </Button>
       )}
       <Failure error={disconnect.error} />
-      {isAsking ? <Connect onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Connect
+          {...(ending === null && onConnect && { onConnect })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 }
 
-function Connect({ onClose }: { onClose: () => void }) {
+function Connect({ onConnect, onClose }: { onConnect?: () => void; onClose: () => void }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const [url, setUrl] = useState('')
   const connect = async () => {
     const hook = await api('POST /content/post-hooks/discord', { body: { url } })
     queryClient.setQueryData(discordQuery(api).queryKey, hook)
+    onConnect?.()
     showToast(t`Discord connected`)
   }
   return (

@@ -33,7 +33,9 @@ export function PostFields({ setup, content }: { setup: ContentForm; content: Co
           onChange={(isOn) => set('postToDiscord', isOn)}
         />
         <Failure error={discord.error} />
-        {discord.data ? <DiscordHook ending={ending} /> : null}
+        {discord.data ? (
+          <DiscordHook ending={ending} onConnect={() => set('postToDiscord', true)} />
+        ) : null}
       </div>
       <XFields setup={setup} />
     </>
