@@ -36,6 +36,8 @@ describe('a library', () => {
 
   it('has a playlist that is made, ordered, shared and played on [R-content-011] [R-content-013]', async () => {
     const { page, faults } = remo
+    await page.goto('/library?tab=continue')
+    await page.getByRole('main').getByRole('link', { name: 'Find something' }).waitFor()
     await page.goto(`/play/${films[1]}`)
     await page.getByRole('button', { name: 'Save to playlist' }).click()
     await page.getByRole('button', { name: 'New playlist' }).click()

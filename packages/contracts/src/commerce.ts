@@ -44,6 +44,7 @@ export const order = z
     title: z.string().describe('Its current name; empty if its creator deleted their account.'),
     creatorOid: oid,
     creatorNickname: z.string(),
+    creatorNicknames: z.array(z.string()).describe('Of all lines, each once.'),
     lines: z.array(orderLine),
     priceCoins: coins,
     bonusCoins: coins.describe('The amount paid with bonus coins.'),

@@ -137,6 +137,8 @@ describe('orders of any kind', () => {
     expect(shown.body).toMatchObject({ title: 'A boat', priceCoins: 160, state: 'paid' })
     const { token } = buyer
     const listed = await t.call('GET /payment/orders', { token })
+    const names = [mira, noa].map(({ nickname }) => nickname)
+    expect(listed.body.items[0].creatorNicknames).toEqual(names)
     expect(listed.body.items[0].lines).toMatchObject([
       { kind: 'toy', title: 'A boat', path: `/toy/${boat}`, quantity: 2, priceCoins: 60 },
       { kind: 'story', title: 'The harbour', quantity: 1, couponCode: null, priceCoins: 100 },

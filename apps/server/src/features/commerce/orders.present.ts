@@ -26,12 +26,14 @@ export async function presentOrders(
 /** Of several lines the first gives the order its name. */
 function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): ShownOrder {
   const [line] = order.lines
+  const creators = [...new Set(order.lines.map((one) => one.creator_oid))]
   return {
     orderOid: order.oid,
     contentOid: line.subject_oid,
     title: itemOf(line).title,
     creatorOid: line.creator_oid,
     creatorNickname: nicknameOf(line.creator_oid),
+    creatorNicknames: creators.map(nicknameOf).filter((name) => name !== ''),
     lines: order.lines.map((one) => ({
       kind: one.kind,
       subjectOid: one.subject_oid,

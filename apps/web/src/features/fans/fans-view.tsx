@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { FanGroup, FanSort } from '@plax/contracts/channel-values'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Users } from 'lucide-react'
@@ -87,7 +87,6 @@ function Fans({ viewer }: { viewer: Viewer }) {
 
 function SaveAsCsv({ filter, disabled }: { filter: FanFilter; disabled: boolean }) {
   const { api, i18n } = useApp()
-  const { t } = useLingui()
   const save = useMutation({
     mutationFn: () =>
       readAll((page) => api('GET /channel/fans', { query: { ...filter, ...page } })),
@@ -102,7 +101,7 @@ function SaveAsCsv({ filter, disabled }: { filter: FanFilter; disabled: boolean 
       icon={<Download aria-hidden className="size-4" />}
       onClick={() => save.mutate()}
     >
-      {t`Save as CSV`}
+      <Trans>Export as CSV</Trans>
     </Button>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HistoryVerb } from '@plax/contracts/library-values'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { History as HistoryIcon, Pause, PlayCircle, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -31,11 +32,21 @@ export function Continue() {
           icon={<PlayCircle aria-hidden />}
           title={<Trans>Nothing to continue</Trans>}
           text={<Trans>What you start and don’t finish shows up here.</Trans>}
-        />
+        >
+          <FindSomething />
+        </EmptyState>
       }
     >
       {(visits) => <Visits visits={visits} />}
     </Pages>
+  )
+}
+
+function FindSomething() {
+  return (
+    <Link to="/" className={buttonClasses('primary')}>
+      <Trans>Find something</Trans>
+    </Link>
   )
 }
 
@@ -93,7 +104,9 @@ export function History() {
             text={
               <Trans>What you watch, hear, read, and chat shows up here. Only you see it.</Trans>
             }
-          />
+          >
+            <FindSomething />
+          </EmptyState>
         }
       >
         {(visits) => <Visits visits={visits} canClear />}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { OrderBadge } from '../commerce/order-badge.tsx'
@@ -10,7 +10,11 @@ const receipt = 'py-1 text-accent-ink underline underline-offset-2'
 
 /** A purchase with what it cost, and its receipts. */
 export function PurchaseRow({ order }: { order: Order }) {
-  const { creatorNickname, postingId, refundPostingId, refundReason } = order
+  const { creatorNicknames, postingId, refundPostingId, refundReason } = order
+  const { i18n } = useLingui()
+  const names = new Intl.ListFormat(i18n.locales?.toString(), { type: 'conjunction' }).format(
+    creatorNicknames,
+  )
   const path = order.lines[0]?.path
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
@@ -25,7 +29,7 @@ export function PurchaseRow({ order }: { order: Order }) {
           </p>
         )}
         <p className="truncate text-xs text-ink-faint">
-          {creatorNickname} · <When at={order.createdAt} />
+          {names} · <When at={order.createdAt} />
         </p>
         {order.lines.map((line) =>
           line.gift ? (
