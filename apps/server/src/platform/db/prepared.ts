@@ -169,7 +169,8 @@ function withBegin(query: pg.Query): pg.Query {
 
 /**
  * Asks what does not depend on each other in one round trip, in no order that callers may rely on: of
- * a transaction, or of one connection. When one step fails, the others are waited for first.
+ * a transaction, or of one connection, which is lent until all have answered; so they ask through what
+ * they are given alone, or a crowd waits for itself. When one step fails, the others are waited for first.
  */
 export async function together<const Steps extends readonly ((at: Tx) => Promise<unknown>)[]>(
   db: Db | Tx,

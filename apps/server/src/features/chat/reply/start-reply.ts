@@ -71,15 +71,11 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
   const { actor, choices } = call
   const room = await getRoom(deps.db, call.roomOid, actor)
   const story = await getStoryForChat(deps.db, room.content_oid)
-  const asked = { room, story, actor, choices }
-  const [, chosen] = await together(
-    deps.db,
-    (at) => assertCanChat(at, { actor, story, isBegun: true, now: deps.clock.now() }),
-    async (at) => {
-      if (isForReader(ask) && !room.impersonation_on) throw new AppError('chat.impersonation_off')
-      return resolveChoices({ ...deps, db: at }, asked)
-    },
-  )
+  await assertCanChat(deps.db, { actor, story, isBegun: true, now: deps.clock.now() })
+  if (isForReader(ask) && !room.impersonation_on) {
+    throw new AppError('chat.impersonation_off')
+  }
+  const chosen = await resolveChoices(deps, { room, story, actor, choices })
   await deps.replies.decided(room.oid, decisionPatienceMs)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)

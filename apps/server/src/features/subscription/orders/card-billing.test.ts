@@ -52,6 +52,8 @@ describe('billing saved cards', () => {
     await t.jobs.get('subscription.bill-due')?.({})
   }
   const charge = () => runQueued(t, 'payment.charge-order')
+  /** What a job fails with whose connection ends: the server's last word, or that nobody listens. */
+  const isCutOff = /terminat|ECONNRESET|EPIPE/
   /** The job's process ends where it first writes to a table; answers what its job failed with. */
   const crashAt = (table: string) =>
     crashWhere(
@@ -190,7 +192,7 @@ describe('billing saved cards', () => {
       })
       await confirmTier(t, reader, { ...down, method: 'card' })
       await bill('2026-12-01T00:05:00Z')
-      expect(await crashAt(table)).toContain('terminated')
+      expect(await crashAt(table)).toMatch(isCutOff)
       expect((await charges()).at(-1)).toBe('captured 1099')
       expect(await row()).toMatchObject({ next_month: '2026-12', tier_oid: gold })
       await (table === 'memberships' ? billAt('2026-12-01T01:05:00Z') : settle())
@@ -211,7 +213,7 @@ describe('billing saved cards', () => {
   it('gives back what was captured for a month that is owed no more', async () => {
     await subscribe()
     await bill('2026-12-01T00:05:00Z')
-    expect(await crashAt('subscription_payments')).toContain('terminated')
+    expect(await crashAt('subscription_payments')).toMatch(isCutOff)
     const end = { token: reader.token, body: { creatorOid: creator.oid } }
     expect((await t.call('POST /account/unsubscribe', end)).body.state).toBe('ended')
     await settle()
