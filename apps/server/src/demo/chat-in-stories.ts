@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { languageOf } from '../features/account/account.service.ts'
 import { openRoom } from '../features/chat/opening/open-room.ts'
-import { ChatCounts } from '../features/chat/reply/chat-counts.ts'
+import { gatherChats } from '../features/chat/reply/chat-counts.ts'
 import { Replies } from '../features/chat/reply/replies.ts'
 import type { ReplyDeps } from '../features/chat/reply/reply.deps.ts'
 import { startReply } from '../features/chat/reply/start-reply.ts'
@@ -44,7 +44,7 @@ function replyDeps(past: Deps, compiler: Compiler): ReplyDeps {
   const narrator = { model: null, providers: {}, narratorDelayMs: 0 }
   const models = new Models({ ...config, ...narrator, mode: 'development' }, settings)
   const replies = new Replies({ ...past, metrics: new Metrics(log) })
-  return { ...past, models, compiler, replies, chatCounts: new ChatCounts(past) }
+  return { ...past, models, compiler, replies, chatCounts: gatherChats(past) }
 }
 
 async function say(

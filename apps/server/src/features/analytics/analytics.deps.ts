@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SaleKind } from '../commerce/commerce.service.ts'
 
-export interface AnalyticsDeps extends Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'> {
+export interface AnalyticsDeps extends Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log'> {
   /** Everything that is sold. */
   kinds: readonly SaleKind[]
   /** Counts the readers up to now. */

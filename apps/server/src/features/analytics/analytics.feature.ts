@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { coinEventHandlers } from './coin-events.routes.ts'
-import { pageViewHandlers } from './page-views.ts'
+import { gatherPageViews, pageViewHandlers } from './page-views.ts'
 import { purchaseEventHandlers } from './purchase-events.routes.ts'
 import { rollUpRevenue } from './revenue-days.ts'
 import { revenueHandlers } from './revenue.routes.ts'
@@ -12,6 +12,7 @@ const rollUpTask = 'analytics.roll-up-revenue'
 
 /** What was sold and earned: views of the record of sales and of the ledger's sums. */
 export function analyticsFeature(deps: AnalyticsDeps): Feature {
+  const pageViews = gatherPageViews(deps)
   return {
     name: 'analytics',
     jobs: {
@@ -27,7 +28,8 @@ export function analyticsFeature(deps: AnalyticsDeps): Feature {
       ...purchaseEventHandlers(deps),
       ...studioSalesHandlers(deps),
       ...revenueHandlers(deps),
-      ...pageViewHandlers(deps),
+      ...pageViewHandlers(deps, pageViews),
     },
+    stop: () => pageViews.flush(),
   }
 }

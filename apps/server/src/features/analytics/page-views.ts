@@ -1,45 +1,61 @@
 import { pageClassOf, pageClasses } from '@plax/contracts/page-classes'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { GatheredCounts } from '../../platform/gathered-counts.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import './page-views.tables.ts'
 
-type PageViewDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
+type PageViewDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log'>
 
-/** Counts the pages that are opened, by class and day (R-content-008). */
-export function pageViewHandlers(deps: PageViewDeps): Handlers {
+/** The pages that are opened, by class and day (R-content-008). */
+export function gatherPageViews({ db, log }: PageViewDeps): GatheredCounts {
+  return new GatheredCounts({ log, add: (name, views) => addViews(db, name, views) })
+}
+
+export function pageViewHandlers(deps: PageViewDeps, counts: GatheredCounts): Handlers {
   return {
     'POST /analytics/track': async ({ body: { event, properties } }) => {
       const { path } = properties
       const isCounted = event === 'page_view' && typeof path === 'string' && path.startsWith('/')
-      if (isCounted) await countPage(deps, path)
+      if (isCounted) counts.note(`${await readToday(deps)} ${pageClassOf(path)}`)
       return { isCounted }
     },
-    'GET /analytics/admin/page-views': () => readPageViews(deps),
+    'GET /analytics/admin/page-views': async () => {
+      await counts.flush()
+      return readPageViews(deps)
+    },
   }
 }
 
-async function countPage({ db, clock, settings }: PageViewDeps, path: string): Promise<void> {
-  const day = businessDayOf(clock.now(), await settings.get(businessZoneSetting))
+/** `name` is a day and a class of pages. */
+async function addViews(db: Db, name: string, views: number): Promise<void> {
+  const [day = '', pageClass = ''] = name.split(' ')
   await db
     .insertInto('page_views')
-    .values({ day, page_class: pageClassOf(path), views: 1 })
+    .values({ day, page_class: pageClass, views })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'page_class']).doUpdateSet({ views: sql`page_views.views + 1` }),
+      conflict
+        .columns(['day', 'page_class'])
+        .doUpdateSet({ views: sql`page_views.views + ${views}` }),
     )
     .execute()
 }
 
-async function readPageViews({ reports, clock, settings }: PageViewDeps) {
-  const zone = await settings.get(businessZoneSetting)
-  const today = businessDayOf(clock.now(), zone)
+async function readToday({ clock, settings }: PageViewDeps): Promise<string> {
+  return businessDayOf(clock.now(), await settings.get(businessZoneSetting))
+}
+
+async function readPageViews(deps: PageViewDeps) {
+  const zone = await deps.settings.get(businessZoneSetting)
+  const today = await readToday(deps)
   const { rows } = await sql<{ page_class: string; today: number; week: number; month: number }>`
     SELECT page_class, sum(views)::integer AS month,
       coalesce(sum(views) FILTER (WHERE day = ${today}::date), 0)::integer AS today,
       coalesce(sum(views) FILTER (WHERE day > ${today}::date - 7), 0)::integer AS week
     FROM page_views WHERE day > ${today}::date - 30 AND day <= ${today}::date
-    GROUP BY page_class`.execute(reports)
+    GROUP BY page_class`.execute(deps.reports)
   const byClass = new Map(rows.map(({ page_class: name, ...views }) => [name, views]))
   const items = pageClasses.map((pageClass) => ({
     pageClass,

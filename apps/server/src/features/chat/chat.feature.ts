@@ -14,7 +14,7 @@ import { promptLogHandlers } from './prompt-log/prompt-log.routes.ts'
 import { sweepAbandoned } from './reply/abandoned-replies.ts'
 import { Replies } from './reply/replies.ts'
 import { decideOverdue } from './turn/decide-turn.ts'
-import { ChatCounts } from './reply/chat-counts.ts'
+import { gatherChats } from './reply/chat-counts.ts'
 import { roomSettingsHandlers } from './routes/room-settings.routes.ts'
 import type { ReplyDeps } from './reply/reply.deps.ts'
 import { exportRooms } from './chat.export.ts'
@@ -38,7 +38,7 @@ export function chatFeature(
     models,
     compiler,
     replies: new Replies(deps),
-    chatCounts: new ChatCounts(deps),
+    chatCounts: gatherChats(deps),
   }
   const upkeep = roomUpkeep({ ...room, metrics: deps.metrics })
   return {
