@@ -31,6 +31,19 @@ export async function findRate(
   return row ? { day: row.day, rateMicro: row.rate_micro } : null
 }
 
+/** The same of each currency of some rows. */
+export async function findRates(
+  db: Db,
+  rows: readonly { currency: Currency }[],
+  days: { from?: string; upTo: string },
+): Promise<Map<Currency, Rate | null>> {
+  const rates = new Map<Currency, Rate | null>()
+  for (const { currency } of rows) {
+    if (!rates.has(currency)) rates.set(currency, await findRate(db, { currency, ...days }))
+  }
+  return rates
+}
+
 export async function setRate(
   tx: Tx,
   rate: Rate & { currency: Currency; source: string; adminOid: string | null; now: Date },

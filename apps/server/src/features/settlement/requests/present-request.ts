@@ -1,6 +1,6 @@
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { readLastBusinessDay } from '../calendar/calendar.ts'
-import { findRate, type Rate, writeRate } from '../rates/rates.ts'
+import { findRates, type Rate, writeRate } from '../rates/rates.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { valueOfRequest } from './value-of.ts'
@@ -13,10 +13,7 @@ export async function presentRequests(
   const now = deps.clock.now()
   const today = businessDayOf(now, await deps.settings.get(businessZoneSetting))
   const upTo = await readLastBusinessDay(deps.settings, now)
-  const rates = new Map<string, Rate | null>()
-  for (const currency of new Set(rows.filter(isUnsent).map((row) => row.currency))) {
-    rates.set(currency, await findRate(deps.db, { currency, upTo }))
-  }
+  const rates = await findRates(deps.db, rows.filter(isUnsent), { upTo })
   return rows.map((row) => presentRequest(row, { today, rate: rates.get(row.currency) ?? null }))
 }
 
