@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Env } from '../env.ts'
-import { StartError } from '../errors.ts'
+import { type Env, readOrigin } from '../env.ts'
 
 /** Where browsers load public files: hosts that have them from here, such as CDNs. Null: from here. */
 export interface ContentHosts {
@@ -13,15 +12,6 @@ export interface ContentHosts {
 export function readContentHosts(env: Env): ContentHosts {
   const usual = readOrigin(env, 'PLAX_CONTENT_URL')
   return { usual, other: readOrigin(env, 'PLAX_CONTENT_URL_KR') ?? usual }
-}
-
-/** An address of a host and nothing more, or null. */
-export function readOrigin(env: Env, name: string): string | null {
-  const value = env[name]?.replace(/\/+$/, '')
-  if (!value) return null
-  const url = URL.parse(value)
-  if (/^https?:$/.test(url?.protocol ?? '') && url?.origin === value) return value
-  throw new StartError(`${name} must be an address such as https://cdn.example, not "${value}".`)
 }
 
 /** The hosts of most pages, of Home and of those below `/p/`, as the web takes them; none: all are here. */
