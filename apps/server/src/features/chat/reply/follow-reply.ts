@@ -63,17 +63,18 @@ function deltaEvent(offset: number, text: string): StreamEvent {
 
 async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
   const { actor, contentOid } = follow
+  const presenting = presentOne(db, { message, actor, contentOid })
+  if (message.state === 'failed') {
+    const error = errorMessage('chat.reply_failed', follow.lang)
+    return {
+      event: 'failed',
+      data: { message: await presenting, code: 'chat.reply_failed', error },
+    }
+  }
   const [presented, freeChatsLeft, coupon] = await Promise.all([
-    presentOne(db, { message, actor, contentOid }),
+    presenting,
     follow.freeChatsLeft(),
     follow.coupon(),
   ])
-  if (message.state === 'failed') {
-    const error = errorMessage('chat.reply_failed', follow.lang)
-    return { event: 'failed', data: { message: presented, code: 'chat.reply_failed', error } }
-  }
-  return {
-    event: 'done',
-    data: { message: presented, freeChatsLeft, coupon },
-  }
+  return { event: 'done', data: { message: presented, freeChatsLeft, coupon } }
 }
