@@ -141,7 +141,7 @@ const problemNames: Record<RateProblem, MessageDescriptor> = {
   unreachable: msg`it couldn’t be reached`,
   too_large: msg`its answer was too large`,
   timed_out: msg`it took too long`,
-  unreadable: msg`its answer has no rates that can be read`,
+  unreadable: msg`its answer couldn’t be read`,
 }
 
 function RateDialog({ onClose }: { onClose: () => void }) {

@@ -82,7 +82,7 @@ function Standing({
       )}
       {blocks.map((block) => (
         <span key={block} className="text-xs text-danger">
-          {block === 'no_rate' ? <Trans>No rate of {needed}</Trans> : t(blockNames[block])}
+          {block === 'no_rate' ? <Trans>No rate for {needed}</Trans> : t(blockNames[block])}
         </span>
       ))}
       {(heldReason ?? failureReason) ? (

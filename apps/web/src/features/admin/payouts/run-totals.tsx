@@ -104,7 +104,7 @@ function MissingRates({ run }: { run: Run }) {
   return (
     <p role="note" className="rounded-md border border-line-strong px-4 py-3 text-sm">
       <Trans>
-        No rate of {needed} for {currencies}. Payouts use the rate of the last business day before
+        No {currencies} rate for {needed}. Payouts use the rate of the last business day before
         they’re sent: set it under Exchange rates on this page, then send.
       </Trans>
     </p>
