@@ -5,7 +5,7 @@ import { linkExport, startExport, stopExport } from './exports/start-export.ts'
 import { startImport, stopImport } from './imports/start-import.ts'
 import { listLines } from './imports/import-lines.ts'
 import type { BundleDeps } from './rows/bundle.deps.ts'
-import { findLatestExport, findLatestImport } from './rows/bundle.queries.ts'
+import { findLatest } from './rows/bundle.queries.ts'
 import { keptDaysSetting } from './rows/bundle.settings.ts'
 import { presentExport, presentImport, sayError } from './rows/present.ts'
 
@@ -18,8 +18,8 @@ function exportHandlers(deps: BundleDeps): Handlers {
   return {
     'GET /bundle': async ({ actor, lang }) => {
       assertUser(actor)
-      const exported = await findLatestExport(db, actor.userOid)
-      const imported = await findLatestImport(db, actor.userOid)
+      const exported = await findLatest(db, 'bundle_exports', actor.userOid)
+      const imported = await findLatest(db, 'bundle_imports', actor.userOid)
       return {
         exported: exported && (await presentExport(db, exported, lang)),
         imported: imported && (await presentImport(db, imported, lang)),

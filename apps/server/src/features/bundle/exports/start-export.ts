@@ -7,7 +7,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { cancelTask, enqueueTask } from '../../../platform/tasks/tasks.ts'
 import { lockUser } from '../../account/account.service.ts'
 import { type BundleDeps, exportTask } from '../rows/bundle.deps.ts'
-import { bundleObject, lockExport } from '../rows/bundle.queries.ts'
+import { bundleObject, lockOwn } from '../rows/bundle.queries.ts'
 import type { ExportRow } from '../rows/bundle.tables.ts'
 
 const linkTtlMs = 10 * 60 * 1000
@@ -48,7 +48,7 @@ export async function stopExport(
 ): Promise<ExportRow> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockExport(tx, own)
+    const row = await lockOwn(tx, 'bundle_exports', own)
     if (row.state === 'done') return expire(tx, row)
     if (row.state !== 'running') return row
     const how = await cancelTask(tx, { kind: exportTask, key: row.oid }, now)
@@ -80,7 +80,7 @@ export async function linkExport(
   own: { userOid: string; oid: string },
 ): Promise<{ url: string; expiresAt: string }> {
   const now = deps.clock.now()
-  const row = await deps.db.transaction().execute((tx) => lockExport(tx, own))
+  const row = await deps.db.transaction().execute((tx) => lockOwn(tx, 'bundle_exports', own))
   if (row.state !== 'done' || (row.expires_at ?? now) <= now) {
     throw new AppError('bundle.not_ready')
   }

@@ -6,7 +6,7 @@ import { cancelTask, enqueueTask } from '../../../platform/tasks/tasks.ts'
 import { lockUser } from '../../account/account.service.ts'
 import { claimUpload, releaseUploads } from '../../media/media.service.ts'
 import { type BundleDeps, importTask } from '../rows/bundle.deps.ts'
-import { lockImport } from '../rows/bundle.queries.ts'
+import { lockOwn } from '../rows/bundle.queries.ts'
 import type { ImportRow } from '../rows/bundle.tables.ts'
 
 /** Begins to import an uploaded file. Throws `bundle.in_progress` and those of `claimUpload`. */
@@ -53,7 +53,7 @@ export async function stopImport(
 ): Promise<ImportRow> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockImport(tx, own)
+    const row = await lockOwn(tx, 'bundle_imports', own)
     if (row.state !== 'running') return row
     const how = await cancelTask(tx, { kind: importTask, key: row.oid }, now)
     // One that runs is ended by whoever runs it.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { TaskRow } from '../../../platform/tasks/tasks.ts'
@@ -8,58 +9,33 @@ export function bundleObject(bundleOid: string): string {
   return `bundles/${bundleOid}`
 }
 
-interface Own {
-  userOid: string
-  oid: string
+interface RowOf {
+  bundle_exports: ExportRow
+  bundle_imports: ImportRow
 }
 
-/** Locked where a change follows. Throws `bundle.not_found`. */
-export async function lockExport(tx: Tx, { userOid, oid }: Own): Promise<ExportRow> {
-  const row = await tx
-    .selectFrom('bundle_exports')
-    .selectAll()
-    .where('oid', '=', oid)
-    .where('user_oid', '=', userOid)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('bundle.not_found')
-  return row
+/** An export or import of a user, locked because a change follows. Throws `bundle.not_found`. */
+export async function lockOwn<Table extends keyof RowOf>(
+  tx: Tx,
+  table: Table,
+  { userOid, oid }: { userOid: string; oid: string },
+): Promise<RowOf[Table]> {
+  const { rows } = await sql<RowOf[Table]>`
+    SELECT * FROM ${sql.table(table)} WHERE oid = ${oid} AND user_oid = ${userOid}
+    FOR UPDATE`.execute(tx)
+  if (!rows[0]) throw new AppError('bundle.not_found')
+  return rows[0]
 }
 
-export async function lockImport(tx: Tx, { userOid, oid }: Own): Promise<ImportRow> {
-  const row = await tx
-    .selectFrom('bundle_imports')
-    .selectAll()
-    .where('oid', '=', oid)
-    .where('user_oid', '=', userOid)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('bundle.not_found')
-  return row
-}
-
-export async function findLatestExport(db: Db | Tx, userOid: string): Promise<ExportRow | null> {
-  const row = await db
-    .selectFrom('bundle_exports')
-    .selectAll()
-    .where('user_oid', '=', userOid)
-    .orderBy('created_at', 'desc')
-    .orderBy('oid', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function findLatestImport(db: Db | Tx, userOid: string): Promise<ImportRow | null> {
-  const row = await db
-    .selectFrom('bundle_imports')
-    .selectAll()
-    .where('user_oid', '=', userOid)
-    .orderBy('created_at', 'desc')
-    .orderBy('oid', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+export async function findLatest<Table extends keyof RowOf>(
+  db: Db | Tx,
+  table: Table,
+  userOid: string,
+): Promise<RowOf[Table] | null> {
+  const { rows } = await sql<RowOf[Table]>`
+    SELECT * FROM ${sql.table(table)} WHERE user_oid = ${userOid}
+    ORDER BY created_at DESC, oid DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** How far the work on an export or import is; null once it ended. */
