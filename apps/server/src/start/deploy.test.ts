@@ -62,10 +62,17 @@ describe('the image', () => {
       'node_modules/pg',
       'apps/web/node_modules/x',
       'apps/web/dist/client/a.js',
+      'apps/server/src/start/deploy.test.ts',
+      'apps/server/src/testing/app.ts',
     ]) {
       expect(isIgnored(path, ignore), path).toBe(true)
     }
-    for (const path of ['apps/server/src/main.ts', 'package.json', 'apps/web/src/data/a.ts']) {
+    for (const path of [
+      'apps/server/src/main.ts',
+      'package.json',
+      'apps/web/src/data/a.ts',
+      'packages/story-engine/src/testing.ts',
+    ]) {
       expect(isIgnored(path, ignore), path).toBe(false)
     }
   })
