@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createDb, type Db } from './database.ts'
 import { createPool } from './pool.ts'
-import { type Placeholders, preparedQuery, together } from './prepared.ts'
+import { type Placeholders, preparedQuery, preparedRead, together } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -140,6 +140,39 @@ describe('a transaction', () => {
     expect(writes).toHaveLength(2)
     expect(answers[2]).toBe('nothing asked')
     expect(await names()).toEqual(expect.arrayContaining(['b', 'c']))
+  })
+
+  it('asks with its first lock what is read behind it, and nothing that writes', async () => {
+    const lock = preparedRead((any, given: Placeholders<{ name: string }>) => {
+      const rows = sql`SELECT id FROM counted WHERE name = ${given.name} FOR UPDATE`
+      return { compile: () => rows.compile(any) }
+    })
+    const read = preparedRead((any, given: Placeholders<{ name: string }>) => {
+      const rows = sql<{ is_ours: boolean }>`SELECT EXISTS (
+          SELECT FROM pg_locks WHERE pid = pg_backend_pid() AND mode = 'RowShareLock'
+        ) AS is_ours WHERE ${given.name}::text = 'known'`
+      return { compile: () => rows.compile(any) }
+    })
+    const begin = () =>
+      db.transaction().execute((tx) =>
+        together(
+          tx,
+          (at) => lock(at, { name: 'known' }),
+          (at) => read(at, { name: 'known' }),
+          (at) => count(at, { name: `behind ${writes.length}` }),
+        ),
+      )
+    // A connection that does not know the statements yet begins by itself.
+    expect((await begin())[1]).toEqual([{ is_ours: true }])
+    writes = []
+    expect((await begin())[1]).toEqual([{ is_ours: true }])
+    expect(writes).toHaveLength(3)
+    expect(writes[0]).toContain('begin')
+    cannotBegin = true
+    const before = await names()
+    await expect(begin()).rejects.toThrow('syntax error')
+    cannotBegin = false
+    expect(await names()).toEqual(before)
   })
 
   it('waits for all steps before it fails as the first of them, and nothing of them stays', async () => {

@@ -6,6 +6,8 @@ import type { Database, Db, Tx } from './database.ts'
 
 const namesAtMost = 300
 const names = new Map<string, string>()
+/** Statements that may be asked before their transaction has begun. */
+const reads = new Set<string>()
 
 /**
  * Runs a query that is asked again and again as a prepared statement: each connection parses and
@@ -41,10 +43,31 @@ class Placeholder {
 export function preparedQuery<Values extends object, Row>(
   build: (db: Db | Tx, values: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
 ): (db: Db | Tx, values: Values) => Promise<Row[]> {
+  return prepared(build, () => {})
+}
+
+/**
+ * A prepared query that writes nothing, though it may lock. Asked together with the statement that
+ * begins a transaction it leaves in the same write: where that cannot begin, its answer is dropped,
+ * and it keeps no lock.
+ */
+export function preparedRead<Values extends object, Row>(
+  build: (db: Db | Tx, values: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
+): (db: Db | Tx, values: Values) => Promise<Row[]> {
+  return prepared(build, (text) => void reads.add(text))
+}
+
+function prepared<Values extends object, Row>(
+  build: (db: Db | Tx, values: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
+  note: (text: string) => void,
+): (db: Db | Tx, values: Values) => Promise<Row[]> {
   const places = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
   let written: Written<Row> | null = null
   return async (db, values) => {
-    written ??= write(build(db, places as Placeholders<Values>).compile())
+    if (!written) {
+      written = write(build(db, places as Placeholders<Values>).compile())
+      note(written.query.sql)
+    }
     remember(written.query.sql)
     const parameters = written.names.map((name) => values[name as keyof Values])
     return (await db.executeQuery<Row>({ ...written.query, parameters })).rows
@@ -93,14 +116,17 @@ export function prepareStatements(client: pg.PoolClient): void {
       send(change(Object.assign(query, { name: names.get(text) })))
     })
   let start: 'due' | Promise<unknown> | null = null
-  /** Nothing else of a transaction is sent before it has begun: it would count by itself if that failed. */
+  /** Whether what follows at once stays behind the first statement. */
+  let leadsOthers = false
+  /** No write is sent before its transaction has begun: it would count by itself if that failed. */
   const askWithin = async (text: string, values: unknown): Promise<unknown> => {
     if (start !== 'due') {
-      await start
+      if (!leadsOthers || !reads.has(text)) await start
       return ask(text, values)
     }
     const name = names.get(text)
     const isKnown = name !== undefined && connection.parsedStatements[name] !== undefined
+    leadsOthers = isKnown
     const first = isKnown ? ask(text, values, withBegin) : ask('begin')
     start = first
     try {
@@ -168,7 +194,8 @@ function withBegin(query: pg.Query): pg.Query {
 }
 
 /**
- * Asks what does not depend on each other in one round trip, in no order that callers may rely on: of
+ * Asks what does not depend on each other in one round trip. What each step asks first leaves in the
+ * order of the steps, so that locks stand before what is read under them. Of
  * a transaction, or of one connection, which is lent until all have answered; so they ask through what
  * they are given alone, or a crowd waits for itself. When one step fails, the others are waited for first.
  */

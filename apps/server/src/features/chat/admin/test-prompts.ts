@@ -18,7 +18,7 @@ interface PromptDeps {
   clock: Clock
 }
 
-export async function findTestPrompt(db: Db, oid: string): Promise<TestPromptRow | null> {
+export async function findTestPrompt(db: Db | Tx, oid: string): Promise<TestPromptRow | null> {
   const row = await db
     .selectFrom('test_prompts')
     .selectAll()

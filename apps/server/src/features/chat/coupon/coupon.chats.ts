@@ -2,7 +2,7 @@ import type { couponLeft } from '@plax/contracts/chat'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { executePrepared } from '../../../platform/db/prepared.ts'
+import { executePrepared, type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomOwner, RoomRow } from '../room/room.queries.ts'
@@ -82,13 +82,26 @@ export interface CouponLeft {
   expiresAt: Date | null
 }
 
-/** Chats of a story that a reader's coupons pay for; null where there is none. */
-export async function couponLeftOf(db: Db | Tx, wanted: Wanted): Promise<CouponLeft | null> {
+interface WantedValues {
+  kind: RoomOwner['kind']
+  oid: string
+  contentOid: string
+  now: Date
+}
+
+const readLeft = preparedRead((db, wanted: Placeholders<WantedValues>) => {
+  const { kind, oid, contentOid, now } = wanted
   const sums = sql<CouponLeft>`
     SELECT coalesce(sum(chats_left), 0)::int AS "chatsLeft", min(expires_at) AS "expiresAt"
     FROM chat_coupon_claims AS claims JOIN chat_coupons ON chat_coupons.code = claims.code
-    WHERE ${isFor(wanted)}`
-  const [left] = await executePrepared(db, { compile: () => sums.compile(db) })
+    WHERE ${isFor({ owner: { kind, oid }, contentOid, now })}`
+  return { compile: () => sums.compile(db) }
+})
+
+/** Chats of a story that a reader's coupons pay for; null where there is none. */
+export async function couponLeftOf(db: Db | Tx, wanted: Wanted): Promise<CouponLeft | null> {
+  const { owner, contentOid, now } = wanted
+  const [left] = await readLeft(db, { ...owner, contentOid, now })
   return left && left.chatsLeft > 0 ? left : null
 }
 

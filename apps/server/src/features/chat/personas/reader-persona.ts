@@ -1,5 +1,5 @@
 import type { Artefact, Persona } from '@plax/story-engine'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { getNickname } from '../../account/account.service.ts'
@@ -12,7 +12,7 @@ import { findDefaultPersona, findPersona, type PersonaRow } from './personas.ser
  * one of the room may have been deleted since.
  */
 export async function resolvePersona(
-  db: Db,
+  db: Db | Tx,
   { userOid }: Pick<Actor, 'userOid'>,
   [ofCall, ofRoom]: [string | null | undefined, string | null],
 ): Promise<Persona | null> {
@@ -45,6 +45,6 @@ export function personaIn(
 }
 
 /** What a story of a language calls the reader. */
-export async function readerName(db: Db, actor: Actor, language: string): Promise<string> {
+export async function readerName(db: Db | Tx, actor: Actor, language: string): Promise<string> {
   return actor.userOid ? getNickname(db, actor.userOid) : visitorName(language)
 }

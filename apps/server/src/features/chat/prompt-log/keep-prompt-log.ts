@@ -1,39 +1,60 @@
-import type { PromptMessage, Trace } from '@plax/story-engine'
+import type { AssembledPrompt } from '@plax/story-engine'
+import { compactTrace } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { executePrepared } from '../../../platform/db/prepared.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedQuery } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { StoredTrace } from '../room/room.tables.ts'
 
+/** What a reply is made from. */
+export interface MadeFrom extends Pick<AssembledPrompt, 'messages' | 'trace'> {
+  messageOid: string
+  roomOid: string
+  maxPromptTokens: number
+}
+
+interface Written {
+  messageOid: string
+  roomOid: string
+  trace: string
+  messages: string
+  createdAt: Date
+}
+
+const writeLog = preparedQuery((db, log: Placeholders<Written>) =>
+  db
+    .insertInto('prompt_logs')
+    .values({
+      message_oid: log.messageOid,
+      room_oid: log.roomOid,
+      trace: log.trace,
+      messages: log.messages,
+      created_at: log.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
 /**
- * Keeps what a reply was made from, before it is settled: a failure here is logged and costs neither
- * the reader nor the reply anything. Kept once; a repeated call changes nothing.
+ * Keeps what a reply is made from. A failure here is logged and costs neither the reader nor the reply
+ * anything. Kept once; a repeated call changes nothing.
  */
 export async function keepPromptLog(
-  deps: { db: Db; clock: Clock; log: Log },
-  made: {
-    messageOid: string
-    roomOid: string
-    trace: Trace
-    maxPromptTokens: number
-    messages: readonly PromptMessage[]
-  },
+  db: Db | Tx,
+  { clock, log }: { clock: Clock; log: Log },
+  made: MadeFrom,
 ): Promise<void> {
-  const trace: StoredTrace = { ...made.trace, maxPromptTokens: made.maxPromptTokens }
+  const { messageOid, roomOid, messages, maxPromptTokens } = made
+  const trace: StoredTrace = { ...compactTrace(made.trace), maxPromptTokens }
   try {
-    const row = deps.db
-      .insertInto('prompt_logs')
-      .values({
-        message_oid: made.messageOid,
-        room_oid: made.roomOid,
-        trace: storableJson(trace),
-        messages: storableJson(made.messages),
-        created_at: deps.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-    await executePrepared(deps.db, row)
+    await writeLog(db, {
+      messageOid,
+      roomOid,
+      trace: storableJson(trace),
+      messages: storableJson(messages),
+      createdAt: clock.now(),
+    })
   } catch (error) {
-    deps.log.warn({ err: error, messageOid: made.messageOid }, 'a prompt could not be logged')
+    log.warn({ err: error, messageOid }, 'a prompt could not be logged')
   }
 }

@@ -49,7 +49,9 @@ export async function* followReply(
     if (text) yield deltaEvent(offset, text)
     offset += text.length
     if (message.state !== 'running') {
-      yield await endEvent(deps.db, message, follow)
+      // What ends here as the first of its alternatives is alone.
+      const isAlone = live?.message != null && message.version === 0
+      yield await endEvent(deps.db, message, { ...follow, isAlone })
       return
     }
     await endAbandoned(deps, message)
@@ -61,9 +63,13 @@ function deltaEvent(offset: number, text: string): StreamEvent {
   return { id: String(offset + text.length), event: 'delta', data: { offset, text } }
 }
 
-async function endEvent(db: Db, message: MessageRow, follow: Follow): Promise<StreamEvent> {
-  const { actor, contentOid } = follow
-  const presenting = presentOne(db, { message, actor, contentOid })
+async function endEvent(
+  db: Db,
+  message: MessageRow,
+  follow: Follow & { isAlone: boolean },
+): Promise<StreamEvent> {
+  const { actor, contentOid, isAlone } = follow
+  const presenting = presentOne(db, { message, actor, contentOid, isAlone })
   if (message.state === 'failed') {
     const error = errorMessage('chat.reply_failed', follow.lang)
     return {

@@ -1,4 +1,4 @@
-import { type AssembledPrompt, compactTrace } from '@plax/story-engine'
+import type { AssembledPrompt } from '@plax/story-engine'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,7 +9,6 @@ import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { ModelError } from '../../story/models/models.service.ts'
 import type { MessageRow } from '../room/room.queries.ts'
-import { keepPromptLog } from '../prompt-log/keep-prompt-log.ts'
 import { decideTurn } from '../turn/decide-turn.ts'
 import { endReply } from './end-reply.ts'
 import { frameMsAmong, LiveReply } from './live-reply.ts'
@@ -95,20 +94,27 @@ export class Replies {
 
   /** Answers the message as it ended here; null where it did elsewhere. */
   async #write(task: ReplyTask, live: LiveReply): Promise<MessageRow | null> {
-    const stopSaving = this.#saver.keep(task, live)
-    const outcome = await this.#generate(task, live)
-    await stopSaving()
-    if (live.signal.reason === 'lost') return null
+    const saving = this.#saver.keep(task, live)
+    const outcome = await this.#generate(task, live, (prompt) => {
+      const { messageOid, roomOid, model } = task
+      saving.note({ messageOid, roomOid, maxPromptTokens: model.maxPromptTokens, ...prompt })
+    })
     // First, so that whoever sees the reply end can ask what it was made from, on any process.
-    await this.#keepLog(task, outcome.prompt)
+    await saving.end()
+    if (live.signal.reason === 'lost') return null
     return this.#end(task, live.text, outcome)
   }
 
-  async #generate(task: ReplyTask, live: LiveReply): Promise<Outcome> {
+  async #generate(
+    task: ReplyTask,
+    live: LiveReply,
+    note: (prompt: AssembledPrompt) => void,
+  ): Promise<Outcome> {
     let prompt: AssembledPrompt | null = null
     let usage: Outcome['usage'] = null
     try {
       prompt = assemblePrompt(task)
+      note(prompt)
       for await (const part of task.model.reply(requestOf(task, prompt, live.signal))) {
         if (part.kind === 'usage') usage = part
         else live.append(part.text)
@@ -141,18 +147,6 @@ export class Replies {
       }
     }
     return null
-  }
-
-  async #keepLog(task: ReplyTask, prompt: AssembledPrompt | null): Promise<void> {
-    if (!prompt) return
-    const { messages, trace } = prompt
-    await keepPromptLog(this.#deps, {
-      messageOid: task.messageOid,
-      roomOid: task.roomOid,
-      trace: compactTrace(trace),
-      maxPromptTokens: task.model.maxPromptTokens,
-      messages,
-    })
   }
 
   /** Nobody waits for it either. */

@@ -1,6 +1,7 @@
 import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
 import { type ReplyPrice, replyPrice } from '@plax/money'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { together } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTestPrompt } from '../admin/test-prompts.ts'
@@ -35,33 +36,46 @@ export interface Chosen {
 /** Of a reply that takes no credits. */
 export const free: ReplyPrice = { baseMilli: 0, inferenceMilli: 0, totalMilli: 0 }
 
-/**
- * The choices of a reply, its price included: the call's, else the room's, else the story's.
- * Throws `story.model_unavailable`, `persona.not_found`, `chat.preview_only` and
- * `chat.test_prompt_unknown`.
- */
-export async function resolveChoices(
-  deps: Pick<RoomDeps, 'db' | 'models' | 'settings'>,
-  request: {
-    room: RoomRow
-    story: StoryForChat
-    actor: Actor
-    choices: ReplyChoices
-  },
-): Promise<Chosen> {
-  const { room, story, actor, choices } = request
-  const testContext = await testContextOf(deps.db, { actor, room, choices })
+/** Who writes a reply, and how much it may think. */
+type Writer = Pick<Chosen, 'model' | 'inference'>
+
+interface Choosing {
+  room: RoomRow
+  story: StoryForChat
+  actor: Actor
+  choices: ReplyChoices
+}
+
+/** The model of the call, else the room's, else the story's. Throws `story.model_unavailable`. */
+export async function chooseWriter(
+  deps: Pick<RoomDeps, 'models' | 'settings'>,
+  { room, story, actor, choices }: Choosing,
+): Promise<Writer> {
   const kept = room.model ?? story.modelKey
   const model = choices.model
     ? await deps.models.choose(choices.model, { roles: actor.roles, kept })
     : await deps.models.getOrDefault(kept)
   const level = choices.inferenceLevel ?? room.inference_level
-  const inference = await inferenceOf(deps.settings, level, model)
+  return { model, inference: await inferenceOf(deps.settings, level, model) }
+}
+
+/**
+ * The choices of a reply, its price included: the call's, else the room's, else the story's.
+ * Throws `persona.not_found`, `chat.preview_only` and `chat.test_prompt_unknown`.
+ */
+export async function resolveChoices(
+  db: Db | Tx,
+  request: Choosing & { writer: Writer },
+): Promise<Chosen> {
+  const { room, story, actor, choices } = request
+  const { model, inference } = request.writer
+  const [testContext, persona, name] = await together(
+    db,
+    (at) => testContextOf(at, { actor, room, choices }),
+    (at) => resolvePersona(at, actor, [choices.personaOid, room.persona_oid]),
+    (at) => readerName(at, actor, story.language),
+  )
   const outputLength = choices.outputLength ?? room.output_length
-  const [persona, name] = await Promise.all([
-    resolvePersona(deps.db, actor, [choices.personaOid, room.persona_oid]),
-    readerName(deps.db, actor, story.language),
-  ])
   return {
     model,
     inference,
@@ -71,7 +85,7 @@ export async function resolveChoices(
       model: model.key,
       outputLength,
       detailLevel: choices.detailLevel ?? room.detail_level,
-      inferenceLevel: level,
+      inferenceLevel: choices.inferenceLevel ?? room.inference_level,
       inferenceTokens: inference.tokens,
       persona,
       impersonates: room.impersonation_on ? room.impersonation_node_id : null,
@@ -108,7 +122,7 @@ export function isFree(actor: Actor, room: Pick<RoomRow, 'is_preview'>): boolean
  * Test prompts are unknown to everybody else.
  */
 async function testContextOf(
-  db: Db,
+  db: Db | Tx,
   { actor, room, choices }: { actor: Actor; room: RoomRow; choices: ReplyChoices },
 ): Promise<string | null> {
   const { testPromptOid, testModeContext } = choices

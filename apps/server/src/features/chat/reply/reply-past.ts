@@ -1,7 +1,7 @@
 import type { Artefact, Memory, PlotSummary, StoryState, Turn } from '@plax/story-engine'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
+import { preparedRead, type Placeholders } from '../../../platform/db/prepared.ts'
 import { type MessageRow, type RoomRow, selectWordsBefore } from '../room/room.queries.ts'
 import { selectStateBefore, stateFrom } from '../turn/turn-state.ts'
 
@@ -19,7 +19,7 @@ interface Past {
 }
 
 /** A few kilobytes that are asked for before each reply, so all of it comes in one answer. */
-const readAll = preparedQuery(
+const readAll = preparedRead(
   (db, { roomOid, turn }: Placeholders<{ roomOid: string; turn: number }>) => {
     const words = selectWordsBefore(db, { roomOid, beforeTurn: turn, limit: historyMessages })
     const past = sql<Past>`
@@ -38,22 +38,28 @@ const readAll = preparedQuery(
   },
 )
 
+/** A turn of a room. */
+interface At {
+  roomOid: string
+  turn: number
+}
+
+/** As it is stored, for `pastOf`. */
+export async function readPast(tx: Tx, at: At): Promise<Past> {
+  const [past] = await readAll(tx, at)
+  return past ?? { summaries: [], memories: [], words: [], state: null }
+}
+
 /**
  * What came before a turn, and nothing of it or after: a reroll of an old reply knows no future. What
  * the reader pinned is always told.
  */
-export async function readPast(
-  tx: Tx,
-  request: { room: RoomRow; artefact: Artefact; turn: number },
-): Promise<{ turns: Turn[]; state: StoryState; summaries: PlotSummary[]; memories: Memory[] }> {
-  const { room, turn } = request
-  const [past] = await readAll(tx, { roomOid: room.oid, turn })
-  return {
-    turns: turnsOf(past?.words ?? []),
-    state: stateFrom(past?.state, request),
-    summaries: past?.summaries ?? [],
-    memories: past?.memories ?? [],
-  }
+export function pastOf(
+  past: Past,
+  story: { room: RoomRow; artefact: Artefact },
+): { turns: Turn[]; state: StoryState; summaries: PlotSummary[]; memories: Memory[] } {
+  const { summaries, memories, words, state } = past
+  return { turns: turnsOf(words), state: stateFrom(state, story), summaries, memories }
 }
 
 /** Oldest first; a message whose reply never began is left out with it. */

@@ -1,7 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { together } from '../../../platform/db/prepared.ts'
 import type { Log } from '../../../platform/log.ts'
 import { renewHold } from '../../ledger/ledger.service.ts'
+import { keepPromptLog, type MadeFrom } from '../prompt-log/keep-prompt-log.ts'
 import { appendTexts } from '../room/room.queries.ts'
 import type { LiveReply } from './live-reply.ts'
 
@@ -27,6 +29,16 @@ interface SavedReply {
   saved: number
   savedAt: number
   renewedAt: number
+  /** What it is made from, until that is kept. */
+  made: MadeFrom | null
+}
+
+/** The saving of one reply. */
+interface Saving {
+  /** Has it kept what the reply is made from, with the next words. */
+  note(made: MadeFrom): void
+  /** Ends it; resolves when nothing of it is on its way. */
+  end(): Promise<void>
 }
 
 /**
@@ -43,19 +55,20 @@ export class ReplySaver {
     this.#deps = deps
   }
 
-  /** The answer ends the saving of this reply, and resolves when nothing of it is on its way. */
-  keep(
-    { messageOid, holdId }: Pick<SavedReply, 'messageOid' | 'holdId'>,
-    live: LiveReply,
-  ): () => Promise<void> {
+  keep({ messageOid, holdId }: Pick<SavedReply, 'messageOid' | 'holdId'>, live: LiveReply): Saving {
     const now = performance.now()
-    const reply = { messageOid, holdId, live, saved: 0, savedAt: now, renewedAt: now }
+    const times = { savedAt: now, renewedAt: now }
+    const reply: SavedReply = { messageOid, holdId, live, saved: 0, ...times, made: null }
     this.#replies.add(reply)
     this.#timer ??= setInterval(() => this.#tick(), flushMs)
-    return async () => {
-      this.#replies.delete(reply)
-      if (this.#replies.size === 0) this.#rest()
-      await this.#saving
+    return {
+      note: (made) => void (reply.made = made),
+      end: async () => {
+        this.#replies.delete(reply)
+        if (this.#replies.size === 0) this.#rest()
+        await this.#saving
+        if (reply.made) await keepPromptLog(this.#deps.db, this.#deps, reply.made)
+      },
     }
   }
 
@@ -67,11 +80,13 @@ export class ReplySaver {
   #tick(): void {
     if (this.#saving) return
     const overdue = performance.now() - heartbeatMs
-    const due = [...this.#replies].filter(
+    const replies = [...this.#replies]
+    const due = replies.filter(
       ({ live, saved, savedAt }) => live.text.length > saved || savedAt < overdue,
     )
-    if (due.length === 0) return
-    this.#saving = this.#save(due)
+    const noted = replies.filter(({ made }) => made !== null)
+    if (due.length === 0 && noted.length === 0) return
+    this.#saving = this.#save(due, noted)
       .catch((error: unknown) => {
         this.#deps.log.warn({ err: error }, 'the words of replies could not be saved yet')
       })
@@ -80,17 +95,24 @@ export class ReplySaver {
       })
   }
 
-  async #save(due: readonly SavedReply[]): Promise<void> {
+  async #save(due: readonly SavedReply[], noted: readonly SavedReply[]): Promise<void> {
     const until = this.#deps.clock.now().getTime() + leaseMs
     const texts = due.map((reply) => ({ reply, text: reply.live.text }))
-    const kept = await appendTexts(
+    const news = texts.map(({ reply: { messageOid, saved }, text }) => ({
+      messageOid,
+      news: text.slice(saved),
+    }))
+    const lease = { renewBefore: new Date(until - heartbeatMs), until: new Date(until) }
+    const [kept] = await together(
       this.#deps.db,
-      texts.map(({ reply: { messageOid, saved }, text }) => ({
-        messageOid,
-        news: text.slice(saved),
-      })),
-      { renewBefore: new Date(until - heartbeatMs), until: new Date(until) },
+      (at) => appendTexts(at, news, lease),
+      ...noted.map(
+        ({ made }) =>
+          async (at: Tx) =>
+            made && keepPromptLog(at, this.#deps, made),
+      ),
     )
+    for (const reply of noted) reply.made = null
     const running = texts.filter(({ reply, text }) => {
       const answer = kept.get(reply.messageOid)
       if (!answer) reply.live.abort('lost')

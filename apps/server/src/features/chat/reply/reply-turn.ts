@@ -1,16 +1,23 @@
-import { type Artefact, decisionRequest, type Fired, type StoryState } from '@plax/story-engine'
-import type { Tx } from '../../../platform/db/database.ts'
-import { storableJson } from '../../../platform/db/storable-json.ts'
 import {
+  applyTurn,
+  type Artefact,
+  decisionRequest,
+  type Fired,
+  type StoryState,
+} from '@plax/story-engine'
+import type { Tx } from '../../../platform/db/database.ts'
+import {
+  type MessageEnd,
   type MessageRow,
   type RoomChange,
   type RoomRow,
   updateMessage,
   updateRoom,
 } from '../room/room.queries.ts'
+import type { TurnNotes } from '../room/room.tables.ts'
 import { decisionLeaseMs } from '../turn/decide-turn.ts'
 import { dropDigests } from '../memory/drop-digests.ts'
-import { recount, stateBefore } from '../turn/turn-state.ts'
+import { recordOf, recount, stateFrom, type TurnBegun } from '../turn/turn-state.ts'
 
 /** What a reply that counts did to the story. */
 export interface EndedTurn {
@@ -18,21 +25,35 @@ export interface EndedTurn {
   fired: Fired
 }
 
-/** What an ended turn keeps beside its words; nothing where it does not count. */
-export async function turnDone(
-  tx: Tx,
-  done: { room: RoomRow; message: MessageRow; text: string; turn: EndedTurn; now: Date } | null,
-): Promise<{ before: StoryState | null; record: string | null; decisionDue: Date | null }> {
-  if (!done) return { before: null, record: null, decisionDue: null }
-  const { room, message, text, turn, now } = done
+/** What an ended turn keeps beside its words. */
+interface TurnDone extends Pick<MessageEnd, 'record' | 'decision_due' | 'state_after'> {
+  /** The state that the turn began with; null where the reply does not count. */
+  before: StoryState | null
+}
+
+/**
+ * What a reply leaves. The state after it is null where more than this turn has to be worked out: of a
+ * reroll, which takes the place of another, and of a reply that others follow.
+ */
+export function turnDone(
+  message: MessageRow,
+  ended: { room: RoomRow; text: string; turn: EndedTurn; begun: TurnBegun; now: Date } | null,
+): TurnDone {
+  const { record, decision_due } = message
+  if (!ended) return { before: null, record, decision_due, state_after: null }
+  const { room, text, turn, begun, now } = ended
   const { artefact, fired } = turn
-  const before = await stateBefore(tx, { room, artefact, turn: message.turn })
+  const before = stateFrom(begun.left, { room, artefact })
   const said = { input: '', reply: text, turn: message.turn }
   const isOpen = decisionRequest(artefact, before, said) !== null
+  const notes: TurnNotes = { decided: {}, ...record, fired }
+  const told = { oid: message.oid, turn: message.turn, input: begun.input ?? '', text }
+  const isLast = message.is_active && !begun.isFollowed
   return {
     before,
-    record: storableJson({ decided: {}, ...message.record, fired }),
-    decisionDue: isOpen ? new Date(now.getTime() + decisionLeaseMs) : null,
+    record: notes,
+    decision_due: isOpen ? new Date(now.getTime() + decisionLeaseMs) : null,
+    state_after: isLast ? applyTurn(artefact, before, recordOf({ ...told, record: notes })) : null,
   }
 }
 
@@ -94,7 +115,8 @@ async function placeReroll(
   return updateMessage(tx, message.oid, { is_active: true })
 }
 
-function touchOf(room: RoomRow, message: MessageRow, now: Date): RoomChange {
+/** What the room shows of a reply that ended in it. */
+export function touchOf(room: RoomRow, message: MessageRow, now: Date): RoomChange {
   const isLast = message.turn >= room.turn
   return {
     updated_at: now,

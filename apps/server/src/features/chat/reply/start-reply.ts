@@ -29,8 +29,14 @@ import {
 import { getRoom, ownerOf } from '../room/own-room.ts'
 import { emptyText } from '../room/text-length.ts'
 import { endAbandoned } from './abandoned-replies.ts'
-import { type Chosen, free, type ReplyChoices, resolveChoices } from './reply-choices.ts'
-import { readPast } from './reply-past.ts'
+import {
+  type Chosen,
+  chooseWriter,
+  free,
+  type ReplyChoices,
+  resolveChoices,
+} from './reply-choices.ts'
+import { pastOf, readPast } from './reply-past.ts'
 import { replyLanguage } from './reply-language.ts'
 import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
 import { personaIn } from '../personas/reader-persona.ts'
@@ -71,11 +77,16 @@ export async function startReply(deps: ReplyDeps, call: ReplyCall): Promise<Star
   const { actor, choices } = call
   const room = await getRoom(deps.db, call.roomOid, actor)
   const story = await getStoryForChat(deps.db, room.content_oid)
-  await assertCanChat(deps.db, { actor, story, isBegun: true, now: deps.clock.now() })
+  const now = deps.clock.now()
+  const writer = await chooseWriter(deps, { room, story, actor, choices })
+  const [, chosen] = await together(
+    deps.db,
+    (at) => assertCanChat(at, { actor, story, isBegun: true, now }),
+    (at) => resolveChoices(at, { room, story, actor, choices, writer }),
+  )
   if (isForReader(ask) && !room.impersonation_on) {
     throw new AppError('chat.impersonation_off')
   }
-  const chosen = await resolveChoices(deps, { room, story, actor, choices })
   await deps.replies.decided(room.oid, decisionPatienceMs)
   const artefact = await getArtefact(deps.db, room.artefact_hash)
   const systemPrompts = await readSystemPrompts(deps.settings)
@@ -133,7 +144,7 @@ interface Begun extends StartedReply {
   /** What the reply is written in. */
   lang: string
   /** Null where the key was sent before. */
-  past: Awaited<ReturnType<typeof readPast>> | null
+  past: ReturnType<typeof pastOf> | null
 }
 
 async function beginReply(
@@ -151,22 +162,23 @@ async function beginReply(
   },
 ): Promise<Begun> {
   const { call, known, chosen, language, carried, terms } = request
-  const room = await lockRoom(tx, call.roomOid, ownerOf(call.actor))
+  const { actor, idempotencyKey, ask } = call
+  const owner = ownerOf(actor)
+  const now = clock.now()
+  const { oid: roomOid, content_oid: contentOid } = known
+  // What a room that stands still needs is asked for with its lock, and once more where it did not.
+  const likelyTurn = ask.kind === 'reroll' ? null : nextPlace(known, ask).turn
+  const [room, { earlier, running }, likelyPast, coupon] = await together(
+    tx,
+    (at) => lockRoom(at, roomOid, owner),
+    (at) => findRivals(at, roomOid, idempotencyKey),
+    async (at) => likelyTurn !== null && readPast(at, { roomOid, turn: likelyTurn }),
+    (at) => couponLeftOf(at, { owner, contentOid, now }),
+  )
   if (!room) throw new AppError('chat.room_not_found')
   const isSame = room.artefact_hash === known.artefact_hash
   const artefact = isSame ? request.artefact : await getArtefact(tx, room.artefact_hash)
   const fingerprint = fingerprintOf(call)
-  const { actor, idempotencyKey } = call
-  const owner = ownerOf(actor)
-  const now = clock.now()
-  const { ask } = call
-  const nextTurn = ask.kind === 'reroll' ? null : nextPlace(room, ask).turn
-  const [{ earlier, running }, pastOfNext, coupon] = await together(
-    tx,
-    (at) => findRivals(at, room.oid, idempotencyKey),
-    async (at) => nextTurn && readPast(at, { room, artefact, turn: nextTurn }),
-    (at) => couponLeftOf(at, { owner, contentOid: room.content_oid, now }),
-  )
   if (earlier) {
     if (earlier.request_fingerprint !== fingerprint) {
       throw new AppError('request.idempotency_key_reused')
@@ -176,7 +188,9 @@ async function beginReply(
   }
   if (running) throw new AppError('chat.reply_running')
   const place = ask.kind === 'reroll' ? await placeOfReroll(tx, room, ask) : nextPlace(room, ask)
-  const past = pastOfNext || (await readPast(tx, { room, artefact, turn: place.turn }))
+  const { turn } = place
+  const read = turn === likelyTurn ? likelyPast : null
+  const past = pastOf(read || (await readPast(tx, { roomOid, turn })), { room, artefact })
   const lang = replyLanguage({
     chosen: room.reply_language,
     story: language,

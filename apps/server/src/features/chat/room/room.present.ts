@@ -33,13 +33,19 @@ export function presentMessage(message: MessageRow, view: Partial<View> = {}): M
 /** Messages of one room as a caller may see them; alternatives that were taken out do not count. */
 export async function presentMessages(
   db: Db | Tx,
-  shown: { messages: readonly MessageRow[]; actor: Actor; contentOid?: string | undefined },
+  shown: {
+    messages: readonly MessageRow[]
+    actor: Actor
+    contentOid?: string | undefined
+    /** Whether none of them has alternatives. */
+    isAlone?: boolean
+  },
 ): Promise<Message[]> {
-  const { messages, actor, contentOid } = shown
+  const { messages, actor, contentOid, isAlone = false } = shown
   const [first] = messages
   if (!first) return []
   const replies = messages.filter(({ role }) => role === 'assistant')
-  const turns = [...new Set(replies.map(({ turn }) => turn))]
+  const turns = isAlone ? [] : [...new Set(replies.map(({ turn }) => turn))]
   const alternatives = await listAlternatives(db, first.room_oid, turns)
   const hasFired = messages.some(({ receipt }) => receipt?.lore?.length)
   const showsFired =
@@ -56,7 +62,12 @@ export async function presentMessages(
 /** One message, as `presentMessages`. */
 export async function presentOne(
   db: Db | Tx,
-  shown: { message: MessageRow; actor: Actor; contentOid?: string | undefined },
+  shown: {
+    message: MessageRow
+    actor: Actor
+    contentOid?: string | undefined
+    isAlone?: boolean
+  },
 ): Promise<Message> {
   const { message, ...of } = shown
   const [presented] = await presentMessages(db, { messages: [message], ...of })

@@ -1,11 +1,23 @@
+import type { StoryState } from '@plax/story-engine'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { executePrepared, preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
-import { storableText } from '../../../platform/db/storable-json.ts'
+import {
+  executePrepared,
+  preparedQuery,
+  preparedRead,
+  type Placeholders,
+} from '../../../platform/db/prepared.ts'
+import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
 import { messageColumns, roomColumns } from './room.columns.ts'
-import type { ChatMessagesTable, ChatRoomsTable, MessageState, Receipt } from './room.tables.ts'
+import type {
+  ChatMessagesTable,
+  ChatRoomsTable,
+  MessageState,
+  Receipt,
+  TurnNotes,
+} from './room.tables.ts'
 
 export type MessageRow = Selectable<ChatMessagesTable>
 
@@ -30,17 +42,17 @@ interface OwnerValues {
 }
 
 const readOwnRoom = preparedQuery(selectOwnRoom)
-const lockOwnRoom = preparedQuery((db, room: Parameters<typeof selectOwnRoom>[1]) =>
+const lockOwnRoom = preparedRead((db, room: Parameters<typeof selectOwnRoom>[1]) =>
   selectOwnRoom(db, room).forUpdate(),
 )
-const lockRoomRow = preparedQuery((db, room: Placeholders<{ oid: string }>) =>
+const lockRoomRow = preparedRead((db, room: Placeholders<{ oid: string }>) =>
   db.selectFrom('chat_rooms').select(roomColumns).where('oid', '=', room.oid).forUpdate(),
 )
 const selectMessage = (db: Db | Tx, message: Placeholders<{ oid: string }>) =>
   db.selectFrom('chat_messages').select(messageColumns).where('oid', '=', message.oid)
 const readMessage = preparedQuery(selectMessage)
 /** The rows that a new reply has to know: that of its key, and a running one. */
-const readRival = preparedQuery((db, asked: Placeholders<{ roomOid: string; key: string }>) => {
+const readRival = preparedRead((db, asked: Placeholders<{ roomOid: string; key: string }>) => {
   const rows = () =>
     db.selectFrom('chat_messages').select(messageColumns).where('room_oid', '=', asked.roomOid)
   return rows()
@@ -66,7 +78,7 @@ const readAlternatives = preparedQuery(
       .orderBy('turn')
       .orderBy('version'),
 )
-const lockMessageRow = preparedQuery((db, message: Placeholders<{ oid: string }>) =>
+const lockMessageRow = preparedRead((db, message: Placeholders<{ oid: string }>) =>
   selectMessage(db, message).forUpdate(),
 )
 
@@ -332,10 +344,11 @@ export async function updateRoom(tx: Tx, roomOid: string, change: RoomChange): P
  * stop; one that is no longer running is missing from the answer.
  */
 export async function appendTexts(
-  db: Db,
+  db: Db | Tx,
   replies: readonly { messageOid: string; news: string }[],
   lease: { renewBefore: Date; until: Date },
 ): Promise<Map<string, { stopRequested: boolean }>> {
+  if (replies.length === 0) return new Map()
   const texts = sql<{ oid: string; stop_requested: boolean }>`
     UPDATE chat_messages SET text = text || v.news,
       lease_until = CASE WHEN lease_until < ${lease.renewBefore} THEN ${lease.until}
@@ -348,40 +361,51 @@ export async function appendTexts(
   return new Map(rows.map((row) => [row.oid, { stopRequested: row.stop_requested }]))
 }
 
-interface EndedMessage {
-  oid: string
+export interface MessageEnd {
   state: Exclude<MessageState, 'running'>
   failure: string | null
+  /** As `storableText` has it. */
   text: string
   receipt: Receipt
-  /** JSON; what the turn did to the story. */
-  record: string | null
-  decisionDue: Date | null
+  record: TurnNotes | null
+  decision_due: Date | null
+  state_after: StoryState | null
 }
 
-const writeEnd = preparedQuery(
-  (db, end: Placeholders<Omit<EndedMessage, 'receipt'> & { receipt: string }>) =>
-    db
-      .updateTable('chat_messages')
-      .set({
-        state: end.state,
-        failure: end.failure,
-        text: end.text,
-        receipt: end.receipt,
-        lease_until: null,
-        record: sql`coalesce(${end.record}::jsonb, record)`,
-        decision_due: end.decisionDue,
-      })
-      .where('oid', '=', end.oid)
-      .returning(messageColumns),
+type WrittenEnd = Omit<MessageEnd, 'receipt' | 'record' | 'state_after'> &
+  Record<'oid' | 'receipt', string> &
+  Record<'record' | 'state_after', string | null>
+
+const writeEnd = preparedQuery((db, end: Placeholders<WrittenEnd>) =>
+  db
+    .updateTable('chat_messages')
+    .set({
+      state: end.state,
+      failure: end.failure,
+      text: end.text,
+      receipt: end.receipt,
+      lease_until: null,
+      record: sql`${end.record}::jsonb`,
+      decision_due: end.decision_due,
+      state_after: sql`${end.state_after}::jsonb`,
+    })
+    .where('oid', '=', end.oid),
 )
 
-export async function endMessage(tx: Tx, message: EndedMessage): Promise<MessageRow> {
-  const text = storableText(message.text)
-  const receipt = JSON.stringify(message.receipt)
-  const [row] = await writeEnd(tx, { ...message, text, receipt })
-  if (!row) throw new RangeError('A reply that ends is gone.')
-  return row
+/** Ends a message that is locked, and answers it as it is then. */
+export async function endMessage(
+  tx: Tx,
+  message: MessageRow,
+  end: MessageEnd,
+): Promise<MessageRow> {
+  await writeEnd(tx, {
+    ...end,
+    oid: message.oid,
+    receipt: JSON.stringify(end.receipt),
+    record: end.record && storableJson(end.record),
+    state_after: end.state_after && storableJson(end.state_after),
+  })
+  return { ...message, ...end, lease_until: null }
 }
 
 /** Replies whose process went silent, oldest first. */

@@ -13,6 +13,7 @@ import {
   executePrepared,
   type Placeholders,
   preparedQuery,
+  preparedRead,
   together,
 } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
@@ -50,6 +51,38 @@ export const selectStateBefore = (
     .orderBy('turn', 'desc')
     .limit(1)
 const readStateBefore = preparedQuery(selectStateBefore)
+
+/** What a running reply goes on from. */
+export interface TurnBegun {
+  /** What the last reply before it left. */
+  left: StoryState | null
+  /** The words that it answers; null where nobody said anything. */
+  input: string | null
+  /** Whether replies after it count. */
+  isFollowed: boolean
+}
+
+/** What the end of a reply has to know of its room, asked behind the locks in one trip. */
+export const readTurnBegun = preparedRead(
+  (db, { messageOid }: Placeholders<{ messageOid: string }>) => {
+    const counts = sql`role = 'assistant' AND is_active AND removed_at IS NULL
+      AND state IN ('complete', 'stopped')`
+    const begun = sql<TurnBegun>`
+      SELECT (
+        SELECT state_after FROM chat_messages WHERE room_oid = reply.room_oid
+          AND turn < reply.turn AND ${counts} AND state_after IS NOT NULL
+        ORDER BY turn DESC LIMIT 1
+      ) AS "left", (
+        SELECT text FROM chat_messages WHERE room_oid = reply.room_oid AND turn = reply.turn
+          AND role = 'user' AND is_active AND removed_at IS NULL
+      ) AS input, EXISTS (
+        SELECT FROM chat_messages WHERE room_oid = reply.room_oid
+          AND turn > reply.turn AND ${counts}
+      ) AS "isFollowed"
+      FROM chat_messages AS reply WHERE oid = ${messageOid}`
+    return { compile: () => begun.compile(db) }
+  },
+)
 
 /** The state that a turn begins with: what the last reply before it left. */
 export async function stateBefore(
