@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { executePrepared, together } from '../../../platform/db/prepared.ts'
+import { type Placeholders, preparedQuery, together } from '../../../platform/db/prepared.ts'
 import { recordSale } from '../../commerce/commerce.service.ts'
 import type { PostingResult } from '../../ledger/ledger.service.ts'
 import { replySales } from './chat-sales.ts'
@@ -34,19 +34,35 @@ export async function recordReply(
     payees: [{ creatorOid, share: 1, earned }],
     now,
   }
-  const sums = sql`
+  const { paidAmount: paid, bonusAmount: bonus } = posting
+  const sums = { roomOid, contentOid, creatorOid, paid, bonus, day, now }
+  await together(
+    tx,
+    (at) => recordSale(at, sale),
+    (at) => addToRoom(at, sums),
+  )
+}
+
+interface Sums {
+  roomOid: string
+  contentOid: string
+  creatorOid: string
+  paid: number
+  bonus: number
+  day: string
+  now: Date
+}
+
+const addToRoom = preparedQuery((db, sums: Placeholders<Sums>) => {
+  const added = sql`
     INSERT INTO chat_room_days (day, room_oid, content_oid, creator_oid, paid_milli, bonus_milli,
       replies, last_at)
-    SELECT day, ${roomOid}, ${contentOid}, ${creatorOid}, ${posting.paidAmount}::bigint,
-      ${posting.bonusAmount}::bigint, 1, ${now}::timestamptz
-    FROM unnest(ARRAY[${everyDay}, ${day}]::date[]) AS days (day)
+    SELECT day, ${sums.roomOid}, ${sums.contentOid}, ${sums.creatorOid}, ${sums.paid}::bigint,
+      ${sums.bonus}::bigint, 1, ${sums.now}::timestamptz
+    FROM unnest(ARRAY[${everyDay}, ${sums.day}]::date[]) AS days (day)
     ON CONFLICT (day, room_oid) DO UPDATE SET creator_oid = excluded.creator_oid,
       paid_milli = chat_room_days.paid_milli + excluded.paid_milli,
       bonus_milli = chat_room_days.bonus_milli + excluded.bonus_milli,
       replies = chat_room_days.replies + 1, last_at = excluded.last_at`
-  await together(
-    tx,
-    (at) => recordSale(at, sale),
-    (at) => executePrepared(at, { compile: () => sums.compile(at) }),
-  )
-}
+  return { compile: () => added.compile(db) }
+})

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/prepared.ts'
-import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
+import { storableText } from '../../../platform/db/storable-json.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { type SpendResult, replyLegs, settleHold, voidHold } from '../../ledger/ledger.service.ts'
 import { topUpAfter } from '../../payment/top-up/top-up.service.ts'
@@ -83,8 +83,8 @@ export async function endReply(
       async (at) =>
         state_after &&
         updateRoom(at, room.oid, {
-          ...touchOf(room, { ...message, text }, now),
-          state: storableJson(state_after),
+          ...touchOf(room, { turn: message.turn, text }, now),
+          state: state_after,
         }),
       async (at) =>
         role !== 'draft' && emit(at, { stream: 'chat', type: 'chat.replied', payload }, now),

@@ -1,10 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import {
-  executePrepared,
-  type Placeholders,
-  preparedQuery,
-  together,
-} from '../../../platform/db/prepared.ts'
+import { type Placeholders, preparedQuery, together } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { newOid } from '../../../platform/ids.ts'
 import {
@@ -56,25 +52,46 @@ export async function insertReply(
     record: storableJson(record),
   }
   const title = turn.says === null ? null : retitled(room, { text: turn.says, turn: place.turn })
-  const goesOn = tx
-    .updateTable('chat_rooms')
-    .set((row) => ({
-      ...(title !== null && { title, titled_by: 'turns' as const }),
-      turn: place.role === 'draft' ? room.turn : Math.max(room.turn, place.turn),
-      replies_begun: row('replies_begun', '+', place.role === 'draft' ? 0 : 1),
-      updated_at: now,
-      archived_at: null,
-    }))
-    .where('oid', '=', room.oid)
+  const goesOn = {
+    oid: room.oid,
+    title,
+    turn: place.role === 'draft' ? room.turn : Math.max(room.turn, place.turn),
+    begun: place.role === 'draft' ? 0 : 1,
+    now,
+  }
   const [rows] = await together(
     tx,
     (at) => insertMessages(at, [...said, written]),
-    (at) => executePrepared(at, goesOn),
+    (at) => writeGoesOn(at, goesOn),
   )
   const reply = rows.at(-1)
   if (!reply) throw new RangeError('A reply was not written.')
   return { userMessage: said.length > 0 ? (rows[0] ?? null) : null, reply }
 }
+
+interface GoesOn {
+  oid: string
+  /** Null leaves it. */
+  title: string | null
+  turn: number
+  /** How many replies. */
+  begun: number
+  now: Date
+}
+
+const writeGoesOn = preparedQuery((db, room: Placeholders<GoesOn>) =>
+  db
+    .updateTable('chat_rooms')
+    .set({
+      title: sql`coalesce(${room.title}, title)`,
+      titled_by: sql`CASE WHEN ${room.title}::text IS NULL THEN titled_by ELSE 'turns' END`,
+      turn: room.turn,
+      replies_begun: sql`replies_begun + ${room.begun}`,
+      updated_at: room.now,
+      archived_at: null,
+    })
+    .where('oid', '=', room.oid),
+)
 
 /** What the reader could have said is over once anything is said. Its key still finds it. */
 export async function layDraftsAside(tx: Tx, roomOid: string): Promise<void> {

@@ -77,11 +77,11 @@ export async function settleTurn(
     return turn ? message : updateMessage(tx, message.oid, { is_active: false })
   }
   const placed = message.is_active ? message : await placeReroll(tx, request)
-  const touch = placed.is_active && message.text ? touchOf(room, message, now) : {}
+  const touch = placed.is_active && message.text ? touchOf(room, message, now) : undefined
   if (turn) {
     const { artefact } = turn
     await recount(tx, { room, artefact, fromTurn: message.turn, before, touch })
-  } else if (placed.is_active && message.text) await updateRoom(tx, room.oid, touch)
+  } else if (touch) await updateRoom(tx, room.oid, { ...touch, state: null })
   return placed
 }
 
@@ -116,11 +116,14 @@ async function placeReroll(
 }
 
 /** What the room shows of a reply that ended in it. */
-export function touchOf(room: RoomRow, message: MessageRow, now: Date): RoomChange {
+export function touchOf(
+  room: RoomRow,
+  message: Pick<MessageRow, 'turn' | 'text'>,
+  now: Date,
+): Omit<RoomChange, 'state'> {
   const isLast = message.turn >= room.turn
   return {
-    updated_at: now,
-    replied_at: now,
-    ...(isLast ? { last_message: [...message.text].slice(0, 200).join('') } : {}),
+    repliedAt: now,
+    lastMessage: isLast ? [...message.text].slice(0, 200).join('') : null,
   }
 }

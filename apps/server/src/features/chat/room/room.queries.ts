@@ -332,10 +332,30 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
-export type RoomChange = Updateable<ChatRoomsTable>
+/** What a turn changes of its room; null leaves what is there. */
+export interface RoomChange {
+  /** When its last reply ended. */
+  repliedAt: Date | null
+  lastMessage: string | null
+  state: StoryState | null
+}
+
+const writeRoom = preparedQuery(
+  (db, change: Placeholders<Omit<RoomChange, 'state'> & { oid: string; state: string | null }>) =>
+    db
+      .updateTable('chat_rooms')
+      .set({
+        updated_at: sql`coalesce(${change.repliedAt}, updated_at)`,
+        replied_at: sql`coalesce(${change.repliedAt}, replied_at)`,
+        last_message: sql`coalesce(${change.lastMessage}, last_message)`,
+        state: sql`coalesce(${change.state}::jsonb, state)`,
+      })
+      .where('oid', '=', change.oid),
+)
 
 export async function updateRoom(tx: Tx, roomOid: string, change: RoomChange): Promise<void> {
-  await executePrepared(tx, tx.updateTable('chat_rooms').set(change).where('oid', '=', roomOid))
+  const state = change.state && storableJson(change.state)
+  await writeRoom(tx, { ...change, oid: roomOid, state })
 }
 
 /**

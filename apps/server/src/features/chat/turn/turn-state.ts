@@ -115,10 +115,10 @@ export async function recount(
     /** The state that the turn begins with, where it was read. */
     before?: StoryState | null
     /** What else changes of the room. */
-    touch?: RoomChange
+    touch?: Omit<RoomChange, 'state'> | undefined
   },
 ): Promise<StoryState> {
-  const { room, artefact, fromTurn, touch = {} } = request
+  const { room, artefact, fromTurn, touch = untouched } = request
   let state = request.before ?? (await stateBefore(tx, { room, artefact, turn: fromTurn }))
   const news: { oid: string; state: StoryState }[] = []
   for (const [index, turn] of (await listCounted(tx, room.oid, fromTurn)).entries()) {
@@ -127,7 +127,7 @@ export async function recount(
     state = applyTurn(artefact, state, recordOf(turn))
     if (!isDeepStrictEqual(state, turn.state_after)) news.push({ oid: turn.oid, state })
   }
-  const change = { ...touch, state: storableJson(state) }
+  const change = { ...touch, state }
   await together(
     tx,
     (at) => storeStates(at, news),
@@ -135,6 +135,8 @@ export async function recount(
   )
   return state
 }
+
+const untouched = { repliedAt: null, lastMessage: null }
 
 /** A turn as the engine replays it. */
 export function recordOf(turn: Omit<CountedTurn, 'state_after'>): TurnRecord {

@@ -1,7 +1,7 @@
 import type { HistoryVerb } from '@plax/contracts/library-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { executePrepared } from '../../../platform/db/prepared.ts'
+import { type Placeholders, preparedQuery } from '../../../platform/db/prepared.ts'
 import './visits.tables.ts'
 
 export interface Visit {
@@ -23,18 +23,36 @@ const overShare = 0.95
 /** Keeps in somebody's history what they do with an item, unless they paused it. */
 export async function recordVisit(db: Db | Tx, visit: Visit): Promise<void> {
   const { userOid, itemOid, verb, at, position } = visit
+  await writeVisit(db, {
+    userOid,
+    itemOid,
+    verb,
+    at,
+    seconds: position?.seconds ?? null,
+    durationSeconds: position?.durationSeconds ?? null,
+    isUnfinished: isUnfinished(visit),
+  })
+}
+
+interface WrittenVisit extends Pick<Visit, 'userOid' | 'itemOid' | 'verb' | 'at'> {
+  seconds: number | null
+  durationSeconds: number | null
+  isUnfinished: boolean
+}
+
+const writeVisit = preparedQuery((db, visit: Placeholders<WrittenVisit>) => {
   const kept = sql`
     INSERT INTO visits
       (user_oid, item_oid, verb, at, position_seconds, duration_seconds, is_unfinished)
-    SELECT ${userOid}::text, ${itemOid}::text, ${verb}::text, ${at}::timestamptz,
-      ${position?.seconds ?? null}::float8, ${position?.durationSeconds ?? null}::float8,
-      ${isUnfinished(visit)}::boolean
-    WHERE NOT EXISTS (SELECT FROM visit_pauses WHERE user_oid = ${userOid}::text)
+    SELECT ${visit.userOid}::text, ${visit.itemOid}::text, ${visit.verb}::text,
+      ${visit.at}::timestamptz, ${visit.seconds}::float8, ${visit.durationSeconds}::float8,
+      ${visit.isUnfinished}::boolean
+    WHERE NOT EXISTS (SELECT FROM visit_pauses WHERE user_oid = ${visit.userOid}::text)
     ON CONFLICT (user_oid, item_oid) DO UPDATE SET verb = excluded.verb, at = excluded.at,
       position_seconds = excluded.position_seconds, duration_seconds = excluded.duration_seconds,
       is_unfinished = excluded.is_unfinished`
-  await executePrepared(db, { compile: () => kept.compile(db) })
-}
+  return { compile: () => kept.compile(db) }
+})
 
 function isUnfinished({ position, isUnfinished: said = false }: Visit): boolean {
   if (!position) return said
