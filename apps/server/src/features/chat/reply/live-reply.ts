@@ -17,10 +17,11 @@ export class LiveReply {
   #wokenAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   readonly #abort = new AbortController()
-  readonly #frameMs: () => number
+  /** Between two frames. */
+  readonly frameMs: () => number
 
   constructor(frameMs: () => number) {
-    this.#frameMs = frameMs
+    this.frameMs = frameMs
   }
 
   get text(): string {
@@ -43,8 +44,9 @@ export class LiveReply {
     // No database keeps a NUL, and nobody reads one.
     this.#text += text.replaceAll('\0', '')
     if (this.#timer) return
-    const restMs = this.#wokenAt + this.#frameMs() - performance.now()
-    if (restMs <= 0) this.#wake()
+    const restMs = this.#wokenAt + this.frameMs() - performance.now()
+    // A model that rests as long is not kept waiting for the last millisecond.
+    if (restMs <= 1) this.#wake()
     else this.#timer = setTimeout(() => this.#wake(), restMs)
   }
 

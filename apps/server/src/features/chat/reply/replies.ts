@@ -115,7 +115,7 @@ export class Replies {
     try {
       prompt = assemblePrompt(task)
       note(prompt)
-      for await (const part of task.model.reply(requestOf(task, prompt, live.signal))) {
+      for await (const part of task.model.reply(requestOf(task, prompt, live))) {
         if (part.kind === 'usage') usage = part
         else live.append(part.text)
         if (live.signal.aborted) break

@@ -12,6 +12,7 @@ import {
 } from '@plax/story-engine'
 import type { ChatModel, Inference, ReplyRequest } from '../../story/models/models.service.ts'
 import { fastTokenizer } from './fast-tokenizer.ts'
+import type { LiveReply } from './live-reply.ts'
 
 const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
 
@@ -48,7 +49,7 @@ export function assemblePrompt(task: ReplyTask): AssembledPrompt {
 export function requestOf(
   task: ReplyTask,
   prompt: AssembledPrompt,
-  signal: AbortSignal,
+  { signal, frameMs }: Pick<LiveReply, 'signal' | 'frameMs'>,
 ): ReplyRequest {
   const fired = firedEntries(task.artefact, prompt.trace)
     .map(({ entry }) => entry)
@@ -67,6 +68,7 @@ export function requestOf(
       userName: task.userName,
       lore: fired.map((entry) => entry.prompt),
     },
+    restMs: frameMs,
     signal,
   }
 }

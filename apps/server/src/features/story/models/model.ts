@@ -20,6 +20,8 @@ export interface ReplyRequest {
   seed: number
   /** What the narrator, which reads no prompt, speaks from. */
   material: ReplyMaterial
+  /** Milliseconds between which words may come together, where that takes less work. */
+  restMs?: () => number
   signal: AbortSignal
 }
 

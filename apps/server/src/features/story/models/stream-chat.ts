@@ -35,7 +35,7 @@ interface Delta {
  */
 export async function streamChat(
   { baseUrl, apiKey, name }: ChatAddress,
-  { messages, maxOutputTokens, seed, abortSignal }: StreamCall,
+  { messages, maxOutputTokens, seed, restMs, abortSignal }: StreamCall,
 ): Promise<Stream> {
   const answer = await postJson({
     url: new URL(`${baseUrl.replace(/\/$/, '')}/chat/completions`),
@@ -53,16 +53,21 @@ export async function streamChat(
     }),
     signal: abortSignal,
   })
-  return partsOf(new TextPieces(answer))
+  return partsOf(new TextPieces(answer, restMs))
 }
 
 async function* partsOf(pieces: AsyncIterable<string>): AsyncGenerator<StreamPart> {
   const eventsIn = serverSentData()
   const end: End = { usage: null, raw: undefined, hasRefused: false }
   for await (const piece of pieces) {
-    for (const event of eventsIn(piece)) {
-      if (event === '[DONE]') continue
-      for (const part of partsIn(JSON.parse(event) as Chunk, end)) yield part
+    const parts: StreamPart[] = []
+    try {
+      for (const event of eventsIn(piece)) {
+        if (event !== '[DONE]') takeChunk(JSON.parse(event) as Chunk, { parts, end })
+      }
+    } finally {
+      // Also what was said before a chunk that cannot be read.
+      yield* parts
     }
   }
   const { usage, raw, hasRefused } = end
@@ -80,8 +85,8 @@ interface End {
   hasRefused: boolean
 }
 
-function partsIn(chunk: Chunk, end: End): StreamPart[] {
-  const parts: StreamPart[] = []
+/** Adds what a chunk says to what came with it; words that follow each other are one part. */
+function takeChunk(chunk: Chunk, { parts, end }: { parts: StreamPart[]; end: End }): void {
   if (chunk.error) parts.push({ type: 'error', error: chunk.error })
   end.usage = chunk.usage ?? end.usage
   const choice = chunk.choices?.[0]
@@ -92,8 +97,10 @@ function partsIn(chunk: Chunk, end: End): StreamPart[] {
   }
   if (refusal) end.hasRefused = true
   const delta = textOf(content) + (refusal ?? '')
-  if (delta) parts.push({ type: 'text-delta', id: '0', delta })
-  return parts
+  if (!delta) return
+  const last = parts.at(-1)
+  if (last?.type === 'text-delta') last.delta += delta
+  else parts.push({ type: 'text-delta', id: '0', delta })
 }
 
 function textOf(content: Delta['content']): string {

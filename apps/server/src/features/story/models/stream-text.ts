@@ -24,6 +24,8 @@ export interface StreamCall {
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[]
   maxOutputTokens: number
   seed?: number
+  /** As in `ReplyRequest`. */
+  restMs?: () => number
   abortSignal: AbortSignal
 }
 
@@ -95,10 +97,13 @@ async function startStream(
     ...(endpoint.takesSeed ? { seed: request.seed } : {}),
     abortSignal,
   }
+  const { restMs } = request
   const system = instructions ? [{ role: 'system' as const, content: instructions }] : []
   const { model, stream } = endpoint
   return retryOnce(async () => {
-    if (stream) return stream({ messages: [...system, ...messages], ...limits })
+    if (stream) {
+      return stream({ messages: [...system, ...messages], ...limits, ...(restMs && { restMs }) })
+    }
     const turns = messages.map(({ role, content }) => {
       return { role, content: [{ type: 'text' as const, text: content }] }
     })

@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { TextPieces } from './text-pieces.ts'
 
-function open() {
+function open(restMs?: () => number) {
   const stream = new PassThrough().setEncoding('utf8')
-  return { stream, pieces: new TextPieces(stream) }
+  return { stream, pieces: new TextPieces(stream, restMs) }
 }
 
 describe('pieces of a text', () => {
@@ -22,6 +22,31 @@ describe('pieces of a text', () => {
     for await (const piece of pieces) rest.push(piece)
     expect(rest).toEqual(['bc'])
     expect(await pieces.next()).toEqual({ done: true, value: undefined })
+  })
+
+  it('come together where the next one is to wait, the first and the last at once', async () => {
+    const { stream, pieces } = open(() => 3_600_000)
+    const first = pieces.next()
+    stream.write('a')
+    expect((await first).value).toBe('a')
+    const rest = pieces.next()
+    for (const piece of ['b', 'c']) {
+      stream.write(piece)
+      await turn()
+    }
+    stream.end('d')
+    expect((await rest).value).toBe('bcd')
+    expect((await pieces.next()).done).toBe(true)
+  })
+
+  it('wait no longer than they are told to', async () => {
+    const { stream, pieces } = open(() => 5)
+    const all = []
+    for (const piece of ['a', 'b', 'c']) {
+      stream.write(piece)
+      all.push((await pieces.next()).value)
+    }
+    expect(all).toEqual(['a', 'b', 'c'])
   })
 
   it('let a stream rest whose text nobody takes, and take it up again', async () => {
