@@ -46,24 +46,32 @@ describe('a creator’s content', () => {
     await page.getByRole('progressbar', { name: 'Encoding' }).waitFor()
     await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
 
-    await page.getByRole('button', { name: 'Image at 0:00' }).first().click()
-    const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
-    await thumbnail.getByRole('button', { name: 'Remove' }).waitFor()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The harbour')
     await page.getByRole('button', { name: '한국어' }).click()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('항구')
+    // What is chosen for one language is shown to all that have none of their own.
+    await page.getByRole('button', { name: 'Image at 0:00' }).first().click()
+    const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
+    await thumbnail.getByRole('button', { name: 'Remove' }).waitFor()
+    await page.getByRole('region', { name: 'Preview card' }).locator('picture').waitFor()
     await expectAccessible(page)
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n'
     const words = { name: 'harbour.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) }
     await page.getByLabel('Add subtitles').setInputFiles(words)
     await page.getByRole('button', { name: 'Remove English' }).waitFor()
     await page.getByRole('button', { name: 'Add chapter' }).click()
+    // Chapters go out with the rest, and keep it back where they aren’t whole.
+    await page.getByText('Give each chapter a start and a name, or remove it.').waitFor()
+    const publish = page.getByRole('button', { name: 'Publish' })
+    expect(await publish.isDisabled()).toBe(true)
     await page.getByLabel('Chapter 1', { exact: true }).fill('The tide')
-    await page.getByRole('button', { name: 'Save chapters' }).click()
-    await page.getByText('Chapters saved').waitFor()
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('status').getByText('Not saved', { exact: true }).waitFor()
+    await publish.click()
     await page.getByText('Content published').waitFor()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     form = new URL(page.url()).pathname
+    const texts = `/content/texts?contentOid=${form.split('/').at(-1)}`
+    expect(await call(page, texts)).toMatchObject({ chapters: [{ startMs: 0, title: 'The tide' }] })
     await page.getByRole('link', { name: 'Content', exact: true }).click()
     await page.getByRole('link', { name: 'The harbour', exact: true }).waitFor()
     // The browser tells of the line that was cut.

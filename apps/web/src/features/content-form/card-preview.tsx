@@ -19,7 +19,10 @@ function frameOf({ thumbnail, editing }: Content, draft: Draft): Content['thumbn
 /** How it will look on a shelf. */
 export function CardPreview({ content, draft }: { content: Content; draft: Draft }) {
   const { t } = useLingui()
-  const chosen = useKnownPicture(draft.thumbnail[draft.language], content)
+  const { thumbnail, language } = draft
+  // As lists have it: a language without an image of its own shows another’s.
+  const worn = thumbnail[language] ?? Object.values(thumbnail).find(Boolean) ?? null
+  const chosen = useKnownPicture(worn, content)
   const picture = chosen ?? frameOf(content, draft)
   const full = numberOf(draft.price) ?? 0
   const price = full - discountOf(full, bodyOf(draft).discountSettings ?? null, new Date())

@@ -2,24 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { chapterTitleMaxLength, chaptersMaxCount } from '@plax/contracts/content-values'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LeaveWarning } from '../../ui/leave-warning.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { clockOf, msOf } from './clock.ts'
 import { type Texts, textsQuery } from './texts.queries.ts'
+import type { ContentForm } from './use-content-form.ts'
 
 interface Typed {
   chapters: { start: string; title: string }[]
 }
 
-/** The chapters of a video or sound: when each begins, and what it is called. */
-export function ChapterFields({ texts }: { texts: Texts }) {
+/**
+ * The chapters of a video or sound: when each begins, and what it is called. They are saved by their own
+ * button, or with the form.
+ */
+export function ChapterFields({
+  setup: { setChapters },
+  texts,
+}: {
+  setup: Pick<ContentForm, 'setChapters'>
+  texts: Texts
+}) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const { contentOid } = texts
@@ -36,9 +45,13 @@ export function ChapterFields({ texts }: { texts: Texts }) {
     onSuccess: (next) => {
       queryClient.setQueryData(textsQuery(api, contentOid).queryKey, next)
       form.reset(typedOf(next))
-      showToast(t`Chapters saved`)
     },
   })
+  const saveAll = save.mutateAsync
+  useEffect(() => {
+    setChapters({ isChanged, save: isWhole ? () => saveAll() : null })
+  }, [setChapters, isChanged, isWhole, saveAll])
+  useEffect(() => () => setChapters({ isChanged: false, save: null }), [setChapters])
   return (
     <div role="group" aria-label={t`Chapters`} className="flex flex-col gap-3">
       <span aria-hidden className="text-sm font-medium">
@@ -91,13 +104,14 @@ export function ChapterFields({ texts }: { texts: Texts }) {
             variant="primary"
             busy={save.isPending}
             disabled={!isWhole}
-            onClick={() => save.mutate()}
+            onClick={() =>
+              save.mutate(undefined, { onSuccess: () => showToast(t`Chapters saved`) })
+            }
           >
             <Trans>Save chapters</Trans>
           </Button>
         ) : null}
       </div>
-      <LeaveWarning isDirty={isChanged && !save.isPending} />
     </div>
   )
 }

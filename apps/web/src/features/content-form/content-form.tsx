@@ -80,7 +80,7 @@ export function ContentFormView({ content }: { content: Content }) {
             </Group>
             {setup.draft.file && setup.draft.type !== 'file' ? (
               <Group title={t`Subtitles and chapters`}>
-                <TextFields contentOid={content.contentOid} />
+                <TextFields setup={setup} contentOid={content.contentOid} />
               </Group>
             ) : null}
             <Group title={t`Price and access`}>

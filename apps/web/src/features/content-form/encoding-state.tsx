@@ -88,7 +88,12 @@ function GoingOn({
 function FailureWords({ code }: { code: string | null }) {
   switch (code) {
     case 'encoding.not_media':
-      return <Trans>This file isn’t a supported video or audio file. Use MP4, MOV, or MP3.</Trans>
+      return (
+        <Trans>
+          This file is incomplete, or isn’t a supported video or audio file. Use a whole MP4, MOV,
+          or MP3.
+        </Trans>
+      )
     case 'encoding.too_long':
       return <Trans>Encoding failed. The file is too long.</Trans>
     case 'encoding.too_large':

@@ -39,7 +39,9 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
             <Button
               variant="primary"
               busy={setup.isRunning}
-              disabled={!isSound || isConflict || (!isDraft && !setup.isUnsaved)}
+              disabled={
+                !isSound || isConflict || setup.hasOpenChapters || (!isDraft && !setup.isUnsaved)
+              }
               onClick={() => setup.run(isDraft ? 'publish' : 'update')}
             >
               {isDraft ? (
@@ -55,6 +57,9 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
           </div>
         </div>
       )}
+      {setup.hasOpenChapters ? (
+        <Problem text={t`Give each chapter a start and a name, or remove it.`} />
+      ) : null}
       {content.takenDown ? (
         <Problem text={t`An administrator took this content down: ${content.takenDown.reason}`} />
       ) : null}

@@ -5,9 +5,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChapterFields } from './chapter-fields.tsx'
 import { SubtitleFields } from './subtitle-fields.tsx'
 import { textsQuery } from './texts.queries.ts'
+import type { ContentForm } from './use-content-form.ts'
 
 /** What plays along with a video or sound: subtitles and chapters, each saved by itself. */
-export function TextFields({ contentOid }: { contentOid: string }) {
+export function TextFields({ setup, contentOid }: { setup: ContentForm; contentOid: string }) {
   const { api } = useApp()
   const texts = useQuery(textsQuery(api, contentOid))
   return (
@@ -15,7 +16,7 @@ export function TextFields({ contentOid }: { contentOid: string }) {
       {(known) => (
         <>
           <SubtitleFields texts={known} />
-          <ChapterFields texts={known} />
+          <ChapterFields setup={setup} texts={known} />
         </>
       )}
     </Loaded>

@@ -23,6 +23,13 @@ export interface Refusal {
 
 type Task = 'publish' | 'update'
 
+/** What is saved by itself, and with the form at the latest. */
+export interface OwnPart {
+  isChanged: boolean
+  /** Null where it can’t be saved as it is. */
+  save: (() => Promise<unknown>) | null
+}
+
 /**
  * The form of a content. A draft is saved as it is typed (R-upload-007); what is published is changed
  * only by its button, as everyone sees it at once.
@@ -35,12 +42,14 @@ export function useContentForm(content: Content) {
   const { contentOid } = content
   const isDraft = content.status === 'inprogress'
   const saving = useDraftSaving(content, { draft, isDraft })
+  const [chapters, setChapters] = useState<OwnPart>({ isChanged: false, save: null })
 
   const show = (next: Content) => {
     queryClient.setQueryData(editedContentQuery(api, contentOid).queryKey, next)
     void queryClient.invalidateQueries({ queryKey: ['own-contents'] })
   }
   const run = async (task: Task) => {
+    if (chapters.isChanged) await chapters.save?.()
     if (task === 'publish') {
       // A conflict is settled before anything goes out.
       if (!(await saving.flush())) throw saving.error() ?? new Error('not saved')
@@ -79,7 +88,9 @@ export function useContentForm(content: Content) {
       forget()
     }) as typeof set,
     /** What would be lost: of a draft, only what the server does not have yet. */
-    isUnsaved: isDraft ? saving.status !== 'standby' : isChanged,
+    isUnsaved: chapters.isChanged || (isDraft ? saving.status !== 'standby' : isChanged),
+    setChapters,
+    hasOpenChapters: chapters.isChanged && chapters.save === null,
     saveStatus: saving.status,
     retrySave: saving.flush,
     refusal,
