@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeClip } from '../apps/server/src/testing/clips.ts'
+import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
 import { house } from './house.ts'
+import { publishFile } from './own-content.ts'
 
 describe('searching stories', () => {
   let browser: Browser
@@ -97,6 +102,23 @@ describe('searching stories', () => {
     await main.getByText('No videos or audio match').waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
+  })
+
+  it('leads to what it finds of the other kind', async () => {
+    const { page } = visitor
+    const main = page.getByRole('main')
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await signUp(page, 'Ines')
+    await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
+    const bytes = readFileSync(await makeClip({ seconds: 1 }))
+    await publishFile(page, { title: 'Qwxharbour', bytes })
+    await page.goto('/search?keyword=qwxharbour')
+    await main.getByText('Your search matches videos and audio.').waitFor()
+    await expectAccessible(page)
+    await main.getByRole('button', { name: 'Show them' }).click()
+    await main.getByRole('link', { name: 'Qwxharbour' }).waitFor()
+    expect(addressOf()).toBe('?keyword=qwxharbour&kind=content')
+    await page.context().clearCookies()
   })
 
   it('says that nothing was found, and takes filters away again [R-search-005] [R-search-015]', async () => {

@@ -114,6 +114,11 @@ export function shortNickname(nickname: string): string {
   return letters.length > 10 ? `${letters.slice(0, 10).join('')}…` : nickname
 }
 
+/** The change that has a search be of a kind: how often a story was chatted with says nothing of a video. */
+export function ofKind(kind: 'story' | 'content'): Pick<SearchState, 'kind' | 'chats'> {
+  return { kind: kind === 'content' ? kind : undefined, chats: [] }
+}
+
 /** Search needs a keyword, a tag or a creator (R-search-015, decision 15). */
 export function hasSubject({ keyword, tags, withoutTags, creators }: SearchState): boolean {
   return keyword !== '' || tags.length + withoutTags.length + creators.length > 0

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import type { Kind } from '../shelf/card-kinds.ts'
 import { KindSwitch } from '../shelf/kind-switch.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
@@ -15,6 +16,7 @@ import { SearchField } from './search-field.tsx'
 import {
   type SearchState,
   hasSubject,
+  ofKind,
   readSearchAddress,
   writeSearchAddress,
 } from './search-address.ts'
@@ -41,6 +43,8 @@ export function SearchPage() {
   const sorts = searchSorts.map((value) => ({ value, label: sortNames[value] }))
   const setSort = (value: string) =>
     search({ sort: searchSorts.find((one) => one === value) ?? 'relevance' })
+  const setKind = (kind: Kind) => search(ofKind(kind))
+  const shared = { state, onFilter: () => setFiltering(true), onKind: setKind }
   return (
     <div className="mx-auto flex max-w-[1200px] flex-col gap-5 px-4 py-6 md:px-8 md:py-8">
       <h1 className="text-xl font-semibold md:text-2xl">
@@ -52,13 +56,7 @@ export function SearchPage() {
         autoFocus={!isAsked}
         onSearch={(keyword) => search({ keyword })}
       />
-      {isAsked ? (
-        <KindSwitch
-          value={state.kind ?? 'story'}
-          // How often a story was chatted with says nothing of a video.
-          onChange={(kind) => search({ kind: kind === 'content' ? kind : undefined, chats: [] })}
-        />
-      ) : null}
+      {isAsked ? <KindSwitch value={state.kind ?? 'story'} onChange={setKind} /> : null}
       <div className="flex flex-wrap items-start gap-2">
         <Button
           icon={<SlidersHorizontal aria-hidden className="size-4" />}
@@ -79,9 +77,9 @@ export function SearchPage() {
         ) : null}
       </div>
       {isAsked && isOfStories ? (
-        <SearchResults kind="story" list={stories} onFilter={() => setFiltering(true)} />
+        <SearchResults kind="story" list={stories} {...shared} />
       ) : isAsked ? (
-        <SearchResults kind="content" list={contents} onFilter={() => setFiltering(true)} />
+        <SearchResults kind="content" list={contents} {...shared} />
       ) : (
         <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
       )}

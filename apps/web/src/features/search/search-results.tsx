@@ -1,21 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import type { ItemOf, Kind } from '../shelf/card-kinds.ts'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
+import { contentSearchQuery, searchQuery } from './search.api.ts'
+import { ofKind, type SearchState } from './search-address.ts'
 
 /** What was found of a kind, as a grid that grows where the reader comes to its end. */
 export function SearchResults<K extends Kind>({
   kind,
   list,
+  state,
   onFilter,
+  onKind,
 }: {
   kind: K
   list: UseInfiniteQueryResult<InfiniteData<{ items: ItemOf<K>[] }>>
+  state: SearchState
   onFilter: () => void
+  onKind: (kind: Kind) => void
 }) {
   const { t } = useLingui()
   return (
@@ -29,7 +40,7 @@ export function SearchResults<K extends Kind>({
         endless
         list={list}
         pending={<ItemGridShape kind={kind} label={t`Searching…`} />}
-        empty={<NothingFound kind={kind} onFilter={onFilter} />}
+        empty={<NothingFound kind={kind} state={state} onFilter={onFilter} onKind={onKind} />}
       >
         {(items) => (
           <>
@@ -52,15 +63,47 @@ function Shown({ kind, count }: { kind: Kind; count: number }) {
   )
 }
 
-function NothingFound({ kind, onFilter }: { kind: Kind; onFilter: () => void }) {
+/** Where the same search finds something of the other kind, it leads there. */
+function NothingFound({
+  kind,
+  state,
+  onFilter,
+  onKind,
+}: {
+  kind: Kind
+  state: SearchState
+  onFilter: () => void
+  onKind: (kind: Kind) => void
+}) {
+  const { api } = useApp()
+  const otherKind = kind === 'story' ? 'content' : 'story'
+  const other = { ...state, ...ofKind(otherKind) }
+  // Of the two only that of its kind asks.
+  const stories = useInfiniteQuery(searchQuery(api, other)).data
+  const contents = useInfiniteQuery(contentSearchQuery(api, other)).data
+  const found = kind === 'story' ? contents : stories
+  const hasOthers = found?.pages.some(({ items }) => items.length > 0)
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
       title={
         kind === 'story' ? <Trans>No stories match</Trans> : <Trans>No videos or audio match</Trans>
       }
-      text={<Trans>Try different keywords or remove a filter.</Trans>}
+      text={
+        !hasOthers ? (
+          <Trans>Try different keywords or remove a filter.</Trans>
+        ) : kind === 'story' ? (
+          <Trans>Your search matches videos and audio.</Trans>
+        ) : (
+          <Trans>Your search matches stories.</Trans>
+        )
+      }
     >
+      {hasOthers ? (
+        <Button variant="primary" onClick={() => onKind(otherKind)}>
+          <Trans>Show them</Trans>
+        </Button>
+      ) : null}
       <Button onClick={onFilter}>
         <Trans>Change filters</Trans>
       </Button>
