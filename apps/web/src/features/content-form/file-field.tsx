@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import { type UploadContext, uploadRule } from '@plax/contracts/upload-values'
 import { useQuery } from '@tanstack/react-query'
 import { FileCheck, Upload as UploadIcon } from 'lucide-react'
 import { useEffect, useId } from 'react'
@@ -119,16 +119,28 @@ interface Uploaded {
   contentOid: string | null
 }
 
+/** Videos and sounds may have been uploaded among the files. */
+function sourcesOf(context: UploadContext): UploadContext[] {
+  return context === 'content' || context === 'clip' ? [context, 'file'] : [context]
+}
+
 function useUploaded(context: UploadContext, value: string | null): readonly Uploaded[] {
   const { api } = useApp()
   const { data = [] } = useQuery({
     // A file that has just come is among them.
     queryKey: ['uploaded-files', context, value],
     queryFn: async ({ signal }) =>
-      (await api('GET /upload/list', { query: { context, limit: 50 }, signal })).items,
+      (
+        await Promise.all(
+          sourcesOf(context).map((one) =>
+            api('GET /upload/list', { query: { context: one, limit: 50 }, signal }),
+          ),
+        )
+      ).flatMap(({ items }) => items),
     staleTime: 0,
   })
-  return data.filter(({ state }) => state === 'done')
+  const { kinds } = uploadRule(context)
+  return data.filter(({ state, kind }) => state === 'done' && kind !== null && kinds.includes(kind))
 }
 
 function nameOf(key: string, files: readonly Uploaded[]): Pick<Uploaded, 'name' | 'bytes'> {

@@ -51,7 +51,13 @@ export async function claimFiles(
   }
   const claimed = {
     file: key
-      ? await claimUpload(tx, { ...claim, key, contexts: [contexts[type]], opensToHolders })
+      ? await claimUpload(tx, {
+          ...claim,
+          key,
+          contexts: [contexts[type]],
+          orFile: true,
+          opensToHolders,
+        })
       : null,
     preview: preview
       ? await claimUpload(tx, { ...claim, key: preview, contexts: ['preview'] })
@@ -72,17 +78,23 @@ export async function claimDraftFiles(
   fields: ContentFields,
 ): Promise<UploadedFile | null> {
   const claim = { ownerOid: content.owner_oid, contentOid: content.oid }
-  const claimIfThere = async (key: string | null | undefined, context: UploadContext) => {
+  const claimIfThere = async (
+    key: string | null | undefined,
+    context: UploadContext,
+    orFile = false,
+  ) => {
     if (!key) return null
-    return claimUpload(tx, { ...claim, key, contexts: [context] }).catch((error: unknown) => {
-      if (error instanceof AppError) return null
-      throw error
-    })
+    return claimUpload(tx, { ...claim, key, contexts: [context], orFile }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return null
+        throw error
+      },
+    )
   }
   const { type = 'video', preview } = fields
   await claimIfThere(preview, 'preview')
   for (const key of moreKeys(fields)) await claimIfThere(key, 'file')
-  return claimIfThere(mainKey(fields), contexts[type])
+  return claimIfThere(mainKey(fields), contexts[type], true)
 }
 
 /** The file itself; of several the first. */

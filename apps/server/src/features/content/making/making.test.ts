@@ -226,6 +226,21 @@ describe('making content', () => {
       },
     )
 
+    it('makes a video of what was uploaded among the files, which nobody then has as it is', async () => {
+      const { key } = await sendFile(t, maker, { type: 'mp4', context: 'file' })
+      const oid = await publishContent(t, maker, { file: key })
+      const list = await t.call('GET /upload/list?context=content', { token: maker.token })
+      expect(list.body.items).toEqual(
+        expect.arrayContaining([expect.objectContaining({ key, contentOid: oid })]),
+      )
+      const download = `GET /content/file-content/${oid}/download`
+      expect((await t.call(download, { token: reader.token })).status).toBe(404)
+      const sound = await sendFile(t, maker, { type: 'mp3', context: 'file' })
+      expect(await refusals({ type: 'clip', file: sound.key })).toEqual([404, 'upload.not_found'])
+      const page = await sendFile(t, maker, { type: 'html', context: 'file' })
+      expect(await refusals({ file: page.key })).toEqual([404, 'upload.not_found'])
+    })
+
     it('takes a thumbnail of 2000 pixels a side, and none beyond [R-content-049]', async () => {
       const upload = async (width: number) => {
         const bytes = await makePng({ width, height: 10 })

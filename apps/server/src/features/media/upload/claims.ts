@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import { type UploadContext, uploadRule } from '@plax/contracts/upload-values'
 import { AppError } from '../../../platform/errors.ts'
 import { forgetUploads } from './forget.ts'
 import { lockOwner } from './quota.ts'
@@ -32,6 +32,8 @@ export interface Claim extends OwnKey {
   contentOid: string
   /** What it may be; nothing else is taken. */
   contexts: readonly UploadContext[]
+  /** What was uploaded among the files becomes the first of these, if it is of its types. */
+  orFile?: boolean
   /** Of a file that differs by language, such as a thumbnail. */
   language?: string
   /** Whoever may open the content may have it as it is, by `GET /upload/privateasset`. */
@@ -44,7 +46,7 @@ export interface Claim extends OwnKey {
  * content) and `upload.not_finished`.
  */
 export async function claimUpload(tx: Tx, claim: Claim): Promise<UploadedFile> {
-  const { ownerOid, key, contentOid, contexts, language = null, opensToHolders = false } = claim
+  const { ownerOid, key, contentOid, language = null, opensToHolders = false } = claim
   await lockOwner(tx, ownerOid)
   const rows = await tx
     .selectFrom('uploads')
@@ -56,15 +58,23 @@ export async function claimUpload(tx: Tx, claim: Claim): Promise<UploadedFile> {
     .execute()
   const mine = rows.filter((row) => [null, contentOid].includes(row.content_oid))
   const row = mine.find(({ state }) => state === 'done') ?? mine[0]
-  if (!row || !contexts.includes(row.context)) throw new AppError('upload.not_found', { key })
+  const context = row && contextFor(row, claim)
+  if (!row || !context) throw new AppError('upload.not_found', { key })
   if (row.state !== 'done') throw new AppError('upload.not_finished', { key })
   const claimed = await tx
     .updateTable('uploads')
-    .set({ content_oid: contentOid, language, opens_to_holders: opensToHolders })
+    .set({ content_oid: contentOid, context, language, opens_to_holders: opensToHolders })
     .where('oid', '=', row.oid)
     .returningAll()
     .executeTakeFirstOrThrow()
   return fileOf(claimed)
+}
+
+function contextFor(row: UploadRow, { contexts, orFile }: Claim): UploadContext | undefined {
+  const [first] = contexts
+  if (contexts.includes(row.context)) return row.context
+  const fits = row.kind !== null && first && uploadRule(first).kinds.includes(row.kind)
+  return orFile && row.context === 'file' && fits ? first : undefined
 }
 
 /** The files that content uses, oldest first. */
