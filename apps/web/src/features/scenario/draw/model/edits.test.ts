@@ -80,11 +80,12 @@ describe('a story that is drawn', () => {
     expect(hasOverlaps(addScenes(placed, [added]))).toBe(false)
   })
 
-  it('is listed as readers meet it, and at the end what they cannot', () => {
-    const rows = outlineOf(draw('a: b c', 'x', 'c: d', 'b: d', 'd: b'))
+  it('is listed as readers meet it, each scene below one that leads there, and at the end what they cannot', () => {
+    const rows = outlineOf(draw('a: b c', 'x', 'c: d', 'b: e c', 'd: b', 'e'))
     expect(rows.map(({ scene, depth }) => [scene.id, depth])).toEqual([
       ['a', 0],
       ['b', 1],
+      ['e', 2],
       ['c', 1],
       ['d', 2],
       ['x', null],
