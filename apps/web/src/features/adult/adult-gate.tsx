@@ -55,6 +55,7 @@ export function AdultGate({
       {asks ? (
         <Suspense>
           <CertificationPrompt
+            kind={kind}
             onClose={() => {
               setAsks(false)
               onDisplay('none')

@@ -10,7 +10,13 @@ import { CertificationForm } from './certification-form.tsx'
 import { useAdultSwitch } from './use-adult-switch.ts'
 
 /** Opens where somebody asks for what is for adults and is not shown it (R-adult-003). */
-export function CertificationPrompt({ onClose }: { onClose: () => void }) {
+export function CertificationPrompt({
+  kind = 'story',
+  onClose,
+}: {
+  kind?: 'story' | 'content'
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const viewer = useViewer()
   const { pathname } = useLocation()
@@ -24,6 +30,8 @@ export function CertificationPrompt({ onClose }: { onClose: () => void }) {
       description={
         isKnown ? (
           <Trans>You’re verified. Adult stories are hidden because you turned them off.</Trans>
+        ) : kind === 'content' ? (
+          <Trans>This is for adults. You only verify your age once.</Trans>
         ) : (
           <Trans>This is an adult story. You only verify your age once.</Trans>
         )

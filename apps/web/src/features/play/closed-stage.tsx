@@ -32,7 +32,8 @@ export function ClosedStage({ content }: { content: Content }) {
     )
   }
   return (
-    <Poster content={content}>
+    // What it costs stands on the first screen.
+    <Poster content={content} isLow>
       <Lock aria-hidden className="size-10" />
       {shown === 'failure' ? (
         <p role="alert">

@@ -12,7 +12,9 @@ export function ContentAccess({ content, access }: ContentAnswer) {
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
   const isGiven =
     content.priceCoins !== null && copies?.left !== 0 && !content.isPrivate && isOut(content)
-  if (content.isFree && access.allowed && !content.scheduledFor) return null
+  const waitsForAge =
+    access.offers.length > 0 && access.offers.every(({ kind }) => kind === 'verify_adult')
+  if (content.isFree && (access.allowed || waitsForAge) && !content.scheduledFor) return null
   return (
     <section className="@container flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5">
       <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
@@ -114,5 +116,8 @@ function Refusal({ access }: ContentAnswer) {
   if (isSold) return <Trans>Pay once and keep it.</Trans>
   if (access.reason === 'tier_too_low') return <Trans>Your current tier doesn’t include it.</Trans>
   if (isOffered) return <Trans>You can watch it while you’re subscribed.</Trans>
+  if (access.offers.some(({ kind }) => kind === 'verify_adult')) {
+    return <Trans>Verify your age first.</Trans>
+  }
   return <Trans>This isn’t available to you right now.</Trans>
 }

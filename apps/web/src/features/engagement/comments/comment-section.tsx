@@ -25,6 +25,7 @@ export function CommentSection({
   linked: number | null
 }) {
   const { api } = useApp()
+  const viewer = useViewer()
   const [sort, setSort] = useState<CommentSort>('newest')
   const list = useInfiniteQuery(commentsQuery(api, { contentOid, sort, linked: position }))
   const first = list.data?.pages[0]
@@ -48,7 +49,12 @@ export function CommentSection({
       <Pages
         list={list}
         pending={<Pending />}
-        empty={<Nothing hasHidden={first !== undefined && first.count > 0} />}
+        empty={
+          <Nothing
+            hasHidden={first !== undefined && first.count > 0}
+            canWrite={viewer === null || first?.canComment === true}
+          />
+        }
       >
         {(comments) => (
           <ul className="flex flex-col gap-6">
@@ -136,7 +142,7 @@ function Pending() {
   )
 }
 
-function Nothing({ hasHidden }: { hasHidden: boolean }) {
+function Nothing({ hasHidden, canWrite }: { hasHidden: boolean; canWrite: boolean }) {
   return (
     <EmptyState
       icon={<MessageSquare aria-hidden />}
@@ -144,9 +150,9 @@ function Nothing({ hasHidden }: { hasHidden: boolean }) {
       text={
         hasHidden ? (
           <Trans>You may have hidden them, or blocked who wrote them.</Trans>
-        ) : (
+        ) : canWrite ? (
           <Trans>Write the first one.</Trans>
-        )
+        ) : null
       }
     />
   )
