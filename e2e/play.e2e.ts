@@ -34,6 +34,9 @@ describe('a video', () => {
       [contentOid, words],
     )
     await db.end()
+    const chapters = [{ startMs: 0, title: 'Ebb' }]
+    const headers = { origin: baseUrl }
+    await page.request.put('/api/content/chapters', { data: { contentOid, chapters }, headers })
   })
   afterAll(() => browser.close())
 
@@ -56,6 +59,22 @@ describe('a video', () => {
     await page.getByText('The tide is in.').waitFor()
     await page.keyboard.press('k')
     await page.keyboard.press('m')
+    // Who pauses finds the controls there, however long the pointer rests.
+    await page.locator('[data-media-player]').hover()
+    await page.waitForTimeout(2500)
+    const opacity = () =>
+      page.getByRole('button', { name: 'Settings' }).evaluate((button) => {
+        let all = 1
+        for (let at: Element | null = button; at; at = at.parentElement) {
+          all *= Number(getComputedStyle(at).opacity)
+        }
+        return all
+      })
+    expect(await opacity()).toBe(1)
+    await page.keyboard.press('?')
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
     await expectAccessible(page)
     await page.reload()
     await page.getByRole('button', { name: 'Play The harbour' }).click()
@@ -83,6 +102,7 @@ describe('a video', () => {
       await page.locator('img[src^="blob:"]').waitFor({ state: 'attached' })
     }
     await point()
+    await page.locator('[data-chapter]').getByText('Ebb', { exact: true }).waitFor()
     const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
     expect(await keptIn(page, 'assets_v2')).toEqual([expect.stringMatching(`t=${hour}$`)])
     expect(await keptIn(page, 'images')).toEqual([expect.stringMatching(`t=${hour}$`)])

@@ -48,7 +48,7 @@ export function Controls({
           {ended}
         </div>
       ) : null}
-      <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity data-visible:opacity-100 has-focus-visible:opacity-100">
+      <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity group-data-paused/player:opacity-100 data-visible:opacity-100 has-focus-visible:opacity-100">
         <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">
           <SeekBar playing={playing} />
           <div className="flex items-center gap-1">

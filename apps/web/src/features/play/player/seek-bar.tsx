@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { TimeSlider, useMediaState } from '@vidstack/react'
+import { TimeSlider, useMediaState, useSliderState } from '@vidstack/react'
 import type { Playing } from '../content.api.ts'
 import { useStoryboard } from './use-storyboard.ts'
 
@@ -41,9 +41,33 @@ export function SeekBar({ playing }: { playing: Playing }) {
             <TimeSlider.Thumbnail.Img alt="" className="max-w-none" />
           </TimeSlider.Thumbnail.Root>
         ) : null}
-        <TimeSlider.ChapterTitle className="max-w-48 truncate text-xs" />
+        <ChapterTitle chapters={chapters} duration={duration} />
         <TimeSlider.Value className="figures rounded-xs bg-stage/80 px-1.5 text-xs" />
       </TimeSlider.Preview>
     </TimeSlider.Root>
+  )
+}
+
+/** What the chapter is called that one points at. */
+function ChapterTitle({
+  chapters,
+  duration,
+}: {
+  chapters: Playing['chapters']
+  /** Seconds */
+  duration: number
+}) {
+  const percent = useSliderState('pointerPercent')
+  const atMs = (percent / 100) * duration * 1000
+  const chapter = chapters.findLast(({ startMs }) => startMs <= atMs)
+  if (!chapter) return null
+  return (
+    <span
+      dir="auto"
+      data-chapter
+      className="max-w-48 truncate rounded-xs bg-stage/80 px-1.5 text-xs"
+    >
+      {chapter.title}
+    </span>
   )
 }

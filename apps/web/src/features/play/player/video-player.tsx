@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import type { Playing } from '../content.api.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Controls } from './controls.tsx'
 import { useSource, withOwnHls } from './hls-source.ts'
 import { readMemory, remember } from './memory.ts'
@@ -40,6 +41,8 @@ export function VideoPlayer({
   const { api } = useApp()
   const [view] = useState(() => new ViewReporter(api, contentOid))
   useEffect(() => () => view.onPause(), [view])
+  const { width, height } = playing
+  const isUpright = width !== null && height !== null && height > width
   const help = useKeys(player)
   useEffect(() => player.current?.el?.focus({ preventScroll: true }), [])
   useSubtitles(player, memory.subtitles)
@@ -74,7 +77,10 @@ export function VideoPlayer({
       onHlsError={(detail) => setFailed((was) => was || detail.fatal)}
       onError={() => setFailed(true)}
       aria-label={t`Player: ${title}`}
-      className="group/player relative block aspect-video w-full overflow-hidden rounded-xl bg-stage text-on-stage outline-none data-fullscreen:rounded-none [&_video]:size-full"
+      className={cx(
+        'group/player relative block w-full overflow-hidden rounded-xl bg-stage text-on-stage outline-none data-fullscreen:rounded-none [&_video]:size-full',
+        isUpright ? 'aspect-9/16 max-h-[75svh]' : 'aspect-video',
+      )}
     >
       <MediaProvider className="block size-full">
         {playing.subtitles.map(({ lang, label, url }) => (
