@@ -157,6 +157,21 @@ describe('a creator’s content', () => {
     expect(await pricesOf(page)).toEqual([10, 10])
   })
 
+  it('is made of what was uploaded among the files', async () => {
+    const { page } = ines
+    const quay = await makeClip({ seconds: 1, name: 'quay.mp4' })
+    await page.goto('/studio?view=files')
+    await page.getByLabel('Choose files').setInputFiles(quay)
+    await page.getByRole('button', { name: 'More for quay.mp4' }).waitFor()
+    await page.goto('/studio?view=content')
+    await page.getByRole('button', { name: 'New content' }).first().click()
+    const file = page.getByRole('group', { name: 'Content file' })
+    await file.getByLabel('Or use an earlier upload').click()
+    await page.getByRole('option', { name: 'quay.mp4' }).click()
+    await file.getByRole('button', { name: 'Replace' }).waitFor()
+    await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
+  })
+
   it('is shared with a co-creator who says yes', async () => {
     const noa = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
     await noa.page.goto('/')
