@@ -15,6 +15,8 @@ export interface MadeSegment {
 
 const listName = 'list.m3u8'
 const lookMs = 50
+/** Once each has begun: nobody waits for what is next, and each look is work. */
+const laterLookMs = 500
 
 /** One output of ffmpeg in segments of fragmented MP4, cut wherever a group of pictures begins. */
 export function segmentOutput(folder: string, { hlsSeconds }: { hlsSeconds: number }): FfmpegArgs {
@@ -44,18 +46,17 @@ export async function runIntoSegments(
   }
   const failing = new AbortController()
   const signal = AbortSignal.any([run.signal, failing.signal])
-  let isOver = false
-  const ended = runFfmpeg({ ...run, signal }).finally(() => {
-    isOver = true
-  })
+  const over = new AbortController()
+  const ended = runFfmpeg({ ...run, signal }).finally(() => over.abort())
   const readers = [...folders].map(([rendition, folder]) => new SegmentReader(rendition, folder))
   const hearing = (async () => {
     for (;;) {
       // Looked at before the folders are, or what came last might be missed.
-      const isLast = isOver
+      const isLast = over.signal.aborted
       for (const reader of readers) await reader.readNew(onSegment)
       if (isLast) return
-      await delay(lookMs)
+      const ms = readers.every(({ hasBegun }) => hasBegun) ? laterLookMs : lookMs
+      await delay(ms, undefined, { signal: over.signal }).catch(() => {})
     }
   })().catch((error: unknown) => {
     failing.abort(error)
@@ -73,6 +74,10 @@ class SegmentReader {
   constructor(rendition: string, folder: string) {
     this.#rendition = rendition
     this.#folder = folder
+  }
+
+  get hasBegun(): boolean {
+    return this.#read > 0
   }
 
   async readNew(onSegment: (segment: MadeSegment) => Promise<void>): Promise<void> {
