@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import { even } from './ladder.ts'
 import type { VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
 import { storyboardInterval, tileColumns, tileRows } from './storyboard.ts'
@@ -9,8 +10,6 @@ import { storyboardInterval, tileColumns, tileRows } from './storyboard.ts'
 const thumbnailPlaces = [0.02, 0.15, 0.3, 0.5, 0.7, 0.9]
 const thumbnailWidth = 1280
 const tileWidth = 160
-const previewSeconds = 10
-const previewSide = 360
 const waveformPoints = 1000
 const sampleRate = 8000
 
@@ -44,7 +43,10 @@ export async function makeThumbnails(
   return made
 }
 
-/** Sheets of small pictures at even times, of key frames alone: the others are not decoded. */
+/**
+ * Sheets of small pictures at even times, of key frames alone: the others are not decoded, and those as
+ * cheaply as can be, since at their size nobody sees it.
+ */
 export async function makeStoryboard(
   encoder: Encoder,
   video: Size,
@@ -63,7 +65,8 @@ export async function makeStoryboard(
   ]
   await runFfmpeg({
     args: [
-      ['-skip_frame', 'nokey', hostileInput(encoder), '-map', '0:V:0'],
+      ['-skip_frame', 'nokey', '-skip_loop_filter', 'all', '-threads', '1'],
+      [hostileInput(encoder), '-map', '0:V:0'],
       ['-vf', filters.join(','), '-q:v', '5', join(folder, '%d.jpg')],
     ],
     signal: encoder.signal,
@@ -72,30 +75,6 @@ export async function makeStoryboard(
   const names = (await readdir(folder)).toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b))
   const sheets = await Promise.all(names.map((name) => readFile(join(folder, name))))
   return { sheets, intervalMs, tileWidth, tileHeight }
-}
-
-/** Some seconds of it as one small file, from a tenth of its time on. */
-export async function makePreview(
-  encoder: Encoder,
-  video: Size & { hasAudio: boolean },
-): Promise<Buffer> {
-  const start = video.durationMs > previewSeconds * 2000 ? video.durationMs / 10_000 : 0
-  const scale = Math.min(1, previewSide / Math.min(video.width, video.height))
-  const size = `${even(video.width * scale)}:${even(video.height * scale)}`
-  const path = join(encoder.folder, 'preview.mp4')
-  await runFfmpeg({
-    args: [
-      ['-ss', `${start}`, hostileInput(encoder), '-t', `${previewSeconds}`],
-      ['-map', '0:V:0', ...(video.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn'],
-      ['-vf', `scale=${size},setsar=1,format=yuv420p`, '-fpsmax', '30'],
-      ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-maxrate', '600k'],
-      ['-bufsize', '1200k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'],
-      ['-movflags', '+faststart', '-y', path],
-    ],
-    signal: encoder.signal,
-    cpuSeconds: 600,
-  })
-  return readFile(path)
 }
 
 /** The loudest of each part of the sound, 0 to 255. */
@@ -127,8 +106,4 @@ async function collectPeaks(output: Readable, each: number, peaks: number[]): Pr
     }
     odd = bytes.subarray(whole)
   }
-}
-
-function even(length: number): number {
-  return Math.max(2, Math.round(length / 2) * 2)
 }

@@ -58,6 +58,7 @@ function rateOf(side: number): number {
   return Math.max(200_000, Math.round(belowRate + (aboveRate - belowRate) * share))
 }
 
-function even(length: number): number {
+/** The nearest length that a picture of 4:2:0 can have. */
+export function even(length: number): number {
   return Math.max(2, Math.round(length / 2) * 2)
 }

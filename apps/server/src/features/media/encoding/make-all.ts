@@ -11,8 +11,10 @@ import {
   type RenditionRow,
 } from './encodings.queries.ts'
 import { chooseLadder, type Rung } from './ladder.ts'
-import { makeExtras } from './make-extras.ts'
+import { makeExtras, publishPreview } from './make-extras.ts'
+import { PreviewParts } from './preview-parts.ts'
 import { Publisher } from './publisher.ts'
+import type { MadeSegment } from './segment-run.ts'
 import { planChunks, planSegments, sum } from './segments.ts'
 import { numberOf, type SourceFacts, type VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
@@ -29,6 +31,8 @@ export interface Making {
 interface Parts {
   making: Making
   publisher: Publisher
+  /** Kept of what is published. */
+  preview: PreviewParts
   /** The sizes that are made by decoding. */
   rungs: readonly Rung[]
   encoder: Encoder
@@ -64,12 +68,16 @@ export async function makeAll(
   const found = await listRenditions(deps.db, [encoding.oid])
   const renditions = new Map(found.map((row) => [row.name, row]))
   const rungs = facts.video ? chooseLadder(facts.video) : []
-  const parts = {
+  const parts: Parts = {
     making,
     encoder,
     renditions,
     rungs: rungs.filter(({ name }) => !renditions.get(name)?.is_copy),
     begun: Promise.withResolvers<void>(),
+    preview: new PreviewParts(facts.video?.durationMs ?? 0, {
+      sizes: rungs,
+      sound: facts.audio && soundName,
+    }),
     publisher: new Publisher(deps, {
       encoding,
       context,
@@ -85,6 +93,12 @@ export async function makeAll(
   )
   await Promise.allSettled(all)
   await Promise.all(all)
+  await publishPreview(parts.publisher, { making, encoder, parts: parts.preview })
+}
+
+function publish({ publisher, preview }: Parts, segment: MadeSegment): Promise<void> {
+  preview.keep(segment)
+  return publisher.publish(segment)
 }
 
 /** What a creator chooses from comes early, but behind the begin of the film. */
@@ -115,7 +129,7 @@ function planRenditions(encodingOid: string, facts: SourceFacts) {
 }
 
 async function makeSound(parts: Parts): Promise<void> {
-  const { making, encoder, renditions, publisher, begun } = parts
+  const { making, encoder, renditions, begun } = parts
   const { facts, context } = making
   if (!facts.video) begun.resolve()
   if (!facts.audio || renditions.get(soundName)?.is_whole) return
@@ -126,18 +140,18 @@ async function makeSound(parts: Parts): Promise<void> {
     if (isAlone) context.progress((outMs / facts.durationMs) * encodedShare)
   }
   const sound = { rendition: soundName, gainDb, seconds }
-  await encodeAudio({ ...encoder, onProgress }, sound, (segment) => publisher.publish(segment))
+  await encodeAudio({ ...encoder, onProgress }, sound, (segment) => publish(parts, segment))
   await context.commit((tx) => endRenditions(tx, making.encoding.oid, [soundName]), {})
 }
 
 async function makePicture(deps: Pick<Deps, 'db'>, parts: Parts): Promise<void> {
-  const { making, renditions, encoder, publisher } = parts
+  const { making, renditions, encoder } = parts
   const { facts, encoding, context } = making
   const { video } = facts
   if (!video) return
   const copy = [...renditions.values()].find(({ is_copy }) => is_copy)
   if (copy && !copy.is_whole) {
-    await copyVideo(encoder, copy.name, (segment) => publisher.publish(segment))
+    await copyVideo(encoder, copy.name, (segment) => publish(parts, segment))
     await context.commit((tx) => endRenditions(tx, encoding.oid, [copy.name]), {})
   }
   const frames = copy
@@ -160,7 +174,7 @@ async function encodeRungs(
   parts: Parts,
   { video, frames }: { video: VideoFacts; frames: readonly number[] },
 ): Promise<void> {
-  const { making, rungs, renditions, encoder, publisher, begun } = parts
+  const { making, rungs, renditions, encoder, begun } = parts
   const { context, encoding } = making
   const names = rungs.map(({ name }) => name)
   const counts = names.map((name) => renditions.get(name)?.durations_ms.length ?? 0)
@@ -173,7 +187,7 @@ async function encodeRungs(
     }
     const work = { chunk, rungs, fps: video.fps }
     await encodeChunk({ ...encoder, onProgress }, work, async (segment) => {
-      await publisher.publish(segment)
+      await publish(parts, segment)
       begun.resolve()
     })
   }

@@ -1,5 +1,7 @@
-import { makePreview, makeStoryboard, makeThumbnails, makeWaveform } from './extras.ts'
+import { makeStoryboard, makeThumbnails, makeWaveform } from './extras.ts'
 import type { Making } from './make-all.ts'
+import { makePreview } from './preview.ts'
+import type { PreviewParts } from './preview-parts.ts'
 import type { Publisher } from './publisher.ts'
 import type { VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
@@ -9,8 +11,8 @@ export async function makeExtras(
   publisher: Publisher,
   { making, encoder }: { making: Making; encoder: Encoder },
 ): Promise<void> {
-  const { video, audio, durationMs } = making.facts
-  if (video) await makePictures(publisher, { encoder, video, hasAudio: audio !== null })
+  const { video, durationMs } = making.facts
+  if (video) await makePictures(publisher, { encoder, video })
   else if (publisher.extras.waveformKey === undefined) {
     const peaks = await makeWaveform(encoder, durationMs)
     const waveformKey = await publisher.put('waveform.json', Buffer.from(JSON.stringify(peaks)))
@@ -20,9 +22,9 @@ export async function makeExtras(
 
 async function makePictures(
   publisher: Publisher,
-  film: { encoder: Encoder; video: VideoFacts; hasAudio: boolean },
+  film: { encoder: Encoder; video: VideoFacts },
 ): Promise<void> {
-  const { encoder, video, hasAudio } = film
+  const { encoder, video } = film
   if (!publisher.extras.thumbnails) {
     const thumbnails = []
     for (const { bytes, ...one } of await makeThumbnails(encoder, video)) {
@@ -39,8 +41,16 @@ async function makePictures(
     }
     await publisher.saveExtras({ storyboard: { ...board, keys } })
   }
-  if (!publisher.extras.previewKey) {
-    const preview = await makePreview(encoder, { ...video, hasAudio })
-    await publisher.saveExtras({ previewKey: await publisher.put('preview.mp4', preview) })
-  }
+}
+
+/** What is made of the sizes and the sound, once they are there. */
+export async function publishPreview(
+  publisher: Publisher,
+  { making, encoder, parts }: { making: Making; encoder: Encoder; parts: PreviewParts },
+): Promise<void> {
+  const { video, audio } = making.facts
+  if (!video || publisher.extras.previewKey) return
+  const film = { ...video, hasAudio: audio !== null }
+  const preview = await makePreview(encoder, film, parts.cut())
+  await publisher.saveExtras({ previewKey: await publisher.put('preview.mp4', preview) })
 }
