@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
@@ -83,10 +83,12 @@ export function vitest(name: string, config: string, files: string[] = []): Stag
 }
 
 export async function runVitest(config: string, args: string[]): Promise<Report> {
-  const file = join(mkdtempSync(join(tmpdir(), 'plax-report-')), 'report.json')
+  const folder = mkdtempSync(join(tmpdir(), 'plax-report-'))
+  const file = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await execute([bin('vitest'), 'run', `--config=${config}`, ...reporters, ...args])
   const report = readReport(file, code)
+  rmSync(folder, { recursive: true, force: true })
   times.files.push(...report.files.map(({ name, ms }): [string, number] => [name, ms]))
   return report
 }
