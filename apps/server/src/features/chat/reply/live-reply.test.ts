@@ -22,6 +22,6 @@ async function toldAfter(replies: number): Promise<number> {
 
 it('tells the first words at once, and what follows at the pace of its crowd', async () => {
   expect(await toldAfter(1)).toBe(50)
-  expect(await toldAfter(80)).toBe(120)
-  expect(await toldAfter(5000)).toBe(150)
+  expect(await toldAfter(80)).toBe(160)
+  expect(await toldAfter(5000)).toBe(200)
 })

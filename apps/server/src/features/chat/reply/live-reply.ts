@@ -2,10 +2,10 @@ import type { MessageRow } from '../room/room.queries.ts'
 
 /**
  * Readers get the first words at once, and then what came since: 20 times a second, and where a process
- * writes a hundred replies 7 times, since each of these frames costs as much as a word of the model.
+ * writes a hundred replies 5 times, since each of these frames costs more than a word of the model.
  */
 export function frameMsAmong(replies: number): number {
-  return Math.min(150, Math.max(50, 1.5 * replies))
+  return Math.min(200, Math.max(50, 2 * replies))
 }
 
 /** A reply while this process writes it: its text so far, and who waits for more. */
