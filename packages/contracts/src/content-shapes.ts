@@ -85,6 +85,7 @@ export const contentEditing = z
     coCreators: z.array(coCreatorState),
     encoding: contentEncoding,
     openToKorea: z.boolean(),
+    hasPassword: z.boolean(),
   })
   .meta({ id: 'ContentEditing' })
 

@@ -174,3 +174,7 @@ export function openingFlags(open: OpenTo) {
     isViewableWithoutSubscription: isPriced || open.isForAll || !hasTiers,
   }
 }
+
+/** Of the password before a content, in characters. */
+export const contentPasswordMinLength = 4
+export const contentPasswordMaxLength = 100

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { contentFields, discountSettings } from './content-fields.ts'
-import { content } from './content-shapes.ts'
-import { bulkEditMaxCount, contentStatuses, contentTypes } from './content-values.ts'
+import { content, contentAccess } from './content-shapes.ts'
+import {
+  bulkEditMaxCount,
+  contentPasswordMaxLength,
+  contentPasswordMinLength,
+  contentStatuses,
+  contentTypes,
+} from './content-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
@@ -87,6 +93,31 @@ export const contentRoutes = defineRoutes({
   },
   'DELETE /content': leave,
   'DELETE /content/': leave,
+  'POST /content/password': {
+    summary: 'Set the password of a content, or remove it',
+    description:
+      'Everyone but its owners, its creator and administrators must enter it before anything else that opens the content. A new one must be entered again by all.',
+    permission: 'user',
+    limit: { calls: 30, windowSeconds: 300 },
+    body: z.object({
+      contentOid: oid,
+      password: z
+        .string()
+        .min(contentPasswordMinLength)
+        .max(contentPasswordMaxLength)
+        .nullable()
+        .describe('Null removes it.'),
+    }),
+    output: z.object({ hasPassword: z.boolean() }),
+  },
+  'POST /content/password/enter': {
+    summary: 'Enter the password of a content',
+    description:
+      'Remembered for the account or device until the password changes. A wrong one is refused with `item.password_wrong`, too many with `request.too_many`. `access` says what else is in the way.',
+    permission: 'public',
+    body: z.object({ contentOid: oid, password: z.string().min(1).max(contentPasswordMaxLength) }),
+    output: z.object({ access: contentAccess }),
+  },
   'POST /content/bulk-edit': {
     summary: 'Change price, tags, title and discount of several contents',
     description:

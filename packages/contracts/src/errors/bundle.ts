@@ -100,6 +100,13 @@ export const bundleErrors = defineErrors({
     jp: '共同クリエイターは読み込まれません。もう一度追加してください。',
     es: 'Los cocreadores no se importan. Vuelve a añadirlos.',
   },
+  'bundle.password_left_out': {
+    status: 422,
+    en: 'Its password isn’t imported. Set a new one before you publish it.',
+    ko: '비밀번호는 가져오지 않아요. 공개하기 전에 새로 설정해 주세요.',
+    jp: 'パスワードは読み込まれません。公開する前に設定し直してください。',
+    es: 'Su contraseña no se importa. Pon una nueva antes de publicarlo.',
+  },
   'bundle.tier_left_out': {
     status: 422,
     en: 'A tier it was open to wasn’t imported, so it’s private.',

@@ -15,6 +15,7 @@ import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
 import { wearFrame, wearFrameTask } from './files/wear-frame.ts'
 import { houseHandlers } from './house/house.routes.ts'
 import { contentKind } from './item/content-kind.ts'
+import { passwordHandlers } from './item/password.routes.ts'
 import { listHandlers } from './lists/lists.routes.ts'
 import { makingHandlers } from './making/making.routes.ts'
 import { partnerHandlers } from './partners/partners.routes.ts'
@@ -32,6 +33,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
     name: 'content',
     handlers: {
       ...makingHandlers(making),
+      ...passwordHandlers(deps),
       ...fileHandlers(deps),
       ...fileContentHandlers(making),
       ...partnerHandlers(deps),

@@ -13,6 +13,7 @@ import { DeleteContent } from './delete-content.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import { FileFields } from './file-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { PasswordField } from './password-field.tsx'
 import { PollFields } from './poll-fields.tsx'
 import { PostFields } from './post-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
@@ -85,6 +86,7 @@ export function ContentFormView({ content }: { content: Content }) {
             ) : null}
             <Group title={t`Price and access`}>
               <SaleFields setup={setup} ownerOid={content.creatorOid} />
+              <PasswordField content={content} />
             </Group>
             <Group title={t`Poll`}>
               <PollFields setup={setup} />

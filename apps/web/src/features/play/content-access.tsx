@@ -5,10 +5,12 @@ import { BuyButton } from '../commerce/buy-button.tsx'
 import { GiftButton } from '../commerce/gift-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
 import type { ContentAnswer } from './content.api.ts'
+import { PasswordGate } from './password-gate.tsx'
 
 /** For whom a content is and for how much, in a sentence, and the buttons that would open it. */
 export function ContentAccess({ content, access }: ContentAnswer) {
   const { contentOid, title, copies, type, creatorOid } = content
+  if (access.reason === 'password') return <PasswordGate contentOid={contentOid} />
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
   const isGiven =
     content.priceCoins !== null && copies?.left !== 0 && !content.isPrivate && isOut(content)

@@ -16,7 +16,9 @@ const maxSubtitleBytes = 5 * 1024 * 1024
 export async function bringContent(deps: BundleDeps, item: BundleItem, into: BundleTarget) {
   const { actor, oid } = into
   const file = await item.json('content.json', contentFile)
-  const without: BundleLoss[] = file.hasPartners ? ['bundle.partners_left_out'] : []
+  const without: BundleLoss[] = []
+  if (file.hasPartners) without.push('bundle.partners_left_out')
+  if (file.hasPassword) without.push('bundle.password_left_out')
   const keys = await storeFiles(deps, item, { into, file })
   const { pictures, isWhole } = await keepPictures(deps, item, {
     ownerOid: actor.userOid,

@@ -20,6 +20,7 @@ export const contentFile = z.object({
   fields: contentFields,
   discount: discountSettings.nullable(),
   hasPartners: z.boolean(),
+  hasPassword: z.boolean().default(false),
   /** By the keys that `fields` has. */
   files: z
     .array(

@@ -73,6 +73,7 @@ async function fileOf(
     fields,
     discount: row.discount,
     hasPartners: coCreators.length > 0,
+    hasPassword: row.password_oid !== null,
     files: uploads.map((file) => ({
       key: file.key,
       path: pathOf(file),

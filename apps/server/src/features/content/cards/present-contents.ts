@@ -171,5 +171,6 @@ function editingOf(
     }),
     encoding: presentEncoding(row),
     openToKorea: row.fields.openToKorea ?? true,
+    hasPassword: row.password_oid !== null,
   }
 }

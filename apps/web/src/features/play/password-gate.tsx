@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { contentPasswordMaxLength } from '@plax/contracts/content-values'
+import { Lock } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+
+/** Where a viewer enters the password of a content; what else opens it stands behind. */
+export function PasswordGate({ contentOid }: { contentOid: string }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const { form } = useDraft({ password: '' })
+  const { onSubmit, isBusy, problem } = useSend(
+    form,
+    async ({ password }) => {
+      await api('POST /content/password/enter', { body: { contentOid, password } })
+      await queryClient.invalidateQueries({ queryKey: ['content', contentOid] })
+    },
+    { field: 'password' },
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      className="flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        <Trans>Enter the password to open this</Trans>
+      </p>
+      <div className="max-w-sm">
+        <TextField
+          form={form}
+          as={PasswordInput}
+          name="password"
+          label={t`Password`}
+          hint={t`Ask its creator for it.`}
+          autoComplete="off"
+          maxLength={contentPasswordMaxLength}
+          required
+        />
+      </div>
+      <Failure error={problem} />
+      <Button type="submit" variant="primary" busy={isBusy} className="self-start">
+        <Trans>Open</Trans>
+      </Button>
+    </form>
+  )
+}
