@@ -113,10 +113,10 @@ export const contentRoutes = defineRoutes({
   'POST /content/password/enter': {
     summary: 'Enter the password of a content',
     description:
-      'Remembered for the account or device until the password changes. A wrong one is refused with `item.password_wrong`, too many with `request.too_many`. `access` says what else is in the way.',
+      'Remembered for the account or device until the password changes. Refused with `item.password_wrong`, and with `request.too_many` after many guesses. `access` says what else is in the way.',
     permission: 'public',
     body: z.object({ contentOid: oid, password: z.string().min(1).max(contentPasswordMaxLength) }),
-    output: z.object({ access: contentAccess }),
+    output: z.object({ access: contentAccess.omit({ maxHeight: true }) }),
   },
   'POST /content/bulk-edit': {
     summary: 'Change price, tags, title and discount of several contents',

@@ -4,9 +4,12 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { enterPassword, setItemPassword } from '../../access/access.service.ts'
 import { hashPassword } from '../../account/account.service.ts'
 import { presentAccess } from '../cards/present-contents.ts'
-import { maxHeightFor } from '../views/downloaders.ts'
-import { contentKind } from './content-kind.ts'
-import { getEditableContent, getVisibleContent, lockEditableContent } from './content.policy.ts'
+import { contentKind } from '../item/content-kind.ts'
+import {
+  getEditableContent,
+  getVisibleContent,
+  lockEditableContent,
+} from '../item/content.policy.ts'
 
 /** The password before a content: set, removed and entered. */
 export function passwordHandlers(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Handlers {
@@ -29,8 +32,13 @@ export function passwordHandlers(deps: Pick<Deps, 'db' | 'clock' | 'config'>): H
       await enterPassword(deps, { actor, kind: contentKind, itemOid: contentOid, password })
       const now = clock.now()
       const { row, access } = await getVisibleContent(db, { contentOid, actor, now })
-      const maxHeight = await maxHeightFor(db, actor)
-      return { access: await presentAccess(db, { row, access, maxHeight, now }) }
+      const { maxHeight: _, ...shown } = await presentAccess(db, {
+        row,
+        access,
+        maxHeight: null,
+        now,
+      })
+      return { access: shown }
     },
   }
 }
