@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newToken } from '../ids.ts'
 import { isMissing } from './disk-errors.ts'
+import { FileBytes } from './file-bytes.ts'
 import { listFolder } from './disk-list.ts'
 import { createDiskParts } from './disk-parts.ts'
 import { place, writeWhole } from './disk-write.ts'
@@ -12,9 +12,6 @@ import { assertKey, assertPrefix, boundsOf, type ObjectInfo, type Storage } from
 
 /** What is not whole yet; no key begins with a dot. */
 export const unfinished = '.unfinished'
-
-/** Each read costs, and each of many readers holds one. */
-const chunkBytes = 256 * 1024
 
 /** The default driver: files under one folder, each written whole or not at all. */
 export function createDiskStorage(folder: string, secret: string): Storage {
@@ -43,10 +40,7 @@ export function createDiskStorage(folder: string, secret: string): Storage {
       const found = known ?? (await fileAt(key, pathOf(key)))
       if (!found) return null
       const { start, end } = boundsOf(range, found.bytes)
-      const stream = createReadStream(pathOf(key), {
-        highWaterMark: chunkBytes,
-        ...(found.bytes > 0 && { start, end }),
-      })
+      const stream = new FileBytes(pathOf(key), { start, end })
       return { stream, bytes: end - start + 1, total: found.bytes }
     },
     stat: async (key) => fileAt(key, pathOf(key)),
