@@ -24,6 +24,8 @@ export interface DemoContent {
   /** The place of the tier that opens it. */
   tier?: number
   isAdult?: boolean
+  /** Its description tells it. */
+  password?: string
   state?: 'draft' | 'scheduled'
   partner?: { who: keyof typeof creators; share: number }
   poll?: { title: string; options: readonly string[] }

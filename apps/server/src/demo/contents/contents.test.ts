@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { newGuestId } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { creators, demoPassword, reader } from '../people.ts'
 import { seedDemo } from '../seed.ts'
@@ -55,6 +56,18 @@ it('makes contents of every offer, whose sales agree with the ledger', async () 
     200, 200, 404, 404,
   ])
   await expectSoundLedger(t)
+})
+
+it('has one behind the password that its description tells', async () => {
+  const { begun } = await t.deps.settings.get(demoContentsSetting)
+  const contentOid = begun.locker
+  const { content, access } = (await t.call(`GET /content/content?contentOid=${contentOid}`)).body
+  expect(access.reason).toBe('password')
+  const password = demoContents.find(({ key }) => key === 'locker')?.password
+  expect(content.description).toContain(password)
+  const body = { contentOid, password }
+  const entered = await t.call('POST /content/password/enter', { guestId: newGuestId(), body })
+  expect(entered.body.access.allowed).toBe(true)
 })
 
 it('has talk, a poll, playlists for everybody and a cart', async () => {

@@ -123,6 +123,21 @@ export const demoContents: readonly DemoContent[] = [
     isAdult: true,
   },
   {
+    key: 'locker',
+    by: 'odette',
+    type: 'file',
+    title: { en: 'What was in the locker', es: 'Lo que había en el armario' },
+    description: {
+      en: 'For those who found it. The password is the ship’s home port: harbour.',
+      es: 'Para quienes lo encontraron. La contraseña es el puerto del barco: harbour.',
+    },
+    hashtags: ['ship', 'maps'],
+    picture: paintShip,
+    daysAgo: 3,
+    password: 'harbour',
+    watchers: [],
+  },
+  {
     key: 'lamp',
     by: 'mira',
     type: 'video',

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import type { Deps } from '../../deps.ts'
+import { setItemPassword } from '../../features/access/access.service.ts'
+import { hashPassword } from '../../features/account/account.service.ts'
 import { itemKinds } from '../../features/catalogue/catalogue.service.ts'
 import { contentKind } from '../../features/content/content.service.ts'
 import {
@@ -55,6 +57,11 @@ export async function writeDemoContent(
   const sent = await fieldsOf(deps, content, { actor, ...making })
   const change = { actor, contentOid, sent }
   await (state === 'draft' ? saveDraft(past, change) : publishContent(past, change))
+  if (content.password !== undefined) {
+    const hash = await hashPassword(deps.config.passwordCost, content.password)
+    const password = { itemOid: contentOid, hash, now: past.clock.now() }
+    await deps.db.transaction().execute((tx) => setItemPassword(tx, password))
+  }
   return contentOid
 }
 
