@@ -37,8 +37,8 @@ export class FileBytes extends Readable {
   override _read(): void {
     this.#work(async () => {
       const left = this.#end - this.#at + 1
-      if (left <= 0) return void this.push(null)
-      this.push(await this.#fill(Buffer.allocUnsafeSlow(Math.min(chunkBytes, left))))
+      const next = left > 0 ? Buffer.allocUnsafeSlow(Math.min(chunkBytes, left)) : null
+      this.push(next && (await this.#fill(next)))
     })
   }
 
