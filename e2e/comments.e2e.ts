@@ -115,7 +115,7 @@ describe('a comment with a donation', () => {
     await donation.getByText('edited').waitFor()
     const like = page.getByRole('button', { name: 'Like', exact: true }).first()
     await like.click()
-    await page.getByRole('button', { name: 'Like 1 like' }).waitFor()
+    await page.getByRole('button', { name: 'Like 1 like', pressed: true }).waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
   })
