@@ -96,7 +96,7 @@ export const contentRoutes = defineRoutes({
   'POST /content/password': {
     summary: 'Set the password of a content, or remove it',
     description:
-      'Everyone but its owners, its creator and administrators must enter it before anything else that opens the content. A new one must be entered again by all.',
+      'Everyone has to enter it, whatever else opens the content, except those who own it, its creator, and administrators. After a change, everyone has to enter the new one.',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 300 },
     body: z.object({

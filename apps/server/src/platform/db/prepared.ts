@@ -194,10 +194,10 @@ function withBegin(query: pg.Query): pg.Query {
 }
 
 /**
- * Asks what does not depend on each other in one round trip. What each step asks first leaves in the
- * order of the steps, so that locks stand before what is read under them. Of
- * a transaction, or of one connection, which is lent until all have answered; so they ask through what
- * they are given alone, or a crowd waits for itself. When one step fails, the others are waited for first.
+ * Asks what does not depend on each other in one round trip: of a transaction, or of one connection,
+ * which is lent until all have answered; so they ask through what they are given alone, or a crowd waits
+ * for itself. What each step asks first leaves in the order of the steps, so that locks stand before
+ * what is read under them. When one step fails, the others are waited for first.
  */
 export async function together<const Steps extends readonly ((at: Tx) => Promise<unknown>)[]>(
   db: Db | Tx,

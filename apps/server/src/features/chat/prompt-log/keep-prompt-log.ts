@@ -1,5 +1,4 @@
-import type { AssembledPrompt } from '@plax/story-engine'
-import { compactTrace } from '@plax/story-engine'
+import { type AssembledPrompt, compactTrace } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Placeholders, preparedQuery } from '../../../platform/db/prepared.ts'

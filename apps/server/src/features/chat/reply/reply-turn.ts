@@ -9,8 +9,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import {
   type MessageEnd,
   type MessageRow,
-  type RoomChange,
   type RoomRow,
+  type RoomTouch,
   updateMessage,
   updateRoom,
 } from '../room/room.queries.ts'
@@ -120,7 +120,7 @@ export function touchOf(
   room: RoomRow,
   message: Pick<MessageRow, 'turn' | 'text'>,
   now: Date,
-): Omit<RoomChange, 'state'> {
+): RoomTouch {
   const isLast = message.turn >= room.turn
   return {
     repliedAt: now,

@@ -332,11 +332,13 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** What a turn changes of its room; null leaves what is there. */
-export interface RoomChange {
-  /** When its last reply ended. */
+/** What a room shows of a reply that ended in it; null leaves what is there. */
+export interface RoomTouch {
   repliedAt: Date | null
   lastMessage: string | null
+}
+
+interface RoomChange extends RoomTouch {
   state: StoryState | null
 }
 

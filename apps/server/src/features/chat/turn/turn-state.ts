@@ -17,7 +17,7 @@ import {
   together,
 } from '../../../platform/db/prepared.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
-import { type RoomChange, type RoomRow, updateRoom } from '../room/room.queries.ts'
+import { type RoomRow, type RoomTouch, updateRoom } from '../room/room.queries.ts'
 import type { TurnNotes } from '../room/room.tables.ts'
 
 /** A finished reply that counts in the story, with the words that it answers. */
@@ -65,19 +65,15 @@ export interface TurnBegun {
 /** What the end of a reply has to know of its room, asked behind the locks in one trip. */
 export const readTurnBegun = preparedRead(
   (db, { messageOid }: Placeholders<{ messageOid: string }>) => {
-    const counts = sql`role = 'assistant' AND is_active AND removed_at IS NULL
-      AND state IN ('complete', 'stopped')`
+    const place = { roomOid: sql.ref('reply.room_oid'), turn: sql.ref('reply.turn') } as never
     const begun = sql<TurnBegun>`
-      SELECT (
-        SELECT state_after FROM chat_messages WHERE room_oid = reply.room_oid
-          AND turn < reply.turn AND ${counts} AND state_after IS NOT NULL
-        ORDER BY turn DESC LIMIT 1
-      ) AS "left", (
+      SELECT ${selectStateBefore(db, place)} AS "left", (
         SELECT text FROM chat_messages WHERE room_oid = reply.room_oid AND turn = reply.turn
           AND role = 'user' AND is_active AND removed_at IS NULL
       ) AS input, EXISTS (
-        SELECT FROM chat_messages WHERE room_oid = reply.room_oid
-          AND turn > reply.turn AND ${counts}
+        SELECT FROM chat_messages WHERE room_oid = reply.room_oid AND turn > reply.turn
+          AND role = 'assistant' AND is_active AND removed_at IS NULL
+          AND state IN ('complete', 'stopped')
       ) AS "isFollowed"
       FROM chat_messages AS reply WHERE oid = ${messageOid}`
     return { compile: () => begun.compile(db) }
@@ -115,7 +111,7 @@ export async function recount(
     /** The state that the turn begins with, where it was read. */
     before?: StoryState | null
     /** What else changes of the room. */
-    touch?: Omit<RoomChange, 'state'> | undefined
+    touch?: RoomTouch | undefined
   },
 ): Promise<StoryState> {
   const { room, artefact, fromTurn, touch = untouched } = request

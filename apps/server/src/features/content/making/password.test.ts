@@ -20,25 +20,13 @@ describe('the password of a content', () => {
   })
   afterAll(() => t.close())
 
-  interface Caller {
-    token?: string
-    guestId?: string
-  }
+  type Caller = Pick<Person, 'token'> | { guestId: string }
   const set = (contentOid: string, password: string | null, { token }: Person = maker) =>
     t.call('POST /content/password', { token, body: { contentOid, password } })
-  const enter = (contentOid: string, password: string, { token, guestId }: Caller) =>
-    t.call('POST /content/password/enter', {
-      ...(token !== undefined && { token }),
-      ...(guestId !== undefined && { guestId }),
-      body: { contentOid, password },
-    })
-  const page = async (contentOid: string, { token, guestId }: Caller) =>
-    (
-      await t.call(`GET /content/content?contentOid=${contentOid}`, {
-        ...(token !== undefined && { token }),
-        ...(guestId !== undefined && { guestId }),
-      })
-    ).body
+  const enter = (contentOid: string, password: string, caller: Caller) =>
+    t.call('POST /content/password/enter', { ...caller, body: { contentOid, password } })
+  const page = async (contentOid: string, caller: Caller) =>
+    (await t.call(`GET /content/content?contentOid=${contentOid}`, caller)).body
 
   it('closes it to all but its creator and administrators, until it is entered or removed', async () => {
     const contentOid = await publishContent(t, maker)

@@ -7,14 +7,13 @@ export function useKeys(player: RefObject<MediaPlayerInstance | null>) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') return setShown(false)
+      if (event.key === 'Escape') setShown(false)
       const action = keyAction(event)
       if (!action || !player.current || event.defaultPrevented) return
       if (isTaken(document.activeElement, event.key) || !isMeant(player.current.el)) return
       event.preventDefault()
       if (action.do === 'help') setShown((was) => !was)
       else act(player.current, action)
-      return undefined
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
