@@ -189,6 +189,24 @@ describe('leaving for another installation', () => {
     expect(wallets).toEqual([])
   })
 
+  it('says that passwords stay behind, and brings what they closed as drafts', async () => {
+    const creator = await signUpCreator(from)
+    const { token } = creator
+    const contentOid = await publishContent(from, creator, { title: 'Closed' })
+    await publishContent(from, creator, { title: 'Open' })
+    await from.call('POST /content/password', { token, body: { contentOid, password: 'sesame' } })
+    const bytes = await exportBundle(from, creator)
+    const fresh = await signUpCreator(to)
+    const { lines } = await importBundle(to, fresh, bytes)
+    const line = (title: string) => lines.find((one) => one.title === title)
+    expect(line('Open')).toMatchObject({ result: 'made', reasons: [] })
+    expect(line('Closed')).toMatchObject({ result: 'partly', reasons: [expect.anything()] })
+    expect(JSON.stringify(line('Closed').reasons)).toContain('password')
+    const path = `GET /content/content?contentOid=${line('Closed').madeOid}`
+    const { content } = await own(to, fresh, path)
+    expect(content).toMatchObject({ status: 'inprogress', editing: { hasPassword: false } })
+  })
+
   it('fills a channel where it says nothing yet', async () => {
     const body = { intro: { en: 'Hello', ko: '안녕' }, language: 'en' }
     await from.call('POST /channel/settings', { token: leaver.token, body })
