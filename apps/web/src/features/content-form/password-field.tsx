@@ -50,15 +50,19 @@ export function PasswordField({ content }: { content: Content }) {
           <Trans>Remove</Trans>
         </Button>
       ) : null}
-      {isAsking ? <NewPassword onSave={save} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <NewPassword isChange={hasPassword} onSave={save} onClose={() => setAsking(false)} />
+      ) : null}
     </div>
   )
 }
 
 function NewPassword({
+  isChange,
   onSave,
   onClose,
 }: {
+  isChange: boolean
   onSave: (password: string) => Promise<void>
   onClose: () => void
 }) {
@@ -73,9 +77,11 @@ function NewPassword({
   const length = { minLength: contentPasswordMinLength, maxLength: contentPasswordMaxLength }
   return (
     <FormDialog
-      title={<Trans>Set a password</Trans>}
-      description={<Trans>Whoever entered an earlier one has to enter this one too.</Trans>}
-      confirm={<Trans>Set password</Trans>}
+      title={isChange ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
+      description={
+        isChange ? <Trans>Whoever entered the old one has to enter this one too.</Trans> : undefined
+      }
+      confirm={isChange ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
       isReady={again === password}
       isChanged={password !== '' || again !== ''}
       onConfirm={set}
