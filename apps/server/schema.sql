@@ -2351,7 +2351,7 @@ CREATE TABLE sign_up_gifts (
 
 CREATE TABLE stock (
   subject_oid text COLLATE "C" NOT NULL,
-  total integer NOT NULL,
+  total integer,
   sold integer NOT NULL DEFAULT 0,
   excess integer NOT NULL DEFAULT 0,
   updated_at timestamp with time zone NOT NULL,

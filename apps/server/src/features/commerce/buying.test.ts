@@ -135,6 +135,66 @@ describe('buying an item', () => {
     expect(page.body.content.copies).toEqual({ total: 10, left: 0 })
   })
 
+  describe('from limited copies whose limit is lifted and set again', () => {
+    const limit = async (contentOid: string, availableCopies: number | null) =>
+      refusal(
+        await t.call('POST /content/update', {
+          token: maker.token,
+          body: { contentOid, metaData: { availableCopies } },
+        }),
+      )
+    const refund = async (orderOid: string) =>
+      t.call(`POST /payment/admin/orders/${orderOid}/refund`, {
+        token: (await signUpAdmin(t)).token,
+        idempotencyKey: newKey(),
+        body: { reason: 'A mistake.' },
+      })
+    const copiesOf = async (oid: string) =>
+      (await t.call(`GET /content/content?contentOid=${oid}`)).body.content.copies
+    const newBuyer = async () => {
+      const by = await signUpPerson(t)
+      await giveAmount(t, by, 'coin', 1000)
+      return by
+    }
+
+    it('counts earlier sales and never sells a copy too many after a refund', async () => {
+      const oid = await publishContent(t, maker, { price: 10, availableCopies: 2 })
+      const first = (await purchase(oid, 10)).body.orderOid
+      await purchase(oid, 10, { by: await newBuyer() })
+      expect(await limit(oid, null)).toEqual([200, undefined])
+      expect(await copiesOf(oid)).toBeNull()
+      expect(await limit(oid, 1)).toEqual([409, 'commerce.stock_below_sold'])
+      expect(await limit(oid, 2)).toEqual([200, undefined])
+      expect(await copiesOf(oid)).toEqual({ total: 2, left: 0 })
+      expect((await refund(first)).status).toBe(200)
+      expect(await copiesOf(oid)).toEqual({ total: 2, left: 1 })
+      expect((await purchase(oid, 10, { by: await newBuyer() })).status).toBe(200)
+      const late = await purchase(oid, 10, { by: await newBuyer() })
+      expect(refusal(late)).toEqual([409, 'commerce.sold_out'])
+    })
+
+    it('refunds orders from before, during, and after the lifted limit', async () => {
+      const oid = await publishContent(t, maker, { price: 10 })
+      const buy = async () => (await purchase(oid, 10, { by: await newBuyer() })).body.orderOid
+      const unlimited = await buy()
+      await limit(oid, 5)
+      const counted = await buy()
+      await limit(oid, null)
+      const lifted = await buy()
+      await limit(oid, 2)
+      const last = await buy()
+      expect(await copiesOf(oid)).toEqual({ total: 2, left: 0 })
+      for (const uncounted of [unlimited, lifted]) {
+        expect((await refund(uncounted)).status).toBe(200)
+        expect(await copiesOf(oid)).toEqual({ total: 2, left: 0 })
+      }
+      await limit(oid, null)
+      for (const order of [counted, last]) expect((await refund(order)).status).toBe(200)
+      await limit(oid, 2)
+      expect(await copiesOf(oid)).toEqual({ total: 2, left: 2 })
+    })
+  })
+
   describe('with a discount code', () => {
     const make = (body: Record<string, unknown>, { token } = maker) =>
       t.call('POST /account/coupon/item', { token, body })

@@ -58,7 +58,8 @@ interface OrderLinesTable {
 
 interface StockTable {
   subject_oid: string
-  total: number
+  /** Null when the limit was lifted; what was sold under it stays counted. */
+  total: number | null
   sold: Generated<number>
   /** How many more are sold than there are, since their number was lowered. */
   excess: Generated<number>

@@ -54,9 +54,9 @@ describe('counted stock', () => {
     expect(orders).toHaveLength(10)
   })
 
-  it('never sells more than there are, nor takes away what is sold', async () => {
+  it('never exceeds its limit and keeps its count when the limit is lifted and set again', async () => {
     const act = fc.record({
-      do: fc.constantFrom('take' as const, 'return' as const, 'set' as const),
+      do: fc.constantFrom('take' as const, 'return' as const, 'set' as const, 'lift' as const),
       number: fc.integer({ min: 1, max: 6 }),
     })
     const refused = (work: Promise<void>) =>
@@ -72,11 +72,12 @@ describe('counted stock', () => {
           const subjectOid = newOid(now)
           const inTx = (work: (tx: Parameters<typeof setStock>[0]) => Promise<void>) =>
             refused(t.deps.db.transaction().execute(work))
-          let [total, sold] = [first, 0]
-          await inTx((tx) => setStock(tx, { subjectOid, total, now }))
+          let total: number | null = first
+          let sold = 0
+          await inTx((tx) => setStock(tx, { subjectOid, total: first, now }))
           for (const { do: what, number } of acts) {
             if (what === 'take') {
-              const fits = sold + number <= total
+              const fits = total !== null && sold + number <= total
               const answer = await inTx((tx) =>
                 takeStock(tx, { subjectOid, quantity: number, now }),
               )
@@ -89,8 +90,12 @@ describe('counted stock', () => {
               const answer = await inTx((tx) => setStock(tx, { subjectOid, total: number, now }))
               expect(answer).toBe(number >= sold ? null : 'commerce.stock_below_sold')
               if (number >= sold) total = number
+            } else if (what === 'lift') {
+              await inTx((tx) => setStock(tx, { subjectOid, total: null, now }))
+              total = null
             }
-            expect(await findStock(t.deps.db, { subjectOid, now })).toEqual({ total, sold })
+            const limited = total === null ? null : { total, sold }
+            expect(await findStock(t.deps.db, { subjectOid, now })).toEqual(limited)
           }
         },
       ),

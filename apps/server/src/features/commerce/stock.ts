@@ -15,24 +15,27 @@ interface Held extends Taken {
 }
 
 /**
- * Says how many there are of a subject. Throws `commerce.stock_below_sold` where more are sold, unless
- * `allowsExcess`: then none is sold until enough came back.
+ * Limits how many of a subject are sold; null lifts the limit. What was sold under a limit stays
+ * counted, so a later limit includes it and a refund always finds its row. Throws
+ * `commerce.stock_below_sold` if more are sold, unless `allowsExcess`: then none is sold until enough
+ * came back.
  */
 export async function setStock(
   tx: Tx,
-  stock: { subjectOid: string; total: number; now: Date; allowsExcess?: boolean },
+  stock: { subjectOid: string; total: number | null; now: Date; allowsExcess?: boolean },
 ): Promise<void> {
-  const { subjectOid, total, now, allowsExcess = false } = stock
+  const { subjectOid, total, now } = stock
   await countReturned(tx, { subjectOid, now })
-  const excess = sql<number>`greatest(stock.sold - ${total}, 0)`
+  const allowsExcess = total === null || (stock.allowsExcess ?? false)
+  const excess = sql<number>`greatest(stock.sold - ${total}::int, 0)`
   const set = await tx
     .insertInto('stock')
     .values({ subject_oid: subjectOid, total, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .column('subject_oid')
-        .doUpdateSet({ total, excess, updated_at: now })
-        .where(sql<boolean>`stock.sold <= ${total} OR ${allowsExcess}`),
+        .doUpdateSet({ total, excess: total === null ? 0 : excess, updated_at: now })
+        .where(sql<boolean>`stock.sold <= ${total}::int OR ${allowsExcess}`),
     )
     .returning('subject_oid')
     .executeTakeFirst()
@@ -67,7 +70,7 @@ export async function startStock(
       ${leaving.map(({ until }) => until)}::timestamptz[]) AS leaving (holder_oid, at)`.execute(tx)
 }
 
-/** Counts a subject no longer. */
+/** Forgets a subject's count, for subjects that are counted anew from their holders. */
 export async function endStock(tx: Tx, subjectOid: string): Promise<void> {
   await tx.deleteFrom('stock').where('subject_oid', '=', subjectOid).execute()
 }
@@ -93,12 +96,12 @@ async function take(tx: Tx, { subjectOid, quantity, now }: Taken): Promise<boole
   return taken !== undefined
 }
 
-/** Gives back what was taken. */
+/** Gives back what was taken. Never fails: a refund must not depend on the count. */
 export async function returnStock(tx: Tx, { subjectOid, quantity, now }: Taken): Promise<void> {
   await tx
     .updateTable('stock')
     .set({
-      sold: sql<number>`sold - ${quantity}`,
+      sold: sql<number>`greatest(sold - ${quantity}, 0)`,
       excess: sql<number>`greatest(excess - ${quantity}, 0)`,
       updated_at: now,
     })
@@ -165,7 +168,7 @@ export interface Stock {
   sold: number
 }
 
-/** How many there are of subjects and how many are sold; those that are not counted are left out. */
+/** How many there are of subjects and how many are sold; subjects without a limit are left out. */
 export async function listStock(
   db: Db | Tx,
   { subjectOids, now }: { subjectOids: readonly string[]; now: Date },
@@ -173,13 +176,15 @@ export async function listStock(
   if (subjectOids.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
-    .select(['subject_oid', 'total'])
+    .select('subject_oid')
+    .select((row) => row.ref('total').$notNull().as('total'))
     .select(
       sql<number>`sold - (
         SELECT coalesce(sum(quantity), 0)::int FROM stock_returns
         WHERE stock_returns.subject_oid = stock.subject_oid AND at <= ${now})`.as('sold'),
     )
     .where(sql<boolean>`subject_oid = ANY(${subjectOids}::text[])`)
+    .where('total', 'is not', null)
     .execute()
   return new Map(rows.map(({ subject_oid: oid, total, sold }) => [oid, { total, sold }]))
 }
@@ -189,7 +194,7 @@ export function leftOf(stock: Stock | null | undefined): number {
   return stock ? Math.max(0, stock.total - stock.sold) : 0
 }
 
-/** The same of one subject; null where it is not counted. */
+/** The same of one subject; null if it has no limit. */
 export async function findStock(
   db: Db | Tx,
   { subjectOid, now }: Pick<Taken, 'subjectOid' | 'now'>,

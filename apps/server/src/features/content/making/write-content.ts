@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { termColumns } from '../../access/access.service.ts'
 import { type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts'
-import { endStock, findStock, setStock } from '../../commerce/commerce.service.ts'
+import { findStock, setStock } from '../../commerce/commerce.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import type { UploadedFile } from '../../media/media.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
@@ -155,7 +155,5 @@ async function writeCopies(
 ): Promise<void> {
   const { subjectOid, copies: total, now } = stock
   const known = await findStock(tx, { subjectOid, now })
-  if (total === null) {
-    if (known) await endStock(tx, subjectOid)
-  } else if (known?.total !== total) await setStock(tx, { subjectOid, total, now })
+  if ((known?.total ?? null) !== total) await setStock(tx, { subjectOid, total, now })
 }
