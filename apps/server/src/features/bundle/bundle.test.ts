@@ -84,7 +84,7 @@ describe('leaving for another installation', () => {
       hashtags: ['sea'],
       publicTiers: [gold],
     })
-    const subtitles = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n')
+    const subtitles = 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n'
     await from.deps.db.transaction().execute((tx) =>
       saveSubtitles(
         tx,
@@ -93,7 +93,7 @@ describe('leaving for another installation', () => {
           ownerOid: leaver.oid,
           lang: 'en',
           label: 'English',
-          bytes: subtitles,
+          vtt: subtitles,
         },
         from.clock.now(),
       ),

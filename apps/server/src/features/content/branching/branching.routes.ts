@@ -46,8 +46,9 @@ function drawHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
 function fileHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   const { db, clock } = deps
   return {
-    'POST /content/scenario/twee/read': async ({ body }) => {
-      const { title, scenario, problems } = await readTweeFile(body.twee)
+    'POST /content/scenario/twee/read': async ({ actor, body }) => {
+      assertUser(actor)
+      const { title, scenario, problems } = await readTweeFile(body.twee, actor.userOid)
       return { title, scenario, problems: problems.slice(0, problemsToTell) }
     },
     'GET /content/scenario/twee': async ({ actor, query: { contentOid } }) => {
@@ -63,7 +64,7 @@ function fileHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     },
     'POST /content/scenario/ink': async ({ actor, body }) => {
       assertUser(actor)
-      if (body.ink !== null) await assertInkPlays(body.ink)
+      if (body.ink !== null) await assertInkPlays(body.ink, actor.userOid)
       return saveInk(deps, { actor, ...body })
     },
     'GET /content/scenario/ink': async ({ actor, query: { contentOid, draft } }) => {

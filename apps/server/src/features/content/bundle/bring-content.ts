@@ -2,7 +2,11 @@ import { isLanguage } from '@plax/contracts/languages'
 import { type BundleItem, type BundleLoss, type BundleTarget } from '../../../platform/bundle.ts'
 import { findItemState } from '../../catalogue/catalogue.service.ts'
 import { keepPictures } from '../../media/bundled-pictures.service.ts'
-import { saveChapters, saveSubtitles } from '../../media/encoding/texts.service.ts'
+import {
+  readSubtitleFile,
+  saveChapters,
+  saveSubtitles,
+} from '../../media/encoding/texts.service.ts'
 import { storeFile, storeImage } from '../../media/media.service.ts'
 import { findContent } from '../item/content.queries.ts'
 import type { ContentFields } from '../item/content.tables.ts'
@@ -115,10 +119,11 @@ async function saveTexts(
 ): Promise<void> {
   const now = deps.clock.now()
   const of = { subjectOid: into.oid, ownerOid: into.actor.userOid }
-  const texts: { lang: string; label: string; bytes: Uint8Array }[] = []
+  const texts: { lang: string; label: string; vtt: string }[] = []
   for (const { lang, label, path } of file.subtitles) {
     const bytes = await item.bytes(path, maxSubtitleBytes)
-    if (bytes) texts.push({ lang, label, bytes })
+    if (!bytes) continue
+    texts.push({ lang, label, vtt: await readSubtitleFile(bytes, of.ownerOid) })
   }
   await deps.db.transaction().execute(async (tx) => {
     for (const text of texts) await saveSubtitles(tx, { ...of, ...text }, now)

@@ -27,6 +27,6 @@ export async function bringScenario(
   const bytes = await item.bytes('story.ink.json', maxInkBytes)
   if (!bytes) return
   const ink = Buffer.from(bytes).toString('utf8')
-  await assertInkPlays(ink)
+  await assertInkPlays(ink, actor.userOid)
   await saveInk(deps, { actor, contentOid, version: saved.version, ink })
 }

@@ -8,6 +8,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import {
   findChapters,
   listSubtitles,
+  readSubtitleFile,
   removeSubtitles,
   saveChapters,
   saveSubtitles,
@@ -64,11 +65,13 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
     },
     'POST /content/subtitles': async ({ actor, query, request }) => {
       const { contentOid, subtitleLang: lang, label } = query
+      assertUser(actor)
       await read(actor, contentOid)
       const bytes = await readUpload(request, { maxMegabytes: 5 })
+      const vtt = await readSubtitleFile(bytes, actor.userOid)
       await change(actor, contentOid, async (tx, { owner_oid: ownerOid }, now) => {
         await assertRoom(tx, { contentOid, lang })
-        await saveSubtitles(tx, { subjectOid: contentOid, ownerOid, lang, label, bytes }, now)
+        await saveSubtitles(tx, { subjectOid: contentOid, ownerOid, lang, label, vtt }, now)
       })
       return presentTexts(db, contentOid)
     },

@@ -229,6 +229,22 @@ describe('the file of a content', () => {
       expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).status).toBe(404)
     })
 
+    it('are read or refused in no time, whatever they repeat', { timeout: 20_000 }, async () => {
+      const contentOid = await publishContent(t, maker)
+      const asked = { contentOid, subtitleLang: 'en', label: 'English' }
+      const blanks = `WEBVTT\n\n00:00.000${' '.repeat(800_000)}x --> 00:01.000\nThe tide is in.\n`
+      expect(refusal(await send(asked, blanks))).toEqual([422, 'encoding.not_subtitles'])
+      for (const piece of ['{\\', '<a', '<', '&', '-->', '{']) {
+        expect((await send(asked, words + piece.repeat(500_000))).status).toBe(200)
+      }
+      const many = '00:00.000 --> 00:01.000\na\n\n'.repeat(20_001)
+      const refused = await send(asked, many)
+      expect(refusal(refused)).toEqual([422, 'encoding.not_subtitles'])
+      expect(refused.body.details).toMatchObject({ line: 60_001 })
+      const lines = await send(asked, `WEBVTT\n${'\n'.repeat(200_000)}`)
+      expect(lines.body.details).toMatchObject({ line: 200_001 })
+    })
+
     it('are their creator’s alone, and what can be read', async () => {
       const contentOid = await publishContent(t, maker)
       const asked = { contentOid, subtitleLang: 'en', label: 'English' }

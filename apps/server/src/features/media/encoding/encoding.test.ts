@@ -17,7 +17,7 @@ import {
   retryEncoding,
   startEncoding,
 } from './encoding.service.ts'
-import { removeSubtitles, saveChapters, saveSubtitles } from './texts.service.ts'
+import { readSubtitleFile, removeSubtitles, saveChapters, saveSubtitles } from './texts.service.ts'
 
 describe('what is encoded', () => {
   let t: TestApp
@@ -192,6 +192,7 @@ describe('what is encoded', () => {
 
     it('has subtitles in several languages and chapters', async () => {
       const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\n안녕 <font>&\r\n')
+      const vtt = await readSubtitleFile(srt, viewer.oid)
       const named = { subjectOid, ownerOid: viewer.oid }
       const chapters = [
         { startMs: 0, title: 'Begin' },
@@ -199,8 +200,8 @@ describe('what is encoded', () => {
       ]
       await inTx(async (tx) => {
         const now = t.clock.now()
-        await saveSubtitles(tx, { ...named, lang: 'ko', label: '한국어', bytes: srt }, now)
-        await saveSubtitles(tx, { ...named, lang: 'en', label: 'English', bytes: srt }, now)
+        await saveSubtitles(tx, { ...named, lang: 'ko', label: '한국어', vtt }, now)
+        await saveSubtitles(tx, { ...named, lang: 'en', label: 'English', vtt }, now)
         await saveChapters(tx, { ...named, chapters }, now)
       })
       const master = await get(`${subjectOid}/master.m3u8`)
@@ -342,9 +343,9 @@ describe('what is encoded', () => {
         const named = { subjectOid, ownerOid: owner.oid }
         const sourceKey = 'test/none.bin'
         await startEncoding(tx, { ...named, subjectKind: 'toy', sourceKey }, now)
-        const bytes = Buffer.from('00:01.000 --> 00:02.000\nA\n')
+        const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n'
         for (const lang of ['en', 'ko']) {
-          await saveSubtitles(tx, { ...named, lang, label: lang, bytes }, now)
+          await saveSubtitles(tx, { ...named, lang, label: lang, vtt }, now)
         }
       }
       await removeSubtitles(tx, { subjectOid: kept, lang: 'en' })

@@ -37,6 +37,17 @@ describe('subtitles', () => {
     expect(() => readSubtitles(Buffer.from([0xff, 0x80, 0x80]))).toThrow('encoding.not_subtitles')
   })
 
+  it('name the wrong line behind any number of empty ones', () => {
+    expect(() => read('WEBVTT\n\n\n\n00:01.000 --> 00:02.000\nA\n\n\n00:0x --> 1\nB')).toThrow(
+      expect.objectContaining({ details: { line: 9 } }),
+    )
+  })
+
+  it('need no blanks around the arrow, and are cut where they are too long', () => {
+    const [cue] = read(`00:01.000-->00:02.000\n${'a'.repeat(5000)}\n`)
+    expect(cue).toEqual({ startMs: 1000, endMs: 2000, text: 'a'.repeat(2000) })
+  })
+
   it('are the same when what was written is read again', () => {
     const cue = fc
       .record({

@@ -7,28 +7,38 @@ export interface Cue {
   text: string
 }
 
+const mostLines = 200_000
 const mostCues = 20_000
 const mostLetters = 2000
-const arrow = /^(.+?)\s+-->\s+(\S+)(.*)$/
+/** Of a cue as it was sent, tags and all. */
+const mostRawLetters = 4 * mostLetters
 const time = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/
+const arrow = '-->'
 
 /**
  * The cues of a WebVTT or SubRip file, by their time. What else such files hold (styles, regions,
- * notes, places) is left out, and so is every tag but b, i and u. Throws `encoding.not_subtitles`
- * with the line.
+ * notes, places) is left out, and so is every tag but b, i and u. Takes time linear in the file's
+ * size. Throws `encoding.not_subtitles` with the line.
  */
 export function readSubtitles(bytes: Uint8Array): Cue[] {
-  const text = decode(bytes).replaceAll(/\r\n?/g, '\n')
+  const lines = decode(bytes)
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n', mostLines + 1)
+  if (lines.length > mostLines) throw wrongAt(mostLines)
   const cues: Cue[] = []
-  let line = 1
-  for (const block of text.split(/\n{2,}/)) {
-    const cue = readBlock(block, line)
+  for (let at = 0; at < lines.length;) {
+    const end = endOfBlock(lines, at)
+    const cue = readBlock(lines, at, end)
     if (cue) cues.push(cue)
-    line += block.split('\n').length + 1
-    if (cues.length > mostCues) throw new AppError('encoding.not_subtitles', { line })
+    if (cues.length > mostCues) throw wrongAt(at)
+    at = end + 1
   }
-  if (cues.length === 0) throw new AppError('encoding.not_subtitles', { line: 1 })
+  if (cues.length === 0) throw wrongAt(0)
   return cues.toSorted((a, b) => a.startMs - b.startMs)
+}
+
+function wrongAt(index: number): AppError {
+  return new AppError('encoding.not_subtitles', { line: index + 1 })
 }
 
 /** UTF-8, or UTF-16 where the file says so; nothing else can be told for sure. */
@@ -38,22 +48,41 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new AppError('encoding.not_subtitles', { line: 1 })
+    throw wrongAt(0)
   }
 }
 
-function readBlock(block: string, line: number): Cue | null {
-  const lines = block.split('\n')
-  const at = lines.findIndex((one) => one.includes('-->'))
-  if (at < 0) return null
-  const [, from = '', to = ''] = arrow.exec((lines[at] ?? '').trim()) ?? []
-  const startMs = readTime(from.trim())
+function endOfBlock(lines: readonly string[], from: number): number {
+  const end = lines.indexOf('', from)
+  return end < 0 ? lines.length : end
+}
+
+function readBlock(lines: readonly string[], from: number, end: number): Cue | null {
+  let at = from
+  while (at < end && !lines[at]?.includes(arrow)) at += 1
+  if (at === end) return null
+  const span = readSpan(lines[at] ?? '')
+  if (!span) throw wrongAt(at)
+  const text = plain(joined(lines, at + 1, end)).slice(0, mostLetters)
+  return text === '' || span.endMs === span.startMs ? null : { ...span, text }
+}
+
+/** Two times with an arrow between them; what follows them, behind a blank, is not read. */
+function readSpan(line: string): Pick<Cue, 'startMs' | 'endMs'> | null {
+  const at = line.indexOf(arrow)
+  const [to = ''] = line
+    .slice(at + arrow.length)
+    .trimStart()
+    .split(/\s/, 1)
+  const startMs = readTime(line.slice(0, at).trim())
   const endMs = readTime(to)
-  if (startMs === null || endMs === null || endMs < startMs) {
-    throw new AppError('encoding.not_subtitles', { line: line + at })
-  }
-  const text = plain(lines.slice(at + 1).join('\n')).slice(0, mostLetters)
-  return text === '' || endMs === startMs ? null : { startMs, endMs, text }
+  return startMs === null || endMs === null || endMs < startMs ? null : { startMs, endMs }
+}
+
+function joined(lines: readonly string[], from: number, end: number): string {
+  let text = ''
+  for (let at = from; at < end && text.length < mostRawLetters; at += 1) text += `${lines[at]}\n`
+  return text.slice(0, mostRawLetters)
 }
 
 function readTime(text: string): number | null {
@@ -68,7 +97,7 @@ function readTime(text: string): number | null {
 /** Keeps `<b>`, `<i>` and `<u>`, and writes all else as text; places of SubRip (`{\an8}`) go. */
 function plain(text: string): string {
   return text
-    .replaceAll(/\{\\[^}]*\}/g, '')
+    .replaceAll(/\{\\[^{}]*\}/g, '')
     .replaceAll(/<(?!\/?[biu]>)\/?[a-z0-9][^<>]*>/gi, '')
     .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
     .replaceAll(/<(?!\/?[biu]>)/gi, '&lt;')

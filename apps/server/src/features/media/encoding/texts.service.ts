@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { type Chapter, readSubtitles, writeVtt } from './subtitles.ts'
+import type { Chapter } from './subtitles.ts'
 import './encoding.tables.ts'
+
+export { readSubtitleFile } from './read-subtitles.ts'
 
 interface Named {
   subjectOid: string
   ownerOid: string
 }
 
-/** Stores subtitles from a WebVTT or SubRip file. Throws `encoding.not_subtitles`. */
+/** Stores subtitles as `readSubtitleFile` returns them. */
 export async function saveSubtitles(
   tx: Tx,
-  text: Named & { lang: string; label: string; bytes: Uint8Array },
+  text: Named & { lang: string; label: string; vtt: string },
   now: Date,
 ): Promise<void> {
-  const { subjectOid, ownerOid, lang, label } = text
-  const row = { owner_oid: ownerOid, label, vtt: writeVtt(readSubtitles(text.bytes)) }
+  const { subjectOid, ownerOid, lang, label, vtt } = text
+  const row = { owner_oid: ownerOid, label, vtt }
   await tx
     .insertInto('subtitles')
     .values({ subject_oid: subjectOid, lang, ...row, updated_at: now })
