@@ -25,7 +25,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['access-log', 'blocks', 'qr-visits', 'users'],
     ['data-download', 'email', 'favorites', 'roles', 'ways-in'],
     ['adult', 'custom-url', 'names', 'practice', 'profile', 'sessions'],
-    ['recovery', 'suspension', 'withdrawal'],
+    ['approvals', 'recovery', 'suspension', 'withdrawal'],
     ['closed-accounts', 'sign-in', 'tool-keys'],
     ['passkeys', 'sign-up', 'two-factor'],
     ['providers', 'step-up'],

@@ -2154,6 +2154,24 @@ CREATE TABLE sandbox_refunds (
   CONSTRAINT sandbox_refunds_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE second_approvals (
+  oid text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  payload jsonb NOT NULL,
+  payload_hash text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL DEFAULT 'pending'::text,
+  requested_by text COLLATE "C" NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  wait_until timestamp with time zone NOT NULL,
+  decided_by text COLLATE "C",
+  decided_at timestamp with time zone,
+  reason text,
+  CONSTRAINT second_approvals_by_another CHECK (((state <> 'approved'::text) OR (decided_by <> requested_by) OR (decided_at >= wait_until))),
+  CONSTRAINT second_approvals_decided CHECK ((((state <> 'pending'::text) = (decided_at IS NOT NULL)) AND ((state <> 'pending'::text) = (decided_by IS NOT NULL)))),
+  CONSTRAINT second_approvals_state CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  CONSTRAINT second_approvals_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE sessions (
   id text COLLATE "C" NOT NULL,
   token_hash text COLLATE "C" NOT NULL,
@@ -2948,6 +2966,8 @@ CREATE INDEX sales_refunded ON public.sales USING btree (creator_oid, kind, at D
 CREATE INDEX sales_refunded_at ON public.sales USING btree (creator_oid, refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX sales_xact ON public.sales USING brin (xact) WITH (autosummarize='on');
 CREATE INDEX sandbox_payments_created ON public.sandbox_payments USING btree (created_at);
+CREATE INDEX second_approvals_list ON public.second_approvals USING btree (state, requested_at DESC, oid DESC);
+CREATE INDEX second_approvals_of_payload ON public.second_approvals USING btree (kind, payload_hash);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_oid);
 CREATE INDEX settlement_files_of_month ON public.settlement_files USING btree (month, created_at);
@@ -3033,6 +3053,7 @@ CREATE UNIQUE INDEX postings_reverses ON public.postings USING btree (reverses_i
 CREATE UNIQUE INDEX qr_visits_guest ON public.qr_visits USING btree (guest_id, code) WHERE (guest_id IS NOT NULL);
 CREATE UNIQUE INDEX qr_visits_user ON public.qr_visits USING btree (user_oid, code) WHERE (user_oid IS NOT NULL);
 CREATE UNIQUE INDEX receipts_charge ON public.receipts USING btree (charge_oid) WHERE (kind = 'receipt'::text);
+CREATE UNIQUE INDEX second_approvals_pending ON public.second_approvals USING btree (kind, payload_hash) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX settlement_files_key ON public.settlement_files USING btree (created_by, request_key);
 CREATE UNIQUE INDEX settlement_requests_of_month ON public.settlement_requests USING btree (creator_oid, month) WHERE (state = ANY (ARRAY['processing'::text, 'complete'::text]));
 CREATE UNIQUE INDEX subscription_payments_month ON public.subscription_payments USING btree (subscription_oid, month) WHERE (kind = 'month'::text);

@@ -184,9 +184,10 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   features.push(notificationFeature(deps, features))
   const cron = features.flatMap((feature) => feature.cron ?? [])
   features.push(adminFeature(deps, { cron, payment, sales }))
-  for (const { name, lifecycle, askedRoles } of features) {
+  for (const { name, lifecycle, askedRoles, approves } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
     if (askedRoles) deps.askedRoles.register(askedRoles)
+    if (approves) deps.approvals.register(approves)
   }
   return features
 }

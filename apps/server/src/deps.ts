@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Settings } from './features/settings/settings.service.ts'
+import { Approvals } from './platform/approvals.ts'
 import { AskedRoles } from './platform/asked-roles.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import { createPostgresBus } from './platform/bus/postgres-bus.ts'
@@ -38,6 +39,7 @@ export interface Deps {
   settingsDb: Db
   lifecycle: Lifecycle
   askedRoles: AskedRoles
+  approvals: Approvals
   metrics: Metrics
   /** Signs addresses, and keys the hashes of what must not be guessed. */
   secret: string
@@ -77,6 +79,7 @@ export async function createDeps(
     settingsDb,
     lifecycle: new Lifecycle(),
     askedRoles: new AskedRoles(),
+    approvals: new Approvals(),
     metrics: new Metrics(log),
     secret,
   }

@@ -17,6 +17,7 @@ import { accountWithdrawalRoutes } from './account-withdrawal.ts'
 import { adultRoutes } from './account-adult.ts'
 import { blockRoutes } from './account-blocks.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
+import { approvalRoutes } from './approvals.ts'
 import { reconciliationRoutes } from './reconciliations.ts'
 import { adminRoutes } from './admin.ts'
 import { coinEventRoutes } from './coin-events.ts'
@@ -167,6 +168,7 @@ export const routes = {
   ...ledgerRoutes,
   ...adminRoutes,
   ...adminMoneyRoutes,
+  ...approvalRoutes,
   ...reconciliationRoutes,
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '@plax/contracts/policy'
+import type { ApplyApproval } from './approvals.ts'
 import type { AsksRole } from './asked-roles.ts'
 import type { BundlePart } from './bundle.ts'
 import type { Handlers } from './http/mount.ts'
@@ -34,6 +35,8 @@ export interface Feature {
   bundle?: readonly BundlePart[]
   /** Roles that follow from what it knows, where the policy has them asked for. */
   askedRoles?: Partial<Record<Role, AsksRole>>
+  /** What happens once a second administrator approved an act of a kind. */
+  approves?: Readonly<Record<string, ApplyApproval>>
   /** Lets running work end before the process does. */
   stop?: () => Promise<void>
 }

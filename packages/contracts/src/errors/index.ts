@@ -13,6 +13,7 @@ import { suspensionErrors } from './account-suspension.ts'
 import { accountSecurityErrors } from './account-security.ts'
 import { withdrawalErrors } from './account-withdrawal.ts'
 import { adultErrors } from './account-adult.ts'
+import { approvalErrors } from './approvals.ts'
 import { blockErrors } from './account-blocks.ts'
 import { adminErrors, settingValueErrors } from './admin.ts'
 import { bundleErrors } from './bundle.ts'
@@ -66,6 +67,7 @@ export const errors = {
   ...adminErrors,
   ...settingValueErrors,
   ...roleErrors,
+  ...approvalErrors,
   ...suspensionErrors,
   ...toolKeyErrors,
   ...canvasErrors,

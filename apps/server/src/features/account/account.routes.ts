@@ -53,6 +53,7 @@ import {
   sessionListHandlers,
 } from './sessions/sessions.routes.ts'
 import { sessionAdminHandlers } from './sessions/sessions.admin.ts'
+import { approvalHandlers, approvalLifecycle } from './approvals/approvals.routes.ts'
 import { accessLogHandlers } from './access-log/access-log.ts'
 import { toolKeyHandlers, toolKeyLifecycle } from './tool-keys/tool-keys.ts'
 import { roleHandlers, roleLifecycle } from './roles/roles.routes.ts'
@@ -122,6 +123,7 @@ export function accountFeature(deps: Deps, readMore: ReadMore): Feature {
       customUrlLifecycle,
       providerLifecycle,
       roleLifecycle,
+      approvalLifecycle,
       toolKeyLifecycle,
       withdrawalLifecycle,
       suspensionLifecycle,
@@ -165,6 +167,7 @@ export function accountFeature(deps: Deps, readMore: ReadMore): Feature {
       ...sessionAdminHandlers(deps),
       ...emailHandlers(deps),
       ...roleHandlers(deps),
+      ...approvalHandlers(deps),
       ...toolKeyHandlers(deps),
       ...accessLogHandlers(deps),
       ...suspensionHandlers(deps),

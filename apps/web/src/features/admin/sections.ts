@@ -19,6 +19,7 @@ import {
   GitCompareArrows,
   Gavel,
   Gem,
+  Handshake,
   Landmark,
   ListChecks,
   type LucideIcon,
@@ -121,6 +122,12 @@ export const sections: Section[] = [
     title: msg`Payouts`,
     icon: Landmark,
     Screen: screen(async () => (await import('./payouts/payouts-screen.tsx')).PayoutsScreen),
+  },
+  {
+    path: 'approvals',
+    title: msg`Second approvals`,
+    icon: Handshake,
+    Screen: screen(async () => (await import('./approvals/approvals-screen.tsx')).ApprovalsScreen),
   },
   {
     path: 'reports',

@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro'
 
 /** What was done, by the name that the log has for it, which stands beside. */
 export const actionWords: Record<string, MessageDescriptor> = {
+  'approval.requested': msg`Requested a second approval`,
+  'approval.approved': msg`Gave a second approval`,
+  'approval.rejected': msg`Rejected a second approval`,
   'settlement.account_added': msg`Added a payout account`,
   'settlement.account_changed': msg`Changed their payout account`,
   'payout.sent': msg`Sent a payout`,
@@ -140,6 +143,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
 }
 
 export const subjectWords: Record<string, MessageDescriptor> = {
+  approval: msg`Second approval`,
   card_order: msg`Card payment`,
   chat_coupon: msg`Chat coupon`,
   chat_room: msg`Chat`,

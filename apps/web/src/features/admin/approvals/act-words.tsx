@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { Currency } from '@plax/contracts/payment-values'
+import type { ReactNode } from 'react'
+import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import type { Approval } from './approvals.api.ts'
+
+/** What would be done, by the kind of the act. A kind that isn't here shows its payload. */
+const acts: Record<string, (props: { payload: Approval['payload'] }) => ReactNode> = {
+  'payout.rate': RateAct,
+}
+
+/** What is to be approved, in words. */
+export function ActWords({ kind, payload }: Pick<Approval, 'kind' | 'payload'>) {
+  const Words = acts[kind]
+  if (Words) return <Words payload={payload} />
+  return (
+    <code className="text-xs break-all">
+      {kind} {JSON.stringify(payload)}
+    </code>
+  )
+}
+
+function RateAct({ payload }: { payload: Approval['payload'] }) {
+  const { day, rate } = useAmounts()
+  const { currency, ...rates } = payload as Record<'day' | 'rate' | 'lastRate', string> & {
+    currency: Currency
+  }
+  const of = day(rates.day)
+  const now = rate(currency, rates.rate)
+  const last = rate(currency, rates.lastRate)
+  return (
+    <span>
+      <Trans>
+        Payouts at the rate of {of}: {now}
+      </Trans>
+      <span className="block text-xs text-ink-soft">
+        <Trans>Last rate: {last}</Trans>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { When } from '../../wallet/when.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Approval } from './approvals.api.ts'
+
+/** Approving and rejecting what is pending; if the viewer can't approve, why. */
+export function DecideActions({ approval }: { approval: Approval }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const [isRejecting, setRejecting] = useState(false)
+  const { approvalOid, obstacle, waitUntil } = approval
+  const params = { approvalOid }
+  // What was approved shows elsewhere in the console, too.
+  const done = async (text: string) => {
+    await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    showToast(text)
+  }
+  const approve = useMutation({
+    mutationFn: () => api('POST /admin/approvals/{approvalOid}/approve', { params }),
+    onSuccess: () => done(t`Request approved`),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:justify-end">
+      {obstacle === null ? (
+        <Button
+          size="sm"
+          variant="primary"
+          busy={approve.isPending}
+          onClick={() => approve.mutate()}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+      ) : (
+        <span className="text-sm text-ink-soft">
+          {obstacle === 'own' ? (
+            <Trans>Needs another administrator</Trans>
+          ) : (
+            <Trans>
+              You can approve it from <When at={waitUntil} />
+            </Trans>
+          )}
+        </span>
+      )}
+      <Button size="sm" onClick={() => setRejecting(true)}>
+        {obstacle === null ? <Trans>Reject</Trans> : <Trans>Withdraw</Trans>}
+      </Button>
+      <Failure error={approve.error} />
+      {isRejecting ? (
+        <ReasonDialog
+          title={<Trans>Reject this request?</Trans>}
+          description={<Trans>Nothing is done. It can be requested again.</Trans>}
+          confirm={<Trans>Reject request</Trans>}
+          danger
+          onConfirm={async (reason) => {
+            await api('POST /admin/approvals/{approvalOid}/reject', { params, body: { reason } })
+            await done(t`Request rejected`)
+          }}
+          onClose={() => setRejecting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
