@@ -301,6 +301,7 @@ CREATE TABLE catalogue_items (
   description text NOT NULL DEFAULT ''::text,
   thumbnail_asset_oid text COLLATE "C",
   translations jsonb NOT NULL DEFAULT '{}'::jsonb,
+  is_open_to_korea boolean NOT NULL DEFAULT true,
   CONSTRAINT catalogue_items_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_password_oid_check CHECK ((password_oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT catalogue_items_price_coins_check CHECK (((price_coins >= 1) AND (price_coins <= 100000000))),

@@ -202,6 +202,7 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     resolveSession: sessionResolver(deps),
     explainEnded: suspensionExplainer(deps),
     publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
+    countryHeader: deps.config.countryHeader,
     production: deps.config.mode === 'production',
   }
   app.decorate('resolveSession', mount.resolveSession)

@@ -18,6 +18,7 @@ export const hiddenReasons = [
   'taken_down',
   'scheduled',
   'private',
+  'not_in_country',
   'not_invited',
 ] as const
 export type HiddenReason = (typeof hiddenReasons)[number]

@@ -16,6 +16,7 @@ export const accessColumns = [
   'way_before',
   'way_ticket_oid',
   'way_invitation',
+  'is_open_to_korea',
   'is_adult',
   'password_oid',
   'published_at',
@@ -73,7 +74,7 @@ export const noFacts: AccessFacts = {
 export type AccessAnswer = { allowed: true; by: AccessGround } | Refusal
 
 export interface Question {
-  actor: Pick<Actor, 'userOid' | 'roles'>
+  actor: Pick<Actor, 'userOid' | 'roles' | 'country'>
   item: AccessItem
   facts: AccessFacts
   now: Date

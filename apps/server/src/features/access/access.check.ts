@@ -9,7 +9,9 @@ import { hasEntered } from './access.passwords.ts'
 import { evaluateAccess } from './access.policy.ts'
 
 /** Whom a question is about; a visitor is told from others by their device. */
-export type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'> & { guestId?: string | null }
+export type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'> & {
+  guestId?: string | null
+}
 
 /** Evaluates one item, with its facts read. */
 export async function checkAccess(

@@ -15,13 +15,15 @@ export async function assertOpens(
   if (!access.allowed) throw refusalOf(access)
 }
 
-/** Whether everyone is shown what stands on an item's cover: it is published, and not for adults alone. */
+/**
+ * Whether everyone is shown what stands on an item's cover: it is published, not for adults alone, and open
+ * to Korea. */
 export async function isShownToAll(
   db: Db,
   { itemOid, now }: { itemOid: string; now: Date },
 ): Promise<boolean> {
   const item = await findItem(db, itemOid)
   if (!item || item.is_adult) return false
-  const actor = { userOid: null, roles: new Set(['visitor'] as const) }
+  const actor = { userOid: null, roles: new Set(['visitor'] as const), country: 'KR' }
   return !isHidden(await checkAccess(db, { actor, item, now }))
 }

@@ -43,7 +43,13 @@ function hiddenReason({ actor, item, facts, now }: Question): HiddenReason | nul
   if (item.publish_at && now < item.publish_at) return 'scheduled'
   if (facts.isEntitled) return null
   if (item.visibility === 'private') return 'private'
+  if (!item.is_open_to_korea && isInKorea(actor)) return 'not_in_country'
   return isInvitationOnly(item) && !facts.isInvited ? 'not_invited' : null
+}
+
+/** By the call, not by the account. A caller whose country is unknown is elsewhere. */
+export function isInKorea({ country }: Pick<Question['actor'], 'country'>): boolean {
+  return country === 'KR'
 }
 
 /** Blocked tags filter for administrators only, by design (R-account-018). */

@@ -30,7 +30,7 @@ const hourMs = 3_600_000
 const people = ['a', 'b', 'c'].map((letter) => letter.repeat(24))
 const [owner = '', holder = ''] = people
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
 
 const tickets = ['8', '9'].map((digit) => digit.repeat(24))
 const tierOid = 'e'.repeat(24)
@@ -88,6 +88,7 @@ const anyItem = fc.record({
   ),
   visibility: fc.constantFrom('public' as const, 'public', 'private'),
   ways: fc.oneof(anyWays, invitationAndOne),
+  is_open_to_korea: fc.boolean(),
   is_adult: fc.boolean(),
   hasPassword: fc.boolean(),
   /** Hours from now at which it is published, where that was set. */
@@ -117,7 +118,11 @@ const anyMembership = fc.record({
 
 /** Of a visitor, who has none, and of each of the people. */
 const anyRoles = fc.array(
-  fc.record({ isAdmin: fc.constantFrom(true, false, false, false), isAdult: fc.boolean() }),
+  fc.record({
+    isAdmin: fc.constantFrom(true, false, false, false),
+    isAdult: fc.boolean(),
+    country: fc.constantFrom(undefined, 'KR', 'US'),
+  }),
   { minLength: 4, maxLength: 4 },
 )
 
@@ -133,12 +138,15 @@ const actorOf = ({
   userOid,
   isAdmin,
   isAdult = false,
+  country,
 }: {
   userOid: string | null
   isAdmin: boolean
   isAdult?: boolean
+  country?: string | undefined
 }): Who => ({
   userOid,
+  ...(country !== undefined && { country }),
   roles: new Set<Role>(
     userOid ? [...(isAdmin ? ['admin' as const] : []), ...(isAdult ? ['adult' as const] : [])] : [],
   ),
@@ -152,6 +160,7 @@ const item = (over: Partial<AccessItem> = {}): AccessItem => ({
   ...invitationOnly,
   way_free: true,
   way_invitation: false,
+  is_open_to_korea: true,
   is_adult: false,
   password_oid: null,
   published_at: now,
@@ -229,7 +238,8 @@ describe('access', () => {
           await database.db.deleteFrom('memberships').execute()
           await database.db.deleteFrom('catalogue_items').execute()
           const rows = items.map((asked) => {
-            const { owner_oid, state, visibility, is_adult, tags, publishes } = asked
+            const { owner_oid, state, visibility, is_open_to_korea, is_adult, tags, publishes } =
+              asked
             const at = publishes === null ? null : new Date(now.getTime() + publishes * hourMs)
             return {
               oid: newOid(now),
@@ -237,6 +247,7 @@ describe('access', () => {
               owner_oid,
               state,
               visibility,
+              is_open_to_korea,
               is_adult,
               ...asked.ways,
               password_oid: asked.hasPassword ? 'f'.repeat(24) : null,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notBlockedBy } from './access.blocks.ts'
+import { isInKorea } from './access.policy.ts'
 import { isNotInvitationOnly } from './access.ways.ts'
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
 
 /**
  * The rows of `catalogue_items` that lists show the actor: `evaluateAccess` and `isListed` in SQL.
@@ -26,7 +27,8 @@ export function isOutBy(now: Date): RawBuilder<boolean> {
 function knownTo(actor: Who, now: Date): RawBuilder<boolean> {
   if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
   const isOut = sql`(catalogue_items.state = 'published' AND ${isOutBy(now)})`
-  const isPublic = sql`catalogue_items.visibility = 'public'`
+  const isHere = isInKorea(actor) ? sql` AND catalogue_items.is_open_to_korea` : sql``
+  const isPublic = sql`catalogue_items.visibility = 'public'${isHere}`
   const isOpen = sql`(${isPublic} AND ${isNotInvitationOnly})`
   if (!actor.userOid) return sql<boolean>`(${isOut} AND ${isOpen})`
   return sql<boolean>`(catalogue_items.state <> 'deleted' AND (

@@ -19,6 +19,7 @@ const at = z.iso.datetime().transform((text) => new Date(text))
 const actor = z.strictObject({
   userOid: oid.nullable(),
   roles: z.array(z.enum(['admin', 'adult'])),
+  country: z.string().optional(),
 })
 const ways = z
   .strictObject({
@@ -36,6 +37,7 @@ const item = z.strictObject({
   state: z.enum(['draft', 'published', 'taken_down', 'deleted']),
   visibility: z.enum(['public', 'private']),
   ways,
+  isOpenToKorea: z.boolean(),
   isAdult: z.boolean(),
   hasPassword: z.boolean(),
   publishedAt: at.nullable(),
@@ -94,13 +96,18 @@ function columnsOf(given: z.output<typeof ways>) {
 function answer({ actor: who, item: asked, facts: known, now }: Vector): unknown {
   const { membership } = known
   const found = evaluateAccess({
-    actor: { userOid: who.userOid, roles: new Set(who.roles) },
+    actor: {
+      userOid: who.userOid,
+      roles: new Set(who.roles),
+      ...(who.country !== undefined && { country: who.country }),
+    },
     item: {
       oid: 'd'.repeat(24),
       owner_oid: asked.ownerOid,
       state: asked.state,
       visibility: asked.visibility,
       ...columnsOf(asked.ways),
+      is_open_to_korea: asked.isOpenToKorea,
       is_adult: asked.isAdult,
       password_oid: asked.hasPassword ? 'f'.repeat(24) : null,
       published_at: asked.publishedAt,

@@ -31,6 +31,8 @@ export interface CatalogueItemsTable {
   way_before: Date | null
   /** To who pays this. */
   price_coins: number | null
+  /** Whether callers from Korea learn of it (R-content-021). */
+  is_open_to_korea: Generated<boolean>
   /** The gates before it: this one is for adults alone. */
   is_adult: Generated<boolean>
   /** The password to enter; a new one has another id. */

@@ -16,6 +16,8 @@ export interface Actor {
   roles: ReadonlySet<Role>
   /** Blocked somebody or something, which lists then leave out. */
   hasBlocks?: true
+  /** Where the call comes from (ISO 3166), if the operator's proxy names it. */
+  country?: string
   address: string
 }
 

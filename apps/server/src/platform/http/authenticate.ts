@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isOid } from '../ids.ts'
 import type { Actor, Role } from './actor.ts'
+import { countryOf } from './country.ts'
 
 export const sessionCookie = 'plax_session'
 export const guestCookie = 'plax_guest'
@@ -19,6 +20,13 @@ export interface SessionUser {
 /** Answers the user of a session token, or null where it is unknown, ended or expired. */
 export type ResolveSession = (token: string) => Promise<SessionUser | null>
 
+export interface AuthenticateOptions {
+  resolveSession: ResolveSession
+  publicOrigin: string | null
+  /** The header in which a trusted proxy names the caller's country. */
+  countryHeader: string | null
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const noRoles: ReadonlySet<Role> = new Set(['visitor'])
 
@@ -28,13 +36,13 @@ const noRoles: ReadonlySet<Role> = new Set(['visitor'])
  */
 export async function authenticate(
   request: FastifyRequest,
-  resolveSession: ResolveSession,
-  publicOrigin: string | null,
+  { resolveSession, publicOrigin, countryHeader }: AuthenticateOptions,
 ): Promise<Actor> {
   const isBearer = bearerToken(request) !== null
   if (!isBearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
   const token = sentToken(request)
   const session = token ? await resolveSession(token) : null
+  const country = countryOf(request, countryHeader)
   return {
     userOid: session?.userOid ?? null,
     guestId: sentGuest(request),
@@ -42,6 +50,7 @@ export async function authenticate(
     ...(session && { authenticatedAt: session.authenticatedAt }),
     ...(session?.isOverlay && { isOverlay: true as const }),
     ...(session?.hasBlocks && { hasBlocks: true as const }),
+    ...(country !== null && { country }),
     roles: session?.roles ?? noRoles,
     address: request.ip,
   }

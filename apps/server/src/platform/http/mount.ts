@@ -18,7 +18,7 @@ import { attachmentOf } from './attachment.ts'
 import { auditView, isView } from './audit-view.ts'
 import {
   authenticate,
-  type ResolveSession,
+  type AuthenticateOptions,
   sentToken,
   sessionCookie,
   anonymous,
@@ -67,13 +67,11 @@ export type Handler<K extends RouteKey> = (
 
 export type Handlers = { [K in RouteKey]?: Handler<K> }
 
-export interface MountDeps {
+export interface MountDeps extends AuthenticateOptions {
   db: Db
   clock: Clock
-  resolveSession: ResolveSession
   /** The refusal that tells the holder of an ended session's token why it ended, where they may know. */
   explainEnded: (token: string) => Promise<AppError | null>
-  publicOrigin: string | null
   production: boolean
 }
 
@@ -109,9 +107,7 @@ function mountRoute(
     // Authority is settled before the body is parsed, so the body of a refused call is never read far.
     onRequest: async (request, reply) => {
       const isCrossSiteForm = contract.formPost && isForm(request)
-      request.actor = isCrossSiteForm
-        ? anonymous(request)
-        : await authenticate(request, deps.resolveSession, deps.publicOrigin)
+      request.actor = isCrossSiteForm ? anonymous(request) : await authenticate(request, deps)
       if (!isCrossSiteForm) await assertNotDead(request, reply, contract, deps)
       assertPermitted(request.actor, contract, deps.clock.now())
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)

@@ -71,7 +71,7 @@ async function sendPage(
   const nonce = newNonce()
   const language = choosePageLanguage(request, reply, options)
   const origin = options.publicUrl ?? calledOrigin(request)
-  const { contentHosts, storageOrigin } = options
+  const { contentHosts, countryHeader, storageOrigin } = options
   const { renderPage, manifest } = await pages.load()
   const cookie = await liveCookies(app, request, reply)
   const fileOrigins = [storageOrigin, contentHosts.usual, contentHosts.other]
@@ -82,10 +82,10 @@ async function sendPage(
       language,
       theme: request.cookies.plax_theme ?? null,
       publicUrl: origin,
-      contentHosts: joinContentHosts(contentHosts, countryOf(request, options.countryHeader)),
+      contentHosts: joinContentHosts(contentHosts, countryOf(request, countryHeader)),
       devScreens: options.devScreens,
       manifest: manifest(language),
-      fetchApi: (path, init) => callInProcess(app, { request, cookie }, path, init),
+      fetchApi: (path, init) => callInProcess(app, { request, cookie, countryHeader }, path, init),
     })
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply
@@ -136,10 +136,14 @@ async function liveCookies(
     .join(';')
 }
 
-/** Calls our own API without a socket, with the reader's cookies and address. */
+/** Calls our own API without a socket, with the reader's cookies, address and country. */
 async function callInProcess(
   app: FastifyInstance,
-  { request, cookie }: { request: FastifyRequest; cookie: string },
+  {
+    request,
+    cookie,
+    countryHeader,
+  }: { request: FastifyRequest; cookie: string; countryHeader: string | null },
   path: string,
   init: RequestInit,
 ): Promise<Response> {
@@ -148,6 +152,8 @@ async function callInProcess(
   headers.set('host', request.host)
   const accepted = request.headers['accept-language']
   if (accepted) headers.set('accept-language', accepted)
+  const country = countryOf(request, countryHeader)
+  if (countryHeader !== null && country !== null) headers.set(countryHeader, country)
   const answer = await app.inject({
     method: (init.method ?? 'GET') as 'GET',
     url: path,

@@ -8,7 +8,7 @@ import { findStoryAccess, isForSale } from './story-parts.ts'
 
 interface Question {
   contentOid: string
-  actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'guestId'>
+  actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'guestId' | 'country'>
   now: Date
 }
 

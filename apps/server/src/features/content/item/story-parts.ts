@@ -35,7 +35,7 @@ export async function findStoryAccess(
   db: Db | Tx,
   asked: {
     part: ContentRow
-    actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'guestId'>
+    actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'guestId' | 'country'>
     now: Date
   },
 ): Promise<AccessAnswer | null> {

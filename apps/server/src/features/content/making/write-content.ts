@@ -137,6 +137,7 @@ function itemColumns(row: ContentRow, fields: ContentFields) {
     }),
     visibility: fields.isPrivate ? ('private' as const) : ('public' as const),
     is_adult: fields.isAdult ?? false,
+    is_open_to_korea: fields.openToKorea ?? true,
     allows_bonus: fields.allowsBonus ?? true,
     tags: cleanTags(fields.hashtags ?? []),
   }

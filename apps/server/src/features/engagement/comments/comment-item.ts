@@ -11,7 +11,7 @@ import { type CatalogueItem, itemCodes } from '../../catalogue/catalogue.service
 import { lockCounts } from '../counts/counts.ts'
 import { type CommentName, type CommentRow, findShown } from './comments.queries.ts'
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'> & { guestId?: string | null }
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'> & { guestId?: string | null }
 
 interface Asked<A> {
   itemOid: string

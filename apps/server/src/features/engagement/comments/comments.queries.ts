@@ -12,7 +12,7 @@ export interface CommentName {
   commentPosition: number
 }
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
 
 /**
  * The rows of `comments` that somebody is shown: what is hidden by moderation to its author alone, and

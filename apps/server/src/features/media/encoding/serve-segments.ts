@@ -39,7 +39,11 @@ export function mountSegments(app: FastifyInstance, deps: SegmentDeps, gates: Me
   const open = openPlay(deps, gates)
   const passes = new PlayPasses<{ secret: string; names: Set<string> }>(deps.clock)
   const look = async (request: FastifyRequest, asked: Asked) => {
-    const actor = await authenticate(request, app.resolveSession, null)
+    const actor = await authenticate(request, {
+      resolveSession: app.resolveSession,
+      publicOrigin: null,
+      countryHeader: deps.config.countryHeader,
+    })
     if (!actor.userOid && sentToken(request)) throw new AppError('account.session_ended')
     const { encoding, renditions } = await open({ actor, request }, asked)
     return { secret: encoding.secret, names: new Set(renditions.map(({ name }) => name)) }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
-import { restoreJudged, takeDownJudged, visibleTo } from '../../access/access.service.ts'
+import { restoreJudged, takeDownJudged, visibleTo, withoutBlocks } from '../../access/access.service.ts'
 import {
   type CatalogueItem,
   findItem,
@@ -19,7 +19,7 @@ export function itemTarget(kinds: ItemKinds): ReportTarget {
         .selectFrom('catalogue_items')
         .selectAll()
         .where('oid', '=', oid)
-        .where(visibleTo({ userOid: actor.userOid, roles: actor.roles }, now))
+        .where(visibleTo(withoutBlocks(actor), now))
         .executeTakeFirst()
       return seen ? showItem(seen, kinds.get(seen.kind)) : null
     },

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cutPage, writeCursor } from '../../../platform/http/cursor.ts'
+import { isInKorea } from '../../access/access.service.ts'
 import { sizeFor } from '../cards/rows-for.ts'
 import type { CardRow } from '../cards/select-cards.ts'
 import { type Asked, pageQuery, placeOf, readPlace } from './list-cards.ts'
@@ -36,7 +37,7 @@ export function publicPages(db: Db) {
       language: asked.language && standIn.language,
       cursor: place ? writeCursor([standIn.key, standIn.oid]) : undefined,
     }
-    const name = JSON.stringify([[...asked.actor.roles], shape])
+    const name = JSON.stringify([[...asked.actor.roles], isInKorea(asked.actor), shape])
     const statement =
       statements.get(name) ??
       pageQuery(db, { ...shape, actor: asked.actor, now: standIn.now }).compile()

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { sharedReads } from '../../../platform/db/shared-reads.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { evaluateAccess, isHidden, noFacts } from '../../access/access.service.ts'
+import { evaluateAccess, isHidden, isInKorea, noFacts } from '../../access/access.service.ts'
 import type { CardRow } from '../cards/select-cards.ts'
 import { type Asked, listCards } from './list-cards.ts'
 import { publicPages } from './public-pages.ts'
@@ -33,16 +33,18 @@ export function cardPages(db: Db): (asked: Asked) => Promise<CardPage> {
     const { actor, now, list, ...others } = asked
     if (actor.hasBlocks || list === 'creator' || list === 'mine') return listCards(db, asked)
     const page = { ...others, list }
-    const reader = actor.userOid === null ? nobody : anAdmin
-    const found = await shared(JSON.stringify([reader === nobody, page]), () =>
+    const visitor = actor.country === undefined ? nobody : { ...nobody, country: actor.country }
+    const reader = actor.userOid === null ? visitor : anAdmin
+    const seenFrom = reader === anAdmin ? null : isInKorea(actor)
+    const found = await shared(JSON.stringify([seenFrom, page]), () =>
       readPublic({ ...page, actor: reader, now }),
     )
-    return reader === nobody || found.rows.every((row) => isForAll(row, now))
+    return reader === visitor || found.rows.every((row) => isShownTo(visitor, row, now))
       ? found
       : listCards(db, asked)
   }
 }
 
-function isForAll(item: CardRow, now: Date): boolean {
-  return !isHidden(evaluateAccess({ actor: nobody, item, facts: noFacts, now }))
+function isShownTo(visitor: typeof nobody, item: CardRow, now: Date): boolean {
+  return !isHidden(evaluateAccess({ actor: visitor, item, facts: noFacts, now }))
 }

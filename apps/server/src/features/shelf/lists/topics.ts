@@ -13,7 +13,7 @@ interface Asked {
   kind: string
   /** Those there may be, in the order to answer in. */
   topics: readonly string[]
-  actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks'>
+  actor: Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
   now: Date
 }
 

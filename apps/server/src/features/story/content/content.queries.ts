@@ -21,6 +21,7 @@ const columns = [
   'catalogue_items.owner_oid',
   'catalogue_items.state',
   'catalogue_items.visibility',
+  'catalogue_items.is_open_to_korea',
   'catalogue_items.way_free',
   'catalogue_items.way_invitation',
   'catalogue_items.way_ticket_oid',
