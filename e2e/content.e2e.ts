@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
+import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
@@ -129,6 +130,36 @@ describe('a creator’s content', () => {
     await status('Saving')
     held.resolve()
     await status('Saved')
+  })
+
+  it('keeps the image that was chosen while it was being saved [R-content-021]', async () => {
+    const { page } = ines
+    await page.unrouteAll()
+    const status = (words: string) =>
+      page.getByRole('status').getByText(words, { exact: true }).waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/content/update', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The harbour')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await status('Saving')
+    const image = page.getByRole('group', { name: 'Player image' })
+    const buffer = await makePng({ width: 64, height: 36 })
+    await image
+      .getByLabel('Choose image')
+      .setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer })
+    await image.getByRole('button', { name: 'Remove' }).waitFor()
+    held.resolve()
+    await status('Not saved')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await status('Saved')
+    await page.reload()
+    await image.locator('picture').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe(
+      'The harbour',
+    )
   })
 
   it('is edited with others at once, and taken back [R-content-016]', async () => {

@@ -23,6 +23,7 @@ import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { buyerReader, nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import {
+  assertEditable,
   contentGate,
   contentKind,
   contentPolls,
@@ -141,6 +142,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     mediaFeature(deps, {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
+      assertEditable: (db, contentOid) => assertEditable(db, { contentOid, now: deps.clock.now() }),
       isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
       coverOf: (contentOid, language) => findCover(deps.db, { contentOid, language }),
     }),

@@ -136,6 +136,7 @@ async function upload(
   const parts = {
     ...deps,
     assertOpens: async () => {},
+    assertEditable: async () => {},
     isShownToAll: async () => false,
     coverOf: async () => null,
     storeImage: (image: { ownerOid: string; bytes: Uint8Array }) => storeImage(deps, image),

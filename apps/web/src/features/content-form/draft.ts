@@ -161,6 +161,13 @@ function discountOf(draft: Draft): { discountSettings?: Discount | null } {
   return { discountSettings: { type: draft.discountType, amount, startDate, endDate } }
 }
 
+/** The fields that changed while a save was on its way, which it didn’t send. */
+export function changedSince(sent: Draft, now: Draft): [DraftField, Draft[DraftField]][] {
+  return (Object.keys(now) as DraftField[])
+    .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(sent[field]))
+    .map((field) => [field, now[field]])
+}
+
 export type DraftField = keyof Draft
 
 /** The fields whose text is no whole number. */

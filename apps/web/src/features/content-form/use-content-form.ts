@@ -10,7 +10,14 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type Content, editedContentQuery } from './content.queries.ts'
-import { bodyOf, type Draft, type DraftField, draftOf, fieldOfRefusal } from './draft.ts'
+import {
+  bodyOf,
+  changedSince,
+  type Draft,
+  type DraftField,
+  draftOf,
+  fieldOfRefusal,
+} from './draft.ts'
 
 /** A refusal and where it belongs; without a field it stands at the publish bar. */
 export interface Refusal {
@@ -22,6 +29,12 @@ export interface Refusal {
 }
 
 type Task = 'publish' | 'update'
+
+/** A save, and the draft as it was when it began. */
+interface Save {
+  task: Task
+  sent: Draft
+}
 
 /** What is saved by itself, and with the form at the latest. */
 export interface OwnPart {
@@ -48,33 +61,35 @@ export function useContentForm(content: Content) {
     queryClient.setQueryData(editedContentQuery(api, contentOid).queryKey, next)
     void queryClient.invalidateQueries({ queryKey: ['own-contents'] })
   }
-  const run = async (task: Task) => {
+  const run = async ({ task, sent }: Save) => {
     if (chapters.isChanged) await chapters.save?.()
     if (task === 'publish') {
       // A conflict is settled before anything goes out.
       if (!(await saving.flush())) throw saving.error() ?? new Error('not saved')
-      const body = { contentOid, ...bodyOf(draft) }
+      const body = { contentOid, ...bodyOf(sent) }
       return (await api('POST /content', { body })).content
     }
     const known = queryClient.getQueryData(editedContentQuery(api, contentOid).queryKey) ?? content
     const version = known.editing?.version
     const contentStatus = content.status
-    const body = { contentOid, ...bodyOf(draft), contentStatus, ...(version ? { version } : {}) }
+    const body = { contentOid, ...bodyOf(sent), contentStatus, ...(version ? { version } : {}) }
     return (await api('POST /content/update', { body })).content
   }
   const single = useOneAtATime()
   const mutation = useMutation({
     mutationFn: run,
-    onSuccess: (next, task) => {
+    onSuccess: (next, { task, sent }) => {
       saving.end()
-      form.reset(draft)
+      const since = changedSince(sent, form.getValues())
+      form.reset(sent)
+      for (const [field, value] of since) set(field, value)
       show(next)
       if (task === 'update') showToast(t`Content saved`)
       else showToast(next.status === 'published' ? t`Content published` : t`Content scheduled`)
     },
     onSettled: single.end,
   })
-  const isUpdate = mutation.variables === 'update'
+  const isUpdate = mutation.variables?.task === 'update'
   const refusal = mutation.error && { ...refusalOf(mutation.error, i18n), isUpdate }
   const forget = () => {
     if (mutation.isError) mutation.reset()
@@ -112,10 +127,10 @@ export function useContentForm(content: Content) {
       mutation.reset()
       if (isDraft) {
         await saving.settle(theirs, { theirs: draftOf(theirs, new Date()), kept: draft })
-      } else if (single.begin()) mutation.mutate('update')
+      } else if (single.begin()) mutation.mutate({ task: 'update', sent: draft })
     },
     run: (task: Task) => {
-      if (single.begin()) mutation.mutate(task)
+      if (single.begin()) mutation.mutate({ task, sent: draft })
     },
     isRunning: mutation.isPending,
   }

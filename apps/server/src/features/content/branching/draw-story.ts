@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { auditEntry } from '../item/audit-entry.ts'
 import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
-import { type ContentRow, isScheduled } from '../item/content.queries.ts'
+import type { ContentRow } from '../item/content.queries.ts'
 import { publishStory, storyProblems } from './check-story.ts'
 import { getScenario, putDraft, type ScenarioRow } from './scenario.queries.ts'
 
@@ -44,10 +44,9 @@ export function saveInk(deps: DrawDeps, change: Change & { ink: string | null })
 
 /** Takes what is drawn to the readers of a published story. */
 export function publishDrawn(deps: DrawDeps, change: Change) {
-  return inTransaction(deps, change, async (tx, { row, now }) => {
+  return inTransaction(deps, change, async (tx, { row }) => {
     if (row.state !== 'published')
       throw new AppError('content.status_differs', { status: 'inprogress' })
-    if (isScheduled(row, now)) throw new AppError('content.scheduled')
     await publishStory(tx, { row, fields: row.fields })
   })
 }

@@ -14,7 +14,7 @@ import {
   saveSubtitles,
 } from '../../media/encoding/texts.service.ts'
 import { readUpload } from '../../media/media.service.ts'
-import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
+import { getEditableContent, lockEditableContent, lockOwnContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import { auditEntry } from '../item/audit-entry.ts'
 import { cancelEncoding, encodeAgain, presentEncoding, presentProgress } from './encoding.ts'
@@ -30,11 +30,12 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
     actor: Actor,
     contentOid: string,
     act: (tx: Tx, row: ContentRow, now: Date) => Promise<void>,
+    lock = lockEditableContent,
   ) => {
     assertUser(actor)
     const now = clock.now()
     await db.transaction().execute(async (tx) => {
-      const row = await lockEditableContent(tx, { contentOid, actor, now })
+      const row = await lock(tx, { contentOid, actor, now })
       await act(tx, row, now)
       if (actor.userOid !== row.owner_oid) {
         await audit(tx, auditEntry(actor, 'content.saved', row), now)
@@ -52,7 +53,7 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
       return { contentOid, ...(await presentProgress(db, row)), thumbnails }
     },
     'POST /content/encoding': async ({ actor, body: { contentOid } }) => {
-      await change(actor, contentOid, encodeAgain)
+      await change(actor, contentOid, encodeAgain, lockOwnContent)
       return encodingNow(actor, contentOid)
     },
     'DELETE /content/encoding': async ({ actor, body: { contentOid } }) => {

@@ -7,7 +7,7 @@ import { openWallet, spend } from '../../ledger/ledger.service.ts'
 import { defineSetting } from '../../settings/settings.service.ts'
 import { claimFiles } from '../files/content.media.ts'
 import { startEncoding } from '../files/encoding.ts'
-import { lockEditableContent } from '../item/content.policy.ts'
+import { assertNotScheduled, lockOwnContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 
 export const drmPriceSetting = defineSetting({
@@ -52,12 +52,13 @@ export async function buyDrm(
   const price = await deps.settings.get(drmPriceSetting)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockEditableContent(tx, { actor, contentOid, now })
+    const row = await lockOwnContent(tx, { actor, contentOid, now })
     const earlier = await findByKey(tx, { userOid: actor.userOid, key })
     if (earlier && earlier.content_oid !== contentOid) {
       throw new AppError('request.idempotency_key_reused')
     }
     if (earlier) return presentBought(earlier)
+    assertNotScheduled(row, now)
     if (price === 0) throw new AppError('content.drm_off')
     if (row.has_drm) throw new AppError('content.drm_bought')
     if (!row.fields.file || !isEncoded(row.type)) throw new AppError('content.file_required')

@@ -10,7 +10,7 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { openWallet, reverse, spend } from '../../ledger/ledger.service.ts'
 import { defineSetting } from '../../settings/settings.service.ts'
-import { lockEditableContent } from '../item/content.policy.ts'
+import { lockOwnContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import type { ContentReviewsTable, Rating } from '../item/content.tables.ts'
 
@@ -50,7 +50,7 @@ export async function askReview(
   const isOffered = await deps.settings.get(ratingReviewSetting)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockEditableContent(tx, { actor, contentOid, now })
+    const row = await lockOwnContent(tx, { actor, contentOid, now })
     const earlier = await findByKey(tx, { userOid: actor.userOid, key })
     if (earlier && earlier.content_oid !== contentOid) {
       throw new AppError('request.idempotency_key_reused')

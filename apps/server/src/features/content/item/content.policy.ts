@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type AccessAnswer, canEdit, checkAccess, isHidden } from '../../access/access.service.ts'
-import { lockItem } from '../../catalogue/catalogue.service.ts'
-import { type ContentRow, findContent } from './content.queries.ts'
+import { type CatalogueItem, lockItem } from '../../catalogue/catalogue.service.ts'
+import { type ContentRow, findContent, isScheduled } from './content.queries.ts'
 import { findStoryAccess, isForSale } from './story-parts.ts'
 
 interface Question {
@@ -36,8 +36,31 @@ export async function getEditableContent(db: Db | Tx, question: Question): Promi
   return row
 }
 
-/** The same, locked until the transaction ends: changes and sales come one after the other. */
+/**
+ * The same, locked until the transaction ends: changes and sales come one after the other. Throws
+ * `content.scheduled` too, because scheduled content can't be edited (R-content-023).
+ */
 export async function lockEditableContent(tx: Tx, question: Question): Promise<ContentRow> {
+  const row = await lockOwnContent(tx, question)
+  assertNotScheduled(row, question.now)
+  return row
+}
+
+/** Locks a content for what doesn't edit it: deleting it, encoding its file again, rating it. */
+export async function lockOwnContent(tx: Tx, question: Question): Promise<ContentRow> {
   await lockItem(tx, question.contentOid)
   return getEditableContent(tx, question)
+}
+
+/** The same for those who hold no row of it, such as the uploads that it uses. */
+export async function assertEditable(
+  db: Db | Tx,
+  { contentOid, now }: Pick<Question, 'contentOid' | 'now'>,
+): Promise<void> {
+  const row = await findContent(db, contentOid)
+  if (row) assertNotScheduled(row, now)
+}
+
+export function assertNotScheduled(item: Pick<CatalogueItem, 'publish_at'>, now: Date): void {
+  if (isScheduled(item, now)) throw new AppError('content.scheduled')
 }

@@ -19,7 +19,12 @@ describe('a content that is closed to Korea', () => {
   })
   afterAll(() => t.close())
 
-  const from = (country: string | null, key: string, who?: Person, body?: object) =>
+  const from = (
+    country: string | null,
+    key: string,
+    who?: Person,
+    body?: Record<string, unknown>,
+  ) =>
     t.call(key, {
       ...(who && { token: who.token }),
       ...(country !== null && { headers: { 'cf-ipcountry': country } }),
@@ -70,7 +75,7 @@ describe('a content that is closed to Korea', () => {
 
   it('isn’t sold in Korea, and stays open there to who bought it elsewhere [R-content-021]', async () => {
     const [buyer, other] = [await signUpPerson(t), await signUpPerson(t)]
-    for (const { oid } of [buyer, other]) await giveAmount(t, { oid }, 'coin', 10)
+    for (const person of [buyer, other]) await giveAmount(t, person, 'coin', 10)
     expect(refusal(await buy('KR', other))).toEqual([404, 'commerce.content_not_found'])
     expect((await buy('US', buyer)).status).toBe(200)
     expect((await from('KR', read(closed), buyer)).body.access).toMatchObject({ allowed: true })

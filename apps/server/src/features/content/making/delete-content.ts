@@ -5,7 +5,7 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { updateItem } from '../../catalogue/catalogue.service.ts'
 import { removeEncodings } from '../../media/encoding/encoding.service.ts'
 import { releaseUploads } from '../../media/media.service.ts'
-import { lockEditableContent } from '../item/content.policy.ts'
+import { lockOwnContent } from '../item/content.policy.ts'
 import { auditEntry } from '../item/audit-entry.ts'
 import { isHeldWithStory } from '../item/story-parts.ts'
 import type { WriteDeps } from './write-content.ts'
@@ -21,7 +21,7 @@ export async function deleteContent(
   const { actor, contentOid, creatorOid } = asked
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockEditableContent(tx, { actor, contentOid, now })
+    const row = await lockOwnContent(tx, { actor, contentOid, now })
     if (creatorOid !== undefined && creatorOid !== row.owner_oid) {
       throw new AppError('content.not_found')
     }

@@ -15,7 +15,6 @@ import { publishStory } from '../branching/check-story.ts'
 import { statusOf } from '../cards/present-cards.ts'
 import { auditEntry } from '../item/audit-entry.ts'
 import { contentKind } from '../item/content-kind.ts'
-import { isScheduled } from '../item/content.queries.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import {
   assertVersion,
@@ -112,7 +111,6 @@ export async function updateContent(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockEditableContent(tx, { ...change, now })
-    if (isScheduled(row, now)) throw new AppError('content.scheduled')
     if (change.status !== null && change.status !== statusOf(row)) {
       throw new AppError('content.status_differs', { status: statusOf(row) })
     }

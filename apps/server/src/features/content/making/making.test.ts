@@ -162,6 +162,78 @@ describe('making content', () => {
       expect([seen.editing, seen.thumbnail.isBlurred, seen.coCreators]).toEqual([null, true, []])
     })
 
+    it.each([
+      ['its title as one text', { title: 'One' }, { title: 'One' }],
+      ['its description as one text', { description: 'Ships' }, { description: 'Ships' }],
+      ['no limit of copies', { price: 5, availableCopies: null }, { copies: null }],
+      ['a limit of copies', { price: 5, availableCopies: 7 }, { copies: { total: 7, left: 7 } }],
+      ['that it is adult', { isAdult: true }, { isAdult: true }],
+      ['that it is a replay', { isReplay: true }, { isReplay: true }],
+      ['that it is no replay', { isReplay: false }, { isReplay: false }],
+      ['that it is private', { isPrivate: true }, { isPrivate: true }],
+      ['that it is a scenario item', { isScenarioItem: true }, { status: 'scenario' }],
+      ['that bonus coins buy it', { allowsBonus: true }, { allowsBonus: true }],
+      ['that they don’t', { allowsBonus: false }, { allowsBonus: false }],
+      ['that it is closed to Korea', { openToKorea: false }, { editing: { openToKorea: false } }],
+      ['that it is open to Korea', { openToKorea: true }, { editing: { openToKorea: true } }],
+      [
+        'where it is announced',
+        { autoPost: { twitter: false, discord: true } },
+        { editing: { fields: { autoPost: { twitter: false, discord: true } } } },
+      ],
+      ['no DRM until it is bought', {}, { editing: { encoding: { hasDrm: false } } }],
+    ])('keeps and shows %s [R-content-021]', async (_, fields, shown) => {
+      const oid = await publishContent(t, maker, { ...fields })
+      const { content } = (await read(oid)).body
+      expect(content).toMatchObject(shown)
+      expect(content.editing.fields).toMatchObject(fields)
+    })
+
+    it('keeps its pictures, one for all or one for each language [R-content-021]', async () => {
+      const [one, other, player] = [
+        await uploadPicture(t, maker),
+        await uploadPicture(t, maker),
+        await uploadPicture(t, maker),
+      ]
+      const seen = async (oid: string, language: string) => {
+        const headers = { 'accept-language': language }
+        const asked = `GET /content/content?contentOid=${oid}`
+        const { content } = (await t.call(asked, { token: reader.token, headers })).body
+        return [content.thumbnail.assetOid, content.playerImage?.assetOid]
+      }
+      const single = await publishContent(t, maker, { thumbnail: one, playerImage: player })
+      expect([await seen(single, 'en'), await seen(single, 'ko')]).toEqual([
+        [one, player],
+        [one, player],
+      ])
+      const thumbnail = { en: one, ko: other }
+      const each = await publishContent(t, maker, { language: 'en', thumbnail })
+      expect([await seen(each, 'en'), await seen(each, 'ko')]).toEqual([
+        [one, undefined],
+        [other, undefined],
+      ])
+      // A change of another field leaves them.
+      expect((await update(single, { metaData: { title: 'Other' } })).status).toBe(200)
+      expect(await seen(single, 'en')).toEqual([one, player])
+    })
+
+    it('keeps its tiers, a discount in coins and a date to come [R-content-021]', async () => {
+      const gold = await addTier(t, maker, { name: 'Gold of all', price: 100 })
+      const publishAt = at(hourMs)
+      const fields = { price: 30, publicTiers: [gold], publishAt }
+      const discount = { type: 'coins', amount: 10, startDate: at(0), endDate: at(hourMs) }
+      const oid = await publishContent(t, maker, fields, discount)
+      expect((await read(oid)).body.content).toMatchObject({
+        contentOid: oid,
+        access: 'buy_or_subscribe',
+        listPriceCoins: 30,
+        priceCoins: 20,
+        scheduledFor: publishAt,
+        discount,
+        editing: { fields, discountSettings: discount },
+      })
+    })
+
     it('gives everyone the preview of what is closed to them, and none of adult content', async () => {
       const preview = await uploadFile(t, maker, { type: 'mp3', context: 'preview' })
       const oid = await publishContent(t, maker, { price: 30, preview })

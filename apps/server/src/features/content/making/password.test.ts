@@ -77,6 +77,15 @@ describe('the password of a content', () => {
     for (const password of ['abc', 'a'.repeat(101)]) {
       expect(refusal(await set(contentOid, password))).toEqual([400, 'request.invalid'])
     }
+    for (const password of ['abcd', 'a'.repeat(100)]) {
+      expect((await set(contentOid, password)).body).toEqual({ hasPassword: true })
+      expect((await enter(contentOid, password, reader)).body.access.allowed).toBe(true)
+    }
+    for (const password of ['', 'a'.repeat(101)]) {
+      expect(refusal(await enter(contentOid, password, reader))).toEqual([400, 'request.invalid'])
+    }
+    const guest = { guestId: newGuestId() }
+    expect(refusal(await enter(contentOid, 'a', guest))).toEqual([403, 'item.password_wrong'])
     expect(refusal(await set('0'.repeat(24), 'open sesame'))).toEqual([404, 'content.not_found'])
     expect(refusal(await enter(contentOid, '', reader))).toEqual([400, 'request.invalid'])
     expect((await page(contentOid, reader)).access.allowed).toBe(true)

@@ -113,7 +113,7 @@ async function count(
     .execute()
 }
 
-/** Ends a poll, or begins it again without votes. Throws `item.not_yours`. */
+/** Ends a poll, or begins it again without votes. Throws `item.not_yours` and `content.scheduled`. */
 export async function endPoll(
   { db, clock, polls }: PollDeps,
   asked: AskedPoll & { reset: boolean },
@@ -122,6 +122,7 @@ export async function endPoll(
   await db.transaction().execute(async (tx) => {
     const { item } = await findPoll(tx, polls, { ...asked, now })
     if (!canEdit(asked.actor, item)) throw new AppError('item.not_yours')
+    if (item.publish_at && now < item.publish_at) throw new AppError('content.scheduled')
     const poll = await lockPoll(tx, item.oid)
     const change = asked.reset
       ? { round: poll.round + 1, began_at: now, ended_at: null }

@@ -1,6 +1,6 @@
 import type { Picture } from '@plax/contracts/media'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 
 /** Refuses who may not open a content, as the features above know. */
@@ -9,6 +9,8 @@ export type AssertOpens = (question: { contentOid: string; actor: Actor }) => Pr
 /** What uploads need of the parts beside and above them. */
 export interface UploadParts {
   assertOpens: AssertOpens
+  /** Refuses changes to the files of a content that can't be edited now. */
+  assertEditable: (db: Db | Tx, contentOid: string) => Promise<void>
   /** Whether everyone is shown what stands on a content's cover. */
   isShownToAll: (contentOid: string) => Promise<boolean>
   /** The address of a content’s thumbnail as everyone is shown it in a language; its own without one. */
@@ -26,5 +28,5 @@ export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'set
 /** What keeping a file needs, without knowing who may open it. */
 export type StoringDeps = Omit<
   UploadDeps,
-  'assertOpens' | 'isShownToAll' | 'coverOf' | 'presentPictures'
+  'assertOpens' | 'assertEditable' | 'isShownToAll' | 'coverOf' | 'presentPictures'
 >

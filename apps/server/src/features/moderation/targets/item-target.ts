@@ -1,5 +1,10 @@
 import { AppError } from '../../../platform/errors.ts'
-import { restoreJudged, takeDownJudged, visibleTo, withoutBlocks } from '../../access/access.service.ts'
+import {
+  restoreJudged,
+  takeDownJudged,
+  visibleTo,
+  withoutBlocks,
+} from '../../access/access.service.ts'
 import {
   type CatalogueItem,
   findItem,
