@@ -134,7 +134,7 @@ export class Market {
           postingId,
           now,
         })
-        await undoSale(tx, { postingId, refundPostingId: undone.postingId, now })
+        await undoSale(tx, { postingId, reversal: undone, now })
       })
       this.#books.refund(cart, monthName(month))
     })

@@ -1710,6 +1710,17 @@ CREATE TABLE password_guesses (
   CONSTRAINT password_guesses_pkey PRIMARY KEY (name_hash)
 );
 
+CREATE TABLE payee_remainders (
+  owner_oid text COLLATE "C" NOT NULL,
+  bucket smallint NOT NULL,
+  earned bigint NOT NULL DEFAULT 0,
+  paid bigint NOT NULL DEFAULT 0,
+  bonus bigint NOT NULL DEFAULT 0,
+  CONSTRAINT payee_remainders_bucket CHECK ((bucket = ANY (ARRAY[2, 4]))),
+  CONSTRAINT payee_remainders_less_than_one CHECK ((abs(earned) < 1000000)),
+  CONSTRAINT payee_remainders_pkey PRIMARY KEY (owner_oid, bucket)
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
+
 CREATE TABLE payment_cards (
   oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
@@ -1838,6 +1849,17 @@ CREATE TABLE polls (
   ended_at timestamp with time zone,
   CONSTRAINT polls_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
   CONSTRAINT polls_pkey PRIMARY KEY (item_oid)
+);
+
+CREATE TABLE posting_remainders (
+  posting_id text COLLATE "C" NOT NULL,
+  place smallint NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  bucket smallint NOT NULL,
+  earned bigint NOT NULL,
+  paid bigint NOT NULL,
+  bonus bigint NOT NULL,
+  CONSTRAINT posting_remainders_pkey PRIMARY KEY (posting_id, place, owner_oid, bucket)
 );
 
 CREATE TABLE postings (
@@ -2105,11 +2127,14 @@ CREATE TABLE sales (
   refund_posting_id text COLLATE "C",
   xact bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint,
   refund_xact bigint,
+  share_percent double precision,
+  refund_earned bigint,
   CONSTRAINT sales_bonus_not_negative CHECK ((bonus >= 0)),
   CONSTRAINT sales_currency_known CHECK ((currency = ANY (ARRAY['coin'::text, 'credit'::text]))),
   CONSTRAINT sales_earned_not_negative CHECK ((earned >= 0)),
   CONSTRAINT sales_paid_not_negative CHECK ((paid >= 0)),
-  CONSTRAINT sales_refund_whole CHECK ((((refunded_at IS NULL) = (refund_posting_id IS NULL)) AND ((refunded_at IS NULL) = (refund_xact IS NULL)))),
+  CONSTRAINT sales_refund_earned_not_negative CHECK ((refund_earned >= 0)),
+  CONSTRAINT sales_refund_whole CHECK ((((refunded_at IS NULL) = (refund_posting_id IS NULL)) AND ((refunded_at IS NULL) = (refund_xact IS NULL)) AND ((refunded_at IS NULL) = (refund_earned IS NULL)))),
   CONSTRAINT sales_pkey PRIMARY KEY (posting_id, place, creator_oid)
 );
 
@@ -3071,6 +3096,7 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log
 CREATE TRIGGER catalogue_items_shelf AFTER UPDATE OF title, description, translations, language, state, visibility, owner_oid, published_at ON public.catalogue_items FOR EACH ROW WHEN (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.translations IS DISTINCT FROM new.translations)) OR (old.language IS DISTINCT FROM new.language)) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)) OR (old.published_at IS DISTINCT FROM new.published_at))) EXECUTE FUNCTION refresh_shelf_of_item();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posting_remainders_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.posting_remainders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscriptions_note_fan_changed AFTER UPDATE OF state ON public.subscriptions FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_fan_change();
@@ -3084,18 +3110,22 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed
 -- FUNCTION ledger_begin_day(INOUT p_wallet wallets, p_day date) RETURNS wallets: 810b187a1adc
+-- FUNCTION ledger_carry(p_posting text, p_place integer, p_owners text[], p_bucket smallint, p_paid_amount bigint, p_bonus_amount bigint, p_earned bigint[], p_paid bigint[], p_bonus bigint[], OUT o_earned bigint[], OUT o_paid bigint[], OUT o_bonus bigint[]) RETURNS record: f1ea4ce48441
 -- FUNCTION ledger_check_invariants() RETURNS TABLE(name text, broken bigint): 769698a388ce
+-- FUNCTION ledger_check_remainders() RETURNS TABLE(name text, broken bigint): dcf3646f9459
 -- FUNCTION ledger_check_since(p_from bigint, p_to bigint) RETURNS TABLE(name text, broken bigint): 8cc2e4e1f948
 -- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets: 932bca11a54b
+-- FUNCTION ledger_earn(p_posting text, p_place integer, p_legs jsonb, p_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_shares bigint[], OUT o_more jsonb) RETURNS record: a7702282c4a7
 -- FUNCTION ledger_escrow_close(p_escrow text, p_now timestamp with time zone) RETURNS void: dfad7935b2db
 -- FUNCTION ledger_escrow_give_back(p_wallet wallets, p_account wallets, p_amount bigint, p_head jsonb, p_now timestamp with time zone) RETURNS jsonb: f91fe6ec6908
 -- FUNCTION ledger_escrow_open(p_request jsonb, p_now timestamp with time zone) RETURNS void: e65b575932d4
 -- FUNCTION ledger_escrow_pay_in(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 9b0f8a4860ec
--- FUNCTION ledger_escrow_release(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: c7f6c7af2713
+-- FUNCTION ledger_escrow_release(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: c26f81f9301d
 -- FUNCTION ledger_escrow_return(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 04bb40e7eb26
 -- FUNCTION ledger_escrow_return_rest(p_escrow text, p_limit integer, p_now timestamp with time zone) RETURNS integer: f574e31ee4c8
 -- FUNCTION ledger_escrow_set_deadline(p_escrow text, p_deadline timestamp with time zone, p_now timestamp with time zone) RETURNS void: 41a1d6b6e2a6
 -- FUNCTION ledger_escrow_take(INOUT p_account wallets, p_amount bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: dc8985b5a995
+-- FUNCTION ledger_exact(p_legs jsonb, p_amount bigint, p_bonus bigint, OUT o_earned bigint[], OUT o_paid bigint[], OUT o_bonus bigint[], OUT o_whole boolean) RETURNS record: 0ee715e6d340
 -- FUNCTION ledger_expire_holds(p_limit integer, p_now timestamp with time zone) RETURNS text[]: 389ce79f2e09
 -- FUNCTION ledger_expire_lots(p_owner text, p_now timestamp with time zone) RETURNS jsonb: 2f8e913ac167
 -- FUNCTION ledger_fail(p_code text, p_details jsonb) RETURNS void: 93c4926a30f6
@@ -3103,17 +3133,19 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_history_lines(p_payer text, p_posting text) RETURNS TABLE(bucket smallint, amount bigint): ea5c81a2f3e8
 -- FUNCTION ledger_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: cdaa1756b3b0
 -- FUNCTION ledger_joinable_lot(p_wallet wallets, p_bucket smallint, p_origin text, p_charge text, p_expiry timestamp with time zone) RETURNS text: aa7999a92378
+-- FUNCTION ledger_leg_owners(p_legs jsonb) RETURNS text[]: dcb375c845d9
 -- FUNCTION ledger_lock_escrow(p_escrow text, OUT o_wallet wallets, OUT o_escrow escrows) RETURNS record: a913b327eaab
 -- FUNCTION ledger_lock_hold(p_hold text, OUT o_wallet wallets, OUT o_hold holds) RETURNS record: 058eaea54ac8
+-- FUNCTION ledger_lock_remainders(p_owners text[], p_bucket smallint) RETURNS void: fd76f9ed6e90
 -- FUNCTION ledger_lock_wallet(p_owner text) RETURNS wallets: 7899e0ca46ab
 -- FUNCTION ledger_moved(p_bucket smallint, p_amount bigint) RETURNS smallint: d8ebf985a131
 -- FUNCTION ledger_need_open_escrow(p_escrow escrows, p_now timestamp with time zone) RETURNS void: 769053d36776
 -- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
 -- FUNCTION ledger_pay_out(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 27f33ace598e
--- FUNCTION ledger_payees(p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_earned bigint[]) RETURNS record: 0be1a409b763
+-- FUNCTION ledger_payees(p_posting text, p_place integer, p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_more jsonb) RETURNS record: fc8f63c81ce6
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
 -- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 8ee56371e3ea
--- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 38d8c8889c34
+-- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 0c67659c71ba
 -- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: f8155b2ef260
 -- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets: a8a8ac1876c7
 -- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void: be7222f375ac
@@ -3122,17 +3154,19 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb: c45940d52c2a
 -- FUNCTION ledger_result_amount(p_result jsonb, p_bucket integer) RETURNS bigint: 10a1992455a9
 -- FUNCTION ledger_result_amounts(p_result jsonb) RETURNS bigint[]: f0c1deb91328
--- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: e03d7af5bfe8
+-- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 051cf3822500
 -- FUNCTION ledger_roll_up(p_many integer) RETURNS bigint: d32425b71db1
 -- FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint, p_many integer) RETURNS void: 9e249771e8a4
 -- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: eb01e6d6d8a1
--- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 2b1432d6265e
+-- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: af126aed4f2b
 -- FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]: 91bb4aa3b376
--- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 27f087729f08
--- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 12a42f066d09
+-- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 88f601ce4aad
+-- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 322f01de3b51
+-- FUNCTION ledger_split(p_total bigint, p_wanted bigint[], p_least bigint[]) RETURNS bigint[]: 1e14384b5315
 -- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_bonus_allowed bigint, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: da3eebc73e0b
 -- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6050dba48b3e
 -- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): a26b03235dc8
+-- FUNCTION ledger_undo_remainders(p_original text, p_posting text, OUT o_owners text[], OUT o_buckets smallint[], OUT o_units bigint[]) RETURNS record: 2951019bafa4
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void: d8c9483e0b2b
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2

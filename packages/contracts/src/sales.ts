@@ -29,7 +29,9 @@ const saleFields = {
     .number()
     .nullable()
     .describe('The platform’s share of the paid coins; null for credits.'),
-  earnedAmount: amount.describe('The creator’s share; 0 once it is refunded.'),
+  earnedAmount: amount.describe(
+    'What the creator received. Once refunded, 0, or a unit more or less if that was carried from their other sales.',
+  ),
   state: z.enum(orderStates),
   createdAt: z.iso.datetime().describe('For combined sales, the start of the day.'),
   day: z.iso.date().nullable().describe('For combined sales, the day in the operator’s time zone.'),
@@ -39,7 +41,7 @@ const saleFields = {
       z.object({
         creatorOid: oid,
         name: z.string().describe('Empty if they deleted their account.'),
-        sharePercent: z.number(),
+        sharePercent: z.number().describe('As it was agreed when it was sold.'),
       }),
     )
     .describe('Who shares a joint sale, the lead first; empty if nobody else does.'),
@@ -86,8 +88,8 @@ const overviewFigures = {
   readers: count.describe('Logged-in readers who got a reply, each counted once.'),
   replies: count.describe('Replies that readers paid for.'),
   bonusReplies: count.describe('Those of them paid with bonus credits alone, which earn nothing.'),
-  earnedCoins: count.describe('The creator’s share of sales in coins.'),
-  earnedMilli: count.describe('The creator’s share of sales in credits, in thousandths.'),
+  earnedCoins: amount.describe('What the creator received of sales in coins.'),
+  earnedMilli: amount.describe('What the creator received of sales in credits, in thousandths.'),
 }
 
 const itemFigures = {
@@ -100,8 +102,8 @@ const itemFigures = {
   gifts: count.describe('Purchases for somebody else.'),
   replies: count.describe('Chat replies that readers paid for.'),
   refunds: count.describe('Of what was sold on the day.'),
-  earnedCoins: count.describe('The creator’s share of sales in coins.'),
-  earnedMilli: count.describe('The creator’s share of sales in credits, in thousandths.'),
+  earnedCoins: amount.describe('What the creator received of sales in coins.'),
+  earnedMilli: amount.describe('What the creator received of sales in credits, in thousandths.'),
 }
 
 /** What was sold, to whom, and what it earned. */

@@ -41,7 +41,7 @@ const statementLine = z
     currency: z.enum(['coin', 'credit']).describe('Credits count in thousandths.'),
     ...sums,
     isJoint: z.boolean().describe('Whether others share it.'),
-    sharePercent: z.number().nullable().describe('The creator’s part of joint sales.'),
+    sharePercent: z.number().nullable().describe('The creator’s agreed share of joint sales.'),
     feePercents: z.array(z.number()).describe('The rates that applied; empty for replies.'),
   })
   .meta({ id: 'StatementLine' })

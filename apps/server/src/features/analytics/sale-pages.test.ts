@@ -50,7 +50,7 @@ async function record(all: readonly Sold[]): Promise<void> {
   const refund = (which: Sold['summed']) =>
     inTx(async (tx) => {
       for (const postingId of refunds[which]) {
-        await undoSale(tx, { postingId, refundPostingId: 'r', now: start })
+        await undoSale(tx, { postingId, reversal: { postingId: 'r', carried: {} }, now: start })
       }
     })
   const sell = (which: (one: Sold) => boolean) =>

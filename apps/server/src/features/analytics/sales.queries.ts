@@ -100,7 +100,7 @@ function singleSales(filter: OfCreator, page: SalePage): RawBuilder<unknown> {
   return sql`
     SELECT kind, oid AS id, creator_oid, buyer_oid, item_oid, fee_percent, posting_id, place, at,
       NULL::date AS day, refunded_at, 1::bigint AS events, num_nonnulls(refunded_at)::bigint AS refunded, paid, bonus,
-      CASE WHEN refunded_at IS NULL THEN earned ELSE 0 END AS earned
+      earned - coalesce(refund_earned, 0) AS earned
     FROM (${found}) AS sale`
 }
 

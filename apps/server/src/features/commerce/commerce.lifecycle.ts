@@ -60,8 +60,8 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
   const sales = db
     .selectFrom('sales')
     .select(['posting_id', 'place', 'creator_oid', 'oid', 'kind', 'item_oid', 'is_lead'])
-    .select(['currency', 'paid', 'bonus', 'fee_percent', 'earned', 'at', 'refunded_at'])
-    .select('refund_posting_id')
+    .select(['currency', 'paid', 'bonus', 'fee_percent', 'share_percent', 'earned', 'at'])
+    .select(['refunded_at', 'refund_posting_id', 'refund_earned'])
     .where('creator_oid', '=', userOid)
   const cart = db.selectFrom('cart_entries').selectAll().where('user_oid', '=', userOid)
   const messages = db

@@ -155,8 +155,10 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
     now,
   })
   const sold = agreed.map((line, place) => {
-    const { bonusAmount = 0, paidAmount = 0, earned = [] } = posting.lines[place] ?? {}
-    return { ...line, place, bonusAmount, paidAmount, earnings: earningsOf(line.payees, earned) }
+    const posted = posting.lines[place]
+    const { bonusAmount = 0, paidAmount = 0 } = posted ?? {}
+    const earnings = earningsOf(line.payees, posted ?? {})
+    return { ...line, place, bonusAmount, paidAmount, earnings }
   })
   await markPaid(tx, { orderOid, posting })
   await insertLines(tx, { orderOid, userOid, lines: sold, now })

@@ -48,7 +48,7 @@ export async function refundOrder(
     const buyer = await findUser(tx, userOid)
     if (buyer?.withdrawn_at) throw new AppError('commerce.buyer_removed')
     await giveCouponsBack(tx, order)
-    const { postingId: refundPostingId } = await reverse(tx, {
+    const reversal = await reverse(tx, {
       operation: 'commerce.refund',
       key: orderOid,
       type: 'refund',
@@ -57,7 +57,7 @@ export async function refundOrder(
       reference: { kind: 'order', oid: orderOid },
       now,
     })
-    await undoSale(tx, { postingId, refundPostingId, now })
+    await undoSale(tx, { postingId, reversal, now })
     if (order.currency === 'coin') await topUpWithCoins(tx, { userOid, now })
     await takeBack(tx, deps.sales, { order, now })
     await tx
@@ -65,7 +65,7 @@ export async function refundOrder(
       .set({
         state: 'refunded',
         refund_key: key,
-        refund_posting_id: refundPostingId,
+        refund_posting_id: reversal.postingId,
         refund_reason: reason,
         refunded_by: actor.userOid,
         refunded_at: now,

@@ -6,7 +6,13 @@ import { executePrepared } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { walletBalance } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
-import type { PostingHead, PostingResult, Reference, SpendResult } from './ledger.requests.ts'
+import type {
+  Earned,
+  PostingHead,
+  PostingResult,
+  Reference,
+  SpendResult,
+} from './ledger.requests.ts'
 
 /** The SQLSTATE of a refusal by the ledger's functions. */
 const refusal = 'PX001'
@@ -55,8 +61,12 @@ export function referenceFields(reference?: Reference | null): Record<string, un
 }
 
 export function legFields(legs: PayeeLeg[] = []): Record<string, unknown>[] {
-  for (const { amount } of legs) assertAmount(amount)
-  return legs.map((leg) => ({ kind: leg.kind, owner: leg.ownerOid, amount: leg.amount }))
+  return legs.map((leg) => {
+    const { kind, ownerOid: owner } = leg
+    if ('partMicro' in leg) return { kind, owner, part: leg.partMicro, earns: leg.earnsMicro }
+    assertAmount(leg.amount)
+    return { kind, owner, amount: leg.amount }
+  })
 }
 
 /** A digest of an intent, the same whatever the order of its members. */
@@ -92,12 +102,11 @@ export async function posted(tx: Tx, expression: RawBuilder<unknown>): Promise<P
   return postingResult(await call<StoredResult>(tx, expression))
 }
 
-interface StoredSpend extends StoredResult {
-  earned: number[]
-}
+type StoredSpend = StoredResult & Earned
 
 /** Calls a function that pays payees. */
 export async function paid(tx: Tx, expression: RawBuilder<unknown>): Promise<SpendResult> {
   const stored = await call<StoredSpend>(tx, expression)
-  return { ...postingResult(stored), earned: stored.earned }
+  const { earned, paid, bonus } = stored
+  return { ...postingResult(stored), earned, ...(paid && bonus ? { paid, bonus } : {}) }
 }

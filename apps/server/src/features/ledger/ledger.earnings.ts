@@ -1,7 +1,10 @@
-import { replyEarning } from '@plax/money'
+import { splitLargestRemainder } from '@plax/money'
 
 /** Who receives a part of a spend. */
-export interface PayeeLeg {
+export type PayeeLeg = WholeLeg | ExactLeg
+
+/** A fixed amount, rounded down where bonus pays a part of the price. */
+export interface WholeLeg {
   kind: 'creator' | 'house'
   ownerOid: string
   /** What it receives if the whole price is paid with paid coins or credits. */
@@ -9,16 +12,40 @@ export interface PayeeLeg {
 }
 
 /**
- * What the creator of an item earns: its price in coins less the platform fee, rounded down in
- * favour of the house (decision 32). The ledger pays it on the paid part only; bonus earns nothing.
+ * A creator's share of a sale. What isn't whole of it is carried to their next sale, so that their
+ * entries never differ from their exact earnings by a coin, or a thousandth of a credit.
+ */
+export interface ExactLeg {
+  kind: 'creator'
+  ownerOid: string
+  /** Their part of the price, in millionths of its unit. */
+  partMicro: number
+  /** What they earn of it, if the whole price is paid with paid coins or credits. */
+  earnsMicro: number
+}
+
+export const microPerUnit = 1_000_000
+
+/**
+ * What those who share a sale earn of its price in coins: the price less the platform fee, by their
+ * shares (decision 32). The ledger pays it on the paid part only; bonus earns nothing.
  */
 export function saleLegs(sale: {
-  creatorOid: string
   priceCoins: number
   feePercent: number
-}): PayeeLeg[] {
-  const earned = Math.floor((sale.priceCoins * (100 - sale.feePercent)) / 100)
-  return creatorLeg(sale.creatorOid, earned)
+  payees: readonly { creatorOid: string; share: number }[]
+}): ExactLeg[] {
+  const { priceCoins, feePercent, payees } = sale
+  const shares = payees.map(({ share }) => share)
+  const parts = splitLargestRemainder(priceCoins * microPerUnit, shares)
+  const netMicro = percentMicro(priceCoins, 100 - feePercent)
+  const earns = splitLargestRemainder(netMicro, shares)
+  return payees.map(({ creatorOid }, index) => ({
+    kind: 'creator',
+    ownerOid: creatorOid,
+    partMicro: parts[index] ?? 0,
+    earnsMicro: earns[index] ?? 0,
+  }))
 }
 
 /** What the creator of a story earns from a reply, in thousandths of a credit (decision 32). */
@@ -27,10 +54,13 @@ export function replyLegs(reply: {
   priceMilli: number
   modelFeeMilli: number
   sharePercent: number
-}): PayeeLeg[] {
-  return creatorLeg(reply.creatorOid, replyEarning(reply))
+}): ExactLeg[] {
+  const { creatorOid: ownerOid, priceMilli, modelFeeMilli, sharePercent } = reply
+  const earnsMicro = percentMicro(Math.max(0, priceMilli - modelFeeMilli), sharePercent)
+  const partMicro = priceMilli * microPerUnit
+  return earnsMicro > 0 ? [{ kind: 'creator', ownerOid, partMicro, earnsMicro }] : []
 }
 
-function creatorLeg(ownerOid: string, amount: number): PayeeLeg[] {
-  return amount > 0 ? [{ kind: 'creator', ownerOid, amount }] : []
+function percentMicro(amount: number, percent: number): number {
+  return Math.round(amount * percent * (microPerUnit / 100))
 }

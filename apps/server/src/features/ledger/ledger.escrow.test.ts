@@ -55,7 +55,7 @@ describe('an escrow', () => {
 
   const payIn = (escrowOid: string, funderOid: string, amount: number, allowBonus = true) =>
     inTx((tx) => ledger.payIntoEscrow(tx, { ...head(), escrowOid, funderOid, amount, allowBonus }))
-  const release = (escrowOid: string, amount: number, legs: ledger.PayeeLeg[] = []) =>
+  const release = (escrowOid: string, amount: number, legs: ledger.WholeLeg[] = []) =>
     inTx((tx) => ledger.releaseEscrow(tx, { ...head(), escrowOid, amount, legs }))
   const close = (escrowOid: string) =>
     inTx((tx) => ledger.closeEscrow(tx, { escrowOid, now: t.clock.now() }))

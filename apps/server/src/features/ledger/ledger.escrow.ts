@@ -11,7 +11,7 @@ import {
   posted,
   referenceFields,
 } from './ledger.calls.ts'
-import type { PayeeLeg } from './ledger.earnings.ts'
+import type { WholeLeg } from './ledger.earnings.ts'
 import type {
   Escrow,
   EscrowFunder,
@@ -79,9 +79,9 @@ export async function releaseEscrow(tx: Tx, request: ReleaseRequest): Promise<Sp
 
 /** What of an amount is released where a penalty is kept from it; a fraction is the penalty's. */
 export function lessPenalty(
-  full: { amount: number; legs: PayeeLeg[] },
+  full: { amount: number; legs: WholeLeg[] },
   penalty: { percent: number; to: 'house' | 'funders' },
-): { amount: number; legs: PayeeLeg[] } {
+): { amount: number; legs: WholeLeg[] } {
   const rest = (amount: number) => Math.floor((amount * (100 - penalty.percent)) / 100)
   const legs = full.legs.map((leg) => ({ ...leg, amount: rest(leg.amount) }))
   return {

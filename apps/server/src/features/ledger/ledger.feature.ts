@@ -99,6 +99,8 @@ export function ledgerFeature(
         'rollup_days',
         'history_sums',
         'history_marks',
+        'payee_remainders',
+        'posting_remainders',
       ],
       onExport: (db, user) => exportLedger({ db, clock: deps.clock }, user),
     },

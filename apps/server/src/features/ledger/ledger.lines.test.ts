@@ -31,7 +31,7 @@ type Order = typeof order extends fc.Arbitrary<infer T> ? T : never
 type Line = Order['lines'][number]
 
 /** Legs of a line, no more together than it costs. */
-function legsOf(amount: number, parts: number[]): ledger.PayeeLeg[] {
+function legsOf(amount: number, parts: number[]): ledger.WholeLeg[] {
   let left = amount
   return parts.flatMap((part, index) => {
     const leg = Math.min(part, left)

@@ -12,7 +12,8 @@ export interface Invariant {
 /** Proves the ledger in one snapshot. Reads every entry: for jobs and tests, not for requests. */
 export async function checkInvariants(db: Db): Promise<Invariant[]> {
   const { rows } = await sql<{ name: string; broken: number }>`
-    SELECT name, broken FROM ledger_check_invariants()`.execute(db)
+    SELECT name, broken FROM ledger_check_invariants()
+    UNION ALL SELECT name, broken FROM ledger_check_remainders()`.execute(db)
   return rows.map((row) => ({ ...row, passed: row.broken === 0 }))
 }
 

@@ -157,21 +157,32 @@ export interface PostingResult {
   balance: WalletBalance
 }
 
-export interface SpendResult extends PostingResult {
-  /** What each leg received, in their order. */
-  earned: number[]
+export interface ReverseResult extends PostingResult {
+  /**
+   * By creator, the units that the reversal moved to them, or from them where below zero, beside its
+   * entries: what keeps them within one unit of their exact earnings.
+   */
+  carried: Record<string, number>
 }
+
+/** What a line's legs received, in their order. */
+export interface Earned {
+  earned: number[]
+  /** Of exact legs, their parts of what was paid and of the bonus, in whole units. */
+  paid?: number[]
+  bonus?: number[]
+}
+
+export interface SpendResult extends PostingResult, Earned {}
 
 export interface SpendLinesResult extends PostingResult {
   /** In the order of the request. */
   lines: SpentLine[]
 }
 
-export interface SpentLine {
+export interface SpentLine extends Earned {
   bonusAmount: number
   paidAmount: number
-  /** What each leg of the line received, in their order. */
-  earned: number[]
 }
 
 export interface HoldResult {

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { bucketNumbers } from './ledger.buckets.ts'
 import {
   assertAmount,
+  call,
   headFields,
   posted,
   postingResult,
@@ -14,6 +15,7 @@ import type {
   PayOutRequest,
   PostingResult,
   ReverseRequest,
+  ReverseResult,
   TakeBackRequest,
 } from './ledger.requests.ts'
 import type { PostingQueue } from './ledger.together.ts'
@@ -22,7 +24,13 @@ import { openWallet } from './ledger.wallets.ts'
 export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'
-export { type PayeeLeg, replyLegs, saleLegs } from './ledger.earnings.ts'
+export {
+  type ExactLeg,
+  type PayeeLeg,
+  replyLegs,
+  saleLegs,
+  type WholeLeg,
+} from './ledger.earnings.ts'
 export * from './ledger.escrow.ts'
 export type * from './ledger.escrow-requests.ts'
 export type { HistoryFilter } from './ledger.history-filter.ts'
@@ -103,12 +111,16 @@ function convertFields(request: ConvertRequest): Record<string, unknown> {
 }
 
 /**
- * Undoes a posting, entry by entry, to the exact lots; once for each posting.
+ * Undoes a posting, entry by entry, to the exact lots, with what it carried; once for each posting.
  * Errors: `ledger.posting_not_found`, `ledger.already_reversed`, `ledger.reversal_not_covered`.
  */
-export async function reverse(tx: Tx, request: ReverseRequest): Promise<PostingResult> {
+export async function reverse(tx: Tx, request: ReverseRequest): Promise<ReverseResult> {
   const fields = { ...headFields(request, [request.postingId]), postingId: request.postingId }
-  return posted(tx, sql`ledger_reverse(${JSON.stringify(fields)}::jsonb, ${request.now})`)
+  const stored = await call<StoredResult & { carried?: Record<string, number> }>(
+    tx,
+    sql`ledger_reverse(${JSON.stringify(fields)}::jsonb, ${request.now})`,
+  )
+  return { ...postingResult(stored), carried: stored.carried ?? {} }
 }
 
 /**

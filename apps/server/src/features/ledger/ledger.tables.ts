@@ -150,6 +150,21 @@ interface LedgerRootsTable {
   made_at: Immutable<Date>
 }
 
+/** What is carried of a payee, in millionths of a coin or a thousandth of a credit. */
+interface PayeeRemaindersTable {
+  owner_oid: Immutable<string>
+  bucket: Immutable<number>
+  earned: Immutable<number>
+  paid: Immutable<number>
+  bonus: Immutable<number>
+}
+
+/** What a line of a posting added to it. */
+interface PostingRemaindersTable extends PayeeRemaindersTable {
+  posting_id: Immutable<string>
+  place: Immutable<number>
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     wallets: WalletsTable
@@ -166,5 +181,7 @@ declare module '../../platform/db/database.ts' {
     ledger_roots: LedgerRootsTable
     history_marks: HistoryMarksTable
     ledger_checks: LedgerChecksTable
+    payee_remainders: PayeeRemaindersTable
+    posting_remainders: PostingRemaindersTable
   }
 }

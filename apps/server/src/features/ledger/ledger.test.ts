@@ -153,7 +153,11 @@ describe('earning', () => {
   it('pays the creator on the paid part alone, and the house the rest', async () => {
     const owner = await walletWith({ coin: 100, bonusCoin: 40 })
     const earner = newOid(now)
-    const legs = ledger.saleLegs({ creatorOid: earner, priceCoins: 100, feePercent: 20 })
+    const legs = ledger.saleLegs({
+      priceCoins: 100,
+      feePercent: 20,
+      payees: [{ creatorOid: earner, share: 1 }],
+    })
     const { postingId } = await spend({ ...spendRequest(owner, 100), legs })
     const sums = await ledger.getAccountSums(database.db, { ownerOid: earner, kind: 'creator' })
     expect(sums).toEqual([{ bucket: 'coin', amount: 48 }])

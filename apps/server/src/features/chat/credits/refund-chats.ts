@@ -34,7 +34,7 @@ export async function refundLastChats(
   let refunded = 0
   for (const { postingId, chargedMilli } of rows) {
     if (postingId === null || !(await isStillSold(tx, postingId))) continue
-    const { postingId: refundPostingId } = await reverse(tx, {
+    const reversal = await reverse(tx, {
       operation: 'chat.comment_refund',
       key: postingId,
       type: 'refund',
@@ -42,7 +42,7 @@ export async function refundLastChats(
       reference: { kind: 'story', oid: itemOid },
       now,
     })
-    await undoSale(tx, { postingId, refundPostingId, now })
+    await undoSale(tx, { postingId, reversal, now })
     refunded += chargedMilli
   }
   return refunded

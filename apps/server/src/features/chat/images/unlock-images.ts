@@ -200,7 +200,7 @@ function pay(
     allowBonus: true,
     bonusCap,
     feePercent: null,
-    payees: [{ creatorOid, share: 1, amount: leg?.amount ?? 0 }],
+    payees: [{ creatorOid, share: 1, leg }],
     reference: { kind: 'story', oid: contentOid },
     now,
   })

@@ -7,7 +7,7 @@ interface SaleShare {
   postingId: string
   place: number
   creatorOid: string
-  /** Of what buyers gave, with two decimals. */
+  /** As it was agreed when it was sold. */
   sharePercent: number
 }
 
@@ -22,8 +22,8 @@ export async function listShares(
   const places = known.map(({ place }) => place)
   const { rows } = await sql<SaleShare & { parts: number }>`
     SELECT posting_id AS "postingId", place, creator_oid AS "creatorOid",
-      coalesce(round(100.0 * (paid + bonus)
-        / nullif(sum(paid + bonus) OVER line, 0), 2), 0)::double precision AS "sharePercent",
+      coalesce(share_percent, 100.0 * (paid + bonus) / nullif(sum(paid + bonus) OVER line, 0), 0)
+        AS "sharePercent",
       count(*) OVER line AS parts
     FROM sales JOIN (
       SELECT DISTINCT * FROM unnest(${postings}::text[], ${places}::smallint[])

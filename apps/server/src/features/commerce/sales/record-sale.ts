@@ -2,7 +2,7 @@ import { splitLargestRemainder } from '@plax/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
-import type { PostingResult } from '../../ledger/ledger.service.ts'
+import type { PostingResult, ReverseResult } from '../../ledger/ledger.service.ts'
 import type { RecordedKind } from './sale-kind.ts'
 import './sales.tables.ts'
 
@@ -12,6 +12,9 @@ export interface Payee {
   share: number
   /** What they received, of what was paid. */
   earned: number
+  /** Their part of what was paid, and of the bonus; left out, by their share. */
+  paid?: number
+  bonus?: number
 }
 
 /** A line that was sold. */
@@ -36,12 +39,13 @@ export interface Sale {
 export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
   const { kind, posting, payees } = sale
   const shares = payees.map(({ share }) => share)
-  const paid = splitLargestRemainder(posting.paidAmount, shares)
-  const bonus = splitLargestRemainder(posting.bonusAmount, shares)
+  const weights = shares.reduce((sum, share) => sum + share, 0)
+  const paidParts = splitLargestRemainder(posting.paidAmount, shares)
+  const bonusParts = splitLargestRemainder(posting.bonusAmount, shares)
   const rows = tx
     .insertInto('sales')
     .values(
-      payees.map(({ creatorOid, earned }, index) => ({
+      payees.map(({ creatorOid, share, earned, paid, bonus }, index) => ({
         posting_id: posting.postingId,
         place: sale.place ?? 0,
         creator_oid: creatorOid,
@@ -51,9 +55,10 @@ export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
         buyer_oid: kind.namesBuyers ? sale.buyerOid : null,
         is_lead: index === 0,
         currency: kind.currency,
-        paid: paid[index] ?? 0,
-        bonus: bonus[index] ?? 0,
+        paid: paid ?? paidParts[index] ?? 0,
+        bonus: bonus ?? bonusParts[index] ?? 0,
         fee_percent: sale.feePercent,
+        share_percent: payees.length > 1 ? (100 * share) / weights : null,
         earned,
         at: sale.now,
       })),
@@ -63,18 +68,41 @@ export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
   await (payees.length === 1 ? executePrepared(tx, rows) : rows.execute())
 }
 
-/** Marks all lines of a posting as refunded, in the transaction that undid it. */
+/**
+ * Marks all lines of a posting as refunded, in the transaction that undid it. What the reversal carried
+ * counts with a creator's first line of which enough was earned.
+ */
 export async function undoSale(
   tx: Tx,
-  refund: { postingId: string; refundPostingId: string; now: Date },
+  refund: { postingId: string; reversal: Pick<ReverseResult, 'postingId' | 'carried'>; now: Date },
 ): Promise<void> {
+  const { postingId, reversal, now } = refund
+  const xact = sql<number>`pg_current_xact_id()::text::bigint`
   await tx
     .updateTable('sales')
     .set({
-      refunded_at: refund.now,
-      refund_posting_id: refund.refundPostingId,
-      refund_xact: sql<number>`pg_current_xact_id()::text::bigint`,
+      refunded_at: now,
+      refund_posting_id: reversal.postingId,
+      refund_xact: xact,
+      refund_earned: sql<number>`earned`,
     })
-    .where('posting_id', '=', refund.postingId)
+    .where('posting_id', '=', postingId)
     .execute()
+  for (const [creatorOid, units] of Object.entries(reversal.carried)) {
+    const first = tx
+      .selectFrom('sales')
+      .select('place')
+      .where('posting_id', '=', postingId)
+      .where('creator_oid', '=', creatorOid)
+      .where('earned', '>=', units)
+      .orderBy('place')
+      .limit(1)
+    await tx
+      .updateTable('sales')
+      .set({ refund_earned: sql<number>`earned - ${units}` })
+      .where('posting_id', '=', postingId)
+      .where('creator_oid', '=', creatorOid)
+      .where('place', '=', first)
+      .execute()
+  }
 }

@@ -142,7 +142,8 @@ describe('the sums of sales by day and month', () => {
           if (one.do === 'rollUp') await rollUp(one.zone)
           if (one.do === 'refund' && sold.length > 0) {
             const [postingId = ''] = sold.splice(one.place % sold.length, 1)
-            await inTx((tx) => undoSale(tx, { postingId, refundPostingId: 'r', now: start }))
+            const refund = { postingId, reversal: { postingId: 'r', carried: {} }, now: start }
+            await inTx((tx) => undoSale(tx, refund))
           }
         }
         const from = new Date(start.getTime() + asked.from * hourMs)

@@ -41,7 +41,7 @@ const ofRefund: Record<Measure, string> = {
   paid: '-paid',
   bonus: '-bonus',
   bonus_beside_paid: `-(${ofSale.bonus_beside_paid})`,
-  earned: '-earned',
+  earned: '-refund_earned',
 }
 
 const key = 'creator_oid, kind, item_oid, currency'

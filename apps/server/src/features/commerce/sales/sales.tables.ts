@@ -20,7 +20,11 @@ interface SalesTable {
   paid: number
   bonus: number
   fee_percent: number | null
+  /** The agreed share of a joint sale; null of others. */
+  share_percent: number | null
   earned: number
+  /** What its refund took back of it. */
+  refund_earned: Generated<number | null>
   at: Date
   refunded_at: Date | null
   refund_posting_id: string | null

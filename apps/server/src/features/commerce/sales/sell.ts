@@ -1,12 +1,13 @@
-import { splitLargestRemainder } from '@plax/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import {
+  type ExactLeg,
   saleLegs,
   spend,
   type SpendRequest,
   type SpendResult,
+  type SpentLine,
 } from '../../ledger/ledger.service.ts'
-import { recordSale } from './record-sale.ts'
+import { type Payee, recordSale } from './record-sale.ts'
 import type { SaleKind } from './sale-kind.ts'
 
 /** A creator who is paid of a sale. */
@@ -14,37 +15,35 @@ export interface PaidShare {
   creatorOid: string
   /** The weight of their part of the price. */
   share: number
-  /** What they receive if all is paid with what is no bonus. */
-  amount: number
+  /** Left out where they earn nothing. */
+  leg?: ExactLeg | undefined
 }
 
-/** What those who share a price in coins earn: the price less the platform fee, by their shares. */
+/** Those who share a price in coins, with what they earn: the price less the platform fee, by their shares. */
 export function sharesOf(sale: {
   price: number
   feePercent: number
   payees: readonly { creatorOid: string; share: number }[]
 }): PaidShare[] {
-  const { price: priceCoins, feePercent, payees } = sale
-  const [leg] = saleLegs({ creatorOid: '', priceCoins, feePercent })
-  const shares = payees.map(({ share }) => share)
-  const amounts = splitLargestRemainder(leg?.amount ?? 0, shares)
-  return payees.map((payee, index) => ({ ...payee, amount: amounts[index] ?? 0 }))
+  const legs = saleLegs({ ...sale, priceCoins: sale.price })
+  return sale.payees.map((payee, index) => ({ ...payee, leg: legs[index] }))
 }
 
-/** The legs of a posting; whoever receives nothing has none. */
-export function legsOf(payees: readonly PaidShare[]) {
-  return payees
-    .filter(({ amount }) => amount > 0)
-    .map(({ creatorOid, amount }) => ({ kind: 'creator' as const, ownerOid: creatorOid, amount }))
+export function legsOf(payees: readonly PaidShare[]): ExactLeg[] {
+  return payees.flatMap(({ leg }) => leg ?? [])
 }
 
-/** The payees with what their legs received. */
-export function earningsOf(payees: readonly PaidShare[], earned: readonly number[]) {
-  const received = [...earned]
-  return payees.map(({ creatorOid, share, amount }) => ({
+/** The payees with what they received of a line, and what of it is theirs. */
+export function earningsOf(
+  payees: readonly Pick<PaidShare, 'creatorOid' | 'share'>[],
+  posted: Partial<SpentLine>,
+): Payee[] {
+  const { earned = [], paid = [], bonus = [] } = posted
+  return payees.map(({ creatorOid, share }, index) => ({
     creatorOid,
     share,
-    earned: amount > 0 ? (received.shift() ?? 0) : 0,
+    earned: earned[index] ?? 0,
+    ...(posted.paid ? { paid: paid[index] ?? 0, bonus: bonus[index] ?? 0 } : {}),
   }))
 }
 
@@ -82,7 +81,7 @@ export async function sell(tx: Tx, request: SellRequest): Promise<SpendResult> {
     buyerOid: asked.payerOid,
     feePercent,
     posting,
-    payees: earningsOf(payees, posting.earned),
+    payees: earningsOf(payees, posting),
     now: asked.now,
   })
   return posting

@@ -44,7 +44,7 @@ export async function refundDonation(
     const donor = await findUser(tx, donation.donor_oid)
     if (donor?.withdrawn_at) throw new AppError('commerce.buyer_removed')
     const { posting_id: postingId } = donation
-    const { postingId: refundPostingId } = await reverse(tx, {
+    const reversal = await reverse(tx, {
       operation: 'comment.donation_refund',
       key: commentOid,
       type: 'refund',
@@ -53,7 +53,7 @@ export async function refundDonation(
       reference: { kind: 'donation', oid: commentOid },
       now,
     })
-    await undoSale(tx, { postingId, refundPostingId, now })
+    await undoSale(tx, { postingId, reversal, now })
     await tx
       .updateTable('comments')
       .set({ donation_coins: null })
@@ -63,7 +63,7 @@ export async function refundDonation(
       .updateTable('comment_donations')
       .set({
         refund_key: key,
-        refund_posting_id: refundPostingId,
+        refund_posting_id: reversal.postingId,
         refund_reason: reason,
         refunded_by: actor.userOid,
         refunded_at: now,

@@ -83,7 +83,8 @@ async function* readSales(db: Db, creatorOid: string): AsyncGenerator<SaleLine[]
       : sql`true`
     const { rows } = await sql<SaleLine>`
       SELECT 'sale' AS type, posting_id AS posting, place, kind, item_oid AS item, currency, paid, bonus,
-        fee_percent AS "feePercent", earned, at, refunded_at AS "refundedAt",
+        fee_percent AS "feePercent", share_percent AS "sharePercent", earned, at,
+        refunded_at AS "refundedAt", refund_earned AS "refundEarned",
         refund_posting_id AS "refundPosting"
       FROM sales WHERE creator_oid = ${creatorOid} AND ${isAfter}
       ORDER BY at, posting_id, place LIMIT ${salesAPage}`.execute(db)

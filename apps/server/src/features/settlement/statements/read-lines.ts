@@ -15,9 +15,8 @@ export interface StatementLine {
   earned: number
   /** What refunds of sales before the month took back; 0 or less. */
   claims: number
-  /** What buyers gave for joint sales altogether, and the creator's part of it. */
-  joint_total: number
-  joint_part: number
+  /** The creator's agreed share of joint sales; null where nobody shares them. */
+  share_percent: number | null
   fee_percents: number[] | null
 }
 
@@ -53,20 +52,21 @@ const sums = sql`currency,
   sum(sign * (paid + bonus))::bigint AS gross, sum(sign * bonus)::bigint AS bonus,
   sum(sign * (paid - earned))::bigint AS fee, sum(sign * earned)::bigint AS earned,
   coalesce(sum(-earned) FILTER (WHERE is_claim), 0)::bigint AS claims,
-  coalesce(sum(joint), 0)::bigint AS joint_total,
-  coalesce(sum(paid + bonus) FILTER (WHERE joint IS NOT NULL), 0)::bigint AS joint_part,
+  (round(sum(share_percent * joint)::numeric / nullif(sum(joint), 0), 2))::double precision
+    AS share_percent,
   array_agg(DISTINCT fee_percent) FILTER (WHERE fee_percent IS NOT NULL) AS fee_percents`
 
-/** Of each sale whether others share it, by what all of them were given for it. */
+/** Each sale and refund; of joint sales also what was paid to all and the creator's agreed share. */
 function moves({ creatorOid, span }: Asked, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, until } = span
-  const columns = sql`kind, item_oid, currency, paid, bonus, earned, fee_percent, posting_id, place`
+  const columns = sql`kind, item_oid, currency, paid, bonus, fee_percent, share_percent AS agreed,
+    posting_id, place`
   return sql`
-    SELECT part.*, of_all.joint FROM (
-      SELECT ${columns}, 1 AS sign, false AS is_claim FROM sales
+    SELECT part.*, joint, coalesce(agreed, 100.0 * (paid + bonus) / joint) AS share_percent FROM (
+      SELECT ${columns}, earned, 1 AS sign, false AS is_claim FROM sales
       WHERE creator_oid = ${creatorOid} AND at >= ${from} AND at < ${until} AND ${condition}
       UNION ALL
-      SELECT ${columns}, -1, at < ${from} FROM sales
+      SELECT ${columns}, refund_earned, -1, at < ${from} FROM sales
       WHERE creator_oid = ${creatorOid} AND refunded_at >= ${from} AND refunded_at < ${until}
         AND ${condition}
     ) AS part LEFT JOIN LATERAL (

@@ -30,10 +30,13 @@ const monthOf = (time) => format.format(new Date(time)).slice(0, 7)
 const moves = lines.flatMap((line) => {
   if (line.type !== 'sale') return []
   const sold = { ...line, month: monthOf(line.at), sign: 1, isClaim: false }
-  if (line.earned < 0 || line.earned > line.paid) fail(`${line.posting} earns more than was paid.`)
+  // What was carried of earlier shared sales can bring one unit more than the creator's part.
+  const most = line.sharePercent ? line.paid + 1 : line.paid
+  if (line.earned < 0 || line.earned > most) fail(`${line.posting} earns more than was paid.`)
   if (!line.refundedAt) return [sold]
   const refundMonth = monthOf(line.refundedAt)
-  return [sold, { ...line, month: refundMonth, sign: -1, isClaim: refundMonth > sold.month }]
+  const refund = { ...line, month: refundMonth, sign: -1, isClaim: refundMonth > sold.month }
+  return [sold, { ...refund, earned: line.refundEarned ?? line.earned }]
 })
 
 function sum(of) {

@@ -48,15 +48,14 @@ export async function readNamedLines(
 }
 
 function presentLine(row: StatementLine, item: { title: string; path: string | null } | undefined) {
-  const isJoint = row.joint_total > 0
   return {
     kind: row.kind,
     itemOid: row.item_oid,
     title: item?.title ?? '',
     path: item?.path ?? null,
     ...presentSums(row),
-    isJoint,
-    sharePercent: isJoint ? Math.round((row.joint_part / row.joint_total) * 10_000) / 100 : null,
+    isJoint: row.share_percent !== null,
+    sharePercent: row.share_percent,
     feePercents: row.fee_percents ?? [],
   }
 }

@@ -50,7 +50,7 @@ export async function readYear(
       SELECT ${monthOf('at')} AS month, currency, earned FROM sales
       WHERE creator_oid = ${creatorOid} AND at >= ${from} AND at < ${until}
       UNION ALL
-      SELECT ${monthOf('refunded_at')}, currency, -earned FROM sales
+      SELECT ${monthOf('refunded_at')}, currency, -refund_earned FROM sales
       WHERE creator_oid = ${creatorOid} AND refunded_at >= ${from} AND refunded_at < ${until}
     ) AS moved GROUP BY month`.execute(deps.reports)
   const requests = await readRequests(

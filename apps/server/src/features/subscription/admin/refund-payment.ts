@@ -82,7 +82,7 @@ async function giveBack(
 ): Promise<string> {
   const { actorOid, key, reason } = request
   const charge = payment.charge_oid === null ? null : await holdSpentCharge(tx, payment.charge_oid)
-  const { postingId: reversalId } = await reverse(tx, {
+  const reversal = await reverse(tx, {
     operation: 'subscription.refund',
     key: payment.oid,
     type: 'refund',
@@ -91,7 +91,8 @@ async function giveBack(
     reference: { kind: 'subscription', oid: payment.subscription_oid },
     now,
   })
-  await undoSale(tx, { postingId, refundPostingId: reversalId, now })
+  await undoSale(tx, { postingId, reversal, now })
+  const { postingId: reversalId } = reversal
   if (charge) await refundSpentCharge(tx, { charge, reversalId, actorOid, key, reason, now })
   else await topUpWithCoins(tx, { userOid: payment.user_oid, now })
   return reversalId

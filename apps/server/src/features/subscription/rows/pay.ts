@@ -44,7 +44,7 @@ export async function pay(
     kind,
     price_coins: priceCoins,
     fee_percent: feePercent,
-    earned_coins: payees[0]?.amount ?? 0,
+    earned_coins: 0,
     request_key: key,
     coupon_code: couponCode,
     created_at: now,
@@ -53,7 +53,7 @@ export async function pay(
   if (!row || priceCoins === 0) return row
   await openWallet(tx, userOid, now)
   if (chargeOid) await credit(tx, chargeOid, now)
-  const { postingId } = await sell(tx, {
+  const { postingId, earned } = await sell(tx, {
     kind: monthSales,
     oid: row.oid,
     operation: 'subscription.pay',
@@ -67,12 +67,13 @@ export async function pay(
     reference: { kind: 'subscription', oid: subscription.oid },
     now,
   })
+  const earnedCoins = earned[0] ?? 0
   await tx
     .updateTable('subscription_payments')
-    .set({ posting_id: postingId })
+    .set({ posting_id: postingId, earned_coins: earnedCoins })
     .where('oid', '=', row.oid)
     .execute()
-  return { ...row, posting_id: postingId }
+  return { ...row, posting_id: postingId, earned_coins: earnedCoins }
 }
 
 /** Grants a charge its coins. A closed wallet takes none, and the money goes back. */
