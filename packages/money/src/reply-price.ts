@@ -56,8 +56,8 @@ export const replyPrice = (request: ReplyPriceRequest): ReplyPrice => {
 
 /**
  * What a story's creator earns of a reply, in thousandths of a credit, where no bonus pays for it
- * (decision 32): a share of what its price exceeds the model's fee, rounded down in favour of the
- * house.
+ * (decision 32): a share of what its price exceeds the model's fee, rounded down for display. The
+ * ledger carries the rest to their next reply.
  */
 export const replyEarning = (request: ReplyEarningRequest): number => {
   const { priceMilli, modelFeeMilli, sharePercent } = request

@@ -76,10 +76,10 @@ describe('what set-up says that a reply earns', () => {
         outputLength,
         sharePercent,
       })
-      expect({ price: receipt.chargedMilli, earned: (await earned()) - before }).toEqual({
-        price: preview.priceMilli,
-        earned: preview.earnedMilli,
-      })
+      expect(receipt.chargedMilli).toBe(preview.priceMilli)
+      // The preview is rounded down; what that leaves is carried to the next reply.
+      const carried = (await earned()) - before - preview.earnedMilli
+      expect([0, 1]).toContain(carried)
     }
   })
 
