@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { auditAlone } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import { withoutHints } from '../../platform/http/audit-view.ts'
 
 interface AuditView {
   action: string
@@ -36,6 +35,5 @@ export async function auditView(
 ): Promise<void> {
   const { action, query, subjectOid } = view
   const subject = { subjectKind: subjectOid ? 'user' : 'ledger', subjectOid }
-  const details = withoutHints({ ...query })
-  await auditAlone(deps, { actorOid: actor.userOid, action, ...subject, details })
+  await auditAlone(deps, { actorOid: actor.userOid, action, ...subject, details: { ...query } })
 }

@@ -3,7 +3,6 @@ import { auditAlone } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
-import { withoutHints } from '../../platform/http/audit-view.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isOid } from '../../platform/ids.ts'
 import { oidOfName } from '../account/account.service.ts'
@@ -27,8 +26,7 @@ export function adminHandlers(deps: CommerceDeps): Handlers {
       // That somebody bought nothing is told of them as well.
       const buyers = query.userOid ? [query.userOid] : []
       const concerns = [...buyers, ...rows.map(({ user_oid }) => user_oid)]
-      const details = withoutHints(asked)
-      const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details }
+      const entry = { actorOid: actor.userOid, action: 'orders.read', ...subject, details: asked }
       await auditAlone(deps, { ...entry, concerns })
       return { items: await presentAdminOrders(deps, rows, lang), nextCursor }
     },

@@ -27,7 +27,7 @@ export async function auditView(
 }
 
 /** What a call asked for, without the hints that every call carries. */
-export function withoutHints(query: Record<string, unknown>): Record<string, unknown> {
+function withoutHints(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !(name in commonFields)))
 }
 

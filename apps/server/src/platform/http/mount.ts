@@ -160,8 +160,11 @@ async function answer(
   const idempotencyKey = readIdempotencyKey(request, contract)
   const call = {
     params: request.params,
-    query: request.query,
-    body: request.body ?? (contract.optionalBody ? contract.body?.parse({}) : request.body),
+    query: ownFields(contract.query, request.query),
+    body: ownFields(
+      contract.body,
+      request.body ?? (contract.optionalBody ? contract.body?.parse({}) : request.body),
+    ),
     actor,
     lang: requestLanguage(request),
     idempotencyKey,
@@ -179,6 +182,17 @@ async function answer(
   reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   reply.header('x-accel-buffering', 'no')
   return reply.send(eventStream(result as AsyncIterable<StreamEvent>))
+}
+
+/**
+ * What a handler receives of a query or body: without the hints that every call may carry, unless its
+ * contract declares them itself. A spread can't bring an unchecked `lang` into a service.
+ */
+function ownFields(schema: z.ZodObject | undefined, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const declared = schema?.shape ?? {}
+  const isOwn = (name: string) => name in declared || !(name in commonFields)
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isOwn(name)))
 }
 
 /** Files are never shown in place: what people made must not run as a page of ours. */

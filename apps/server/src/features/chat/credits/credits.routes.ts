@@ -4,7 +4,6 @@ import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
-import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { isSomebody, listUsers, oidOfName } from '../../account/account.service.ts'
 import { listCreditEvents } from '../../ledger/ledger.service.ts'
@@ -100,7 +99,6 @@ async function auditView(
 ): Promise<void> {
   const subjectOid = view.creatorOid ?? null
   const subject = { subjectKind: subjectOid ? 'user' : 'credits', subjectOid }
-  const details = withoutHints(view.query)
-  const entry = { actorOid: actor.userOid, action: view.action, details, ...subject }
+  const entry = { actorOid: actor.userOid, action: view.action, details: view.query, ...subject }
   await auditAlone(deps, entry)
 }

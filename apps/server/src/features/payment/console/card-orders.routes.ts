@@ -1,5 +1,4 @@
 import { auditAlone } from '../../../platform/audit.ts'
-import { withoutHints } from '../../../platform/http/audit-view.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { isSomebody, oidsOfNames } from '../../account/account.service.ts'
@@ -28,7 +27,7 @@ export function cardOrderHandlers(deps: PaymentDeps): Handlers {
         action: 'card_orders.read',
         subjectKind: 'card_order',
         subjectOid: null,
-        details: withoutHints(asked),
+        details: asked,
         concerns: [...asks, ...rows.map(({ user_oid }) => user_oid)],
       })
       return { items: await presentCardOrders(deps, rows, lang), nextCursor }

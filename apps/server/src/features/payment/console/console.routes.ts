@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { auditAlone } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { withoutHints } from '../../../platform/http/audit-view.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
@@ -29,7 +28,7 @@ export function consoleHandlers(deps: ConsoleDeps): Handlers {
         action: 'charges.read',
         subjectKind: 'charge',
         subjectOid: null,
-        details: withoutHints(asked),
+        details: asked,
         concerns,
       })
       return { items: await presentCharges(deps.db, rows), nextCursor, zone }

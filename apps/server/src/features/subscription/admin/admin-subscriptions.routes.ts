@@ -1,7 +1,6 @@
 import { auditAlone } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
-import { withoutHints } from '../../../platform/http/audit-view.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { isSomebody, oidsOfNames } from '../../account/account.service.ts'
@@ -32,9 +31,8 @@ export function subscriptionAdminHandlers(deps: CardDeps): Handlers {
       const asks = isSomebody(filter.userOid) ? [filter.userOid] : []
       const concerns = [...asks, ...rows.map(({ user_oid }) => user_oid)]
       const subject = { subjectKind: 'subscription', subjectOid: null }
-      const details = withoutHints(asked)
-      const entry = { actorOid: actor.userOid, action: 'subscriptions.read', ...subject, details }
-      await auditAlone(deps, { ...entry, concerns })
+      const entry = { actorOid: actor.userOid, action: 'subscriptions.read', details: asked }
+      await auditAlone(deps, { ...entry, ...subject, concerns })
       return { items: await presentAdminSubscriptions(deps.db, rows), nextCursor }
     },
     'GET /payment/admin/subscriptions/{subscriptionOid}': async ({ params, concern, lang }) => {
