@@ -14,9 +14,8 @@ const secret = 'secret'
 const config = readConfig({ NODE_ENV: 'test', PLAX_DATA: '/nowhere' })
 const storage: Storage = {
   ...openStorage(config, secret),
-  put: drop,
   putPart: async (_upload, { number, body }) => {
-    const { md5, bytes } = await drop('', body)
+    const { md5, bytes } = await drop(body)
     return { number, etag: md5, bytes }
   },
 }
@@ -25,17 +24,14 @@ const app = await createHttpServer(config, createLog('silent'), [])
 storageFeature({ storage, clock, secret, config }).mount?.(app)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const until = new Date(Date.now() + 3_600_000)
-const whole = await storage.signedPut('soak/whole', { until, maxBytes: wholeBytes })
+const signPart = (number: number, maxBytes: number) =>
+  storage.signedPut('soak/parts', { until, maxBytes, part: { uploadId: 'soak', number } })
+const whole = await signPart(1, wholeBytes)
 const numbers = Array.from({ length: wholeBytes / partBytes }, (_, index) => index + 1)
-const parts = await Promise.all(
-  numbers.map((number) => {
-    const part = { uploadId: 'soak', number }
-    return storage.signedPut('soak/parts', { until, maxBytes: partBytes, part })
-  }),
-)
+const parts = await Promise.all(numbers.map((number) => signPart(number, partBytes)))
 process.send?.({ origin, whole, parts })
 
-async function drop(_key: string, body: Body) {
+async function drop(body: Body) {
   const meter = createMeter()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(streamOf(body), meter.stream, nowhere)

@@ -2689,12 +2689,14 @@ CREATE TABLE uploads (
   encoding text,
   created_at timestamp with time zone NOT NULL,
   touched_at timestamp with time zone NOT NULL,
+  reserved_bytes bigint NOT NULL,
   CONSTRAINT uploads_access_known CHECK ((access = ANY (ARRAY['public'::text, 'private'::text]))),
   CONSTRAINT uploads_done_is_known CHECK (((state <> 'done'::text) OR ((bytes IS NOT NULL) AND (kind IS NOT NULL)))),
   CONSTRAINT uploads_encoding_known CHECK ((encoding = ANY (ARRAY['encoding'::text, 'done'::text, 'error'::text]))),
   CONSTRAINT uploads_key_length CHECK (((length(key) >= 1) AND (length(key) <= 300))),
   CONSTRAINT uploads_num_parts_range CHECK (((num_parts >= 1) AND (num_parts <= 5000))),
   CONSTRAINT uploads_oid_layout CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT uploads_reserved_not_negative CHECK ((reserved_bytes >= 0)),
   CONSTRAINT uploads_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'packaging'::text, 'done'::text, 'error'::text]))),
   CONSTRAINT uploads_pkey PRIMARY KEY (oid)
 );

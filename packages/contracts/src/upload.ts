@@ -68,7 +68,12 @@ const begin = {
     access: access.default('private'),
     context: z.enum(uploadContextNames).describe('What the file is for.'),
     hash: z.string().max(128).optional().describe('Recognizes the same file later.'),
-    fileSize: z.coerce.number().int().min(1).optional().describe('Bytes.'),
+    fileSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Bytes. Without it, the quota must have room for the largest file of its context.'),
     name: z.string().min(1).max(assetNameMaxLength).optional(),
   }),
   output: z.object({

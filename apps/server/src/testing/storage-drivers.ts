@@ -69,3 +69,20 @@ export async function openS3Driver(): Promise<TestDriver> {
     close: () => server.close(),
   }
 }
+
+/** An upload of one part, with the address that takes it. */
+export async function openPart(
+  storage: Storage,
+  key: string,
+  size: { max: number; bytes?: number },
+) {
+  const upload = await storage.beginParts(key)
+  const address = await storage.signedPut(key, {
+    until: new Date(Date.now() + 600_000),
+    maxBytes: size.max,
+    ...(size.bytes !== undefined && { bytes: size.bytes }),
+    part: { uploadId: upload.uploadId, number: 1 },
+  })
+  const complete = async () => storage.completeParts(upload, await storage.listParts(upload))
+  return { upload, address, complete }
+}

@@ -72,6 +72,13 @@ export const uploadErrors = defineErrors({
     jp: '保存容量の上限（{maxGigabytes} GB）に達しました。使わないファイルを削除してから、もう一度お試しください。',
     es: 'Tu espacio está lleno. El límite es de {maxGigabytes} GB. Borra archivos que ya no uses e inténtalo de nuevo.',
   },
+  'upload.size_required': {
+    status: 413,
+    en: 'Without a size, there must be room for the largest file of this kind. Send the file’s size as `fileSize`, then try again.',
+    ko: '파일 크기를 알려 주지 않으면 이 종류의 가장 큰 파일이 들어갈 공간이 있어야 해요. 파일 크기를 `fileSize`로 보낸 다음 다시 시도해 주세요.',
+    jp: 'ファイルサイズの指定がない場合は、この種類で最大のファイルが入る空き容量が必要です。`fileSize`でサイズを指定して、もう一度お試しください。',
+    es: 'Si no indicas el tamaño, debe haber sitio para el archivo más grande de este tipo. Envía el tamaño en `fileSize` e inténtalo de nuevo.',
+  },
   'upload.too_many_open': {
     status: 429,
     en: 'Too many uploads are unfinished. Finish or delete some, then try again.',

@@ -8,6 +8,7 @@ import { objectKey, readUpload, signerOf, signPictures, storeImage } from './med
 import { serveMedia } from './media.serving.ts'
 import { deleteUploadObjects, forgetUploads } from './upload/forget.ts'
 import { servePublic } from './upload/public.ts'
+import { sweepOrphans } from '../../platform/storage/sweep-orphans.ts'
 import { sweepUploads } from './upload/sweep.ts'
 import type { UploadDeps, UploadParts } from './upload/upload.deps.ts'
 import { redirectToRoot, uploadHandlers } from './upload/upload.routes.ts'
@@ -46,8 +47,15 @@ export function mediaFeature(
       },
       'media.deleteUploads': (files) => deleteUploadObjects(deps.storage, files),
       'media.sweepUploads': () => sweepUploads(uploads),
+      'media.sweepOrphans': async () => {
+        await sweepOrphans(deps, { table: 'uploads', prefix: 'uploads/' })
+        await sweepOrphans(deps, { table: 'assets', prefix: 'media/' })
+      },
     },
-    cron: [{ task: 'media.sweepUploads', schedule: '35 * * * *' }],
+    cron: [
+      { task: 'media.sweepUploads', schedule: '35 * * * *' },
+      { task: 'media.sweepOrphans', schedule: '50 19 * * *' },
+    ],
     lifecycle: {
       tables: ['assets', 'uploads'],
       onErase: async (tx, { userOid }) => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openDiskDriver } from '../../testing/storage-drivers.ts'
+import { openDiskDriver, openPart } from '../../testing/storage-drivers.ts'
 
 type Driver = Awaited<ReturnType<typeof openDiskDriver>>
 
@@ -57,29 +57,31 @@ describe('the disk driver', () => {
 
   it('tells the sender so, also where more was still to come', async () => {
     const large = randomBytes(20_000_000)
-    const address = await driver.storage.signedPut('f/sent', { until: until(), maxBytes: 1e9 })
+    const { address, upload } = await openPart(driver.storage, 'f/sent', { max: 1e9 })
     limitFiles(1_000_000)
     const answer = await fetch(driver.absolute(address), { method: 'PUT', body: large })
     expect([answer.status, (await answer.json()).code]).toEqual([507, 'storage.full'])
-    expect(existsSync(join(driver.folder, 'f/sent'))).toBe(false)
+    expect(await driver.storage.listParts(upload)).toEqual([])
+    await driver.storage.abortParts(upload)
     expect(halfDone()).toEqual([])
   })
 
   describe('signed addresses', () => {
     it('keep nothing of what a sender did not send to its end', async () => {
-      const address = await driver.storage.signedPut('c/cut', { until: until(), maxBytes: 1e9 })
+      const { address, upload } = await openPart(driver.storage, 'c/cut', { max: 1e9 })
       const headers = { 'content-length': 1_000_000 }
       const sending = request(driver.absolute(address), { method: 'PUT', headers })
       sending.on('error', () => {})
       sending.write(Buffer.alloc(300_000))
-      await expect.poll(halfDone).toHaveLength(1)
+      await expect.poll(halfDone).toHaveLength(2)
       sending.destroy()
-      await expect.poll(halfDone).toEqual([])
-      expect(existsSync(join(driver.folder, 'c/cut'))).toBe(false)
+      await expect.poll(halfDone).toEqual([upload.uploadId])
+      expect(await driver.storage.listParts(upload)).toEqual([])
+      await driver.storage.abortParts(upload)
     })
 
     it('go on taking a body when the time of other calls is over [R-upload-017]', async () => {
-      const address = await driver.storage.signedPut('c/slow', { until: until(), maxBytes: 1e9 })
+      const { address, complete } = await openPart(driver.storage, 'c/slow', { max: 1e9 })
       const send = (path: string) => {
         const headers = { 'content-length': 4, 'content-type': 'application/json' }
         const sending = request(driver.absolute(path), { method: 'PUT', headers })
@@ -91,19 +93,18 @@ describe('the disk driver', () => {
         return { sending, ends }
       }
       const slow = send(address)
-      await expect.poll(halfDone).toHaveLength(1)
+      await expect.poll(halfDone).toHaveLength(2)
       driver.timeOut()
       slow.sending.end('cd')
       expect(await slow.ends).toBe(200)
+      await complete()
       expect((await driver.storage.stat('c/slow'))?.bytes).toBe(4)
     })
 
     it('leave the line free for the next call, also where they read nothing', async () => {
-      const upload = await driver.storage.beginParts('c/free')
-      const part = { ...upload, number: 1 }
-      const wanted = { until: until(), maxBytes: 1e9, part }
-      const address = new URL(driver.absolute(await driver.storage.signedPut('c/free', wanted)))
-      await driver.storage.abortParts(upload)
+      const free = await openPart(driver.storage, 'c/free', { max: 1e9 })
+      const address = new URL(driver.absolute(free.address))
+      await driver.storage.abortParts(free.upload)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       const send = () =>
         new Promise((done) => {
@@ -119,9 +120,9 @@ describe('the disk driver', () => {
     it('take no more than they say', async () => {
       const put = (address: string, size: number) =>
         fetch(driver.absolute(address), { method: 'PUT', body: Buffer.alloc(size) })
-      const address = await driver.storage.signedPut('c/most', { until: until(), maxBytes: 10 })
+      const { address, upload } = await openPart(driver.storage, 'c/most', { max: 10 })
       expect((await put(address, 11)).status).toBe(413)
-      expect(await driver.storage.stat('c/most')).toBeNull()
+      expect(await driver.storage.listParts(upload)).toEqual([])
       expect((await put(address, 10)).status).toBe(200)
       const unsized = request(driver.absolute(address), {
         method: 'PUT',

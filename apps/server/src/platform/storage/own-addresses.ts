@@ -22,7 +22,8 @@ export function ownAddresses(secret: string): Pick<Storage, 'origin' | 'signedGe
       signAddress(secret, 'PUT', key, {
         expires: secondsOf(until),
         max: String(Math.min(maxBytes, bytes ?? maxBytes)),
-        ...(part && { uploadId: part.uploadId, part: String(part.number) }),
+        uploadId: part.uploadId,
+        part: String(part.number),
       }),
   }
 }

@@ -20,13 +20,10 @@ export function signedBy(
       })
       return getSignedUrl(client, command, { expiresIn: secondsUntil(until) })
     },
-    signedPut: (key, { until, bytes, part }) => {
-      const expiresIn = secondsUntil(until)
+    signedPut: (key, { until, bytes, part: { uploadId: UploadId, number: PartNumber } }) => {
       const to = { ...at(key), ...(bytes !== undefined && { ContentLength: bytes }) }
-      if (!part) return getSignedUrl(client, new sdk.PutObjectCommand(to), { expiresIn })
-      const { uploadId: UploadId, number: PartNumber } = part
       const command = new sdk.UploadPartCommand({ ...to, UploadId, PartNumber })
-      return getSignedUrl(client, command, { expiresIn })
+      return getSignedUrl(client, command, { expiresIn: secondsUntil(until) })
     },
   }
 }

@@ -35,7 +35,7 @@ const getSchema = {
 }
 
 const putSchema = {
-  summary: 'Stores an object or one part of it, by a signed address',
+  summary: 'Stores a part of an upload, by a signed address',
   description:
     'The body is the file’s bytes. Answers the header `ETag`: their MD5. A `Content-MD5` that differs from it is refused, and nothing is kept.\n\nPermission: public; the signature is the right.',
   params,
@@ -77,13 +77,11 @@ function mountAddresses(scope: FastifyInstance, deps: StorageDeps): void {
     const announced = announcedOf(request, Number(query.max))
     letBodyBeLong(request)
     const body = boundedBody(request, Number(query.max))
-    const { uploadId, part } = query
+    const { uploadId = '', part } = query
     try {
-      const md5 = uploadId
-        ? (await storage.putPart({ key, uploadId }, { ...announced, number: Number(part), body }))
-            .etag
-        : (await storage.put(key, body, announced)).md5
-      return reply.header('etag', `"${md5}"`).send()
+      const sent = { ...announced, number: Number(part), body }
+      const { etag } = await storage.putPart({ key, uploadId }, sent)
+      return reply.header('etag', `"${etag}"`).send()
     } finally {
       // What was refused before its body was read must not hold up the line.
       body.destroy()

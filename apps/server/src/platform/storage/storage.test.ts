@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openDiskDriver, openS3Driver, type TestDriver } from '../../testing/storage-drivers.ts'
+import {
+  openDiskDriver,
+  openS3Driver,
+  type TestDriver,
+  openPart,
+} from '../../testing/storage-drivers.ts'
 import type { Storage } from './storage.ts'
 
 const partBytes = 5 * 1024 * 1024
@@ -256,19 +261,34 @@ describe.each(drivers)('storage on %s', (_name, open) => {
       expect((await ask(await storage.signedGet('s/none', { until: until() }))).status).toBe(404)
     })
 
-    it('take an object, and answer its MD5 as the ETag [R-upload-020]', async () => {
+    it('take a part of any type, and answer its MD5 as the ETag [R-upload-020]', async () => {
       const bytes = randomBytes(100_000)
-      const address = await storage.signedPut('s/put', { until: until(), maxBytes: 100_000 })
+      const { address, complete } = await openPart(storage, 's/put', { max: 100_000 })
       const answer = await put(address, bytes, { 'content-type': 'video/mp4' })
       expect([answer.status, answer.headers.get('etag')]).toEqual([200, `"${md5(bytes)}"`])
+      await complete()
       expect(await read('s/put')).toEqual(bytes)
+    })
+
+    it('store nothing once their upload was completed or aborted', async () => {
+      const done = await openPart(storage, 's/done', { max: 100 })
+      await put(done.address, Buffer.from('checked'))
+      await done.complete()
+      expect((await put(done.address, Buffer.from('replaced'))).status).toBe(404)
+      expect(await read('s/done')).toEqual(Buffer.from('checked'))
+      await storage.delete('s/done')
+      const gone = await openPart(storage, 's/gone', { max: 100 })
+      await storage.abortParts(gone.upload)
+      for (const { address } of [done, gone]) {
+        expect((await put(address, Buffer.from('late'))).status).toBe(404)
+      }
+      expect(await storage.stat('s/done')).toBeNull()
+      expect(await storage.stat('s/gone')).toBeNull()
     })
 
     it('take a part, and nothing whose MD5 is another than its sender says', async () => {
       const bytes = randomBytes(1000)
-      const upload = await storage.beginParts('s/part')
-      const wanted = { until: until(), maxBytes: 1000, part: { ...upload, number: 1 } }
-      const address = await storage.signedPut('s/part', wanted)
+      const { address, upload } = await openPart(storage, 's/part', { max: 1000 })
       const wrong = { 'content-md5': md5Header(Buffer.from('other')) }
       expect((await put(address, bytes, wrong)).status).toBe(400)
       expect(await storage.listParts(upload)).toEqual([])
@@ -282,20 +302,21 @@ describe.each(drivers)('storage on %s', (_name, open) => {
     it('are refused when they expired', async () => {
       await storage.put('s/late', Buffer.from('x'))
       const get = await storage.signedGet('s/late', { until: until() })
-      const take = await storage.signedPut('s/late', { until: until(), maxBytes: 9 })
+      const { address: take, upload } = await openPart(storage, 's/late', { max: 9 })
       driver.later(599_000)
       expect((await ask(get)).status).toBe(200)
       driver.later(602_000)
       expect((await ask(get)).status).toBe(403)
       expect((await put(take, Buffer.from('y'))).status).toBe(403)
-      expect(await read('s/late')).toEqual(Buffer.from('x'))
+      expect(await storage.listParts(upload)).toEqual([])
     })
 
     it('open nothing but what they were made for', async () => {
       await storage.put('s/mine', Buffer.from('mine'))
       await storage.put('s/theirs', Buffer.from('theirs'))
       const get = await storage.signedGet('s/mine', { until: until(), contentType: 'text/plain' })
-      const take = await storage.signedPut('s/mine', { until: until(), maxBytes: 9, bytes: 3 })
+      const mine = await openPart(storage, 's/mine', { max: 9, bytes: 3 })
+      const take = mine.address
       const foreign = [
         get.replace('mine', 'theirs'),
         get.replace('text%2Fplain', 'text%2Fhtml'),
@@ -307,7 +328,7 @@ describe.each(drivers)('storage on %s', (_name, open) => {
       expect((await put(get, Buffer.from('new'))).status).toBe(403)
       expect((await put(take.replace('mine', 'theirs'), Buffer.from('new'))).status).toBe(403)
       expect((await put(take, Buffer.from('more'))).status).toBeGreaterThanOrEqual(400)
-      expect(await read('s/mine')).toEqual(Buffer.from('mine'))
+      expect(await storage.listParts(mine.upload)).toEqual([])
       expect(await read('s/theirs')).toEqual(Buffer.from('theirs'))
       expect((await put(take, Buffer.from('new'))).status).toBe(200)
     })

@@ -55,7 +55,7 @@ export interface SignedPut {
   maxBytes: number
   /** How many bytes will come, where that is known. */
   bytes?: number
-  part?: { uploadId: string; number: number }
+  part: { uploadId: string; number: number }
 }
 
 /**
@@ -98,7 +98,10 @@ export interface Storage {
   sweep(before: Date): Promise<void>
   /** An address that gives the object to whoever has it: relative where it is our own. */
   signedGet(key: string, wanted: SignedGet): Promise<string>
-  /** An address to PUT an object or one of its parts to; its answer has the header `ETag`. */
+  /**
+   * An address to PUT a part to; its answer has the header `ETag`. Objects have no such addresses: one
+   * would still replace a file that was checked, while an upload takes no part once it ended.
+   */
   signedPut(key: string, wanted: SignedPut): Promise<string>
 }
 

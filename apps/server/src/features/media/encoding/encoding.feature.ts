@@ -1,3 +1,4 @@
+import { sweepOrphans } from '../../../platform/storage/sweep-orphans.ts'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
@@ -17,7 +18,7 @@ export const encodingHoursSetting = {
   description: 'The longest video or audio that’s encoded, in hours.',
 }
 
-type EncodingDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'settings' | 'clock'>
+type EncodingDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'settings' | 'clock' | 'metrics'>
 
 /** Videos and sounds: encoded by a task, and played by whom the gate of their kind lets. */
 export function encodingFeature(deps: EncodingDeps, gates: MediaGates): Feature {
@@ -31,7 +32,10 @@ export function encodingFeature(deps: EncodingDeps, gates: MediaGates): Feature 
       [deletingJob]: async ({ folders }) => {
         for (const folder of folders as string[]) await deps.storage.deletePrefix(folder)
       },
+      'encoding.sweepOrphans': () =>
+        sweepOrphans(deps, { table: 'encodings', prefix: 'encodings/' }),
     },
+    cron: [{ task: 'encoding.sweepOrphans', schedule: '55 19 * * *' }],
     lifecycle: {
       tables: ['encodings', 'subtitles', 'chapter_lists'],
       onErase: async (tx, { userOid, now }) => {

@@ -5,6 +5,7 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { publicAddress } from './addresses.ts'
 import { assertRoom, lockOwner, quotaSetting } from './quota.ts'
+import type { StoredPart } from '../../../platform/storage/storage.ts'
 import { forgetUploads } from './forget.ts'
 import { sizeName } from './size-name.ts'
 import type { StoringDeps } from './upload.deps.ts'
@@ -32,16 +33,15 @@ export async function beginUpload(deps: StoringDeps, actor: UserActor, wanted: B
   const { storage } = deps
   const until = new Date(deps.clock.now().getTime() + addressMs)
   const isOpen = row.state === 'uploading'
-  const parts = partsOf(row)
-  const stored = isOpen && parts ? await storage.listParts(parts) : []
-  const etags = new Map(stored.map(({ number, etag }) => [number, etag]))
+  const stored = isOpen ? await listStored(storage, row) : null
+  const etags = new Map(stored?.parts.map(({ number, etag }) => [number, etag]))
   const limits = limitsOf(row)
   const signed = async (number: number) => {
-    const part = parts && { part: { uploadId: parts.uploadId, number } }
-    const url = await storage.signedPut(uploadObject(row), { until, ...limits, ...part })
+    const part = { uploadId: stored?.uploadId ?? '', number }
+    const url = await storage.signedPut(uploadObject(row), { until, ...limits, part })
     return { PartNumber: number, url, ETag: etags.get(number) ?? null }
   }
-  const numbers = isOpen ? Array.from({ length: row.num_parts }, (_, index) => index + 1) : []
+  const numbers = stored ? Array.from({ length: row.num_parts }, (_, index) => index + 1) : []
   const partUploadUrls = await Promise.all(numbers.map(signed))
   return {
     assetOid: row.oid,
@@ -76,7 +76,7 @@ async function findOrInsert(
     await lockOwner(tx, ownerOid)
     const { key } = wanted
     const open = await findOpen(tx, { ownerOid, key })
-    if (open && isSame(open, wanted)) {
+    if (open?.parts_id && isSame(open, wanted)) {
       return tx
         .updateTable('uploads')
         .set({ touched_at: now })
@@ -89,9 +89,32 @@ async function findOrInsert(
     if (open) await forgetUploads(tx, [open])
     const latest = await findLatest(tx, { ownerOid, key })
     if (latest?.state === 'done' && wanted.hash && isSame(latest, wanted)) return latest
-    await assertRoom(tx, { ownerOid, bytes: wanted.fileSize ?? 0, maxGigabytes })
+    await assertRoom(tx, { ownerOid, bytes: reservedBytes(wanted), maxGigabytes }).catch(
+      (error: unknown) => refuseUnsized(error, wanted),
+    )
     return insert(tx, deps, { ownerOid, wanted, now })
   })
+}
+
+/** What its addresses accept in all, which the quota counts until the file is here. */
+function reservedBytes({ fileSize, context, numParts }: Beginning): number {
+  return partBytesOf(fileSize ?? uploadRule(context).maxBytes, numParts) * numParts
+}
+
+/** Without a size, the largest file of its context must fit. */
+function refuseUnsized(error: unknown, { fileSize }: Beginning): never {
+  const isFull = error instanceof AppError && error.code === 'upload.quota_full'
+  throw isFull && fileSize === undefined ? new AppError('upload.size_required') : error
+}
+
+/** The parts that arrived; null when they were joined already and only the rest of finishing is left. */
+async function listStored(
+  storage: StoringDeps['storage'],
+  row: UploadRow,
+): Promise<{ uploadId: string; parts: StoredPart[] } | null> {
+  const upload = partsOf(row)
+  if (!upload || (await storage.stat(uploadObject(row)))) return null
+  return { uploadId: upload.uploadId, parts: await storage.listParts(upload) }
 }
 
 function isSame(row: UploadRow, { numParts, context, hash, fileSize }: Beginning): boolean {
@@ -111,7 +134,7 @@ async function insert(
   const { key, filetype, numParts, access, context, hash, fileSize, name } = wanted
   const oid = newOid(now)
   const object = uploadObject({ oid })
-  const parts = numParts > 1 ? await storage.beginParts(object) : null
+  const { uploadId } = await storage.beginParts(object)
   return tx
     .insertInto('uploads')
     .values({
@@ -126,7 +149,8 @@ async function insert(
       state: 'uploading',
       num_parts: numParts,
       announced_bytes: fileSize ?? null,
-      parts_id: parts?.uploadId ?? null,
+      reserved_bytes: reservedBytes(wanted),
+      parts_id: uploadId,
       created_at: now,
       touched_at: now,
     })

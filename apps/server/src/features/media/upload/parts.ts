@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { UploadDeps } from './upload.deps.ts'
-import { findOpen, type OwnKey, partsOf, uploadObject } from './upload.rows.ts'
+import { findOpen, type OwnKey, partsOf } from './upload.rows.ts'
 
 /**
  * Compares a part that is here with what its sender sent; one that differs is an error that is logged
@@ -16,16 +16,15 @@ export async function confirmPart(
   const PartNumber = row.num_parts === 1 ? 1 : partNumberOf(url)
   const parts = partsOf(row)
   const stored = parts ? await storage.listParts(parts) : []
-  const etag = parts ? stored.find(({ number }) => number === PartNumber)?.etag : ETag
-  const isHere = parts ? etag !== undefined : (await storage.stat(uploadObject(row))) !== null
-  if (!isHere) throw new AppError('storage.parts_missing', { missing: [PartNumber] })
+  const etag = stored.find(({ number }) => number === PartNumber)?.etag
+  if (etag === undefined) throw new AppError('storage.parts_missing', { missing: [PartNumber] })
   if (etag !== ETag) {
     log.error({ uploadOid: row.oid, part: PartNumber, sent: ETag, stored: etag }, 'broken part')
     throw new AppError('upload.integrity')
   }
   const touched_at = clock.now()
   await db.updateTable('uploads').set({ touched_at }).where('oid', '=', row.oid).execute()
-  return { PartNumber, ETag, done: parts ? stored.length : 1, numParts: row.num_parts }
+  return { PartNumber, ETag, done: stored.length, numParts: row.num_parts }
 }
 
 /** Ours says `part`, a bucket's `partNumber`. */

@@ -22,14 +22,14 @@ export async function lockOwner(tx: Tx, ownerOid: string): Promise<void> {
 
 /**
  * Refuses (`upload.quota_full`, `upload.too_many_open`) what goes beyond what the owner may keep,
- * with what they announced of files that are on their way. `but` is not counted.
+ * with what unfinished files may still bring. `but` is not counted.
  */
 export async function assertRoom(
   tx: Tx,
   file: { ownerOid: string; bytes: number; maxGigabytes: number; but?: string },
 ): Promise<void> {
   const { rows } = await sql<{ used: string; open: number }>`
-    SELECT coalesce(sum(coalesce(bytes, announced_bytes, 0)), 0)::text AS used,
+    SELECT coalesce(sum(coalesce(bytes, reserved_bytes)), 0)::text AS used,
       count(*) FILTER (WHERE state IN ('uploading', 'packaging'))::int AS open
     FROM uploads
     WHERE owner_oid = ${file.ownerOid} AND state <> 'error' AND oid <> ${file.but ?? ''}`.execute(

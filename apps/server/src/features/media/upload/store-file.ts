@@ -6,7 +6,7 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { beginUpload } from './begin.ts'
 import { finishUpload } from './finish.ts'
 import type { StoringDeps } from './upload.deps.ts'
-import { uploadObject } from './upload.rows.ts'
+import { getUpload, partsOf, uploadObject } from './upload.rows.ts'
 
 const askAgainMs = 1000
 
@@ -39,7 +39,10 @@ export async function storeFile(
   })
   if (begun.state === 'done') return
   if (begun.state === 'uploading') {
-    await deps.storage.put(uploadObject({ oid: begun.assetOid }), await open())
+    const row = await getUpload(deps.db, begun.assetOid)
+    await deps.storage.put(uploadObject(row), await open())
+    const parts = partsOf(row)
+    if (parts) await deps.storage.abortParts(parts)
   }
   const own = { ownerOid: actor.userOid, key }
   for (let state = ''; state !== 'done';) {

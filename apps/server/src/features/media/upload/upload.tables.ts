@@ -15,6 +15,9 @@ export interface UploadsTable {
   error: string | null
   num_parts: number
   announced_bytes: ColumnType<bigint | null, number | null, never>
+  /** What its addresses accept in all. */
+  reserved_bytes: ColumnType<bigint, number, never>
+  /** Null only for files from before every file was received in parts. */
   parts_id: string | null
   bytes: ColumnType<bigint | null, number | null, number | null>
   kind: FileKind | null

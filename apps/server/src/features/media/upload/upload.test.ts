@@ -23,6 +23,14 @@ describe('uploading', () => {
     t.call(`POST /upload/${path}`, { token, body })
   const countRows = async (key: string) =>
     (await t.deps.db.selectFrom('uploads').select('oid').where('key', '=', key).execute()).length
+  const partsIdOf = async (oid: string) =>
+    (
+      await t.deps.db
+        .selectFrom('uploads')
+        .select((row) => row.ref('parts_id').$notNull().as('id'))
+        .where('oid', '=', oid)
+        .executeTakeFirstOrThrow()
+    ).id
   const objectsOf = async (oid: string) => t.deps.storage.stat(`uploads/${oid}`)
   const runDeletions = async () => {
     const { rows } = await t.deps.pool.query(
@@ -74,6 +82,63 @@ describe('uploading', () => {
       await runDeletions()
       expect(await objectsOf(first.body.assetOid)).toBeNull()
       expect((await objectsOf(second.body.assetOid))?.bytes).toBe(20)
+    })
+
+    it('stores nothing at its address once it is done or deleted', async () => {
+      const key = 'one/closed'
+      const { body } = await sender.begin({ key })
+      await sender.put(body.uploadUrl, Buffer.from('checked'))
+      await sender.finish(key)
+      const replace = () => sender.put(body.uploadUrl, Buffer.from('<script>'))
+      expect((await replace()).status).toBe(404)
+      const read = async () => {
+        const found = await t.deps.storage.get(`uploads/${body.assetOid}`)
+        return found && Buffer.concat(await found.stream.toArray()).toString()
+      }
+      expect(await read()).toBe('checked')
+      await t.call('DELETE /upload/fileList', {
+        token: creator.token,
+        body: { fileList: [key] },
+      })
+      await runDeletions()
+      expect((await replace()).status).toBe(404)
+      expect(await read()).toBeNull()
+    })
+
+    it('stores nothing while it is examined', async () => {
+      const key = 'one/examined'
+      const { body } = await sender.begin({ key })
+      await sender.put(body.uploadUrl, Buffer.from('checked'))
+      const complete = t.deps.storage.completeParts.bind(t.deps.storage)
+      const late: number[] = []
+      t.deps.storage.completeParts = async (...call) => {
+        await complete(...call)
+        late.push((await sender.put(body.uploadUrl, Buffer.from('<script>'))).status)
+      }
+      const done = await sender.finish(key)
+      t.deps.storage.completeParts = complete
+      expect([late, done.body.state, done.body.bytes]).toEqual([[404], 'done', 7])
+    })
+
+    it('goes on without its bytes when only its examination failed', async () => {
+      const sent = { key: 'one/later', fileSize: 5, hash: 'later' }
+      const { body } = await sender.begin(sent)
+      await sender.put(body.uploadUrl, Buffer.from('hello'))
+      const stat = t.deps.storage.stat.bind(t.deps.storage)
+      t.deps.storage.stat = () => Promise.reject(new Error('The storage is away.'))
+      expect((await sender.finish(sent.key)).status).toBe(500)
+      t.deps.storage.stat = stat
+      await t.deps.storage.completeParts(
+        { key: `uploads/${body.assetOid}`, uploadId: await partsIdOf(body.assetOid) },
+        [{ number: 1, etag: md5(Buffer.from('hello')) }],
+      )
+      const again = (await sender.begin(sent)).body
+      expect([again.state, again.assetOid, again.uploadUrls]).toEqual([
+        'uploading',
+        body.assetOid,
+        [],
+      ])
+      expect((await sender.finish(sent.key)).body.state).toBe('done')
     })
 
     it('is not finished before its bytes are there, or where they are fewer', async () => {
@@ -311,6 +376,73 @@ describe('uploading', () => {
       expect(refusal(over)).toEqual([413, 'upload.quota_full'])
       expect(over.body.message).toContain('1 GB')
       expect((await begin('q/4', 400)).status).toBe(200)
+    })
+  })
+
+  describe('without a size', () => {
+    afterEach(() =>
+      t.deps.db.transaction().execute((tx) => t.deps.settings.set(tx, quotaSetting, 500, null)),
+    )
+    const limitTo = (gigabytes: number) =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, quotaSetting, gigabytes, null))
+
+    it('reserves the largest file of its context', async () => {
+      const person = await signUpCreator(t)
+      await limitTo(40)
+      const begin = (key: string, sized = {}) =>
+        sender.begin({ key, context: 'content', ...sized }, person.token)
+      expect((await begin('u/1')).status).toBe(200)
+      expect((await begin('u/2')).status).toBe(200)
+      expect(refusal(await begin('u/3'))).toEqual([413, 'upload.size_required'])
+      expect(refusal(await begin('u/4', { fileSize: 1 }))).toEqual([413, 'upload.quota_full'])
+      expect(refusal(await sender.begin({ key: 'u/5', context: 'image' }, person.token))).toEqual([
+        413,
+        'upload.size_required',
+      ])
+    })
+
+    it('reserves what the addresses of all parts accept, and counts what was stored', async () => {
+      const person = await signUpCreator(t)
+      await limitTo(1)
+      const many = { key: 'u/many', numParts: 300, fileSize: 10 }
+      expect(refusal(await sender.begin(many, person.token))).toEqual([413, 'upload.quota_full'])
+      const most = { key: 'u/most', numParts: 200, fileSize: 10 }
+      expect((await sender.begin(most, person.token)).status).toBe(200)
+      const rest = { key: 'u/rest', fileSize: 25 * 1024 * 1024 }
+      expect(refusal(await sender.begin(rest, person.token))).toEqual([413, 'upload.quota_full'])
+      await t.call('DELETE /upload/fileList', {
+        token: person.token,
+        body: { fileList: [most.key] },
+      })
+      await sender.send({ key: 'u/small', fileSize: 10 }, randomBytes(10), person.token)
+      const almost = { key: 'u/almost', fileSize: 1024 ** 3 - 10 }
+      expect((await sender.begin(almost, person.token)).status).toBe(200)
+    })
+  })
+
+  describe('an object without a row', () => {
+    it.each([
+      ['uploads', 'media.sweepOrphans'],
+      ['media', 'media.sweepOrphans'],
+      ['encodings', 'encoding.sweepOrphans'],
+    ])('is deleted from %s after a day', async (folder, job) => {
+      const nobody = '0123456789abcdef01234567'
+      const key = `${folder}/${nobody}${folder === 'uploads' ? '' : '/a.bin'}`
+      const kept = (await sender.send({ key: `s/${folder}` }, randomBytes(10))).body.assetOid
+      await t.deps.storage.put(key, Buffer.from('x'))
+      const now = t.clock.now()
+      const sweepAt = async (instant: number) => {
+        t.clock.set(new Date(instant))
+        await t.jobs.get(job)?.({})
+        t.clock.set(now)
+      }
+      await sweepAt(Date.now() + dayMs - 60_000)
+      expect(await t.deps.storage.stat(key)).not.toBeNull()
+      await sweepAt(Date.now() + dayMs + 60_000)
+      expect(await t.deps.storage.stat(key)).toBeNull()
+      expect(await objectsOf(kept)).not.toBeNull()
     })
   })
 
