@@ -156,18 +156,6 @@ class Year {
     await this.#house.signIn(
       [...creators.keys()].filter((one) => (closingMonth(one) ?? 99) >= month),
     )
-    for (const currency of currencies) {
-      if (currency === 'KRW') continue
-      const rate = String(rateOf(currency, monthName(month)) / 1_000_000)
-      // Of every day up to that on which payouts are sent, whichever was the last business day.
-      for (let number = 1; number < 15; number += 1) {
-        const day = `${monthName(month)}-${String(number).padStart(2, '0')}`
-        const body = { day, currency, rate }
-        await must(
-          this.#house.app.call('PUT /settlement/admin/rates', { ...this.#house.asAdmin(), body }),
-        )
-      }
-    }
     const open = this.#house.isIn
     if (month === 1) await inCrowds(open, (creator) => this.#saveAccount(creator))
     else await inCrowds(open, (creator) => this.#readStatement(creator, month - 1))
@@ -201,11 +189,11 @@ class Year {
 
   /** Requests of the month before are decided, sent with interruptions, and then completed or returned. */
   async #payOut(month: number): Promise<void> {
+    this.#house.on(at(month, 15))
+    await this.#house.signInAdmin()
+    await this.#setRates(month)
     if (month === 1) return
     const asked = this.#openOf(month - 1)
-    const paysOn = at(month, 15)
-    this.#house.on(paysOn)
-    await this.#house.signInAdmin()
     await inCrowds(asked, (one) => this.#decide(one))
     for (const currency of currencies) {
       const key = `send-${monthName(month)}-${currency}`
@@ -221,6 +209,21 @@ class Year {
     const sendable = asked.filter((one) => !isNeverSent.includes(one))
     for (const one of sendable) if (this.#books.covers(one)) this.#books.send(one, monthName(month))
     await inCrowds(sendable, (one) => this.#finish(one, month))
+  }
+
+  async #setRates(month: number): Promise<void> {
+    for (const currency of currencies) {
+      if (currency === 'KRW') continue
+      const rate = String(rateOf(currency, monthName(month)) / 1_000_000)
+      // Of every day before that on which payouts are sent, whichever was the last business day.
+      for (let number = 1; number < 15; number += 1) {
+        const day = `${monthName(month)}-${String(number).padStart(2, '0')}`
+        const body = { day, currency, rate }
+        await must(
+          this.#house.app.call('PUT /settlement/admin/rates', { ...this.#house.asAdmin(), body }),
+        )
+      }
+    }
   }
 
   async #decide(one: Payout): Promise<void> {

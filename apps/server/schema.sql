@@ -2245,6 +2245,12 @@ CREATE TABLE settlement_approvals (
   request_oid text COLLATE "C" NOT NULL,
   admin_oid text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  terms_hash text COLLATE "C",
+  rate_micro bigint,
+  rate_day date,
+  gross_minor bigint,
+  withheld_minor bigint,
+  CONSTRAINT settlement_approvals_terms CHECK ((num_nulls(terms_hash, rate_micro, rate_day, gross_minor, withheld_minor) = ANY (ARRAY[0, 5]))),
   CONSTRAINT settlement_approvals_request FOREIGN KEY (request_oid) REFERENCES settlement_requests(oid),
   CONSTRAINT settlement_approvals_pkey PRIMARY KEY (request_oid, admin_oid)
 );
@@ -3002,6 +3008,7 @@ CREATE INDEX settlement_files_of_month ON public.settlement_files USING btree (m
 CREATE INDEX settlement_requests_file ON public.settlement_requests USING btree (file_oid) WHERE (file_oid IS NOT NULL);
 CREATE INDEX settlement_requests_of_creator ON public.settlement_requests USING btree (creator_oid, created_at, oid);
 CREATE INDEX settlement_requests_open ON public.settlement_requests USING btree (creator_oid) WHERE ((state = 'processing'::text) AND (step <> 'sent'::text));
+CREATE INDEX settlement_requests_rates ON public.settlement_requests USING btree (currency, sent_at) WHERE ((step = 'sent'::text) AND (state <> 'failed'::text));
 CREATE INDEX settlement_requests_run ON public.settlement_requests USING btree (month, created_at, oid);
 CREATE INDEX share_pictures_drawn ON public.share_pictures USING btree (drawn_at);
 CREATE INDEX shelf_cards_all_new ON public.shelf_cards USING btree (published_at DESC, item_oid DESC) WHERE is_listed;

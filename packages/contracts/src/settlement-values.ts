@@ -27,7 +27,9 @@ export const payoutBlocks = [
   'own_request',
   'held',
   'not_approved',
+  'terms_changed',
   'no_rate',
+  'unusual_rate',
   'suspended',
   'account_closed',
   'not_covered',
@@ -42,6 +44,7 @@ export const leftOuts = [
   'account_closed',
   'second_approver',
   'wrong_step',
+  'no_rate',
 ] as const
 export type LeftOut = (typeof leftOuts)[number]
 
@@ -53,6 +56,7 @@ export const rateProblems = [
   'too_large',
   'timed_out',
   'unreadable',
+  'implausible',
 ] as const
 export type RateProblem = (typeof rateProblems)[number]
 

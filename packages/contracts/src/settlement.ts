@@ -327,6 +327,8 @@ export const settlementRoutes = defineRoutes({
   },
   'POST /settlement/admin/requests/{requestOid}/approve': {
     summary: 'Approve a request; a setting says how many administrators must',
+    description:
+      'What is approved is what the payout would pay now: rate, amount, account and withholding. If any of them changes, the approval is void. A rate that differs too much from the last one needs a second approval besides (`GET /admin/approvals`), which this call requests. Refused without a rate: `settlement.no_rate`.',
     permission: 'admin',
     stepUp: true,
     params,
@@ -335,7 +337,7 @@ export const settlementRoutes = defineRoutes({
   'POST /settlement/admin/runs/{month}/approve': {
     summary: 'Approve all of a month’s requests that can be approved',
     description:
-      'Each in a transaction of its own, as one by one: the caller’s own and those they approved already are left out, and so is what is on hold or whose creator’s account is suspended or closed. A repeated call continues with what is left.',
+      'Each in a transaction of its own, as one by one: the caller’s own and those they approved already are left out, and so is what is on hold, has no rate, or whose creator’s account is suspended or closed. A repeated call continues with what is left.',
     permission: 'admin',
     stepUp: true,
     params: z.object({ month }),
@@ -417,6 +419,8 @@ export const settlementRoutes = defineRoutes({
   },
   'PUT /settlement/admin/rates': {
     summary: 'Set the rate of a day: won for one unit of a currency',
+    description:
+      'Refused: `settlement.rate_in_future`, and `settlement.rate_implausible` outside the bounds in the settings. Payouts that were approved at another rate need approval again.',
     permission: 'admin',
     body: z.object({
       day,
@@ -425,6 +429,15 @@ export const settlementRoutes = defineRoutes({
         .string()
         .regex(/^[1-9]\d{0,6}(\.\d{1,6})?$|^0\.\d{0,5}[1-9]\d{0,5}$/, 'A number such as 1384.52.'),
     }),
-    output: z.object({ day, currency, rate: z.string() }),
+    output: z.object({
+      day,
+      currency,
+      rate: z.string(),
+      needsApproval: z
+        .boolean()
+        .describe(
+          'Whether it’s so far from the last one that payouts at it need a second administrator.',
+        ),
+    }),
   },
 })

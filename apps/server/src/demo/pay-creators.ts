@@ -71,7 +71,7 @@ export function payoutSteps(now: Date): Step[] {
     { at: monthsBefore(now, 3, 1), run: prepare },
     ...all.flatMap((payout): Step[] => [
       { at: monthsBefore(now, payout.monthsAgo, 26), run: (past) => request(past, payout) },
-      { at: monthsBefore(now, payout.monthsAgo, 28), run: (past) => decide(past, payout) },
+      { at: monthsBefore(now, payout.monthsAgo, 28), run: (past) => hold(past, payout) },
     ]),
     { at: monthsBefore(now, 1, 14), run: (past) => send(past, demoPayouts.paid) },
     { at: monthsBefore(now, 1, 17), run: complete },
@@ -108,22 +108,24 @@ async function request(past: Deps, payout: DemoPayout): Promise<void> {
   await makeRequest(deps, { creatorOid, key: keyOf(payout), said: {} })
 }
 
-async function decide(past: Deps, payout: DemoPayout): Promise<void> {
+async function hold(past: Deps, payout: DemoPayout): Promise<void> {
   const row = await getRequest(past, payout)
-  if (row.state !== 'processing' || row.step === 'sent') return
+  if (!payout.held || row.state !== 'processing' || row.step === 'sent') return
   const { oid: adminOid } = await findPerson(past, 'operator')
-  const decision = { requestOid: row.oid, adminOid }
-  if (payout.held) return holdRequest(past, { ...decision, reason: payout.held })
-  return approveRequest(past, decision)
+  await holdRequest(past, { requestOid: row.oid, adminOid, reason: payout.held })
 }
 
 async function send(past: Deps, payout: DemoPayout): Promise<void> {
-  const { month, currency } = await getRequest(past, payout)
+  const { oid: requestOid, month, currency, state, step } = await getRequest(past, payout)
   const { oid: adminOid } = await findPerson(past, 'operator')
   const deps = { ...past, kinds: [], connect: null }
   const now = past.clock.now()
   const day = await readLastBusinessDay(past.settings, now)
   await past.db.transaction().execute((tx) => setRates(tx, { day, adminOid, now }))
+  // At the rate of this day, which is what is approved.
+  if (state === 'processing' && step !== 'sent') {
+    await approveRequest(past, { requestOid, adminOid })
+  }
   await sendRun(deps, { adminOid, key: keyOf(payout), month, method: 'bank', currency })
 }
 

@@ -93,6 +93,27 @@ export const settlementErrors = defineErrors({
     jp: '自分の振込は処理できません。',
     es: 'No puedes decidir sobre tu propio pago.',
   },
+  'settlement.no_rate': {
+    status: 409,
+    en: 'There’s no {currency} rate of the last business day yet. Set it first, then approve.',
+    ko: '마지막 영업일의 {currency} 환율이 아직 없습니다. 환율을 먼저 입력한 뒤 승인해 주세요.',
+    jp: '直前の営業日の{currency}レートがまだありません。先にレートを設定してから承認してください。',
+    es: 'Aún no hay tipo de {currency} del último día hábil. Indícalo primero y luego aprueba.',
+  },
+  'settlement.rate_in_future': {
+    status: 422,
+    en: 'This day hasn’t come yet. Enter a rate of today or earlier.',
+    ko: '아직 오지 않은 날짜입니다. 오늘이나 이전 날짜의 환율을 입력해 주세요.',
+    jp: 'まだ来ていない日付です。今日以前のレートを入力してください。',
+    es: 'Ese día aún no ha llegado. Introduce un tipo de hoy o de antes.',
+  },
+  'settlement.rate_implausible': {
+    status: 422,
+    en: 'This can’t be right: rates for {currency} are between {min} and {max} won. Nothing was saved.',
+    ko: '잘못 입력된 값으로 보입니다. {currency} 환율은 {min}원에서 {max}원 사이입니다. 저장되지 않았습니다.',
+    jp: '入力間違いの可能性があります。{currency}のレートは{min}～{max}ウォンの範囲です。保存されていません。',
+    es: 'No puede ser correcto: el tipo de {currency} está entre {min} y {max} wones. No se guardó nada.',
+  },
   'settlement.no_rates_source': {
     status: 409,
     en: 'No address to fetch exchange rates from is set. Set one in the settings first.',

@@ -1,12 +1,13 @@
-import { audit, auditAlone } from '../../platform/audit.ts'
+import { auditAlone } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { z } from 'zod'
+import { enterRate } from './rates/enter-rate.ts'
 import { fetchRatesNow, findLastFetch, type RateFetch } from './rates/fetch-rates.ts'
 import { pageRates } from './rates/page-rates.ts'
-import { readRate, setRate, writeRate } from './rates/rates.ts'
+import { writeRate } from './rates/rates.ts'
 import { findRequest } from './requests/requests.queries.ts'
 import { approveRequest, holdRequest } from './runs/decide.ts'
 import { approveRun, completeFile } from './runs/decide-many.ts'
@@ -124,19 +125,9 @@ function rateHandlers(deps: SettlementDeps): Handlers {
       assertUser(actor)
       return presentFetch(await fetchRatesNow(deps, { adminOid: actor.userOid }))
     },
-    'PUT /settlement/admin/rates': async ({ actor, body }) => {
+    'PUT /settlement/admin/rates': ({ actor, body }) => {
       assertUser(actor)
-      const now = deps.clock.now()
-      const { day, currency } = body
-      const rateMicro = readRate(body.rate)
-      await deps.db.transaction().execute(async (tx) => {
-        const adminOid = actor.userOid
-        await setRate(tx, { day, currency, rateMicro, source: 'admin', adminOid, now })
-        const subject = { subjectKind: 'exchange_rate', subjectOid: null }
-        const entry = { actorOid: adminOid, action: 'exchange_rate.set', ...subject }
-        await audit(tx, { ...entry, details: { day, currency, rate: body.rate } }, now)
-      })
-      return { day, currency, rate: writeRate(rateMicro) }
+      return enterRate(deps, { ...body, adminOid: actor.userOid })
     },
   }
 }

@@ -513,13 +513,15 @@ describe('settlement', () => {
       await saveBank({ country: 'US', currency: 'USD', swiftCode: 'CHASUS33' })
       made = await request()
       expect(made.body).toMatchObject({ coins: 1160, withholdingPercent: 0, paysOn: '2027-01-11' })
-      await approve(made.body.requestOid)
+      const early = await approve(made.body.requestOid)
+      expect(refusal(early)).toEqual([409, 'settlement.no_rate'])
+      expect(early.text).toContain('no USD rate of the last business day')
       const none = (await send('2026-12', 'USD')).body
       // Without a rate nobody knows what it comes to.
       const summed = (await get('/settlement/admin/runs/2026-12', admin)).body
-      expect(summed.totals).toMatchObject([{ step: 'approved', isExpected: true, netMinor: null }])
-      expect(summed.ready).toMatchObject([{ currency: 'USD', payouts: 1, netMinor: null }])
-      expect(none.blocked[0].blocks).toEqual(['no_rate'])
+      expect(summed.totals).toMatchObject([{ step: 'requested', isExpected: true, netMinor: null }])
+      expect(summed.ready).toEqual([])
+      expect(none.blocked[0].blocks).toEqual(['not_approved', 'no_rate'])
       const rate = (day: string, value: string) =>
         t.call('PUT /settlement/admin/rates', {
           token: admin.token,
@@ -536,19 +538,23 @@ describe('settlement', () => {
       expect((await send('2026-12', 'USD')).body).toMatchObject({
         sent: 0,
         fileOid: null,
-        blocked: [{ blocks: ['no_rate'] }],
+        blocked: [{ blocks: ['not_approved', 'no_rate'] }],
         rateDay: '2027-01-08',
       })
-      expect(await run()).toMatchObject({ rateDay: '2027-01-08', items: [{ blocks: ['no_rate'] }] })
+      expect(await run()).toMatchObject({
+        rateDay: '2027-01-08',
+        items: [{ blocks: ['not_approved', 'no_rate'] }],
+      })
       const allow = (businessDays: number) =>
         t.deps.db
           .transaction()
           .execute((tx) => t.deps.settings.set(tx, rateAgeSetting, businessDays, null))
       await allow(1)
-      expect((await run()).items).toMatchObject([{ blocks: [], netMinor: 8_285 }])
+      expect((await run()).items).toMatchObject([{ blocks: ['not_approved'], netMinor: 8_285 }])
       await allow(0)
       expect((await rate('2027-01-08', '1450.25')).body.rate).toBe('1450.25')
       expect((await rate('2027-01-08', 'a lot')).status).toBe(400)
+      expect((await approve(made.body.requestOid)).body.blocks).toEqual([])
       expect((await send('2026-12', 'USD')).body.sent).toBe(1)
       const [payout] = (await get('/account/payouts')).body.items
       // 116,000 won at 1,450.25 a dollar; the 9th and 10th of January are a weekend.

@@ -88,6 +88,8 @@ describe('exchange rates that are fetched', () => {
     ['a rate below zero', euroRates({ ...usual, USD: '-1.1' })],
     ['a rate that is no number', euroRates({ ...usual, KRW: 'a lot' })],
     ['a day that there isn’t', euroRates(usual, '2026-13-45')],
+    ['a day that hasn’t come', euroRates(usual, '2026-11-21')],
+    ['a rate that is a hundredth', euroRates({ ...usual, USD: '112.50' })],
     ['a document without end', `${euroRates(usual)}${' '.repeat(300 * 1024)}`],
   ])('keep none of a document with %s', async (_what, text) => {
     answer(text)

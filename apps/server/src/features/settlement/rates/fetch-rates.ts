@@ -8,7 +8,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Network } from '../../../platform/network.ts'
 import { safeFetch, SafeFetchError } from '../../../platform/safe-fetch.ts'
+import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { ratesUrlSetting } from '../rows/settlement.settings.ts'
+import { isPlausible } from './plausible-rate.ts'
 import { readRate, setRate } from './rates.ts'
 
 const bounds = { maxBytes: 256 * 1024, timeoutMs: 20_000, accept: 'application/xml, text/xml' }
@@ -63,7 +65,7 @@ async function fetchAndKeep(
   deps: FetchDeps,
   { url, adminOid }: { url: string; adminOid: string | null },
 ): Promise<{ fetched: RateFetch; error: unknown }> {
-  const { found, problem, error } = await ask(deps.network, url)
+  const { found, problem, error } = await check(deps, await ask(deps.network, url))
   const at = deps.clock.now()
   const source = new URL(url).host
   const fetched = { at, source, day: found?.day ?? null, problem }
@@ -91,10 +93,26 @@ interface Found {
   rates: { currency: Currency; rateMicro: number }[]
 }
 
-async function ask(
-  network: Network,
-  url: string,
-): Promise<{ found: Found | null; problem: RateProblem | null; error: unknown }> {
+interface Asked {
+  found: Found | null
+  problem: RateProblem | null
+  error: unknown
+}
+
+/** What came, unless it's of a future day or outside the operator's bounds. */
+async function check(
+  { clock, settings }: Pick<FetchDeps, 'clock' | 'settings'>,
+  asked: Asked,
+): Promise<Asked> {
+  if (!asked.found) return asked
+  const { day, rates } = asked.found
+  const isFuture = day > businessDayOf(clock.now(), await settings.get(businessZoneSetting))
+  const each = await Promise.all(rates.map((rate) => isPlausible(settings, rate)))
+  if (!isFuture && !each.includes(false)) return asked
+  return { found: null, problem: 'implausible', error: new Error('The rates are implausible.') }
+}
+
+async function ask(network: Network, url: string): Promise<Asked> {
   try {
     const text = (await safeFetch(network, url, bounds)).toString('utf8')
     return { found: parseEuroRates(text), problem: null, error: null }

@@ -15,7 +15,7 @@ export interface Rate {
  * `from` however old, for what creators may expect. Won need none.
  */
 export async function findRate(
-  db: Db,
+  db: Db | Tx,
   { currency, from, upTo }: { currency: Currency; from?: string; upTo: string },
 ): Promise<Rate | null> {
   if (currency === 'KRW') return { day: upTo, rateMicro: rateUnit }
@@ -33,7 +33,7 @@ export async function findRate(
 
 /** The same of each currency of some rows. */
 export async function findRates(
-  db: Db,
+  db: Db | Tx,
   rows: readonly { currency: Currency }[],
   days: { from?: string; upTo: string },
 ): Promise<Map<Currency, Rate | null>> {

@@ -84,6 +84,26 @@ export const rateAgeSetting = defineSetting({
     'How many business days older than the last one before sending a payout’s exchange rate may be; 0: only the rate of the last business day.',
 })
 
+export const rateTolerancePercentSetting = defineSetting({
+  name: 'settlement.rate_tolerance_percent',
+  schema: z.number().min(0).max(100),
+  default: 5,
+  description:
+    'By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it. The default of 5 is our choice.',
+})
+
+const bounds = z
+  .object({ min: z.number().positive(), max: z.number().positive() })
+  .refine(({ min, max }) => min < max)
+
+export const rateBoundsSetting = defineSetting({
+  name: 'settlement.rate_bounds',
+  schema: z.object({ JPY: bounds, USD: bounds }),
+  default: { JPY: { min: 2, max: 50 }, USD: { min: 300, max: 5000 } },
+  description:
+    'Lowest and highest plausible exchange rates, in won for one unit. Rates outside of them are rejected as typing errors.',
+})
+
 export const ratesUrlSetting = defineSetting({
   name: 'settlement.rates_url',
   schema: z.union([z.literal(''), z.url()]),

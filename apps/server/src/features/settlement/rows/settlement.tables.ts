@@ -57,6 +57,12 @@ interface SettlementRequestsTable {
 interface SettlementApprovalsTable {
   request_oid: string
   admin_oid: string
+  /** Null if it was given before terms were stored; then it’s void. */
+  terms_hash: string | null
+  rate_micro: number | null
+  rate_day: string | null
+  gross_minor: number | null
+  withheld_minor: number | null
   created_at: Date
 }
 

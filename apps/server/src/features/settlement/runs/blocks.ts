@@ -1,12 +1,14 @@
 import type { PayoutBlock } from '@plax/contracts/settlement-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Rate } from '../rates/rates.ts'
+import { termsOf } from '../requests/terms.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
+import type { UsableRate } from './usable-rates.ts'
 
-/** What is known of a request's creator, and who approved it. */
+/** What is known of a request's creator, and what was approved of it. */
 export interface RequestFacts {
-  approvals: number
+  /** Hashes of the terms that administrators approved; null for approvals without terms. */
+  approvedTerms: (string | null)[]
   isSuspended: boolean
   isClosed: boolean
 }
@@ -14,17 +16,31 @@ export interface RequestFacts {
 /** What keeps a request from being sent now by `adminOid`; nothing where it can be, or was. */
 export function blocksOf(
   row: RequestRow,
-  facts: RequestFacts & { approvalsNeeded: number; rate: Rate | null; adminOid: string },
+  facts: RequestFacts & { approvalsNeeded: number; rate: UsableRate | null; adminOid: string },
 ): PayoutBlock[] {
   if (row.state !== 'processing' || row.step === 'sent') return []
+  const { approvedTerms, rate } = facts
+  const approvals = countValid(row, { approvedTerms, rate })
   const blocks: PayoutBlock[] = []
   if (row.creator_oid === facts.adminOid) blocks.push('own_request')
   if (row.held_reason !== null) blocks.push('held')
-  if (facts.approvals < facts.approvalsNeeded) blocks.push('not_approved')
-  if (!facts.rate) blocks.push('no_rate')
+  if (approvals < facts.approvalsNeeded) blocks.push('not_approved')
+  if (rate && approvals < approvedTerms.length) blocks.push('terms_changed')
+  if (!rate) blocks.push('no_rate')
+  if (rate?.isUnapproved) blocks.push('unusual_rate')
   if (facts.isSuspended) blocks.push('suspended')
   if (facts.isClosed || row.sealed === null) blocks.push('account_closed')
   return blocks
+}
+
+/** How many approvals are of what would be paid now; without a rate, none is. */
+export function countValid(
+  row: RequestRow,
+  { approvedTerms, rate }: Pick<RequestFacts, 'approvedTerms'> & { rate: UsableRate | null },
+): number {
+  if (!rate) return 0
+  const { hash } = termsOf(row, rate)
+  return approvedTerms.filter((one) => one === hash).length
 }
 
 /** By request, in one statement. */
@@ -35,8 +51,8 @@ export async function readFacts(
   const { rows: facts } = await sql<RequestFacts & { oid: string }>`
     SELECT settlement_requests.oid, users.withdrawn_at IS NOT NULL AS "isClosed",
       users.suspended_at IS NOT NULL AS "isSuspended",
-      (SELECT count(*) FROM settlement_approvals WHERE request_oid = settlement_requests.oid)
-        AS approvals
+      ARRAY(SELECT terms_hash FROM settlement_approvals
+        WHERE request_oid = settlement_requests.oid) AS "approvedTerms"
     FROM settlement_requests JOIN users ON users.oid = creator_oid
     WHERE settlement_requests.oid = ANY(${rows.map(({ oid }) => oid)}::text[])`.execute(db)
   return new Map(facts.map((one) => [one.oid, one]))

@@ -7,9 +7,10 @@ import { lockRequest, readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
-import { readFacts } from './blocks.ts'
+import { countValid, readFacts } from './blocks.ts'
 import { approveLocked } from './decide.ts'
 import { completeRequest } from './end-request.ts'
+import { findUsableRate, listUsableRates } from './usable-rates.ts'
 
 interface Left {
   requestOid: string
@@ -28,20 +29,27 @@ export async function approveRun(
   deps: ManyDeps,
   { month, adminOid }: { month: string; adminOid: string },
 ): Promise<{ approved: number; left: Left[] }> {
-  const rows = await readRequests(
+  const waiting = await readRequests(
     deps.db,
-    sql`month = ${month} AND state = 'processing' AND step = 'requested'`,
+    sql`month = ${month} AND state = 'processing' AND step <> 'sent'`,
     sql`ORDER BY created_at, oid`,
   )
   const needed = await deps.settings.get(approvalsSetting)
+  const facts = await readFacts(deps.db, waiting)
+  const rates = await listUsableRates(deps, waiting)
+  const rows = waiting.filter((row) => {
+    const rate = rates.get(row.currency) ?? null
+    const approvedTerms = facts.get(row.oid)?.approvedTerms ?? []
+    return countValid(row, { approvedTerms, rate }) < needed
+  })
   const approve = (row: RequestRow) =>
     deps.db.transaction().execute(async (tx) => {
       const locked = await lockRequest(tx, row.oid)
       const reason = await reasonAgainst(tx, locked)
-      if (reason === null) {
-        await approveLocked(tx, { row: locked, adminOid, needed, now: deps.clock.now() })
-      }
-      return reason
+      if (reason !== null) return reason
+      const rate = await findUsableRate(deps, tx, locked.currency)
+      await approveLocked(deps, tx, { row: locked, adminOid, needed, rate })
+      return null
     })
   const { done, left } = await doEach(deps, rows, approve)
   return { approved: done, left }
@@ -100,6 +108,8 @@ function reasonOf(error: unknown): LeftOut {
       return 'second_approver'
     case 'settlement.wrong_step':
       return 'wrong_step'
+    case 'settlement.no_rate':
+      return 'no_rate'
     default:
       throw error
   }

@@ -8,6 +8,7 @@ import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
+import { termsOf } from '../requests/terms.ts'
 import { blocksOf, readFacts } from './blocks.ts'
 import { listUsableRates } from './usable-rates.ts'
 
@@ -47,15 +48,20 @@ export async function presentRun(
   const rates = await listUsableRates(deps, rows)
   return rows.map((row) => {
     const rate = rates.get(row.currency) ?? null
-    const known = facts.get(row.oid) ?? { approvals: 0, isSuspended: false, isClosed: true }
+    const known = facts.get(row.oid) ?? { approvedTerms: [], isSuspended: false, isClosed: true }
+    const blocks = blocksOf(row, { ...known, approvalsNeeded, rate, adminOid })
+    const hash = rate && row.step !== 'sent' ? termsOf(row, rate).hash : null
     const details = row.sealed && openAccount(deps.secret, row.creator_oid, row.sealed)
     return {
       ...presentRequest(row, { today, rate }),
+      // What was approved of other terms isn’t approved.
+      step: blocks.includes('not_approved') ? ('requested' as const) : row.step,
       creatorOid: row.creator_oid,
       nickname: nameOf(row.creator_oid),
-      blocks: blocksOf(row, { ...known, approvalsNeeded, rate, adminOid }),
+      blocks,
       approvals: approvals
         .filter((one) => one.request_oid === row.oid)
+        .filter((one) => row.step === 'sent' || one.terms_hash === hash)
         .map((one) => ({
           oid: one.admin_oid,
           nickname: nameOf(one.admin_oid),

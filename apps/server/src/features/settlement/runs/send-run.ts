@@ -7,8 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { payOut } from '../../ledger/ledger.service.ts'
-import { readRateDays } from '../calendar/calendar.ts'
-import { findRate, type Rate } from '../rates/rates.ts'
+import { readLastBusinessDay } from '../calendar/calendar.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest, readRequests } from '../requests/requests.queries.ts'
 import { valueOfRequest } from '../requests/value-of.ts'
@@ -17,6 +16,7 @@ import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { blocksOf, readFacts } from './blocks.ts'
 import { transferByStripe } from './transfer-by-stripe.ts'
+import { findUsableRate, type UsableRate } from './usable-rates.ts'
 
 export interface RunRequest {
   adminOid: string
@@ -43,8 +43,7 @@ export async function sendRun(deps: SettlementDeps, run: RunRequest): Promise<Ru
   const { month, method, currency } = run
   if (method === 'stripe' && !deps.connect) throw new AppError('settlement.method_off')
   const now = deps.clock.now()
-  const days = await readRateDays(deps.settings, now)
-  const rate = await findRate(deps.db, { currency, ...days })
+  const rate = await findUsableRate(deps, deps.db, currency)
   const fileOid = method === 'bank' ? await openFile(deps, run, now) : null
   const waiting = await readRequests(
     deps.db,
@@ -58,7 +57,7 @@ export async function sendRun(deps: SettlementDeps, run: RunRequest): Promise<Ru
     if (blocks.length > 0) blocked.push({ requestOid: oid, blocks })
   }
   const done = await countSent(deps, { fileOid, waiting, blocked })
-  return { ...done, blocked, rateDay: days.upTo }
+  return { ...done, blocked, rateDay: await readLastBusinessDay(deps.settings, now) }
 }
 
 /** A file for what is sent now, or that of an earlier try of the same call. */
@@ -88,7 +87,7 @@ async function openFile(deps: SettlementDeps, run: RunRequest, now: Date): Promi
 
 interface Sending {
   oid: string
-  rate: Rate | null
+  rate: UsableRate | null
   fileOid: string | null
   adminOid: string
   now: Date
@@ -129,7 +128,7 @@ async function tryTransfer(deps: SettlementDeps, requestOid: string): Promise<vo
 
 async function post(
   tx: Tx,
-  { row, sending }: { row: RequestRow; sending: Sending & { rate: Rate } },
+  { row, sending }: { row: RequestRow; sending: Sending & { rate: UsableRate } },
 ): Promise<void> {
   const { rate, fileOid, adminOid, now } = sending
   const value = valueOfRequest(row, rate)

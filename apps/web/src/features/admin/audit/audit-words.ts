@@ -19,6 +19,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'payout.completed': msg`Marked a payout as paid`,
   'payout.canceled': msg`Took back a payout request`,
   'payout.account_corrected': msg`Moved a payout on hold to the corrected account`,
+  'payout.approval_voided': msg`Voided approvals of a changed payout`,
   'payout.approved': msg`Approved a payout`,
   'ledger.lines_read': msg`Exported a day of the ledger`,
   'exchange_rate.fetched': msg`Fetched exchange rates`,

@@ -25,6 +25,8 @@ export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescript
   own_request: msg`Your own payout`,
   held: msg({ message: 'On hold', context: 'payout' }),
   not_approved: msg`Needs approval`,
+  terms_changed: msg`Changed since it was approved`,
+  unusual_rate: msg`Unusual rate: needs a second approval`,
   suspended: msg`Account suspended`,
   account_closed: msg`Account closed`,
   not_covered: msg`Refunds exceed earnings`,
@@ -38,4 +40,5 @@ export const leftNames: Record<LeftOut, MessageDescriptor> = {
   account_closed: blockNames.account_closed,
   second_approver: msg`Needs another administrator`,
   wrong_step: msg`Already at another step`,
+  no_rate: msg`No exchange rate yet`,
 }

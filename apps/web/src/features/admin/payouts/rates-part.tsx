@@ -142,6 +142,7 @@ const problemNames: Record<RateProblem, MessageDescriptor> = {
   too_large: msg`its answer was too large`,
   timed_out: msg`it took too long`,
   unreadable: msg`its answer couldn’t be read`,
+  implausible: msg`its rates aren’t plausible`,
 }
 
 function RateDialog({ onClose }: { onClose: () => void }) {
@@ -152,10 +153,12 @@ function RateDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     const currency = values.currency === 'JPY' ? 'JPY' : 'USD'
     const { day, rate } = values
-    await api('PUT /settlement/admin/rates', { body: { day, currency, rate } })
+    const { needsApproval } = await api('PUT /settlement/admin/rates', {
+      body: { day, currency, rate },
+    })
     // A run that waits for the rate, too.
     await queryClient.invalidateQueries({ queryKey: ['admin'] })
-    showToast(t`Rate saved`)
+    showToast(needsApproval ? t`Rate saved. Payouts at it need a second approval.` : t`Rate saved`)
   }
   return (
     <FormDialog

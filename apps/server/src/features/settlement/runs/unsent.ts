@@ -1,0 +1,85 @@
+import type { PayoutStep } from '@plax/contracts/settlement-values'
+import { sql } from 'kysely'
+import { readRequests } from '../requests/requests.queries.ts'
+import { valueOfRequest } from '../requests/value-of.ts'
+import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import { approvalsSetting } from '../rows/settlement.settings.ts'
+import type { RequestRow } from '../rows/settlement.tables.ts'
+import { countValid, readFacts } from './blocks.ts'
+import { listUsableRates } from './usable-rates.ts'
+
+export interface Unsent {
+  row: RequestRow
+  /** Whether enough administrators approved what it would pay now. */
+  isApproved: boolean
+  isReady: boolean
+  /** Null where there is no rate that it could be sent at now. */
+  value: ReturnType<typeof valueOfRequest> | null
+}
+
+/** What was not sent yet, each with what it comes to at the rate of now: the sum of what is rounded. */
+export async function listUnsent(deps: SettlementDeps, month: string): Promise<Unsent[]> {
+  const rows = await readRequests(
+    deps.db,
+    sql`month = ${month} AND state = 'processing' AND step <> 'sent'`,
+  )
+  const rates = await listUsableRates(deps, rows)
+  const facts = await readFacts(deps.db, rows)
+  const needed = await deps.settings.get(approvalsSetting)
+  return rows.map((row) => {
+    const rate = rates.get(row.currency) ?? null
+    const approvedTerms = facts.get(row.oid)?.approvedTerms ?? []
+    const isApproved = countValid(row, { approvedTerms, rate }) >= needed
+    const isReady = isApproved && !rate?.isUnapproved && row.held_reason === null
+    return { row, isApproved, isReady, value: rate ? valueOfRequest(row, rate) : null }
+  })
+}
+
+/** Sums of what wasn't sent yet by currency, and whether it's approved. */
+export function totalUnsent(unsent: readonly Unsent[]) {
+  const groups = Map.groupBy(unsent, (one) => `${one.row.currency} ${stepOf(one)}`)
+  return [...groups]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, of]) => {
+      const [first] = of
+      if (!first) return []
+      return {
+        currency: first.row.currency,
+        state: 'processing' as const,
+        step: stepOf(first),
+        requests: of.length,
+        coins: of.reduce((sum, { row }) => sum + row.coins, 0),
+        creditMilli: of.reduce((sum, { row }) => sum + row.credit_milli, 0),
+        ...sumOf(of),
+        isExpected: true,
+      }
+    })
+}
+
+const stepOf = ({ isApproved }: Unsent): PayoutStep => (isApproved ? 'approved' : 'requested')
+
+function sumOf(of: readonly Unsent[]) {
+  const sum = (part: 'grossMinor' | 'withheldMinor' | 'netMinor') =>
+    of.reduce<number | null>(
+      (total, { value }) => (total === null || !value ? null : total + value[part]),
+      0,
+    )
+  return {
+    grossMinor: sum('grossMinor'),
+    withheldMinor: sum('withheldMinor'),
+    netMinor: sum('netMinor'),
+  }
+}
+
+/** What can be sent, by method and currency. */
+export function readyOf(unsent: readonly Unsent[]) {
+  const ready = unsent.filter(({ isReady }) => isReady)
+  return [...Map.groupBy(ready, ({ row }) => `${row.method} ${row.currency}`)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, of]) => {
+      const [first] = of
+      if (!first) return []
+      const { method, currency } = first.row
+      return [{ method, currency, payouts: of.length, netMinor: sumOf(of).netMinor }]
+    })
+}
