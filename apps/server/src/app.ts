@@ -203,7 +203,7 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     clock: deps.clock,
     resolveSession: sessionResolver(deps),
     explainEnded: suspensionExplainer(deps),
-    publicOrigin: deps.config.publicUrl ? new URL(deps.config.publicUrl).origin : null,
+    site: deps.config,
     countryHeader: deps.config.countryHeader,
     production: deps.config.mode === 'production',
   }

@@ -92,7 +92,7 @@ async function startWeb(
   })
   const warmUp = await registerWeb(app, {
     mode: process.env.PLAX_DEV === '1' ? 'development' : 'production',
-    publicUrl: config.publicUrl,
+    site: config,
     devScreens: config.mode !== 'production',
     countryHeader: config.countryHeader,
     storageOrigin: deps.storage.origin,

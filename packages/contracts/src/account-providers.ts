@@ -60,7 +60,7 @@ const takeAnswer = {
 /** Google and Apple, by OpenID Connect. */
 export const providerRoutes = defineRoutes({
   'GET /account/providers': {
-    summary: 'Login providers available here',
+    summary: 'Ways to log in here',
     permission: 'public',
     output: z.object({
       items: z.array(
@@ -69,6 +69,11 @@ export const providerRoutes = defineRoutes({
           isPractice: z.boolean().describe('Replaces the real one in development.'),
         }),
       ),
+      sendsMail: z
+        .boolean()
+        .describe(
+          'Whether codes and links can be emailed: for signing up and resetting a password.',
+        ),
     }),
   },
   'POST /account/providers/{provider}/sign-in': {

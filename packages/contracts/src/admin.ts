@@ -106,7 +106,7 @@ export const adminRoutes = defineRoutes({
     output: z.object({
       items: z.array(setting),
       unset: z
-        .array(z.enum(['mail', 'model']))
+        .array(z.enum(['address', 'mail', 'model']))
         .describe('What the environment doesn’t set up, and this works without.'),
     }),
   },

@@ -1,11 +1,19 @@
 import type { Config } from './config.ts'
 
-/** What the program works without, and an operator may have forgotten: a mail server, any model. */
+export type Unset = 'address' | 'mail' | 'model'
+
+/** What the program works without, and an operator may have forgotten. */
 export function findUnset({
+  mode,
+  publicUrl,
   smtpUrl,
   model,
   providers,
-}: Pick<Config, 'smtpUrl' | 'model' | 'providers'>): ('mail' | 'model')[] {
-  const hasModel = model !== null || Object.keys(providers).length > 0
-  return [...(smtpUrl ? [] : ['mail' as const]), ...(hasModel ? [] : ['model' as const])]
+}: Pick<Config, 'mode' | 'publicUrl' | 'smtpUrl' | 'model' | 'providers'>): Unset[] {
+  const isSet: Record<Unset, boolean> = {
+    address: publicUrl !== null || mode !== 'production',
+    mail: smtpUrl !== null,
+    model: model !== null || Object.keys(providers).length > 0,
+  }
+  return (['address', 'mail', 'model'] as const).filter((name) => !isSet[name])
 }

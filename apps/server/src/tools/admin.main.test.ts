@@ -8,7 +8,7 @@ import { type Person, signUpPerson } from '../testing/people.ts'
 
 const program = join(import.meta.dirname, 'admin.main.ts')
 
-describe('the command that makes the first administrator', () => {
+describe('npm run admin', () => {
   let t: TestApp
   let person: Person
   beforeAll(async () => {
@@ -35,6 +35,42 @@ describe('the command that makes the first administrator', () => {
     const { items } = (await look()).body as { items: { action: string; subjectOid: string }[] }
     const given = items.filter(({ action }) => action === 'role.given')
     expect(given.map(({ subjectOid }) => subjectOid)).toEqual([person.oid])
+  })
+
+  it('creates an account with --create, whose password opens the console', async () => {
+    const email = 'first@plax.example'
+    const { status, stdout, stderr } = run('--create', email, '--nickname', 'Harbourmaster')
+    expect([stderr, status]).toEqual(['', 0])
+    expect(stdout).toContain('Harbourmaster is now an administrator.')
+    const [, password = ''] = /Password: (\S+)/.exec(stdout) ?? []
+    const { status: answered, body } = await t.call('POST /account/login', {
+      body: { email, password },
+    })
+    expect([answered, body.user?.nickname]).toEqual([200, 'Harbourmaster'])
+    const { items } = (await t.call('GET /admin/audit', { token: body.token })).body
+    expect(items).toContainEqual(
+      expect.objectContaining({ action: 'role.given', subjectOid: body.user.oid }),
+    )
+  })
+
+  it('creates nothing when the address or the nickname is taken or invalid', async () => {
+    const count = async () => (await t.deps.db.selectFrom('users').select('oid').execute()).length
+    const before = await count()
+    const refused = [
+      [run('--create', person.email), 'already has an account. Run npm run admin'],
+      [
+        run('--create', 'b@plax.example', '--nickname', person.nickname),
+        'is taken. Choose another',
+      ],
+      [run('--create', 'b@plax.example', '--nickname', 'no spaces'), 'can’t be a nickname'],
+      [run('b@plax.example', '--nickname', 'Harbour2'), 'npm run admin -- EMAIL'],
+      [run('--create', 'b @plax.example'), 'npm run admin -- EMAIL'],
+    ] as const
+    for (const [{ status, stdout, stderr }, sentence] of refused) {
+      expect([status, stdout]).toEqual([1, ''])
+      expect(stderr).toContain(sentence)
+    }
+    expect(await count()).toBe(before)
   })
 
   it.each([

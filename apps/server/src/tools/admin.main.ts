@@ -1,37 +1,87 @@
 // npm run admin -- EMAIL
+// npm run admin -- --create EMAIL [--nickname NAME]
+import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { isNickname } from '@plax/contracts/nicknames'
 import { openDatabase } from '../backup/open-database.ts'
 import { runCommand } from '../backup/command.ts'
-import { makeAdmin } from '../features/account/account.service.ts'
+import { createUser, makeAdmin, uniqueConflict } from '../features/account/account.service.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createDb } from '../platform/db/database.ts'
+import type { Config } from '../platform/config.ts'
+import { createDb, type Db } from '../platform/db/database.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { AppError, StartError } from '../platform/errors.ts'
 
-const usage = 'npm run admin -- EMAIL'
+const usage = 'npm run admin -- EMAIL, or npm run admin -- --create EMAIL [--nickname NAME]'
+
+interface Wanted {
+  email: string
+  creates: boolean
+  nickname: string
+}
 
 await runCommand(async ({ config, progress, onEnd }) => {
-  const email = readCommandLine()
+  const wanted = readCommandLine()
   const pool = createPool(await openDatabase(config, onEnd), 1)
   onEnd(() => pool.end())
   const db = createDb(pool)
-  const now = systemClock.now()
+  const password = wanted.creates ? await createAccount(db, config, wanted) : null
+  const { email } = wanted
   const nickname = await db
     .transaction()
-    .execute((tx) => makeAdmin(tx, { email, now }))
+    .execute((tx) => makeAdmin(tx, { email, now: systemClock.now() }))
     .catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      throw new StartError(`There’s no account for ${email}. Sign up on the site first.`)
+      throw new StartError(
+        `There’s no account for ${email}. Sign up on the site first, or add --create.`,
+      )
     })
+  if (password) progress.say(`\n  Email: ${email}\n  Password: ${password}`)
   progress.say(`\n  ${nickname} is now an administrator. The console is at /admin.\n`)
 })
 
-function readCommandLine(): string {
+/** Makes the account without a mailed code and returns its password, which is stored nowhere else. */
+async function createAccount(db: Db, config: Config, wanted: Wanted): Promise<string> {
+  const { email, nickname } = wanted
+  // Letters and digits, as the rule for passwords asks.
+  const password = `${randomBytes(12).toString('base64url')}a7`
+  const account = { email, nickname, password, language: 'en' as const }
   try {
-    const [email, ...others] = parseArgs({ allowPositionals: true }).positionals
-    if (email?.includes('@') && others.length === 0) return email
+    await createUser({ db, clock: systemClock, config }, account)
   } catch (error) {
+    const conflict = uniqueConflict(error)
+    if (!conflict) throw error
+    throw new StartError(
+      conflict.code === 'account.email_taken'
+        ? `${email} already has an account. Run npm run admin -- ${email} to make it an administrator.`
+        : `The nickname ${nickname} is taken. Choose another with --nickname.`,
+    )
+  }
+  return password
+}
+
+function readCommandLine(): Wanted {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { create: { type: 'boolean' }, nickname: { type: 'string' } },
+    })
+    const [email, ...others] = positionals
+    const { create: creates = false, nickname = 'Operator' } = values
+    const isWhole = others.length === 0 && (creates || values.nickname === undefined)
+    if (email && isEmail(email) && isWhole) return readNickname({ email, creates, nickname })
+  } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(usage, { cause: error })
   }
   throw new StartError(usage)
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
+function readNickname(wanted: Wanted): Wanted {
+  if (isNickname(wanted.nickname)) return wanted
+  throw new StartError(`${wanted.nickname} can’t be a nickname. Choose another with --nickname.`)
 }

@@ -17,6 +17,7 @@ import type { Call, Handlers } from '../../platform/http/mount.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { newGuestId } from '../../platform/ids.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
+import { assertSendsMail } from '../../platform/mail/mailer.ts'
 import { accountNotifies } from './account.notifies.ts'
 import { accountAliases } from './account.aliases.ts'
 import { presentOwnUser, presentPerson } from './users/present-users.ts'
@@ -183,6 +184,7 @@ export function accountFeature(deps: Deps, readMore: ReadMore): Feature {
 function signupHandlers(deps: Deps): Handlers {
   return {
     'POST /account/signup/code': async ({ body, lang }) => {
+      assertSendsMail(deps.config)
       await countCall(deps, `signup-code|${body.email.toLowerCase()}`, {
         calls: 5,
         windowSeconds: 600,

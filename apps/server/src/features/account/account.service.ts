@@ -49,6 +49,7 @@ export { nameIn } from './users/name-in.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
 export { makeAdmin } from './roles/make-admin.ts'
+export { uniqueConflict } from './sign-up/open-account.ts'
 export { restore as endSuspensionOf, suspend } from './suspension/change-suspension.ts'
 export { suspensionExplainer } from './suspension/suspended-sessions.ts'
 export { readSignIn } from './ways-in/read-sign-in.ts'
@@ -142,7 +143,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes an account without the mail's round trip: for the demo world and for tests. */
+/** Makes an account without the mail's round trip: for the demo world, tests, and the first administrator. */
 export async function createUser(
   deps: Pick<AccountDeps, 'db' | 'clock'> & PasswordDeps,
   user: {

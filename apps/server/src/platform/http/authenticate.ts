@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { isOid } from '../ids.ts'
 import type { Actor, Role } from './actor.ts'
 import { countryOf } from './country.ts'
+import { ownOrigin, type SiteConfig } from './link-origin.ts'
 
 export const sessionCookie = 'plax_session'
 export const guestCookie = 'plax_guest'
@@ -22,7 +23,7 @@ export type ResolveSession = (token: string) => Promise<SessionUser | null>
 
 export interface AuthenticateOptions {
   resolveSession: ResolveSession
-  publicOrigin: string | null
+  site: SiteConfig
   /** The header in which a trusted proxy names the caller's country. */
   countryHeader: string | null
 }
@@ -36,10 +37,10 @@ const noRoles: ReadonlySet<Role> = new Set(['visitor'])
  */
 export async function authenticate(
   request: FastifyRequest,
-  { resolveSession, publicOrigin, countryHeader }: AuthenticateOptions,
+  { resolveSession, site, countryHeader }: AuthenticateOptions,
 ): Promise<Actor> {
   const isBearer = bearerToken(request) !== null
-  if (!isBearer && !safeMethods.has(request.method)) assertSameOrigin(request, publicOrigin)
+  if (!isBearer && !safeMethods.has(request.method)) assertSameOrigin(request, site)
   const token = sentToken(request)
   const session = token ? await resolveSession(token) : null
   const country = countryOf(request, countryHeader)
@@ -82,12 +83,11 @@ export function sentGuest(request: FastifyRequest): string | null {
  * Browsers name their origin on such calls, or at least where they come from (no script can set
  * either header); a call without cookies needs no check.
  */
-function assertSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
+function assertSameOrigin(request: FastifyRequest, site: SiteConfig): void {
   const carriesCookie =
     request.cookies[sessionCookie] !== undefined || request.cookies[guestCookie] !== undefined
   const { origin } = request.headers
   if (!carriesCookie && origin === undefined) return
   if (origin === undefined && request.headers['sec-fetch-site'] === 'same-origin') return
-  const expected = publicOrigin ?? `${request.protocol}://${request.host}`
-  if (origin !== expected) throw new AppError('auth.origin_refused')
+  if (origin !== ownOrigin(request, site)) throw new AppError('auth.origin_refused')
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { invalidField } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 
 /** Refuses a call whose Host header is not a host; a call of HTTP/1.0 may go without one. */
 export function assertHost({ host }: Pick<FastifyRequest, 'host'>): void {
@@ -10,11 +10,35 @@ export function assertHost({ host }: Pick<FastifyRequest, 'host'>): void {
   }
 }
 
+type Addressed = Pick<FastifyRequest, 'protocol' | 'host'>
+export type SiteConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'mode'>
+
+/**
+ * The origin that may change things with a cookie and that passkeys belong to. Host and Origin headers
+ * that agree prove nothing, since a caller can write both: without a public address, production accepts
+ * only names of this machine. Throws `auth.public_address_unset`.
+ */
+export function ownOrigin(request: Addressed, config: SiteConfig): string {
+  if (config.publicUrl) return new URL(config.publicUrl).origin
+  if (isKnown(request, config)) return calledOrigin(request)
+  throw new AppError('auth.public_address_unset')
+}
+
+/** The origin under which a page is rendered, for its links and share cards. */
+export function pageOrigin(request: Addressed, config: SiteConfig): string {
+  if (config.publicUrl) return config.publicUrl
+  return isKnown(request, config) ? calledOrigin(request) : boundOrigin(config)
+}
+
+function isKnown({ host }: Addressed, config: SiteConfig): boolean {
+  if (config.mode !== 'production' || localHost.test(host)) return true
+  return host === `${config.host}:${config.port}`
+}
+
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
 /** The origin that a call was sent to, by its own word. */
-export function calledOrigin({
-  protocol,
-  host,
-}: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+function calledOrigin({ protocol, host }: Addressed): string {
   return `${protocol}://${host || 'localhost'}`
 }
 
@@ -23,12 +47,14 @@ export function calledOrigin({
  * mail lead to it, so only names of this machine are taken from there.
  */
 export function linkOrigin(
-  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+  request: Addressed,
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
 ): string {
   if (config.publicUrl) return config.publicUrl
-  if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(request.host)) {
-    return `${request.protocol}://${request.host}`
-  }
-  return `http://${config.host}:${config.port}`
+  if (localHost.test(request.host)) return calledOrigin(request)
+  return boundOrigin(config)
+}
+
+function boundOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  return `http://${host}:${port}`
 }

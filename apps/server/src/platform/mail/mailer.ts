@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import type { Feature } from '../feature.ts'
 import { newOid } from '../ids.ts'
 import { addJob } from '../jobs/jobs.ts'
@@ -14,6 +16,16 @@ export interface Mail {
 }
 
 const sendTask = 'mail.send'
+
+/** Whether mails reach anybody; in development `/dev/mail` shows them instead. */
+export function sendsMail({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): boolean {
+  return smtpUrl !== null || mode !== 'production'
+}
+
+/** Throws `mail.not_set_up`, for calls whose caller has to wait for a code or a link. */
+export function assertSendsMail(config: Pick<Config, 'mode' | 'smtpUrl'>): void {
+  if (!sendsMail(config)) throw new AppError('mail.not_set_up')
+}
 
 /** Puts a mail on its way, in the transaction that calls for it. */
 export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type ResolveSession, sessionCookie } from '../http/authenticate.ts'
 import { countryOf } from '../http/country.ts'
-import { calledOrigin } from '../http/link-origin.ts'
+import { pageOrigin, type SiteConfig } from '../http/link-origin.ts'
 import { builtPages } from './built-pages.ts'
 import { type ContentHosts, joinContentHosts } from './content-hosts.ts'
 import { choosePageLanguage } from './page-language.ts'
@@ -19,8 +19,8 @@ const web = join(import.meta.dirname, '../../../../web')
 export interface WebOptions {
   /** `production` serves the built bundles, `development` compiles the sources as they change. */
   mode: 'production' | 'development'
-  /** The address that people open, without a trailing slash; null takes each request's own. */
-  publicUrl: string | null
+  /** What the origin of a page follows from. */
+  site: SiteConfig
   /** Whether the screens for development (`/dev/…`) are reachable. */
   devScreens: boolean
   /** The header in which a trusted proxy names the reader's country. */
@@ -70,7 +70,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = newNonce()
   const language = choosePageLanguage(request, reply, options)
-  const origin = options.publicUrl ?? calledOrigin(request)
+  const origin = pageOrigin(request, options.site)
   const { contentHosts, countryHeader, storageOrigin } = options
   const { renderPage, manifest } = await pages.load()
   const cookie = await liveCookies(app, request, reply)

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { SignUpGift } from '../../ui/sign-up-gift.tsx'
+import { NoMailNote } from './no-mail-note.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 
 /** The address, to which a code is mailed. */
@@ -32,6 +33,7 @@ export function AddressStep({
       onChange={() => onType(form.getValues('email'))}
       onSubmit={onSubmit}
     >
+      <NoMailNote />
       <SignUpGift className="text-sm font-medium text-good" />
       <TextField
         form={form}

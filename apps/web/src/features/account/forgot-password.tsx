@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldForm } from './field-form.tsx'
+import { NoMailNote } from './no-mail-note.tsx'
 
 /** Asks for the link that sets a new password; whether the address has an account is not told. */
 export function ForgotPassword({
@@ -21,6 +22,7 @@ export function ForgotPassword({
   if (link.isSuccess) return <Sent email={link.variables} onBack={onBack} />
   return (
     <div className="flex flex-col gap-4">
+      <NoMailNote />
       <p className="text-sm text-ink-soft">
         <Trans>We’ll email you a link to set a new password.</Trans>
       </p>

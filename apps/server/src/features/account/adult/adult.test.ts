@@ -251,7 +251,7 @@ describe('adult verification', () => {
   })
 
   it('verifies nobody by the sandbox in production, unless the operator says so', async () => {
-    const env = { NODE_ENV: 'production', PLAX_DEMO: '0' }
+    const env = { NODE_ENV: 'production', PLAX_DEMO: '0', SMTP_URL: 'smtp://localhost' }
     const p = await createTestApp(env)
     try {
       const someone = await signUpPerson(p)

@@ -4,6 +4,7 @@ import { forgetRows } from '../../../platform/forget.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { linkOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { assertSendsMail } from '../../../platform/mail/mailer.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
@@ -23,6 +24,7 @@ export function emailHandlers(deps: Deps): Handlers {
     },
     'POST /account/email': async ({ actor, body, request }) => {
       assertUser(actor)
+      assertSendsMail(deps.config)
       const origin = linkOrigin(request, deps.config)
       const asked = { userOid: actor.userOid, email: body.email, origin }
       return { pending: present(await requestChange(deps, asked)) }

@@ -67,7 +67,7 @@ describe('signing in by Google', () => {
 
   it('is offered where its keys are set [R-auth-004]', async () => {
     const { body } = await t.call('GET /account/providers')
-    expect(body).toEqual({ items: [{ provider: 'google', isPractice: false }] })
+    expect(body).toEqual({ items: [{ provider: 'google', isPractice: false }], sendsMail: true })
     const other = await depart(t, newBrowser(), { path: 'apple/sign-in' })
     expect(outcome(other)).toEqual([400, 'account.login_type_unknown'])
     const unknown = await depart(t, newBrowser(), { path: 'myspace/sign-in' })

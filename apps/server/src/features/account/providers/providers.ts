@@ -12,6 +12,7 @@ import { presentSession } from '../sign-in/present-sign-in.ts'
 import { arrive, type ArriveCall } from './arrive.ts'
 import { beginAttempt, browserOf, markBrowser } from './attempt.ts'
 import { unlink } from './link.ts'
+import { sendsMail } from '../../../platform/mail/mailer.ts'
 import type { AttemptUse, Provider } from '../ways-in/provider.ts'
 import type { ProviderClient } from './provider-client.ts'
 import { deleteMethods, listMethods, type SignInMethodRow } from '../ways-in/providers.queries.ts'
@@ -25,7 +26,10 @@ export function providerHandlers(
 ): Handlers {
   const depart = (use: AttemptUse) => (call: DepartCall) => departFor(deps, client, use, call)
   return {
-    'GET /account/providers': async () => ({ items: client.list() }),
+    'GET /account/providers': async () => ({
+      items: client.list(),
+      sendsMail: sendsMail(deps.config),
+    }),
     'POST /account/providers/{provider}/sign-in': depart('sign-in'),
     'POST /account/providers/{provider}/link': depart('link'),
     'POST /account/providers/{provider}/step-up': depart('step-up'),

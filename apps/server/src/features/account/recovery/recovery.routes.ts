@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { linkOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { assertSendsMail } from '../../../platform/mail/mailer.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { passwordMinLengthSetting } from '../users/account.settings.ts'
 import { getUser } from '../users/users.queries.ts'
@@ -22,6 +23,7 @@ export function recoveryHandlers(deps: Deps): Handlers {
     }),
     'POST /account/changepw/request': async ({ body, actor, request }) => {
       if (body.email !== undefined) {
+        assertSendsMail(deps.config)
         const origin = linkOrigin(request, deps.config)
         await askForResetLink(deps, { email: body.email, origin })
         return { token: null, expiresInSeconds: resetTtlMs / 1000 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../../platform/config.ts'
-import { calledOrigin } from '../../../platform/http/link-origin.ts'
+import { ownOrigin, type SiteConfig } from '../../../platform/http/link-origin.ts'
 
 /** The site that passkeys belong to: its name, and the only origin that may use them. */
 export interface RelyingParty {
@@ -10,9 +9,9 @@ export interface RelyingParty {
 
 /** A browser signs the origin that it sees, so that a copy of this site gets nothing of use here. */
 export function relyingParty(
-  { config }: { config: Pick<Config, 'publicUrl'> },
+  { config }: { config: SiteConfig },
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): RelyingParty {
-  const { origin, hostname } = new URL(config.publicUrl ?? calledOrigin(request))
+  const { origin, hostname } = new URL(ownOrigin(request, config))
   return { id: hostname, origin }
 }

@@ -12,7 +12,12 @@ import {
 } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
-const production = { NODE_ENV: 'production', PLAX_DEMO: '0', PLAX_NARRATOR_DELAY_MS: '0' }
+const production = {
+  NODE_ENV: 'production',
+  PLAX_DEMO: '0',
+  PLAX_NARRATOR_DELAY_MS: '0',
+  SMTP_URL: 'smtp://localhost',
+}
 const priced = { creditsPerChatMilli: 10_000 }
 
 describe('a story whose model is not set up, in production', () => {
@@ -85,6 +90,7 @@ describe('a story whose model answers, or that is tried in development', () => {
     const t = await createTestApp({
       NODE_ENV: mode,
       PLAX_DEMO: '0',
+      SMTP_URL: 'smtp://localhost',
       PLAX_MODEL_URL: server.baseUrl,
       PLAX_MODEL_NAME: 'test',
     })

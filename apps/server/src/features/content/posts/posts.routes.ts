@@ -1,7 +1,7 @@
 import type { PostNetwork } from '@plax/contracts/content-values'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
-import { calledOrigin } from '../../../platform/http/link-origin.ts'
+import { ownOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { getEditableContent } from '../item/content.policy.ts'
@@ -57,8 +57,7 @@ function xHandlers(deps: PostRouteDeps): Handlers {
     },
     'POST /content/post-hooks/x/connect': async ({ actor, request }) => {
       assertUser(actor)
-      const { origin } = new URL(config.publicUrl ?? calledOrigin(request))
-      return { url: await beginX(deps, { actor, origin }) }
+      return { url: await beginX(deps, { actor, origin: ownOrigin(request, config) }) }
     },
     'POST /content/post-hooks/x': async ({ actor, body: { state, code } }) => {
       assertUser(actor)

@@ -41,7 +41,7 @@ export function mountSegments(app: FastifyInstance, deps: SegmentDeps, gates: Me
   const look = async (request: FastifyRequest, asked: Asked) => {
     const actor = await authenticate(request, {
       resolveSession: app.resolveSession,
-      publicOrigin: null,
+      site: deps.config,
       countryHeader: deps.config.countryHeader,
     })
     if (!actor.userOid && sentToken(request)) throw new AppError('account.session_ended')

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
+import { providersQuery } from './providers/provider.api.ts'
+
+/** Where a code or a link would be awaited: nothing can be emailed until the operator sets it up. */
+export function NoMailNote() {
+  const { api } = useApp()
+  const ways = useQuery(providersQuery(api))
+  if (ways.data?.sendsMail !== false) return null
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2.5 rounded-lg border border-line bg-raised p-3 text-sm"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-gold" />
+      <span>
+        <Trans>
+          This site can’t send email yet, so codes and links don’t arrive. Its operator has to set
+          up an email server.
+        </Trans>
+      </span>
+    </p>
+  )
+}
