@@ -2610,6 +2610,7 @@ CREATE TABLE tasks (
   error jsonb,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  lane text COLLATE "C",
   CONSTRAINT tasks_ended CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL))),
   CONSTRAINT tasks_lease CHECK ((((state = 'running'::text) = (lease_until IS NOT NULL)) AND ((lease_until IS NULL) = (machine IS NULL)))),
   CONSTRAINT tasks_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
@@ -3050,6 +3051,7 @@ CREATE INDEX subtitles_owner ON public.subtitles USING btree (owner_oid);
 CREATE INDEX suspended_sessions_ended ON public.suspended_sessions USING btree (ended_at);
 CREATE INDEX suspended_sessions_user ON public.suspended_sessions USING btree (user_oid);
 CREATE INDEX tasks_ended ON public.tasks USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX tasks_lane ON public.tasks USING btree (lane, kind) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_live ON public.tasks USING btree (run_at, oid) WHERE (ended_at IS NULL);
 CREATE INDEX top_ups_due ON public.top_ups USING btree (user_oid) WHERE (due_key IS NOT NULL);
 CREATE INDEX uploads_content_oid_idx ON public.uploads USING btree (content_oid) WHERE (content_oid IS NOT NULL);

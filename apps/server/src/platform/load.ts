@@ -19,6 +19,7 @@ import type Sharp from 'sharp'
 import type { Stripe } from 'stripe'
 import type * as Tinyld from 'tinyld'
 import type * as WebPush from 'web-push'
+import type * as Yauzl from 'yauzl'
 import { StartError } from './errors.ts'
 
 /** What few installations or few calls need. */
@@ -43,6 +44,7 @@ interface Libraries {
   stripe: typeof Stripe
   tinyld: typeof Tinyld
   'web-push': typeof WebPush
+  yauzl: typeof Yauzl
 }
 
 const require = createRequire(import.meta.url)

@@ -80,3 +80,15 @@ export function bundleOf(
   }
   return zip([...files, ['manifest.json', Buffer.from(JSON.stringify(manifest))]])
 }
+
+/** The ZIP with another size of an entry in its directory. */
+export function claimBytes(
+  zipped: Buffer,
+  claim: { path: string; field: 'packed' | 'unpacked'; bytes: number },
+): Buffer {
+  const claimed = Buffer.from(zipped)
+  // The name in the directory lies 46 bytes behind the beginning of its record.
+  const record = claimed.lastIndexOf(claim.path) - 46
+  claimed.writeUInt32LE(claim.bytes, record + (claim.field === 'packed' ? 20 : 24))
+  return claimed
+}

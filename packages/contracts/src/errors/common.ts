@@ -121,6 +121,13 @@ export const commonErrors = defineErrors({
     jp: 'サービスの準備ができていません。しばらくしてからお試しください。',
     es: 'El servicio no está listo. Inténtalo de nuevo en breve.',
   },
+  'server.timed_out': {
+    status: 504,
+    en: 'This took too long and was stopped. Start it again.',
+    ko: '시간이 너무 오래 걸려 중단했어요. 다시 시작해 주세요.',
+    jp: '時間がかかりすぎたため中断しました。もう一度開始してください。',
+    es: 'Tardó demasiado y se detuvo. Vuelve a iniciarlo.',
+  },
   'server.busy': {
     status: 503,
     en: 'The server is busy. Please try again in {retryAfterSeconds, plural, one {# second} other {# seconds}}.',

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type { Feature } from '../../platform/feature.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
-import { bundleOf, exportBundle, importBundle, sha256, unzip, zip } from '../../testing/bundles.ts'
+import {
+  bundleOf,
+  claimBytes,
+  exportBundle,
+  importBundle,
+  sha256,
+  unzip,
+  zip,
+} from '../../testing/bundles.ts'
 import { publishContent, uploadFile } from '../../testing/contents.ts'
 import { makeMp4 } from '../../testing/files.ts'
 import { spreadNews } from '../../testing/notifications.ts'
@@ -18,6 +27,13 @@ import { uploadsOf } from '../media/media.service.ts'
 
 const textOf = (files: Map<string, Buffer>, path: string) =>
   JSON.parse(files.get(path)?.toString('utf8') ?? 'null')
+
+/** Of the ranges that the storage was asked for. */
+const bytesAskedOf = (reading: MockInstance<Storage['get']>) =>
+  reading.mock.calls.reduce(
+    (sum, [, range]) => sum + (range?.end === undefined ? 0 : range.end - range.start),
+    0,
+  )
 
 describe('leaving for another installation', () => {
   let from: TestApp
@@ -347,7 +363,7 @@ describe('leaving for another installation', () => {
       }
     })
 
-    it('is refused where it unpacks to more than it says, or to more than is taken', async () => {
+    it('is refused where it unpacks to more than it says, or to fifty times its size', async () => {
       const bomb = new Map([['stories/a/story.json', Buffer.alloc(20_000_000)]])
       const entries = [
         { path: 'stories/a/story.json', bytes: 10, sha256: sha256(Buffer.alloc(10)) },
@@ -356,7 +372,12 @@ describe('leaving for another installation', () => {
       expect(bytes.length).toBeLessThan(100_000)
       expect(await failing(bytes)).toBe('bundle.damaged')
       const huge = [{ ...entries[0], bytes: 2 ** 40 }]
-      expect(await failing(await bundleOf(bomb, { entries: huge }))).toBe('bundle.too_large')
+      expect(await failing(await bundleOf(bomb, { entries: huge }))).toBe('bundle.damaged')
+      const zeros = new Map([['stories/a/story.json', Buffer.alloc(80_000_000)]])
+      const reading = vi.spyOn(to.deps.storage, 'get')
+      expect(await failing(await bundleOf(zeros))).toBe('bundle.too_large')
+      expect(bytesAskedOf(reading)).toBeLessThan(300_000)
+      reading.mockRestore()
     })
 
     it('is read no further than its manifest says', async () => {
@@ -364,12 +385,47 @@ describe('leaving for another installation', () => {
       const entries = [{ path: 'stories/a/film.mp4', bytes: 10, sha256: sha256(Buffer.alloc(10)) }]
       const reading = vi.spyOn(to.deps.storage, 'get')
       expect(await failing(await bundleOf(films, { entries }))).toBe('bundle.damaged')
-      const read = reading.mock.calls.reduce(
-        (sum, [, range]) => sum + (range?.end === undefined ? 0 : range.end - range.start),
-        0,
-      )
+      expect(bytesAskedOf(reading)).toBeLessThan(1_000_000)
       reading.mockRestore()
-      expect(read).toBeLessThan(8_000_000)
+    })
+
+    it('is refused where its directory claims bytes that it doesn’t have, before any is read', async () => {
+      const bytes = await bundleOf(story)
+      for (const field of ['packed', 'unpacked'] as const) {
+        const reading = vi.spyOn(to.deps.storage, 'get')
+        const claimed = claimBytes(bytes, { path: 'stories/a/story.json', field, bytes: 4e9 })
+        expect(await failing(claimed)).toMatch(/^bundle\.(damaged|not_a_bundle|too_large)$/)
+        expect(bytesAskedOf(reading)).toBeLessThan(100_000)
+        reading.mockRestore()
+      }
+      const folder = new Map([...story, ['stories/a/', Buffer.alloc(0)]])
+      const manifest = {
+        entries: [{ path: 'stories/a/story.json', bytes: 2, sha256: sha256(Buffer.from('{}')) }],
+      }
+      const withFolder = await bundleOf(folder, manifest)
+      const claim = { path: 'stories/a/', field: 'packed', bytes: 4e9 } as const
+      expect(await failing(claimBytes(withFolder, claim))).toBe('bundle.not_a_bundle')
+      const { imported } = await importBundle(to, comer, withFolder)
+      expect(imported.state).toBe('done')
+    })
+
+    it('is refused where its manifest or one of its things has a NUL', async () => {
+      const creator = { oid: 'x', nickname: 'a\0b' }
+      expect(await failing(await bundleOf(story, { creator }))).toBe('bundle.damaged')
+      expect(await failing(await bundleOf(story, { missing: ['\0'] }))).toBe('bundle.damaged')
+      await publishStory(from, leaver)
+      const files = await unzip(await exportBundle(from, leaver))
+      files.delete('manifest.json')
+      for (const [path, bytes] of files) {
+        if (!path.endsWith('/story.json')) continue
+        const text = bytes.toString('utf8').replace(/"title": "/, '"title": "\\u0000')
+        files.set(path, Buffer.from(text))
+      }
+      const fresh = await signUpCreator(to)
+      const { imported, lines } = await importBundle(to, fresh, await bundleOf(files))
+      expect(imported.state).toBe('done')
+      const stories = lines.filter(({ folder }) => folder === 'stories')
+      expect(new Set(stories.map(({ result }) => result))).toEqual(new Set(['left_out']))
     })
 
     it('is refused where one byte of it changed', async () => {

@@ -26,3 +26,11 @@ function clean(value: unknown): unknown {
 function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
+
+/** PostgreSQL’s codes for text that it can’t store: a NUL in a string, and in JSON. */
+const unstorable: ReadonlySet<unknown> = new Set(['22021', '22P05'])
+
+/** Whether the database refused a text for its characters. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unstorable.has(error.code)
+}

@@ -63,6 +63,8 @@ export interface TasksTable {
   oid: string
   kind: string
   key: string
+  /** Whose it is; null once it ended. */
+  lane: ColumnType<string | null, string, null>
   state: ColumnType<
     'waiting' | 'running' | 'done' | 'failed' | 'canceled',
     never,

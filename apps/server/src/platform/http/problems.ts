@@ -1,3 +1,4 @@
+import { isUnstorable } from '../db/storable-json.ts'
 import { errorMessage } from '@plax/contracts/errors/index'
 import type { Problem } from '@plax/contracts/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,7 +58,7 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (isDatabaseAway(error)) return new AppError('server.unavailable')
   if (isOutOfTime(error)) return busy()
   const { statusCode, code } = error as FastifyError
-  if (code !== undefined && unstorableText.has(code)) {
+  if (isUnstorable(error)) {
     const problem = 'Text may not hold the character U+0000.'
     return invalidField({ ...findNul(request), problem })
   }
@@ -70,9 +71,6 @@ export function toAppError(error: unknown, request: FastifyRequest): AppError {
   }
   return new AppError('server.unknown')
 }
-
-/** PostgreSQL's codes for text that it cannot keep: a NUL in a string, and in JSON. */
-const unstorableText = new Set(['22021', '22P05'])
 
 /** Where a call holds it: addresses write it `%00`, and a body has it where they do not. */
 function findNul({ url }: FastifyRequest): FieldPlace {

@@ -18,6 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** People whose tasks these are. */
+const lanes = 3
+
 const limits = new Map([
   ['single', { perMachine: 1 }],
   ['free', {}],
@@ -43,7 +46,7 @@ class World {
 
   async enqueue(kind: string): Promise<void> {
     this.made += 1
-    const task = { kind, key: `${this.made}`, payload: {} }
+    const task = { kind, key: `${this.made}`, lane: `${this.made % lanes}`, payload: {} }
     await database.db.transaction().execute((tx) => enqueueTask(tx, task, new Date(this.now)))
   }
 
@@ -88,6 +91,8 @@ class World {
   check(): void {
     const oids = this.live.map(({ task }) => task.oid)
     expect(new Set(oids).size).toBe(oids.length)
+    const own = this.live.map(({ task }) => `${task.kind} ${task.lane}`)
+    expect(new Set(own).size).toBe(own.length)
     const singles = this.live
       .filter(({ task }) => task.kind === 'single')
       .map(({ process }) => processes[process]?.machine)

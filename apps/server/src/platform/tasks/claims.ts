@@ -20,7 +20,8 @@ const claimsLock = 0x7461736b
 
 /**
  * Takes the task that has waited longest and holds it for `leaseMs`; one whose holder fell silent
- * counts as waiting. Null where there is none that this machine bears.
+ * counts as waiting. The others of its lane wait as if they had come now, so that lanes take turns.
+ * Null where there is none that this machine bears.
  */
 export async function claimTask(
   db: Db,
@@ -38,8 +39,21 @@ export async function claimTask(
         machine = ${machine}, lease_until = ${leaseFrom(now)}
       WHERE oid = (${free} ORDER BY task.run_at, task.oid LIMIT 1 FOR UPDATE OF task SKIP LOCKED)
       RETURNING *`.execute(tx)
-    return rows[0] ?? null
+    const [claimed] = rows
+    if (claimed?.lane) await letOthersPass(tx, claimed, now)
+    return claimed ?? null
   })
+}
+
+async function letOthersPass(tx: Tx, { lane, kind }: TaskRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ run_at: now })
+    .where('lane', '=', lane)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('run_at', '<', now)
+    .execute()
 }
 
 function freeTask(asked: { limits: Limits; machine: string; now: Date }): RawBuilder<unknown> {
@@ -54,7 +68,11 @@ function freeTask(asked: { limits: Limits; machine: string; now: Date }): RawBui
       AND (at_most IS NULL OR at_most > (
         SELECT count(*) FROM tasks AS other
         WHERE other.ended_at IS NULL AND other.kind = task.kind AND other.machine = ${machine}
-          AND other.lease_until > ${now}))`
+          AND other.lease_until > ${now}))
+      AND (task.lane IS NULL OR NOT EXISTS (
+        SELECT FROM tasks AS own
+        WHERE own.ended_at IS NULL AND own.lane = task.lane AND own.kind = task.kind
+          AND own.lease_until > ${now}))`
 }
 
 /** Holds the task longer; answers whether it is to be canceled. Throws `TaskLost`, also where nobody took it. */
@@ -108,7 +126,7 @@ export async function endTask(tx: Tx, hold: Hold, end: TaskEnd, now: Date): Prom
   const { state } = end
   await tx
     .updateTable('tasks')
-    .set({ state, ended_at: now, lease_until: null, machine: null })
+    .set({ state, ended_at: now, lease_until: null, machine: null, lane: null })
     .$if(state === 'done', (row) => row.set({ progress: 1 }))
     .$if(end.state === 'failed', (row) => row.set({ error: JSON.stringify(end) }))
     .where('oid', '=', hold.oid)

@@ -20,14 +20,18 @@ export interface TaskDeps {
   log: Log
   /** Between two heartbeats; 5 s by default. */
   beatMs?: number
+  /** How long a task may take to end once it’s aborted; 10 s by default. */
+  graceMs?: number
 }
 
 const usualBeatMs = 5000
+const usualGraceMs = 10_000
+const usualSilentMs = 15 * 60_000
 const mostAttempts = 3
 const firstPauseMs = 5000
 
 /** Why a running task is told to stop. */
-type Halt = 'canceled' | 'lost' | 'stopping'
+type Halt = 'canceled' | 'lost' | 'stopping' | 'timed_out'
 
 /**
  * Runs a task that was claimed, holds it meanwhile, and ends or releases it. `stopping` lets it go to
@@ -38,8 +42,8 @@ export async function runTask(
   { task, kind, stopping }: { task: TaskRow; kind: TaskKind; stopping: AbortSignal },
 ): Promise<void> {
   const halt = new Halting(stopping)
-  const state = { progress: task.progress, note: task.note }
-  const beats = keepHolding(deps, { task, state, halt })
+  const state: State = { progress: task.progress, note: task.note, seenAt: performance.now() }
+  const beats = keepHolding(deps, { task, kind, state, halt })
   try {
     const outcome = await workOn(deps, { task, kind, state, halt })
     await beats.stop()
@@ -50,6 +54,13 @@ export async function runTask(
   } finally {
     await beats.stop()
   }
+}
+
+interface State {
+  progress: number
+  note: string
+  /** Of its last sign of life. */
+  seenAt: number
 }
 
 /** Aborts for the first of its reasons. */
@@ -66,6 +77,16 @@ class Halting {
     return this.#controller.signal
   }
 
+  /** Rejects when so much time has passed since it was aborted. */
+  overdue(graceMs: number): Promise<never> {
+    return new Promise((_, reject) => {
+      const fail = () => reject(new Error('The task did not end when it was aborted.'))
+      const wait = () => void setTimeout(fail, graceMs).unref()
+      if (this.signal.aborted) wait()
+      else this.signal.addEventListener('abort', wait, { once: true })
+    })
+  }
+
   halt(reason: Halt): void {
     this.reason ??= reason
     this.#controller.abort(new Error(`The task was halted: ${this.reason}.`))
@@ -79,7 +100,7 @@ async function workOn(
   work: {
     task: TaskRow
     kind: TaskKind
-    state: { progress: number; note: string }
+    state: State
     halt: Halting
   },
 ): Promise<Outcome> {
@@ -90,12 +111,15 @@ async function workOn(
   if (!mayBegin) return { end: { state: 'failed', code: 'server.unknown', details: {} } }
   const context: TaskContext = {
     signal: halt.signal,
+    alive: () => void (state.seenAt = performance.now()),
     progress: (done, note = state.note) => {
+      state.seenAt = performance.now()
       state.progress = Math.min(1, Math.max(0, done))
       state.note = note
     },
     commit: async (write, checkpoint) => {
       halt.signal.throwIfAborted()
+      state.seenAt = performance.now()
       await whileHeld(deps.db, { hold: task, now: deps.clock.now() }, async (tx) => {
         await write(tx)
         if (checkpoint !== undefined) await saveCheckpoint(tx, task, checkpoint)
@@ -104,7 +128,9 @@ async function workOn(
     },
   }
   try {
-    await kind.run(task, context)
+    const work = kind.run(task, context)
+    work.catch(() => {})
+    await Promise.race([work, halt.overdue(deps.graceMs ?? usualGraceMs)])
     return { end: { state: 'done' } }
   } catch (error) {
     return error instanceof AppError
@@ -142,6 +168,9 @@ async function settle(
 function endOf(outcome: Outcome, halt: Halt | null): TaskEnd {
   const whole = 'end' in outcome && outcome.end.state === 'done'
   if (halt === 'canceled' && !whole) return { state: 'canceled' }
+  if (halt === 'timed_out' && !whole) {
+    return { state: 'failed', code: 'server.timed_out', details: {} }
+  }
   return 'end' in outcome ? outcome.end : { state: 'failed', code: 'server.unknown', details: {} }
 }
 
@@ -154,13 +183,10 @@ function pauseBefore(kind: TaskKind, task: TaskRow, outcome: Outcome): number | 
 /** Beats until stopped; gives the task up before others may take it. */
 function keepHolding(
   deps: TaskDeps,
-  {
-    task,
-    state,
-    halt,
-  }: { task: TaskRow; state: { progress: number; note: string }; halt: Halting },
+  { task, kind, state, halt }: { task: TaskRow; kind: TaskKind; state: State; halt: Halting },
 ): { stop: () => Promise<void> } {
   const { beatMs = usualBeatMs } = deps
+  const { silentMs = usualSilentMs } = kind
   const stop = new AbortController()
   const beating = (async () => {
     let heldAt = performance.now()
@@ -169,7 +195,10 @@ function keepHolding(
       if (stop.signal.aborted) return
       const sentAt = performance.now()
       try {
-        const { isCanceled } = await keepTask(deps.db, task, { ...state, now: deps.clock.now() })
+        const { progress, note, seenAt } = state
+        if (sentAt - seenAt > silentMs) halt.halt('timed_out')
+        const now = deps.clock.now()
+        const { isCanceled } = await keepTask(deps.db, task, { progress, note, now })
         heldAt = sentAt
         if (isCanceled) halt.halt('canceled')
       } catch (error) {

@@ -5,7 +5,8 @@ import { runTask, type TaskDeps } from './run-task.ts'
 import type { TaskKind } from './tasks.ts'
 
 const pollMs = 1000
-const mostAtOnce = 4
+/** Of a kind without a limit of its own. */
+const usualAtOnce = 4
 
 export type TaskKinds = ReadonlyMap<string, TaskKind>
 
@@ -13,6 +14,11 @@ export type TaskKinds = ReadonlyMap<string, TaskKind>
 export function startTasks(deps: TaskDeps, kinds: TaskKinds): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  // No kind takes the room of another.
+  const mostAtOnce = [...kinds.values()].reduce(
+    (sum, { perMachine = usualAtOnce }) => sum + perMachine,
+    0,
+  )
   const begin = async (): Promise<boolean> => {
     if (running.size >= mostAtOnce) return false
     const task = await claimTask(deps.db, { limits: kinds, machine: hostname() }, deps.clock.now())

@@ -4,10 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { FakeClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { createLog } from '../log.ts'
-import { claimTask, leaseMs, TaskLost } from './claims.ts'
+import { claimTask, endTask, leaseMs, TaskLost, whileHeld } from './claims.ts'
 import { runTask } from './run-task.ts'
 import { drainTasks, startTasks } from './task-runner.ts'
-import { cancelTask, enqueueTask, type TaskEnd, type TaskKind } from './tasks.ts'
+import { cancelTask, enqueueTask, type TaskEnd, type TaskKind, type TaskRow } from './tasks.ts'
+
+const never = () => {
+  throw new Error('There was nothing to claim.')
+}
 
 describe('long work', () => {
   let database: TestDatabase
@@ -18,10 +22,10 @@ describe('long work', () => {
   afterAll(() => database.close())
 
   const deps = () => ({ db: database.db, clock, log: createLog('silent'), beatMs: 20 })
-  const enqueue = (kind: string, key = 'k') =>
+  const enqueue = (kind: string, key = 'k', lane = 'mira') =>
     database.db
       .transaction()
-      .execute((tx) => enqueueTask(tx, { kind, key, payload: { key } }, clock.now()))
+      .execute((tx) => enqueueTask(tx, { kind, key, lane, payload: { key } }, clock.now()))
   const rowOf = (oid: string) =>
     database.db.selectFrom('tasks').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow()
   const drain = (name: string, kind: TaskKind) => drainTasks(deps(), new Map([[name, kind]]))
@@ -142,6 +146,83 @@ describe('long work', () => {
     await drain('unwanted', kind)
     expect(ends).toEqual([{ state: 'canceled' }])
     expect((await rowOf(running)).state).toBe('canceled')
+  })
+
+  it('is ended when it gives no sign of life for too long, and says why', async () => {
+    const oid = await enqueue('silent')
+    const ends: TaskEnd[] = []
+    const silent: TaskKind = {
+      silentMs: 100,
+      run: (_, { signal }) => forever(signal),
+      onEnd: noted(ends),
+    }
+    expect(await drain('silent', silent)).toBe(1)
+    expect(ends).toEqual([{ state: 'failed', code: 'server.timed_out', details: {} }])
+    expect((await rowOf(oid)).error).toMatchObject({ code: 'server.timed_out' })
+  })
+
+  it('goes on for as long as it gives signs of life', async () => {
+    const oid = await enqueue('lively')
+    const lively: TaskKind = {
+      silentMs: 1000,
+      run: async (_, { alive }) => {
+        for (let signs = 0; signs < 12; signs += 1) {
+          await delay(100)
+          alive()
+        }
+      },
+    }
+    expect(await drain('lively', lively)).toBe(1)
+    expect((await rowOf(oid)).state).toBe('done')
+  })
+
+  it('is given up when it doesn’t end although it’s canceled or out of time', async () => {
+    const canceled = await enqueue('deaf')
+    const deaf: TaskKind = {
+      silentMs: 100,
+      run: async () => {
+        await database.db
+          .transaction()
+          .execute((tx) => cancelTask(tx, { kind: 'deaf', key: 'k' }, clock.now()))
+        await new Promise(() => {})
+      },
+    }
+    const inHaste = { ...deps(), graceMs: 50 }
+    expect(await drainTasks(inHaste, new Map([['deaf', deaf]]))).toBe(1)
+    expect((await rowOf(canceled)).state).toBe('canceled')
+    const late = await enqueue('deafer')
+    const deafer: TaskKind = { silentMs: 100, run: () => new Promise(() => {}) }
+    expect(await drainTasks(inHaste, new Map([['deafer', deafer]]))).toBe(1)
+    expect((await rowOf(late)).error).toMatchObject({ code: 'server.timed_out' })
+  })
+
+  it('lets others’ tasks pass while one of the same person runs, and takes turns with them', async () => {
+    const claim = async (machine = 'a') => {
+      const limits = new Map([['fair', { perMachine: 2 }]])
+      clock.advance(1)
+      return claimTask(database.db, { limits, machine }, clock.now())
+    }
+    const end = (task: TaskRow | null) =>
+      whileHeld(database.db, { hold: task ?? never(), now: clock.now() }, (tx) =>
+        endTask(tx, task ?? never(), { state: 'done' }, clock.now()),
+      )
+    for (const key of ['m1', 'm2', 'm3']) await enqueue('fair', key, 'mira')
+    const first = await claim()
+    expect(first?.key).toMatch(/^m/)
+    expect(await claim('b')).toBeNull()
+    await enqueue('fair', 'n1', 'noor')
+    const other = await claim()
+    expect(other?.key).toBe('n1')
+    expect(await claim()).toBeNull()
+    await enqueue('fair', 'n2', 'noor')
+    await enqueue('fair', 'o1', 'otis')
+    await end(first)
+    const second = await claim()
+    expect(second?.key).toMatch(/^m/)
+    await end(second)
+    expect((await claim())?.key).toBe('o1')
+    await end(other)
+    expect((await claim())?.key).toBe('n2')
   })
 
   it('goes to another process when the one that runs it stops', async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { TasksTable } from '../db/tables.ts'
 import { newOid } from '../ids.ts'
 
@@ -16,13 +16,20 @@ export interface TaskKind {
   onEnd?: (tx: Tx, task: TaskRow, end: TaskEnd) => Promise<void>
   /** How many of this kind one machine bears at once. */
   perMachine?: number
+  /** How long it may work without a sign of life before it’s ended; 15 minutes by default. */
+  silentMs?: number
   /** How often it is begun without coming to a new checkpoint; 3 by default. */
   maxAttempts?: number
 }
 
 export interface TaskContext {
-  /** Aborts when the task is canceled, taken over by another process, or the process stops. */
+  /**
+   * Aborts when the task is canceled, out of time or taken over by another process, or the process
+   * stops. A task that doesn’t end soon after is given up.
+   */
   signal: AbortSignal
+  /** A sign of life, for steps whose progress shows nowhere; so are `progress` and `commit`. */
+  alive: () => void
   /** Tells how far it is, 0 to 1; written with the next heartbeat. */
   progress: (done: number, note?: string) => void
   /**
@@ -38,20 +45,27 @@ export type TaskEnd =
 
 /**
  * Enqueues long work in a transaction. While a task of this kind and key waits or runs, it is that
- * one.
+ * one. `lane` is whose task it is: others’ tasks of this kind don’t wait for all of theirs.
  */
 export async function enqueueTask(
   tx: Tx,
-  task: { kind: string; key: string; payload: Record<string, unknown>; runAt?: Date },
+  task: {
+    kind: string
+    key: string
+    lane: string
+    payload: Record<string, unknown>
+    runAt?: Date
+  },
   now: Date,
 ): Promise<string> {
-  const { kind, key } = task
+  const { kind, key, lane } = task
   const made = await tx
     .insertInto('tasks')
     .values({
       oid: newOid(now),
       kind,
       key,
+      lane,
       payload: JSON.stringify(task.payload),
       run_at: task.runAt ?? now,
       created_at: now,
@@ -65,6 +79,18 @@ export async function enqueueTask(
     .returning('oid')
     .executeTakeFirstOrThrow()
   return made.oid
+}
+
+/** The keys of the tasks of a kind that some process holds. */
+export async function listRunningKeys(db: Db, kind: string, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '>', now)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
 }
 
 /**
@@ -89,6 +115,6 @@ export async function cancelTask(
     await change.set({ cancel_asked_at: now }).execute()
     return 'asked'
   }
-  await change.set({ state: 'canceled', ended_at: now, cancel_asked_at: now }).execute()
+  await change.set({ state: 'canceled', ended_at: now, cancel_asked_at: now, lane: null }).execute()
   return 'canceled'
 }

@@ -75,17 +75,21 @@ describe.each([
     const storage = open()
     await write(storage, async () => 'x'.repeat(20_000_000), never)
     const stop = new AbortController()
-    let reads = 0
-    const slow: Storage = {
-      ...storage,
-      get: async (...asked) => {
-        reads += 1
-        if (reads === 12) stop.abort(new Error('stopped'))
-        return storage.get(...asked)
-      },
+    let checked = 0
+    const onChecked = (part: number) => {
+      checked = part
+      if (part > 0.3) stop.abort(new Error('stopped'))
     }
-    const reading = readArchive({ storage: slow, key, maxBytes: 1e9, signal: stop.signal })
-    await expect(reading).rejects.toThrow(/stopped|aborted/)
-    expect(reads).toBeLessThan(20)
+    const reading = readArchive({ storage, key, maxBytes: 1e9, signal: stop.signal, onChecked })
+    await expect(reading).rejects.toThrow('stopped')
+    expect(checked).toBeLessThan(0.5)
+  })
+
+  it('is refused where it unpacks to more than is taken', async () => {
+    const storage = open()
+    await write(storage, async () => 'x'.repeat(20_000), never)
+    const asked = { storage, key, signal: never }
+    await expect(readArchive({ ...asked, maxBytes: 19_999 })).rejects.toThrow('bundle.too_large')
+    await expect(readArchive({ ...asked, maxBytes: 20_000 })).resolves.toBeTruthy()
   })
 })

@@ -11,6 +11,13 @@ const entry = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
+/** Text that the database stores. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'))
+
 /** What every version says first, by which others are told apart. */
 export const manifestHead = z.object({
   format: z.literal(bundleFormat),
@@ -19,11 +26,11 @@ export const manifestHead = z.object({
 
 export const manifest = manifestHead.extend({
   madeAt: z.iso.datetime(),
-  madeBy: z.string().max(200),
-  creator: z.object({ oid: z.string().max(100), nickname: z.string().max(200) }),
+  madeBy: text(200),
+  creator: z.object({ oid: text(100), nickname: text(200) }),
   entries: z.array(entry).max(entriesMax),
   /** Files that were gone when their turn came. */
-  missing: z.array(z.string().max(1000)).max(entriesMax).default([]),
+  missing: z.array(text(1000)).max(entriesMax).default([]),
 })
 
 export type Manifest = z.output<typeof manifest>

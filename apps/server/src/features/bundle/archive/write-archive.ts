@@ -28,6 +28,8 @@ interface Archive {
   entries: AsyncIterable<ArchiveEntry>
   head: Omit<Manifest, 'entries' | 'missing'>
   signal: AbortSignal
+  /** Called as it’s written. */
+  onBytes?: () => void
 }
 
 /** Writes entries one after the other into a ZIP in the storage; none is in memory whole. */
@@ -80,7 +82,7 @@ function into(
 
 async function writeEntries(
   writable: WritableStream<Uint8Array>,
-  { entries, head }: Archive,
+  { entries, head, onBytes }: Archive,
   signal: AbortSignal,
 ): Promise<number> {
   const { ZipWriter } = openZip()
@@ -100,6 +102,7 @@ async function writeEntries(
     let bytes = 0
     const counted = hashed(chunksOf(opened), hash, (count) => {
       signal.throwIfAborted()
+      onBytes?.()
       bytes += count
     })
     const close = () => void (opened instanceof Readable && opened.destroy())

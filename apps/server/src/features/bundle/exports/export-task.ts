@@ -16,7 +16,7 @@ const dayMs = 24 * 3600 * 1000
 /** Writes a bundle into the storage; one that was broken off is written anew. */
 export function exportKind(deps: BundleDeps): TaskKind {
   return {
-    perMachine: 1,
+    perMachine: 2,
     run: async ({ key }, context) => {
       const row = await deps.db
         .selectFrom('bundle_exports')
@@ -74,6 +74,7 @@ async function write(deps: BundleDeps, row: ExportRow, context: TaskContext) {
   return writeArchive(deps.storage, {
     key: bundleObject(row.oid),
     signal: context.signal,
+    onBytes: context.alive,
     entries: entriesOf(deps, { userOid, lang }, context.progress),
     head: {
       format: bundleFormat,

@@ -34,7 +34,8 @@ export async function startExport(
       .values({ oid, user_oid: userOid, lang, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await enqueueTask(tx, { kind: exportTask, key: oid, payload: { bundleOid: oid } }, now)
+    const task = { kind: exportTask, key: oid, lane: userOid, payload: { bundleOid: oid } }
+    await enqueueTask(tx, task, now)
     const entry = { actorOid: userOid, subjectKind: 'user', subjectOid: userOid }
     await audit(tx, { ...entry, action: 'bundle.exported' }, now)
     return row

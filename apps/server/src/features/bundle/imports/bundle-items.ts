@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { BundleItem, BundlePart } from '../../../platform/bundle.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { bodyLimitBytes } from '../../../platform/http/server.ts'
 import type { Archive } from '../archive/read-archive.ts'
 
 /** Things that one bundle may bring. */
 const thingsMax = 20_000
-const maxJsonBytes = 32 * 1024 * 1024
+/** What a call could have saved. */
+const maxJsonBytes = bodyLimitBytes
 
 /** A thing of a bundle, with the part that knows how it is made, and the sum of its files. */
 export type Found =
-  | { folder: string; part: ReadablePart; item: BundleItem; digest: string }
+  | { folder: string; part: ReadablePart; item: BundleItem; digest: () => string }
   /** A whole folder that is no thing to be made here. */
   | { folder: string; part: BundlePart | null; item: null }
 
@@ -45,7 +47,7 @@ function itemsOf(archive: Archive, part: ReadablePart, paths: readonly string[])
     const root = `${folder}/${id}/`
     const names = own.flatMap((path) => (path.startsWith(root) ? [path.slice(root.length)] : []))
     const item = itemAt(archive, { id, root, names })
-    return { folder, part, item, digest: digestOf(archive, own) }
+    return { folder, part, item, digest: () => digestOf(archive, own) }
   })
 }
 

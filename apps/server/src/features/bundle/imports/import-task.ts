@@ -18,7 +18,7 @@ const checking = 0.3
 /** Checks a bundle, then makes its things one after the other; goes on where it was broken off. */
 export function importKind(deps: BundleDeps): TaskKind {
   return {
-    perMachine: 1,
+    perMachine: 2,
     run: async (task, context) => {
       const row = await deps.db
         .selectFrom('bundle_imports')

@@ -1,5 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { BundleMade } from '../../../platform/bundle.ts'
+import { isUnstorable } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
@@ -22,8 +23,9 @@ export async function importItem(deps: BundleDeps, found: Found, into: Into): Pr
     return { folder, item_id: '', title: '', result, reasons: [reason(code)], made_oid: null }
   }
   const { userOid } = into.actor
+  const digest = found.digest()
   const line = { folder, item_id: found.item.id.slice(0, 100), title: '' }
-  const kept = await reserve(deps, { ...found, item: found.item, userOid })
+  const kept = await reserve(deps, { ...found, item: found.item, digest, userOid })
   if (kept.isThere)
     return { ...line, title: kept.title, result: 'already', reasons: [], made_oid: kept.oid }
   try {
@@ -37,14 +39,19 @@ export async function importItem(deps: BundleDeps, found: Found, into: Into): Pr
       .set({ made_at: deps.clock.now(), title: made.title.slice(0, 200) })
       .where('user_oid', '=', userOid)
       .where('folder', '=', folder)
-      .where('digest', '=', found.digest)
+      .where('digest', '=', digest)
       .execute()
     return { ...line, ...lineOf(made), made_oid: kept.oid }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { code, details } = error
-    return { ...line, result: 'left_out', reasons: [{ code, details }], made_oid: null }
+    return { ...line, result: 'left_out', reasons: [refusalOf(error)], made_oid: null }
   }
+}
+
+/** Why a thing was left out. Rethrows what is no fault of the thing. */
+function refusalOf(error: unknown): StoredError {
+  if (isUnstorable(error)) return reason('bundle.item_unreadable')
+  if (!(error instanceof AppError)) throw error
+  return { code: error.code, details: error.details }
 }
 
 function lineOf({
@@ -62,7 +69,13 @@ function reason(code: string): StoredError {
 /** The id that a thing is made under, written down before it is made. */
 async function reserve(
   { db, clock }: BundleDeps,
-  { userOid, folder, digest, item, part }: Extract<Found, { digest: string }> & { userOid: string },
+  {
+    userOid,
+    folder,
+    digest,
+    item,
+    part,
+  }: Omit<Extract<Found, { digest: unknown }>, 'digest'> & { userOid: string; digest: string },
 ): Promise<{ oid: string; isThere: boolean; title: string }> {
   const now = clock.now()
   const fresh = newOid(now)

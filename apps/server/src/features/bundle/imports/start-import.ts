@@ -39,7 +39,8 @@ export async function startImport(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await enqueueTask(tx, { kind: importTask, key: oid, payload: { importOid: oid } }, now)
+    const task = { kind: importTask, key: oid, lane: userOid, payload: { importOid: oid } }
+    await enqueueTask(tx, task, now)
     const entry = { actorOid: userOid, subjectKind: 'user', subjectOid: userOid }
     await audit(tx, { ...entry, action: 'bundle.imported' }, now)
     return row

@@ -88,7 +88,8 @@ export async function startEncoding(
       created_at: now,
     })
     .execute()
-  await enqueueTask(tx, { kind: encodingTask, key: oid, payload: {} }, now)
+  const task = { kind: encodingTask, key: oid, lane: source.ownerOid, payload: {} }
+  await enqueueTask(tx, task, now)
   return oid
 }
 

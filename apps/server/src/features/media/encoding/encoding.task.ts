@@ -5,7 +5,13 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { FfmpegError } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import type { TaskContext, TaskEnd, TaskKind, TaskRow } from '../../../platform/tasks/tasks.ts'
+import {
+  listRunningKeys,
+  type TaskContext,
+  type TaskEnd,
+  type TaskKind,
+  type TaskRow,
+} from '../../../platform/tasks/tasks.ts'
 import { encodingFolder } from './encoding.keys.ts'
 import { findEncoding, listEncodings, saveFacts } from './encodings.queries.ts'
 import { makeAll } from './make-all.ts'
@@ -26,8 +32,10 @@ export type MaxHours = () => Promise<number>
 
 export function encodingKind(deps: EncodingDeps, maxHours: MaxHours): TaskKind {
   return {
-    // It takes all cores.
-    perMachine: 1,
+    // Each takes all cores; a second one lets a short clip pass a long film of somebody else.
+    perMachine: 2,
+    // A long sound is measured in silence before it’s encoded.
+    silentMs: 3600_000,
     run: (task, context) =>
       encode(deps, { task, context, maxHours }).catch((error: unknown) => {
         throw inWords(error, task)
@@ -43,10 +51,11 @@ async function encode(
   const { task, context, maxHours } = work
   const encoding = await findEncoding(deps.db, task.key)
   if (!encoding) return
-  const folder = await openWorkFolder(deps.config.dataDir, encoding.oid)
+  const running = await listRunningKeys(deps.db, encodingTask, deps.clock.now())
+  const folder = await openWorkFolder(deps.config.dataDir, { oid: encoding.oid, running })
   try {
     const { signal } = context
-    const source = await fetchSource(deps.storage, encoding.source_key, { folder, signal })
+    const source = await fetchSource(deps.storage, encoding.source_key, { folder, context })
     const facts = encoding.facts ?? (await probe(source, signal))
     if (!encoding.facts) {
       assertEncodable(facts, { maxHours: await maxHours() })

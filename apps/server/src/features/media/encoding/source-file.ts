@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import type { TaskContext } from '../../../platform/tasks/tasks.ts'
 
 /** What runs of ffmpeg on one source need. */
 export interface Encoder {
@@ -18,13 +19,19 @@ export interface Encoder {
 }
 
 /**
- * An empty folder for a task's files. Whatever other tasks left in theirs goes: a machine bears one
- * encoding at once, so these were killed.
+ * An empty folder for a task's files. Removes what tasks left that aren’t among the running ones:
+ * they were killed.
  */
-export async function openWorkFolder(dataDir: string, oid: string): Promise<string> {
+export async function openWorkFolder(
+  dataDir: string,
+  { oid, running }: { oid: string; running: ReadonlySet<string> },
+): Promise<string> {
   const all = join(dataDir, 'encoding')
   await mkdir(all, { recursive: true })
-  for (const name of await readdir(all)) await rm(join(all, name), { recursive: true, force: true })
+  for (const name of await readdir(all)) {
+    if (name !== oid && running.has(name)) continue
+    await rm(join(all, name), { recursive: true, force: true })
+  }
   const folder = join(all, oid)
   await mkdir(folder)
   return folder
@@ -34,7 +41,7 @@ export async function openWorkFolder(dataDir: string, oid: string): Promise<stri
 export async function fetchSource(
   storage: Storage,
   key: string,
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { folder, context }: { folder: string; context: Pick<TaskContext, 'signal' | 'alive'> },
 ): Promise<string> {
   const found = await storage.stat(key)
   if (!found) throw new AppError('encoding.source_missing')
@@ -43,6 +50,7 @@ export async function fetchSource(
   const object = await storage.get(key)
   if (!object) throw new AppError('encoding.source_missing')
   const copy = join(folder, 'source')
-  await pipeline(object.stream, createWriteStream(copy), { signal })
+  object.stream.on('data', context.alive)
+  await pipeline(object.stream, createWriteStream(copy), { signal: context.signal })
   return copy
 }

@@ -23,6 +23,7 @@ const arrow = '-->'
 export function readSubtitles(bytes: Uint8Array): Cue[] {
   const lines = decode(bytes)
     .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\0', '\uFFFD')
     .split('\n', mostLines + 1)
   if (lines.length > mostLines) throw wrongAt(mostLines)
   const cues: Cue[] = []
