@@ -8,7 +8,7 @@ import { rememberPlace } from '../../lib/return-place.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { noteBought } from '../commerce/last-bought.ts'
+import { keptPurchases } from '../commerce/kept-purchases.ts'
 import { boughtQueries } from '../commerce/use-purchase.ts'
 import type { Cart, PayableLine } from './cart.api.ts'
 import { type Codes, withCode } from './cart-codes.ts'
@@ -89,7 +89,7 @@ function usePay(lines: readonly PayableLine[], codes: Codes) {
       api('POST /account/purchase/shoppingCart', { body: { shoppingCart }, idempotencyKey }),
     stale: boughtQueries,
     onDone: () => {
-      noteBought()
+      keptPurchases.noteChange()
       showToast(t`It’s yours. Enjoy!`)
       void navigate({ to: '/library/purchased' })
     },

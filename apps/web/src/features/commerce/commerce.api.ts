@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { mayUseKept } from './last-bought.ts'
+import { keptPurchases } from './kept-purchases.ts'
 
 export type Quote = OutputOf<'GET /payment/quote'>
 export type PurchasedItem = OutputOf<'GET /content/purchased3'>['items'][number]
@@ -19,13 +19,12 @@ export function quoteQuery(api: Api, contentOid: string) {
 
 /** What the reader bought or was given, latest first; `gifts` narrows it. */
 export function purchasedQuery(api: Api, gifts?: boolean) {
-  return pagedQuery(['purchased', gifts ?? null], (page, signal) =>
-    api('GET /content/purchased3', {
-      query: { limit: 20, ...(gifts === undefined ? {} : { gifts: String(gifts) }), ...page },
-      signal,
-      ...(mayUseKept() ? {} : { isFresh: true as const }),
-    }),
-  )
+  return pagedQuery(['purchased', gifts ?? null], (page, signal) => {
+    const query = { limit: 20, ...(gifts === undefined ? {} : { gifts: String(gifts) }), ...page }
+    return keptPurchases.read(query, (options) =>
+      api('GET /content/purchased3', { query, signal, ...options }),
+    )
+  })
 }
 
 /** Whether the reader buys without being asked again. */

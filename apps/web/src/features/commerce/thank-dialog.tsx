@@ -6,7 +6,7 @@ import { LongTextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { PurchasedItem } from './commerce.api.ts'
-import { noteBought } from './last-bought.ts'
+import { keptPurchases } from './kept-purchases.ts'
 
 /** Thanks for a gift, once. */
 export function ThankDialog({
@@ -24,7 +24,7 @@ export function ThankDialog({
     await api('POST /account/gift/thank', {
       body: { giftOid, message: values.message.trim() || null },
     })
-    noteBought()
+    keptPurchases.noteChange()
     await queryClient.invalidateQueries({ queryKey: ['purchased'] })
     showToast(t`Thanks sent`)
   }

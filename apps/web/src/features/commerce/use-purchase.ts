@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { queriesOf, useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { noteBought } from './last-bought.ts'
+import { keptPurchases } from './kept-purchases.ts'
 
 interface Sale {
   /** The price that the buyer saw. */
@@ -37,7 +37,7 @@ export function usePurchase(contentOid: string, onBought: () => void) {
       }),
     stale: boughtQueries,
     onDone: () => {
-      noteBought()
+      keptPurchases.noteChange()
       showToast(t`It’s yours. Enjoy!`)
       onBought()
     },

@@ -1,6 +1,7 @@
 import type { InputOf } from '@plax/contracts'
 import type { Api } from '../../lib/api.ts'
 import type { Content } from './content.queries.ts'
+import { fetchBulk } from './fetch-bulk.ts'
 import { localInstant } from './local-time.ts'
 import { numberOf } from './whole-number.ts'
 
@@ -50,10 +51,9 @@ export function editOf(draft: BulkDraft): Edit | null {
   return Object.keys(edit).length === 0 ? null : edit
 }
 
-/** What its creator wrote of several contents, to go back to. */
-export async function readEdited(api: Api, contentOids: readonly string[]): Promise<Content[]> {
-  const query = { requestFormQueue: contentOids.join('|'), privateFields: 'true' }
-  return (await api('GET /content/bulk', { query })).items
+/** What its creator wrote of several contents, to go back to; asked anew, because it's changed next. */
+export function readEdited(api: Api, contentOids: readonly string[]): Promise<Content[]> {
+  return fetchBulk(api, contentOids, { privateFields: true, isFresh: true })
 }
 
 /**

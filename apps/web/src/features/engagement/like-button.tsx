@@ -4,37 +4,26 @@ import { ThumbsUp } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { openSignIn } from '../../lib/sign-in-state.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type Counts, countsKey, countsQuery } from './engagement.api.ts'
+import { countsQuery } from './engagement.api.ts'
+import { toggleLike } from './toggle-like.ts'
 
-/**
- * Likes an item of any kind. What is shown changes once the server has confirmed it, and a second press
- * in between is ignored (R-content-032, R-content-033).
- */
+/** Likes an item of any kind. */
 export function LikeButton({ contentOid }: { contentOid: string }) {
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
   const viewer = useViewer()
-  const gate = useOneAtATime()
   const counts = useQuery(countsQuery(api, contentOid)).data
   const toggle = useMutation({
-    mutationFn: (likeOrUndoLike: 'like' | 'unlike') =>
-      api('POST /content/like', { body: { contentOid, likeOrUndoLike } }),
-    onSuccess: ({ liked, likes }) =>
-      queryClient.setQueryData<Counts | null>(
-        countsKey(contentOid),
-        (shown) => shown && { ...shown, isLiked: liked, likes },
-      ),
+    mutationFn: () => toggleLike({ api, queryClient }, contentOid),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
-    onSettled: gate.end,
   })
   const { isLiked = false, likes = 0 } = counts ?? {}
   const press = () => {
     if (!viewer) openSignIn()
-    else if (gate.begin()) toggle.mutate(isLiked ? 'unlike' : 'like')
+    else toggle.mutate()
   }
   return (
     <Button

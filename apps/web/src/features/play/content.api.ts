@@ -18,8 +18,7 @@ export function contentQuery(api: Api, contentOid: string) {
 export function similarQuery(api: Api, contentOid: string) {
   return queryOptions({
     queryKey: ['content', contentOid, 'similar'],
-    queryFn: ({ signal }) =>
-      api('GET /content/similar', { query: { contentOid, count: 10 }, signal }),
+    queryFn: ({ signal }) => api('GET /content/similar', { query: { contentOid }, signal }),
   })
 }
 

@@ -31,7 +31,7 @@ const countsOf = async (oid: string, person?: Person) => {
 }
 
 describe('likes', () => {
-  it('go on and off by what is asked, and answer the state that the server keeps [R-content-031, R-content-033]', async () => {
+  it('go on and off by what is asked, and answer the state that the server keeps [R-content-031]', async () => {
     const [fan] = people
     expect((await like(fan, 'like', { likerOid: fan?.oid })).body).toEqual({
       liked: true,

@@ -4,34 +4,25 @@ import { ThumbsUp } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { openSignIn } from '../../../lib/sign-in-state.ts'
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type Comment, nameOf, showChanged } from './comments.api.ts'
+import { toggleCommentLike } from '../toggle-like.ts'
+import type { Comment } from './comments.api.ts'
 
-/** Likes a comment; shown once the server has confirmed it. */
+/** Likes a comment. */
 export function CommentLike({ comment }: { comment: Comment }) {
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
   const viewer = useViewer()
-  const gate = useOneAtATime()
   const { isLiked, likes } = comment
   const toggle = useMutation({
-    mutationFn: (likeOrUndoLike: 'like' | 'unlike') =>
-      api('POST /content/comment/like', { body: { ...nameOf(comment), likeOrUndoLike } }),
-    onSuccess: (answer) =>
-      showChanged(queryClient, comment, (shown) => ({
-        ...shown,
-        isLiked: answer.liked,
-        likes: answer.likes,
-      })),
+    mutationFn: () => toggleCommentLike({ api, queryClient }, comment),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
-    onSettled: gate.end,
   })
   const press = () => {
     if (!viewer) openSignIn()
-    else if (gate.begin()) toggle.mutate(isLiked ? 'unlike' : 'like')
+    else toggle.mutate()
   }
   return (
     <Button

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type Playlist, playlistKey } from './playlists.api.ts'
+import { type Playlist, refreshPlaylists } from './playlists.api.ts'
 import { useSharingNames } from './sharing-names.ts'
 
 /** Makes a playlist, with a first content where one is named, or changes one. */
@@ -40,7 +40,7 @@ export function PlaylistDialog({
         body: { ...values, ...(contentOid && { contentOid }) },
       })
     }
-    await queryClient.invalidateQueries({ queryKey: playlistKey })
+    await refreshPlaylists(queryClient)
     showToast(playlist ? t`Playlist saved` : t`Playlist created`)
   }
   return (

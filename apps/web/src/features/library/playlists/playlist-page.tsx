@@ -14,7 +14,12 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { PlaylistDialog } from './playlist-dialog.tsx'
 import { PlaylistRows } from './playlist-rows.tsx'
-import { type Playlist, playlistKey, playlistQuery, type PlaylistItem } from './playlists.api.ts'
+import {
+  forgetPlaylists,
+  type Playlist,
+  type PlaylistItem,
+  playlistQuery,
+} from './playlists.api.ts'
 import { useSharingNames } from './sharing-names.ts'
 
 /** A playlist: what it is called, what is on it, and for its owner its order. */
@@ -142,7 +147,7 @@ function DeleteDialog({ playlist, onClose }: { playlist: Playlist; onClose: () =
       onConfirm={async () => {
         await api('DELETE /content/playlist', { body: { playlistOid } })
         await navigate({ to: '/library', search: { tab: 'playlists' } as never })
-        queryClient.removeQueries({ queryKey: playlistKey })
+        forgetPlaylists(queryClient)
         showToast(t`Playlist deleted`)
       }}
       onClose={onClose}

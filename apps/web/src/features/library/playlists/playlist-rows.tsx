@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { KeptRow, rowsClasses } from '../kept-row.tsx'
 import { moved } from './moved.ts'
-import { playlistKey, type PlaylistItem } from './playlists.api.ts'
+import { type PlaylistItem, refreshPlaylists } from './playlists.api.ts'
 
 interface Props {
   playlistOid: string
@@ -23,7 +23,7 @@ export function PlaylistRows({ playlistOid, items, isOwn }: Props) {
   const [wanted, setWanted] = useState<PlaylistItem[] | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const shown = wanted ?? items
-  const refresh = () => queryClient.invalidateQueries({ queryKey: playlistKey })
+  const refresh = () => refreshPlaylists(queryClient)
   const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
   const order = useMutation({
     mutationFn: (rows: PlaylistItem[]) =>

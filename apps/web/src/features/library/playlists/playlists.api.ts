@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { KeptAnswers } from '../../../lib/kept-answers.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
 
 export type Playlist = OutputOf<'POST /content/playlist'>
@@ -8,28 +9,51 @@ export type PlaylistAnswer = OutputOf<'GET /content/playlist/{playlistOid}'>
 export type PlaylistItem = PlaylistAnswer['items'][number]
 export type PlaylistUpdate = InputOf<'POST /content/playlist/update'>['body']
 
-/** Every list of playlists, and every playlist, asked anew after a change. */
-export const playlistKey = ['playlists'] as const
+const playlistKey = ['playlists'] as const
+
+/** Playlists, which the browser keeps for 10 minutes (R-content-075). */
+const keptPlaylists = new KeptAnswers()
+
+/** Asks for every list of playlists and every playlist that is shown again. */
+export function refreshPlaylists(queryClient: QueryClient): Promise<void> {
+  keptPlaylists.noteChange()
+  return queryClient.invalidateQueries({ queryKey: playlistKey })
+}
+
+/** Forgets all playlists, such as after one of them was deleted. */
+export function forgetPlaylists(queryClient: QueryClient): void {
+  keptPlaylists.noteChange()
+  queryClient.removeQueries({ queryKey: playlistKey })
+}
+
+const readPlaylists = (
+  api: Api,
+  query: InputOf<'GET /content/playlist'>['query'],
+  signal: AbortSignal,
+) =>
+  keptPlaylists.read(query, (options) =>
+    api('GET /content/playlist', { query, signal, ...options }),
+  )
+
+const readPlaylist = (
+  api: Api,
+  asked: Pick<InputOf<'GET /content/playlist/{playlistOid}'>, 'params' | 'query'>,
+  signal?: AbortSignal,
+) =>
+  keptPlaylists.read(asked, (options) =>
+    api('GET /content/playlist/{playlistOid}', { ...asked, ...(signal && { signal }), ...options }),
+  )
 
 /** The reader's own, changed latest first; `contentOid` asks which have it. */
 export function playlistsQuery(api: Api, contentOid?: string) {
   return pagedQuery([...playlistKey, 'own', contentOid ?? ''], (page, signal) =>
-    api('GET /content/playlist', {
-      query: { limit: 50, ...(contentOid && { contentOid }), ...page },
-      signal,
-      isFresh: true,
-    }),
+    readPlaylists(api, { limit: 50, ...(contentOid && { contentOid }), ...page }, signal),
   )
 }
 
 export function playlistQuery(api: Api, playlistOid: string) {
   return pagedQuery([...playlistKey, 'one', playlistOid], (page, signal) =>
-    api('GET /content/playlist/{playlistOid}', {
-      params: { playlistOid },
-      query: { limit: 50, ...page },
-      signal,
-      isFresh: true,
-    }),
+    readPlaylist(api, { params: { playlistOid }, query: { limit: 50, ...page } }, signal),
   )
 }
 
@@ -39,7 +63,7 @@ export function playlistHeadQuery(api: Api, playlistOid: string) {
     queryKey: [...playlistKey, 'head', playlistOid],
     queryFn: async ({ signal }) => {
       const asked = { params: { playlistOid }, query: { limit: 1 } }
-      return (await api('GET /content/playlist/{playlistOid}', { ...asked, signal })).playlist
+      return (await readPlaylist(api, asked, signal)).playlist
     },
     enabled: playlistOid !== '',
   })
@@ -53,7 +77,7 @@ export function nextInListQuery(
 ) {
   return queryOptions({
     queryKey: [...playlistKey, 'next', asked.playlistOid, asked.contentOid, type],
-    queryFn: async () => findNext(api, asked, type),
+    queryFn: async ({ signal }) => findNext(api, asked, { type, signal }),
     enabled: asked.playlistOid !== '',
   })
 }
@@ -62,13 +86,13 @@ export function nextInListQuery(
 export async function findNext(
   api: Api,
   { playlistOid, contentOid }: { playlistOid: string; contentOid: string },
-  type?: string,
+  { type, signal }: { type?: string | undefined; signal?: AbortSignal },
 ): Promise<PlaylistItem | null> {
   const params = { playlistOid }
   let cursor: string | undefined
   do {
     const query = { after: contentOid, limit: 20, ...(cursor && { cursor }) }
-    const page = await api('GET /content/playlist/{playlistOid}', { params, query, isFresh: true })
+    const page = await readPlaylist(api, { params, query }, signal)
     const next = page.items.find(
       (item) => item.isPlayable && (type === undefined || item.type === type),
     )

@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { PlaylistDialog } from './playlist-dialog.tsx'
-import { type Playlist, playlistKey, playlistsQuery } from './playlists.api.ts'
+import { type Playlist, playlistsQuery, refreshPlaylists } from './playlists.api.ts'
 
 /** The reader's playlists, each with a tick where it has the item. */
 export function SaveDialog({ contentOid, onClose }: { contentOid: string; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function SaveDialog({ contentOid, onClose }: { contentOid: string; onClos
       api('POST /content/playlist/update', {
         body: { playlistOid, contentOid, method: hasContent ? 'remove' : 'add' },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: playlistKey }),
+    onSettled: () => refreshPlaylists(queryClient),
   })
   const isPending = ({ playlistOid }: Playlist) =>
     change.isPending && change.variables.playlistOid === playlistOid

@@ -42,7 +42,7 @@ export async function startSound(
 /** Goes on with the next sound of its playlist, on whatever page; what was not reached stays silent. */
 async function goOn(api: Api, { list, language, contentOid }: Subject): Promise<void> {
   try {
-    const next = await findNext(api, { playlistOid: list, contentOid }, 'audio')
+    const next = await findNext(api, { playlistOid: list, contentOid }, { type: 'audio' })
     if (!next || nowPlayingStore.get()?.contentOid !== contentOid) return
     const { contentOid: subjectOid, title, creatorName: author, thumbnail: picture } = next
     const playing = await api('GET /media/play/{subjectOid}', { params: { subjectOid } })
