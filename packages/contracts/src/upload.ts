@@ -108,7 +108,7 @@ export const uploadRoutes = defineRoutes({
   'POST /upload/multipart/url/done': {
     summary: 'Confirm a part that was uploaded',
     description:
-      'Refused with `upload.integrity` if the part that’s here has a different MD5 than `ETag`.',
+      'If the part that’s here has a different MD5 than `ETag`, it’s refused with `upload.integrity` and the upload fails: it has to be begun again.',
     permission: 'user',
     body: z.object({ key: uploadKey, url: z.string().max(4096), ETag: etag }),
     output: z.object({

@@ -123,7 +123,10 @@ describe('sending a file', () => {
       new File([bytes], 'a.mp4', { lastModified: 2 }),
       new File([bytes], 'b.mp4', { lastModified: 1 }),
     ]
-    for (const file of [...files, files[0] ?? fileOf(1)]) await start(deps, file)
+    for (const file of [...files, files[0] ?? fileOf(1)]) {
+      house.here.clear()
+      await start(deps, file)
+    }
     expect(new Set(house.keys).size).toBe(4)
     expect(house.keys[4]).toBe(house.keys[0])
   })
@@ -154,6 +157,19 @@ describe('sending a file', () => {
     const broken = { ...deps, put: async () => 'd41d8cd98f00b204e9800998ecf8427e' }
     await expect(start(broken, fileOf(10))).rejects.toThrow(IntegrityError)
     expect(log).toHaveBeenCalledOnce()
+    expect(log).toHaveBeenCalledWith(expect.any(String), 1)
+    // The server learns what was sent, so that it has the upload fail as well.
+    expect(house.here).toEqual(new Map([[1, await md5(fileOf(10))]]))
+    expect(house.calls).not.toContain('POST /upload/uploaddone')
+    log.mockRestore()
+  })
+
+  it('fails where a part that is there already is not what the file has [R-upload-011] [R-upload-012]', async () => {
+    const { house, deps } = fakeHouse()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    house.here.set(2, 'd41d8cd98f00b204e9800998ecf8427e')
+    await expect(start(deps, fileOf(40 * megabyte))).rejects.toThrow(IntegrityError)
+    expect(log).toHaveBeenCalledWith(expect.any(String), 2)
     expect(house.calls).not.toContain('POST /upload/uploaddone')
     log.mockRestore()
   })
@@ -264,6 +280,17 @@ describe('the uploads of a tab', () => {
     uploads.resume(id)
     await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready']), 30_000)
     expect(house.puts).toEqual([1])
+  })
+
+  it('are in error where a part arrived as another [R-upload-012]', async () => {
+    const { house, deps } = fakeHouse()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const uploads = new Uploads({ ...deps, put: async () => 'd41d8cd98f00b204e9800998ecf8427e' })
+    add(uploads, fileOf(10))
+    await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['error']), 30_000)
+    expect(uploads.store.get()[0]?.error).toBeInstanceOf(IntegrityError)
+    expect(house.calls).not.toContain('POST /upload/uploaddone')
+    log.mockRestore()
   })
 
   it('send three parts at once, of all files together', async () => {

@@ -84,7 +84,11 @@ async function sendParts(
   const sendSlice = async (slice: Slice) => {
     const bytes = file.slice(slice.start, slice.end)
     // Parts that are there already are not sent again (R-upload-009).
-    if (parts.isHere(slice.number)) return tell(slice.number, bytes.size)
+    const etag = parts.etag(slice.number)
+    if (etag !== null) {
+      await compare(deps.api, parts, { number: slice.number, md5: await deps.hash(bytes), etag })
+      return tell(slice.number, bytes.size)
+    }
     const onProgress = (some: number) => tell(slice.number, some)
     const putting = { bytes, contentType: file.type || 'application/octet-stream' }
     await deps.slots.run(() =>
@@ -114,8 +118,9 @@ class Parts {
     return this.#begun.key
   }
 
-  isHere(number: number): boolean {
-    return (this.#begun.partUploadUrls[number - 1]?.ETag ?? null) !== null
+  /** Of a part that is there already. */
+  etag(number: number): string | null {
+    return this.#begun.partUploadUrls[number - 1]?.ETag ?? null
   }
 
   url(number: number): string {
@@ -145,17 +150,13 @@ async function sendPart(
     const url = parts.url(part.number)
     try {
       const etag = await put({ ...part, url })
-      if (etag !== md5) throw new IntegrityError()
+      await compare(api, parts, { number: part.number, md5, etag })
       const body = { key: parts.key, url, ETag: etag }
       await api('POST /upload/multipart/url/done', { body, signal: part.signal })
       return
     } catch (error) {
       part.signal.throwIfAborted()
-      if (error instanceof IntegrityError) {
-        // oxlint-disable-next-line no-console -- the documents want it logged (R-upload-012)
-        console.error('A part of a file is not what was sent.', part.number)
-        throw error
-      }
+      if (error instanceof IntegrityError) throw error
       if (tries >= triesOfPart || !isPassing(error)) throw error
       part.onProgress(0)
       if (isLineLost(error)) part.onLost()
@@ -163,6 +164,23 @@ async function sendPart(
       if (error instanceof PutError && error.status === 403) await parts.renew()
     }
   }
+}
+
+/**
+ * Has the MD5 of a part equal its ETag (R-upload-011). If it doesn't, the server has the upload fail too,
+ * so that another try sends all parts again.
+ */
+async function compare(
+  api: Api,
+  parts: Parts,
+  { number, md5, etag }: { number: number; md5: string; etag: string },
+): Promise<void> {
+  if (etag === md5) return
+  // oxlint-disable-next-line no-console -- the documents want it logged (R-upload-012)
+  console.error('A part of a file is not what was sent.', number)
+  const body = { key: parts.key, url: parts.url(number), ETag: md5 }
+  await api('POST /upload/multipart/url/done', { body }).catch(() => null)
+  throw new IntegrityError()
 }
 
 /** The line, a busy server, or an address that expired: none of these is the file's fault. */

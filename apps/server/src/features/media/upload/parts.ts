@@ -1,10 +1,12 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { UploadDeps } from './upload.deps.ts'
 import { findOpen, type OwnKey, partsOf } from './upload.rows.ts'
+import type { UploadRow } from './upload.tables.ts'
 
 /**
- * Compares a part that is here with what its sender sent; one that differs is an error that is logged
- * (R-upload-012). Throws `upload.integrity`, `upload.not_found`, `storage.parts_missing`.
+ * Compares the MD5 of what its sender sent with the ETag of the part that is here (R-upload-011). If they
+ * differ, the upload fails, which is logged (R-upload-012): its parts are deleted, and the file is begun
+ * anew. Throws `upload.integrity`, `upload.not_found`, `storage.parts_missing`.
  */
 export async function confirmPart(
   { db, storage, clock, log }: UploadDeps,
@@ -20,11 +22,27 @@ export async function confirmPart(
   if (etag === undefined) throw new AppError('storage.parts_missing', { missing: [PartNumber] })
   if (etag !== ETag) {
     log.error({ uploadOid: row.oid, part: PartNumber, sent: ETag, stored: etag }, 'broken part')
+    await failUpload({ db, storage }, row)
     throw new AppError('upload.integrity')
   }
   const touched_at = clock.now()
   await db.updateTable('uploads').set({ touched_at }).where('oid', '=', row.oid).execute()
   return { PartNumber, ETag, done: stored.length, numParts: row.num_parts }
+}
+
+async function failUpload(
+  { db, storage }: Pick<UploadDeps, 'db' | 'storage'>,
+  row: UploadRow,
+): Promise<void> {
+  const failed = await db
+    .updateTable('uploads')
+    .set({ state: 'error', error: 'upload.integrity' })
+    .where('oid', '=', row.oid)
+    .where('state', '=', 'uploading')
+    .returning('oid')
+    .executeTakeFirst()
+  const parts = partsOf(row)
+  if (failed && parts) await storage.abortParts(parts)
 }
 
 /** Ours says `part`, a bucket's `partNumber`. */

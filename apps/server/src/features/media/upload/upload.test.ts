@@ -199,27 +199,58 @@ describe('uploading', () => {
       expect(Buffer.from(await read.arrayBuffer()).equals(whole)).toBe(true)
     })
 
-    it('refuses a part whose MD5 is another than its ETag, and says so in the log [R-upload-011] [R-upload-012]', async () => {
-      const { body } = await sender.begin(sent('p/broken'))
-      const logged: unknown[] = []
-      const { error } = t.deps.log
-      t.deps.log.error = (...entry: unknown[]) => void logged.push(entry)
+    it('confirms a part by its MD5, with and without quotes [R-upload-011]', async () => {
+      const { body } = await sender.begin(sent('p/whole'))
       const confirm = (number: number, ETag: string) =>
-        post('multipart/url/done', { key: 'p/broken', url: body.uploadUrls[number - 1], ETag })
-      await sender.put(body.uploadUrls[0], piece(1))
-      const wrong = await confirm(1, md5(piece(2)))
-      t.deps.log.error = error
-      expect(refusal(wrong)).toEqual([409, 'upload.integrity'])
-      expect(logged).toHaveLength(1)
+        post('multipart/url/done', { key: 'p/whole', url: body.uploadUrls[number - 1], ETag })
+      for (const number of [1, 2]) await sender.put(body.uploadUrls[number - 1], piece(number))
       expect((await confirm(1, `"${md5(piece(1))}"`)).body).toEqual({
         PartNumber: 1,
         ETag: md5(piece(1)),
-        done: 1,
+        done: 2,
         numParts: 3,
       })
-      expect(refusal(await confirm(2, md5(piece(2))))).toEqual([409, 'storage.parts_missing'])
-      expect((await confirm(2, 'no md5')).status).toBe(400)
+      expect((await confirm(2, md5(piece(2)))).body.PartNumber).toBe(2)
+      expect(refusal(await confirm(3, md5(piece(3))))).toEqual([409, 'storage.parts_missing'])
+      expect((await confirm(3, 'no md5')).status).toBe(400)
     })
+
+    it.each([
+      ['of several', { key: 'p/broken', numParts: 3 }],
+      ['that is the whole file', { key: 'p/broken-whole', numParts: 1 }],
+    ])(
+      'fails if the MD5 of a part %s differs from its ETag, and logs it [R-upload-011] [R-upload-012]',
+      async (_, { key, numParts }) => {
+        const wanted = { ...sent(key), numParts }
+        const { body } = await sender.begin(wanted)
+        await sender.put(body.uploadUrls[0], piece(1))
+        const logged: unknown[][] = []
+        const { error } = t.deps.log
+        t.deps.log.error = (...entry: unknown[]) => void logged.push(entry)
+        const part = { key, url: body.uploadUrls[0] }
+        const wrong = await post('multipart/url/done', { ...part, ETag: md5(piece(2)) })
+        t.deps.log.error = error
+        expect(refusal(wrong)).toEqual([409, 'upload.integrity'])
+        const [sentMd5, stored] = [md5(piece(2)), md5(piece(1))]
+        expect(logged).toEqual([
+          [{ uploadOid: body.assetOid, part: 1, sent: sentMd5, stored }, 'broken part'],
+        ])
+
+        // Nothing of it can be confirmed, sent or finished any more.
+        const right = await post('multipart/url/done', { ...part, ETag: stored })
+        expect(refusal(right)).toEqual([404, 'upload.not_found'])
+        expect((await sender.put(body.uploadUrls[0], piece(1))).status).toBe(404)
+        for (const end of ['multipart/done', 'uploaddone']) {
+          const done = await post(end, end === 'uploaddone' ? { payload: { key } } : { key })
+          expect(refusal(done)).toEqual([409, 'upload.integrity'])
+        }
+        const anew = await sender.begin(wanted)
+        expect(anew.body.assetOid).not.toBe(body.assetOid)
+        expect(anew.body.partUploadUrls.map((one: { ETag: null }) => one.ETag)).toEqual(
+          Array(numParts).fill(null),
+        )
+      },
+    )
 
     it('is put together once by two that finish it at once', async () => {
       const { body } = await sender.begin(sent('p/twice'))
