@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { filesQuery, type OwnFile } from './files.api.ts'
+import { filesQuery, type OwnFile, privateAddress } from './files.api.ts'
 
 /** A file with what it is, and what its owner can do with it. */
 export function FileRow({ file, ownerOid }: { file: OwnFile; ownerOid: string }) {
@@ -100,8 +100,7 @@ function useFileActs({ key, access, name }: OwnFile, creatorOid: string) {
   return {
     download: async () => {
       try {
-        const { data } = await api('GET /upload/privateasset', { query: { creatorOid, key } })
-        saveAddress(data, name)
+        saveAddress(await privateAddress(api, { creatorOid, key }), name)
       } catch (error) {
         showToast(messageOf(error, i18n), { tone: 'danger' })
       }

@@ -10,3 +10,11 @@ export function filesQuery(api: Api) {
     api('GET /upload/list', { query: { limit: 30, ...page }, signal }),
   )
 }
+
+/** A signed address at which the creator's file is saved, as it was uploaded (R-upload-018). */
+export async function privateAddress(
+  api: Api,
+  query: { creatorOid: string; key: string },
+): Promise<string> {
+  return (await api('GET /upload/privateasset', { query })).data
+}

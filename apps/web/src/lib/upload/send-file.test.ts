@@ -22,6 +22,7 @@ function fakeHouse() {
     keys: [] as string[],
     here: new Map<number, string>(),
     puts: [] as number[],
+    urls: [] as string[],
     /** Told of each PUT before it is answered; what it throws is the answer. */
     onPut: (_number: number, _try: number): void => {},
     asset: { state: 'done' },
@@ -39,7 +40,8 @@ function fakeHouse() {
         url: `/${house.begun}?part=${index + 1}`,
         ETag: house.here.get(index + 1) ?? null,
       }))
-      return { key: name, state: 'uploading', partUploadUrls: parts }
+      const uploadUrls = parts.map(({ url }) => url)
+      return { key: name, state: 'uploading', partUploadUrls: parts, uploadUrls, cdnUrls: [] }
     }
     if (key === 'POST /upload/multipart/url/done') {
       const { url, ETag } = body as unknown as { url: string; ETag: string }
@@ -57,6 +59,7 @@ function fakeHouse() {
     signal.throwIfAborted()
     house.onPut(number, tries.get(number) ?? 0)
     house.puts.push(number)
+    house.urls.push(url)
     onProgress(bytes.size)
     return md5(bytes)
   }
@@ -90,6 +93,25 @@ describe('sending a file', () => {
     expect(seen.at(-1)).toBe(file.size)
     expect(seen.length).toBeGreaterThan(5)
     expect(house.keys[0]).toMatch(/^content\/[0-9a-f]{32}\.mp4$/)
+  })
+
+  it('puts each part to its address of uploadUrls, and confirms it by that [R-upload-019]', async () => {
+    const { house, deps } = fakeHouse()
+    const confirmed: unknown[] = []
+    const { api } = deps
+    deps.api = (key, input) => {
+      if (key === 'POST /upload/multipart/url/done')
+        confirmed.push((input as unknown as { body: object }).body)
+      return api(key, input)
+    }
+    await start(deps, fileOf(40 * megabyte))
+    const addresses = [1, 2, 3].map((part) => `/1?part=${part}`)
+    expect(house.urls.toSorted()).toEqual(addresses)
+    const [key] = house.keys
+    expect(confirmed).toHaveLength(3)
+    for (const url of addresses) {
+      expect(confirmed).toContainEqual({ key, url, ETag: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    }
   })
 
   it('sends a small one whole', async () => {

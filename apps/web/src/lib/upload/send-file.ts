@@ -124,7 +124,7 @@ class Parts {
   }
 
   url(number: number): string {
-    return this.#begun.partUploadUrls[number - 1]?.url ?? ''
+    return this.#begun.uploadUrls[number - 1] ?? ''
   }
 
   renew(): Promise<void> {

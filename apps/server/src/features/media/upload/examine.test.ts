@@ -153,31 +153,42 @@ describe('what an upload is', () => {
       [2001, 10],
       [10, 2001],
     ] as const) {
-      expect(refusal(await sized(width, height))).toEqual([413, 'upload.sides_too_large'])
+      const over = await sized(width, height)
+      expect(refusal(over)).toEqual([413, 'upload.sides_too_large'])
+      expect(over.body.message).toBe('This image is too large. The limit is 2000 × 2000 pixels.')
     }
     expect((await send('image', await image(2001, 10).png().toBuffer())).status).toBe(200)
   })
 
-  it('is an image within its bytes [R-upload-001] [R-upload-028]', async () => {
-    const most = 3 * 1024 * 1024
-    const sent = (fileSize: number) =>
-      sender.begin({ key: `e/size/${fileSize}`, context: 'liveThumbnail', fileSize })
-    expect((await sent(most)).status).toBe(200)
-    const over = await sent(most + 1)
-    expect(refusal(over)).toEqual([413, 'upload.too_large'])
-    expect(over.body.message).toContain('3 MB')
-    const unsaid = await sender.begin({ key: 'e/unsaid', context: 'liveThumbnail' })
-    expect((await sender.put(unsaid.body.uploadUrl, Buffer.alloc(most + 1))).status).toBe(413)
-  })
+  it.each([
+    ['thumbnail', 10],
+    ['image', 20],
+    ['liveThumbnail', 3],
+  ])(
+    'is an image within the bytes of a %s [R-upload-001] [R-upload-028]',
+    async (context, megabytes) => {
+      const most = megabytes * 1024 * 1024
+      const sent = (fileSize: number) =>
+        sender.begin({ key: `e/size/${context}/${fileSize}`, context, fileSize })
+      expect((await sent(most)).status).toBe(200)
+      const over = await sent(most + 1)
+      expect(refusal(over)).toEqual([413, 'upload.too_large'])
+      expect(over.body.message).toBe(`This file is too large. The limit is ${megabytes} MB.`)
+      const unsaid = await sender.begin({ key: `e/unsaid/${context}`, context })
+      expect((await sender.put(unsaid.body.uploadUrl, Buffer.alloc(most + 1))).status).toBe(413)
+    },
+  )
 
-  it('is a PNG that is whole, and no picture that would fill the memory', async () => {
+  it('is a PNG that is whole, and no picture that would fill the memory [R-upload-028]', async () => {
     const png = await image(300, 300).png().toBuffer()
     const broken = Buffer.from(png)
     broken[broken.length - 30] = (broken[broken.length - 30] ?? 0) ^ 0xff
     const bomb = await image(8000, 6400).png({ compressionLevel: 1 }).toBuffer()
     expect(refusal(await send('image', png.subarray(0, 400)))).toEqual([415, 'media.not_an_image'])
     expect(refusal(await send('image', broken))).toEqual([415, 'media.not_an_image'])
-    expect(refusal(await send('image', bomb))).toEqual([413, 'media.image_too_large'])
+    const large = await send('image', bomb)
+    expect(refusal(large)).toEqual([413, 'media.image_too_large'])
+    expect(large.body.message).toBe('This image is too large. The limit is 50 megapixels.')
     expect((await send('image', png)).body.picture).toMatchObject({ width: 300, height: 300 })
   })
 })
