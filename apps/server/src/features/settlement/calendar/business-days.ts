@@ -1,13 +1,16 @@
 import type Holidays from 'date-holidays'
 import { load } from '../../../platform/load.ts'
 import type { HolidayCountry } from '../rows/settlement.settings.ts'
-
-const calendars = new Map<HolidayCountry, Holidays>()
+import { shiftDay, weekdayOf } from './days.ts'
+import { federalReserveClosings } from './federal-reserve.ts'
+import { koreanClosings } from './korea.ts'
+import { targetClosings } from './target.ts'
 
 /** On which days the banks of an operator are closed, beside weekends. */
 export interface BankCalendar {
-  country: HolidayCountry
-  /** Days that the library lacks, such as elections and holidays declared late. */
+  /** `TARGET` is that of the European Central Bank's reference rates. */
+  country: HolidayCountry | 'TARGET'
+  /** Days that no calendar has, such as elections and holidays declared late. */
   closedDays: readonly string[]
 }
 
@@ -21,57 +24,44 @@ export function businessDayFrom(day: string, calendar: BankCalendar): string {
 
 /** The last day before it on which banks worked (R-settlement-013). */
 export function businessDayBefore(day: string, calendar: BankCalendar): string {
-  return walk(shift(day, -1), calendar, -1)
+  return walk(shiftDay(day, -1), calendar, -1)
 }
 
 function walk(day: string, calendar: BankCalendar, step: 1 | -1): string {
-  return isBusinessDay(day, calendar) ? day : walk(shift(day, step), calendar, step)
+  return isBusinessDay(day, calendar) ? day : walk(shiftDay(day, step), calendar, step)
 }
 
-function isBusinessDay(day: string, { country, closedDays }: BankCalendar): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+export function isBusinessDay(day: string, { country, closedDays }: BankCalendar): boolean {
+  const weekday = weekdayOf(day)
   if (weekday === 0 || weekday === 6 || closedDays.includes(day)) return false
-  return !isHoliday(day, country)
+  return !closingsOf(country, Number(day.slice(0, 4))).has(day)
 }
 
-function isHoliday(day: string, country: HolidayCountry): boolean {
-  const year = Number(day.slice(0, 4))
-  return calendarOf(country)
-    .getHolidays(year)
-    .some(({ type, start, end }) => {
-      if (type !== 'public' && type !== 'bank') return false
-      return spanDays(start, end, country).includes(day)
-    })
+const known = new Map<string, Set<string>>()
+
+function closingsOf(country: BankCalendar['country'], year: number): Set<string> {
+  const key = `${country} ${year}`
+  const closings = known.get(key) ?? rules[country](year)
+  known.set(key, closings)
+  return closings
 }
 
-/** The days of a holiday, as its country's calendar has them. */
-function spanDays(start: Date, end: Date, country: HolidayCountry): string[] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zones[country], dateStyle: 'short' })
-  const days: string[] = []
-  for (let at = start.getTime(); at < end.getTime(); at += 24 * 3600 * 1000) {
-    days.push(format.format(at))
-  }
-  return days
+/** Banks in Spain are closed on its holidays, and pay nothing while TARGET is closed. */
+const rules: Record<BankCalendar['country'], (year: number) => Set<string>> = {
+  KR: koreanClosings,
+  US: federalReserveClosings,
+  TARGET: targetClosings,
+  JP: (year) => listedClosings('JP', year),
+  ES: (year) => new Set([...listedClosings('ES', year), ...targetClosings(year)]),
 }
 
-const zones: Record<HolidayCountry, string> = {
-  KR: 'Asia/Seoul',
-  JP: 'Asia/Tokyo',
-  US: 'America/New_York',
-  ES: 'Europe/Madrid',
-}
+const calendars = new Map<string, Holidays>()
 
-function calendarOf(country: HolidayCountry): Holidays {
-  const known = calendars.get(country)
-  if (known) return known
-  const Calendar = load('date-holidays')
-  const calendar = new Calendar(country, { languages: ['en'] })
+/** By the library, where its days are those of the country's banks. */
+function listedClosings(country: 'JP' | 'ES', year: number): Set<string> {
+  const calendar = calendars.get(country) ?? new (load('date-holidays'))(country)
   calendars.set(country, calendar)
-  return calendar
-}
-
-function shift(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600 * 1000)
-    .toISOString()
-    .slice(0, 10)
+  const holidays = calendar.getHolidays(year)
+  const closings = holidays.filter(({ type }) => type === 'public' || type === 'bank')
+  return new Set(closings.map(({ date }) => date.slice(0, 10)))
 }

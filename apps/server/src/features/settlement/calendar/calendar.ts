@@ -3,10 +3,11 @@ import type { Settings } from '../../settings/settings.service.ts'
 import {
   holidaysSetting,
   payoutDaySetting,
+  ratesUrlSetting,
   rateAgeSetting,
   windowFirstDaySetting,
 } from '../rows/settlement.settings.ts'
-import { businessDayBefore, businessDayFrom } from './business-days.ts'
+import { type BankCalendar, businessDayBefore, businessDayFrom } from './business-days.ts'
 import { addMonths, dayOf, lastDayOf } from './months.ts'
 
 export interface RequestWindow {
@@ -37,10 +38,10 @@ export async function readPayday(settings: Settings, month: string): Promise<str
   return businessDayFrom(day, await settings.get(holidaysSetting))
 }
 
-/** The last business day before the day of an instant, whose rate payouts use. */
+/** The last day before that of an instant for which there are rates: what payouts use. */
 export async function readLastBusinessDay(settings: Settings, now: Date): Promise<string> {
   const today = businessDayOf(now, await settings.get(businessZoneSetting))
-  return businessDayBefore(today, await settings.get(holidaysSetting))
+  return businessDayBefore(today, await readRateCalendar(settings))
 }
 
 /**
@@ -52,10 +53,19 @@ export async function readRateDays(
   now: Date,
 ): Promise<{ from: string; upTo: string }> {
   const upTo = await readLastBusinessDay(settings, now)
-  const calendar = await settings.get(holidaysSetting)
+  const calendar = await readRateCalendar(settings)
   let from = upTo
   for (let left = await settings.get(rateAgeSetting); left > 0; left -= 1) {
     from = businessDayBefore(from, calendar)
   }
   return { from, upTo }
+}
+
+/**
+ * Fetched rates are published on the days of TARGET, whichever country's banks are closed; those that an
+ * operator enters are of the days on which their own banks work.
+ */
+async function readRateCalendar(settings: Settings): Promise<BankCalendar> {
+  const isFetched = (await settings.get(ratesUrlSetting)) !== ''
+  return isFetched ? { country: 'TARGET', closedDays: [] } : settings.get(holidaysSetting)
 }
