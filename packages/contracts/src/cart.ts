@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cartEntryPattern, cartMaxCount } from './cart-values.ts'
 import { order } from './commerce.ts'
 import { purchaseObstacles } from './commerce-values.ts'
+import { couponCode } from './creator-coupons.ts'
 import { priceMaxCoins } from './limits.ts'
 import { picture } from './media.ts'
 import { defineRoutes, oid } from './route.ts'
@@ -77,7 +78,7 @@ export const cartRoutes = defineRoutes({
           z.object({
             entry,
             coins: coins.min(1).max(priceMaxCoins).describe('The price that the buyer saw.'),
-            discountCode: z.string().trim().min(1).max(64).nullish(),
+            discountCode: couponCode.nullish(),
           }),
         )
         .min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { priceMaxCoins } from './limits.ts'
 import { orderStates, purchaseObstacles } from './commerce-values.ts'
+import { couponCode } from './creator-coupons.ts'
 import { posting } from './ledger.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
@@ -115,7 +116,7 @@ export const commerceRoutes = defineRoutes({
       contentOid: oid,
       creatorOid: oid,
       mode: z.literal('buy').default('buy').describe('For the caller.'),
-      discountCode: z.string().trim().max(64).nullish(),
+      discountCode: couponCode.nullish(),
       mixpanel: z.unknown().optional().describe('Ignored.'),
     }),
     output: order,

@@ -120,7 +120,9 @@ const monthOfYear = z.object({
   isOver: z.boolean(),
   coins: whole.describe('Earned in coins.'),
   creditMilli: whole,
-  payout: payout.nullable().describe('What was requested in this month.'),
+  payout: payout
+    .nullable()
+    .describe('The payout that pays it; null as long as there is none, or nothing to pay.'),
 })
 
 const adminPayout = payout

@@ -8,6 +8,8 @@ export const chatCouponHeader = 'x-chat-coupon'
 export const couponHeaders = {
   [chatCouponHeader]: z
     .string()
+    .trim()
+    .min(1)
     .max(64)
     .optional()
     .describe(

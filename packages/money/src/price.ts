@@ -2,7 +2,7 @@ import { currencyExponents } from './currencies.ts'
 import type { Currency } from './currencies.ts'
 import { assertAmount, scaleAmount } from './round.ts'
 
-/** `wallet_jpy` is the one wallet payment in yen that carries a fee of its own (R-payment-010). */
+/** `wallet_jpy` is the one wallet payment in yen that adds more for fees (R-payment-010). */
 export const PAYMENT_METHODS = ['card', 'wallet', 'wallet_jpy'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -12,16 +12,17 @@ export type ChargeRequest = { coins: number; currency: Currency; method: Payment
 /** `amountMinor` is in the currency's smallest unit: won, yen, cents. */
 export type Price = { currency: Currency; amountMinor: number }
 
-/** R-wallet-019: what 10 coins cost before fees, in the smallest unit. */
+/** R-wallet-019: what 10 coins cost before VAT and payment fees, in the smallest unit. */
 const MINOR_PER_TEN_COINS: Readonly<Record<Currency, number>> = { KRW: 1_000, JPY: 100, USD: 100 }
 
 /** R-wallet-019: what 10 coins are worth in won, from which payouts are reckoned. */
 export const wonPerTenCoins = MINOR_PER_TEN_COINS.KRW
 
-const FEE_PERCENT = 10
-const WALLET_JPY_FEE_PERCENT = 20
+/** What VAT and payment fees add to a price (R-payment-008). Receipts show the part that is VAT. */
+const ADDED_PERCENT = 10
+const WALLET_JPY_ADDED_PERCENT = 20
 
-/** What the coins are worth before fees. Throws RangeError where `coins` is no amount. */
+/** What the coins are worth before VAT and payment fees. Throws RangeError where `coins` is no amount. */
 export const coinValue = (coins: number, currency: Currency): Price => {
   const numerator = MINOR_PER_TEN_COINS[currency]
   const amountMinor = scaleAmount(coins, { numerator, denominator: 10, rounding: 'up' })
@@ -35,7 +36,7 @@ export type CreditValueRequest = {
   currency: Currency
 }
 
-/** What credits are worth at the value of the coins they come from, before fees, rounded down. */
+/** What credits are worth at the value of the coins they come from, before VAT and payment fees, rounded down. */
 export const creditValue = (request: CreditValueRequest): Price => {
   const { creditMilli, creditMilliPerCoin, currency } = request
   const amountMinor = scaleAmount(creditMilli, {
@@ -58,11 +59,11 @@ export const chargePrice = ({ coins, currency, method }: ChargeRequest): Price =
   if (method === 'wallet_jpy' && currency !== 'JPY') {
     throw new RangeError('the yen wallet pays in JPY only')
   }
-  const feePercent = method === 'wallet_jpy' ? WALLET_JPY_FEE_PERCENT : FEE_PERCENT
-  const withFee = scaleAmount(coinValue(coins, currency).amountMinor, {
-    numerator: 100 + feePercent,
+  const addedPercent = method === 'wallet_jpy' ? WALLET_JPY_ADDED_PERCENT : ADDED_PERCENT
+  const withAdded = scaleAmount(coinValue(coins, currency).amountMinor, {
+    numerator: 100 + addedPercent,
     denominator: 100,
     rounding: 'up',
   })
-  return { currency, amountMinor: currencyExponents[currency] === 0 ? withFee : withFee - 1 }
+  return { currency, amountMinor: currencyExponents[currency] === 0 ? withAdded : withAdded - 1 }
 }

@@ -15,8 +15,12 @@ describe('a file for spreadsheets', () => {
   })
 
   it('lets no text be a formula', () => {
-    expect(writeCsv(['a'], [['=1+1'], ['@x'], ['-x'], ['+x']])).toBe(
-      "a\r\n'=1+1\r\n'@x\r\n'-x\r\n'+x",
+    expect(writeCsv(['a'], [['=1+1'], ['＝1+1'], ['-x'], [-1]])).toBe(
+      "a\r\n'=1+1\r\n'＝1+1\r\n'-x\r\n-1",
     )
+  })
+
+  it('keeps leading zeros', () => {
+    expect(writeCsv(['a'], [['007']])).toBe("a\r\n'007")
   })
 })

@@ -1,6 +1,8 @@
+import { textCell } from '@plax/contracts/csv-cells'
+
 type Cell = string | number | null
 
-/** Rows as a file that spreadsheets open (RFC 4180); no text in it is taken for a formula. */
+/** Rows as a file that spreadsheets open (RFC 4180); no text in it is run or changed by them. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((row) => row.map(writeCell).join(',')).join('\r\n')
 }
@@ -8,7 +10,7 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly Cel
 function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const plain = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const plain = textCell(cell)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

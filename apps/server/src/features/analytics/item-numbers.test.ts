@@ -26,6 +26,11 @@ describe('the numbers of an item', () => {
       idempotencyKey: newKey(),
       body: { reason: 'A mistake.' },
     })
+    for (const amount of [30, 40]) {
+      const asked = { amount, creatorOid: maker.oid, comment: 'Bravo', contentOid: video }
+      const request = { token: fan.token, idempotencyKey: newKey(), body: asked }
+      expect((await t.call('POST /account/donate', request)).status).toBe(200)
+    }
     await say('POST /content/view', fan, { contentOid: video })
     await say('POST /content/history/play-count', fan, { contentOid: video })
     await say('POST /content/like', fan, { contentOid: video, likeOrUndoLike: 'like' })
@@ -59,9 +64,10 @@ describe('the numbers of an item', () => {
       watchedSeconds: 30,
       readers: 1,
       likes: 1,
-      comments: 0,
+      comments: 2,
       purchases: 2,
       gifts: 0,
+      donations: 2,
       refunds: 1,
     })
     expect(
@@ -82,11 +88,14 @@ describe('the numbers of an item', () => {
     const sales = await t.call(`GET /payment/sales/totals?itemOid=${video}&month=2026-11`, {
       token: maker.token,
     })
-    const [content] = sales.body.kinds
-    expect([totals.purchases, totals.refunds, totals.earnedCoins]).toEqual([
+    const ofKind = (name: string) =>
+      sales.body.kinds.find(({ kind }: { kind: string }) => kind === name)
+    const [content, donation] = [ofKind('content'), ofKind('donation')]
+    expect([totals.purchases, totals.donations, totals.refunds, totals.earnedCoins]).toEqual([
       content.sales,
+      donation.sales,
       content.refunded,
-      content.earnedAmount,
+      content.earnedAmount + donation.earnedAmount,
     ])
     expect(totals.earnedCoins).toBeGreaterThan(0)
   })

@@ -24,6 +24,7 @@ const nothing: Figures = {
   comments: 0,
   purchases: 0,
   gifts: 0,
+  donations: 0,
   replies: 0,
   refunds: 0,
   earnedCoins: 0,
@@ -96,12 +97,16 @@ function gather(kinds: readonly SaleKind[], { sales, readers, gifts, used }: Fou
   return { totals, days }
 }
 
-/** Of what the ledger has as a chat, one sale is one reply; all else is bought. */
+const figureOfType = new Map<string, 'replies' | 'donations'>([
+  ['story_chat', 'replies'],
+  ['donation', 'donations'],
+])
+
+/** By its type in the ledger, a sale is a paid reply or a donation; all else is a purchase. */
 function partOf(kinds: readonly SaleKind[], sale: Found['sales'][number]): Partial<Figures> {
   const kind = kinds.find((one) => one.kind === sale.kind)
-  const isReply = kind?.postingType === 'story_chat'
   return {
-    [isReply ? 'replies' : 'purchases']: sale.events,
+    [figureOfType.get(kind?.postingType ?? '') ?? 'purchases']: sale.events,
     refunds: sale.refunded,
     [kind?.currency === 'credit' ? 'earnedMilli' : 'earnedCoins']: sale.earned,
   }

@@ -252,6 +252,32 @@ describe('buying an item', () => {
       expect(items[0]).toMatchObject({ code, uses: 1 })
     })
 
+    it.each(['', ' ', '\t\u3000\u00a0'])(
+      'refuses the empty code %j in every call that takes one, and charges nothing [R-content-078]',
+      async (code) => {
+        const oid = await publishContent(t, maker, { price: 100 })
+        const invalid = [400, 'request.invalid']
+        const { token } = buyer
+        const before = await coinsOf()
+        expect(refusal(await purchase(oid, 100, { discountCode: code }))).toEqual(invalid)
+        const entry = { entry: `video_${oid}`, coins: 100, discountCode: code }
+        const chosen = { tierHash: nowhere, method: 'coins', coupon: code }
+        for (const [path, body, field] of [
+          ['POST /account/purchase/shoppingCart', { shoppingCart: [entry] }, 'discountCode'],
+          ['POST /payment/subscription/ready', chosen, 'coupon'],
+          ['POST /payment/subscription/confirm', { ...chosen, priceCoins: 1 }, 'coupon'],
+          ['POST /story-chat/coupon', { code }, 'code'],
+        ] as const) {
+          const answer = await t.call(path, { token, idempotencyKey: newKey(), body })
+          expect(refusal(answer), path).toEqual(invalid)
+          expect(answer.text, path).toContain(field)
+        }
+        const query = encodeURIComponent(code)
+        expect(refusal(await check(query, oid))).toEqual(invalid)
+        expect(await coinsOf()).toBe(before)
+      },
+    )
+
     it('is used once, by one of two at once, and not where the sale breaks off', async () => {
       const oid = await publishContent(t, maker, { price: 100 })
       const code = await codeFor({ contentOid: oid, price: 50, seats: 1 })

@@ -85,7 +85,7 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
     'POST /account/purchase': async ({ actor, body, lang, idempotencyKey: key }) => {
       assertUser(actor)
       const { coins: priceCoins, contentOid, creatorOid, discountCode } = body
-      const couponCode = discountCode || null
+      const couponCode = discountCode ?? null
       const request = { actor, key, contentOid, creatorOid, priceCoins, couponCode }
       const codes = couponCode === null ? [] : [couponCode]
       const order = await tryCodes(deps, { actor, codes }, () => orderItem(deps, request))

@@ -343,6 +343,13 @@ describe('settlement', () => {
       expect([open.coins, onTheWay.coins]).toEqual([0, 920])
     })
 
+    it('is shown with the month that it pays, not with the one in which it was made', async () => {
+      const { months } = (await get('/account/creator-settlement?year=2026')).body
+      const paid = months.map((one: { payout: { requestOid: string } | null }) => one.payout)
+      expect(paid.slice(9)).toMatchObject([{ requestOid: oid }, null])
+      expect(paid.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null))
+    })
+
     it('is refused before it is sent, which is no failure', async () => {
       const refuse = () =>
         post(`/settlement/admin/requests/${oid}/fail`, admin, { reason: 'Not this month.' })

@@ -18,12 +18,15 @@ export function CartLineRow({
   onChoose,
   code,
   onCode,
+  onTyped,
 }: {
   line: CartLine
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   code: CheckedCode | null
   onCode: (code: CheckedCode | null) => void
+  /** Whether a code is typed that isn’t applied. */
+  onTyped: (isTyped: boolean) => void
 }) {
   const { t } = useLingui()
   const typeName = useItemTypeName()
@@ -67,7 +70,12 @@ export function CartLineRow({
         {obstacle ? (
           <Obstacle obstacle={obstacle} />
         ) : (
-          <DiscountCode item={{ type, contentOid }} checked={code} onChecked={onCode} />
+          <DiscountCode
+            item={{ type, contentOid }}
+            checked={code}
+            onChecked={onCode}
+            onTyped={onTyped}
+          />
         )}
       </div>
       <IconButton label={t`Remove “${title}”`} onClick={() => change.mutate({ remove: [entry] })}>

@@ -45,15 +45,10 @@ function OwnCart() {
 function Filled({ cart }: { cart: Cart }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [codes, setCodes] = useState<Codes>(new Map())
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const chosen = cart.lines.filter(({ entry }) => !leftOut.has(entry))
-  const choose = (entries: readonly string[], isChosen: boolean) => {
-    const next = new Set(leftOut)
-    for (const entry of entries) {
-      if (isChosen) next.delete(entry)
-      else next.add(entry)
-    }
-    setLeftOut(next)
-  }
+  const choose = (entries: readonly string[], isChosen: boolean) =>
+    setLeftOut(entries.reduce((now, entry) => withEntry(now, entry, !isChosen), leftOut))
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
       <section className="min-w-0">
@@ -67,13 +62,30 @@ function Filled({ cart }: { cart: Cart }) {
               onChoose={(isChosen) => choose([line.entry], isChosen)}
               code={codes.get(line.entry) ?? null}
               onCode={(code) => setCodes(new Map(codes).set(line.entry, code))}
+              onTyped={(isTyped) => setTyped((now) => withEntry(now, line.entry, isTyped))}
             />
           ))}
         </ul>
       </section>
-      <CartSummary lines={chosen.filter(isPayable)} codes={codes} balance={cart.balance} />
+      <CartSummary
+        lines={chosen.filter(isPayable)}
+        codes={codes}
+        hasUnapplied={chosen.some(({ entry }) => typed.has(entry))}
+        balance={cart.balance}
+      />
     </div>
   )
+}
+
+function withEntry(
+  entries: ReadonlySet<string>,
+  entry: string,
+  isIn: boolean,
+): ReadonlySet<string> {
+  const next = new Set(entries)
+  if (isIn) next.add(entry)
+  else next.delete(entry)
+  return next
 }
 
 function Empty() {

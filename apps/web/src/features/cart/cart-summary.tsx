@@ -10,6 +10,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { keptPurchases } from '../commerce/kept-purchases.ts'
 import { boughtQueries } from '../commerce/use-purchase.ts'
+import { UnappliedCode } from '../coupons/unapplied-code.tsx'
 import type { Cart, PayableLine } from './cart.api.ts'
 import { type Codes, withCode } from './cart-codes.ts'
 
@@ -17,10 +18,13 @@ import { type Codes, withCode } from './cart-codes.ts'
 export function CartSummary({
   lines,
   codes,
+  hasUnapplied,
   balance,
 }: {
   lines: readonly PayableLine[]
   codes: Codes
+  /** Whether a code is typed for one of the lines that isn’t applied. */
+  hasUnapplied: boolean
   balance: Cart['balance']
 }) {
   const { t, i18n } = useLingui()
@@ -66,10 +70,17 @@ export function CartSummary({
           </Link>
         </>
       ) : (
-        <Button variant="primary" size="lg" busy={busy} disabled={lines.length === 0} onClick={pay}>
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          disabled={lines.length === 0 || hasUnapplied}
+          onClick={pay}
+        >
           <Trans>Buy for {price} coins</Trans>
         </Button>
       )}
+      {hasUnapplied ? <UnappliedCode /> : null}
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {messageOf(error, i18n)}

@@ -9,10 +9,12 @@ export function BuyActions(props: {
   kind: 'story' | 'content'
   quote: Quote
   busy: boolean
+  /** While something has to be settled before buying. */
+  isHeld: boolean
   onBuy: (quote: Quote) => void
   onClose: () => void
 }) {
-  const { kind, quote, busy, onBuy, onClose } = props
+  const { kind, quote, busy, isHeld, onBuy, onClose } = props
   const { i18n } = useLingui()
   const coins = (quote.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
   const page = `/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`
@@ -31,7 +33,7 @@ export function BuyActions(props: {
         </Link>
       ) : null}
       {quote.obstacle === null ? (
-        <Button variant="primary" busy={busy} onClick={() => onBuy(quote)}>
+        <Button variant="primary" busy={busy} disabled={isHeld} onClick={() => onBuy(quote)}>
           <Trans>Buy for {coins} coins</Trans>
         </Button>
       ) : null}

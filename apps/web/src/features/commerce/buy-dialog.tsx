@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { UnappliedCode } from '../coupons/unapplied-code.tsx'
 import { BuyActions } from './buy-actions.tsx'
 import { oneTouchQuery, type Quote, quoteQuery } from './commerce.api.ts'
 import { DiscountCode } from './discount-code.tsx'
@@ -36,6 +37,7 @@ export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
   const asked = useQuery(quoteQuery(api, contentOid))
   const oneTouch = useQuery(oneTouchQuery(api))
   const [code, setCode] = useState<{ code: string; priceCoins: number } | null>(null)
+  const [isTyped, setTyped] = useState(false)
   const quote = asked.data && (code ? withPrice(asked.data, code.priceCoins) : asked.data)
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
@@ -61,7 +63,14 @@ export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
       }
       actions={
         quote ? (
-          <BuyActions kind={kind} quote={quote} busy={busy} onBuy={pay} onClose={onClose} />
+          <BuyActions
+            kind={kind}
+            quote={quote}
+            busy={busy}
+            isHeld={isTyped}
+            onBuy={pay}
+            onClose={onClose}
+          />
         ) : (
           <Button onClick={onClose}>
             <Trans>Close</Trans>
@@ -76,7 +85,13 @@ export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
             <Notes quote={quote ?? data} />
             {isBuyable(data) ? (
               <>
-                <DiscountCode item={{ type, contentOid }} checked={code} onChecked={setCode} />
+                <DiscountCode
+                  item={{ type, contentOid }}
+                  checked={code}
+                  onChecked={setCode}
+                  onTyped={setTyped}
+                />
+                {isTyped ? <UnappliedCode /> : null}
                 <OneTouchSwitch />
               </>
             ) : null}

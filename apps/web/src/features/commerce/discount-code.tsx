@@ -5,6 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { useTyped } from '../coupons/use-typed.ts'
 
 interface Checked {
   code: string
@@ -16,10 +17,13 @@ export function DiscountCode({
   item: { type: contentType, contentOid },
   checked,
   onChecked,
+  onTyped,
 }: {
   item: { type: string; contentOid: string }
   checked: Checked | null
   onChecked: (checked: Checked | null) => void
+  /** Whether a code is typed that isn’t applied. */
+  onTyped: (isTyped: boolean) => void
 }) {
   const { i18n } = useLingui()
   const { api } = useApp()
@@ -28,8 +32,13 @@ export function DiscountCode({
   const check = useMutation({
     mutationFn: () =>
       api('GET /payment/discount-code', { query: { code: code.trim(), contentOid, contentType } }),
-    onSuccess: onChecked,
+    onSuccess: (found) => {
+      setCode('')
+      onChecked(found)
+    },
   })
+  const isTyped = checked === null && code.trim() !== ''
+  useTyped(isTyped, onTyped)
   if (checked) {
     const applied = checked.code
     return (

@@ -4,6 +4,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
+import { useTyped } from './use-typed.ts'
 
 /** Where the code of a coupon is typed; it is used without the blanks around it. */
 export function CodeForm({
@@ -11,6 +12,7 @@ export function CodeForm({
   uppercase = false,
   autoFocus,
   use,
+  onTyped,
 }: {
   /** Why the one before was refused. */
   refusal?: string | null
@@ -18,10 +20,13 @@ export function CodeForm({
   uppercase?: boolean
   autoFocus?: boolean | undefined
   use: (code: string) => Promise<unknown>
+  /** Whether a code is typed that isn’t used. */
+  onTyped?: (isTyped: boolean) => void
 }) {
   const { t } = useLingui()
   const { form, values } = useDraft({ code: '' })
   const typed = values.code.trim()
+  useTyped(typed !== '', onTyped)
   const { onSubmit, isBusy, problem } = useSend(
     form,
     async () => {

@@ -45,9 +45,9 @@ export function MeansLabel({ means: { method, card } }: { means: Means }) {
         {card ? (
           <Trans>One-touch, expires {expiry}</Trans>
         ) : method === 'wallet_jpy' ? (
-          <Trans>Prices include a 20% fee</Trans>
+          <Trans>Prices include 20% for VAT and payment fees</Trans>
         ) : (
-          <Trans>Prices include a 10% fee</Trans>
+          <Trans>Prices include 10% for VAT and payment fees</Trans>
         )}
       </span>
     </>

@@ -3,7 +3,7 @@ import type { Currency } from '@plax/contracts/payment-values'
 import type { Download } from '@plax/contracts/route'
 import { sql } from 'kysely'
 import { AppError } from '../../../platform/errors.ts'
-import { csvOf } from '../../../platform/csv.ts'
+import { exactCsvOf } from '../../../platform/csv.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
@@ -46,7 +46,7 @@ export async function readPayoutFile(
     return {
       fileName: `${name}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      body: csvOf(columns, payouts.map(cellsOf)),
+      body: exactCsvOf(columns, payouts.map(cellsOf)),
     }
   }
   const payer = await deps.settings.get(payerSetting)

@@ -35,7 +35,7 @@ export async function listYears(
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
-/** What a creator earned in each month of a year up to now, with what was requested in it. */
+/** What a creator earned in each month of a year up to now, with the payout that pays it. */
 export async function readYear(
   deps: SettlementDeps,
   { creatorOid, zone, year }: Asked & { year: number },
@@ -55,7 +55,7 @@ export async function readYear(
     ) AS moved GROUP BY month`.execute(deps.reports)
   const requests = await readRequests(
     deps.db,
-    sql`creator_oid = ${creatorOid} AND starts_with(month, ${String(year)}) AND state <> 'canceled'`,
+    sql`creator_oid = ${creatorOid} AND through_month >= ${`${year}-01`} AND state <> 'canceled'`,
     sql`ORDER BY created_at`,
   )
   const payouts = await presentRequests(deps, requests)
@@ -68,15 +68,19 @@ export async function readYear(
     zone,
     months: months.map((month) => {
       const sums = rows.find((row) => row.month === month)
-      // One that failed may have been made again; the last counts.
-      const payout = payouts.findLast((one) => one.month === month)
-      return {
-        month,
-        isOver: month < current,
-        coins: sums?.coins ?? 0,
-        creditMilli: sums?.creditMilli ?? 0,
-        payout: payout ?? null,
-      }
+      const { coins = 0, creditMilli = 0 } = sums ?? {}
+      const isPaid = coins !== 0 || creditMilli !== 0
+      const payout = isPaid ? payoutOf(payouts, month) : null
+      return { month, isOver: month < current, coins, creditMilli, payout }
     }),
   }
+}
+
+/** The first that pays a month. One that failed may have been made again; if not, the last counts. */
+function payoutOf<Payout extends { throughMonth: string; state: string }>(
+  payouts: readonly Payout[],
+  month: string,
+): Payout | null {
+  const asked = payouts.filter(({ throughMonth }) => throughMonth >= month)
+  return asked.find(({ state }) => state !== 'failed') ?? asked.at(-1) ?? null
 }

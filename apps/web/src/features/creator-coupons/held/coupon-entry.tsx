@@ -12,10 +12,13 @@ import type { HeldCoupon } from './use-held-coupon.ts'
 export function CouponEntry({
   held,
   check,
+  onTyped,
 }: {
   held: HeldCoupon
   /** Throws where the code is not good. */
   check: (code: string) => Promise<unknown>
+  /** Whether a code is typed that isn’t used. */
+  onTyped?: (isTyped: boolean) => void
 }) {
   const { i18n } = useApp()
   const [isOpen, setOpen] = useState(false)
@@ -38,5 +41,12 @@ export function CouponEntry({
       </Button>
     )
   }
-  return <CodeForm autoFocus={isOpen} refusal={refusal && messageOf(refusal, i18n)} use={use} />
+  return (
+    <CodeForm
+      autoFocus={isOpen}
+      refusal={refusal && messageOf(refusal, i18n)}
+      use={use}
+      onTyped={onTyped}
+    />
+  )
 }

@@ -17,6 +17,7 @@ export const figureNames: Record<Figure, MessageDescriptor> = {
   comments: msg`Comments`,
   purchases: msg({ message: 'Purchases', context: 'how many' }),
   gifts: msg`Gifts`,
+  donations: msg`Donations`,
   replies: msg`Paid replies`,
   refunds: msg`Refunds`,
   earnedCoins: msg`Earned (coins)`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { rememberPlace } from '../../../lib/return-place.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { UnappliedCode } from '../../coupons/unapplied-code.tsx'
 import { CouponEntry } from '../../creator-coupons/held/coupon-entry.tsx'
 import type { HeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -39,6 +41,7 @@ export function SubscribeDialog({
   const { api } = useApp()
   const usable = couponFor(tier, { held, coupon: coupon.coupon })
   const [way, setWay] = useWay(held)
+  const [isTyped, setTyped] = useState(false)
   const { tierHash } = tier
   const offer = useQuery(offerQuery(api, { tierHash, coupon: usable?.code ?? null, way }))
   const { subscribe, busy, error } = useSubscribe(tier, {
@@ -59,6 +62,7 @@ export function SubscribeDialog({
             <MainAction
               offer={offer.data}
               busy={busy || offer.isPlaceholderData}
+              isHeld={isTyped}
               onConfirm={() => subscribe({ offer: offer.data, way })}
               onWithoutCoupon={() => coupon.hold(null)}
             />
@@ -77,7 +81,12 @@ export function SubscribeDialog({
             ) : null}
             {usable === null && canTakeCoupon(tier, held) ? (
               <div className="mt-3">
-                <CouponEntry held={coupon} check={(code) => checkFor(api, tier, code)} />
+                <CouponEntry
+                  held={coupon}
+                  check={(code) => checkFor(api, tier, code)}
+                  onTyped={setTyped}
+                />
+                {isTyped ? <UnappliedCode /> : null}
               </div>
             ) : null}
           </>
@@ -93,11 +102,14 @@ export function SubscribeDialog({
 function MainAction({
   offer,
   busy,
+  isHeld,
   onConfirm,
   onWithoutCoupon,
 }: {
   offer: SubscriptionOffer
   busy: boolean
+  /** While something has to be settled before paying. */
+  isHeld: boolean
   onConfirm: () => void
   onWithoutCoupon: () => void
 }) {
@@ -127,7 +139,7 @@ function MainAction({
   const coins = priceCoins.toLocaleString(i18n.locales?.toString())
   const amount = card ? formatMoney(card.amountMinor, card.currency, language) : ''
   return (
-    <Button variant="primary" busy={busy} onClick={onConfirm}>
+    <Button variant="primary" busy={busy} disabled={isHeld} onClick={onConfirm}>
       {priceCoins > 0 && card ? (
         <Trans>Pay {amount}</Trans>
       ) : priceCoins > 0 ? (

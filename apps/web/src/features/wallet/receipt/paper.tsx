@@ -99,8 +99,8 @@ function Sums({ paper, isBack }: { paper: PaperFacts; isBack: boolean }) {
   ]
   return (
     <table className="w-full border-t border-line">
-      <caption className="sr-only">
-        <Trans>Breakdown</Trans>
+      <caption className="caption-bottom pt-3 text-left text-xs text-ink-faint">
+        <Trans>Prices include VAT and payment fees.</Trans>
       </caption>
       <tbody>
         {lines.map(([name, minor], index) => (

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+
+/** Reports whether a code is typed and not applied; once its field is gone, none is. */
+export function useTyped(isTyped: boolean, onTyped?: (isTyped: boolean) => void): void {
+  const latest = useRef(onTyped)
+  useEffect(() => {
+    latest.current = onTyped
+  })
+  useEffect(() => {
+    if (!isTyped) return
+    latest.current?.(true)
+    return () => latest.current?.(false)
+  }, [isTyped])
+}
