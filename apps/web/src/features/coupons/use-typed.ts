@@ -7,8 +7,7 @@ export function useTyped(isTyped: boolean, onTyped?: (isTyped: boolean) => void)
     latest.current = onTyped
   })
   useEffect(() => {
-    if (!isTyped) return
-    latest.current?.(true)
-    return () => latest.current?.(false)
+    latest.current?.(isTyped)
   }, [isTyped])
+  useEffect(() => () => latest.current?.(false), [])
 }
