@@ -2009,7 +2009,7 @@ CREATE TABLE role_grants (
   granted_at timestamp with time zone NOT NULL,
   reason text NOT NULL,
   CONSTRAINT role_grants_manager_has_creator CHECK (((role = 'manager'::text) = (creator_oid IS NOT NULL))),
-  CONSTRAINT role_grants_role_check CHECK ((role = ANY (ARRAY['livestreamer'::text, 'manager'::text, 'complianceAccount'::text, 'listedUser'::text, 'admin'::text]))),
+  CONSTRAINT role_grants_role_check CHECK ((role = ANY (ARRAY['livestreamer'::text, 'manager'::text, 'complianceAccount'::text, 'listedUser'::text, 'moderator'::text, 'support'::text, 'finance'::text, 'auditor'::text, 'admin'::text]))),
   CONSTRAINT role_grants_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT role_grants_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT role_grants_user_oid_role_creator_oid_key UNIQUE NULLS NOT DISTINCT (user_oid, role, creator_oid)

@@ -23,7 +23,7 @@ const creatorTags = z
   .max(creatorTagsMaxCount)
 
 const stepUp =
-  'For the role `admin` the caller must have proved who they are within the last ten minutes.'
+  'For `admin` and staff roles the caller must have proved who they are within the last ten minutes.'
 
 /** Roles that administrators give and take back; which there are is in `policy.ts`. */
 export const accountRoleRoutes = defineRoutes({

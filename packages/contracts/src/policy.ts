@@ -46,6 +46,19 @@ export const roles = {
     from: 'fact',
     who: 'An administrator or a listed user. Can choose models in beta.',
   },
+  moderator: {
+    from: 'grant',
+    who: 'Answers reports and appeals, and takes items down, in the console.',
+  },
+  support: {
+    from: 'grant',
+    who: 'Looks up accounts and orders, and refunds them, in the console.',
+  },
+  finance: {
+    from: 'grant',
+    who: 'Makes payouts, reconciles, refunds, and reads the ledger, in the console.',
+  },
+  auditor: { from: 'grant', who: 'Reads everything in the console and changes nothing.' },
   admin: { from: 'grant', who: 'Can do everything in the console.' },
 } as const satisfies Record<string, RoleRule>
 
@@ -56,6 +69,10 @@ export const grantedRoles = [
   'manager',
   'complianceAccount',
   'listedUser',
+  'moderator',
+  'support',
+  'finance',
+  'auditor',
   'admin',
 ] as const satisfies RoleFrom<'grant'>[]
 

@@ -1,3 +1,4 @@
+import { opensConsole } from '@plax/contracts/staff'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -108,7 +109,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
       groups={[
         viewer.isCreator ? [myInfo, channel, wallet, cart] : [myInfo, wallet, cart, apply],
         [previewMode, adult],
-        viewer.isAdmin ? [admin, signOut] : [signOut],
+        opensConsole(new Set(viewer.roles)) ? [admin, signOut] : [signOut],
       ]}
     />
   )

@@ -37,6 +37,13 @@ export const moderationErrors = defineErrors({
     jp: '自分に関する案件は処理できません。別の管理者が対応する必要があります。',
     es: 'No puedes decidir sobre ti. Debe hacerlo otra persona que administre.',
   },
+  'moderation.own_decision': {
+    status: 403,
+    en: 'This appeal is against your own decision. Another administrator or moderator has to answer it.',
+    ko: '본인의 결정에 대한 이의 신청입니다. 다른 관리자나 운영 담당자가 답변해야 합니다.',
+    jp: 'ご自身の決定に対する異議申し立てです。別の管理者またはモデレーターが回答する必要があります。',
+    es: 'Esta apelación es contra tu propia decisión. Debe responderla otra persona que administre o modere.',
+  },
   'moderation.cannot_take_down': {
     status: 409,
     en: 'This can’t be taken down. Choose another measure.',

@@ -21,7 +21,7 @@ export const channelNotifies: Notifies = {
       },
       people: ['creator'],
       announce: async (tx, { payload }) => {
-        const to = await listAdmins(tx)
+        const to = await listAdmins(tx, 'moderator')
         const params = { creator: String(payload.creatorOid) }
         return to.length === 0 ? null : { to, target: { place: 'console_banners' }, params }
       },

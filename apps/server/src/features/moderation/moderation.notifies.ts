@@ -29,7 +29,7 @@ export const moderationNotifies: Notifies = {
         const decision = await findDecision(tx, String(payload.decisionOid))
         if (decision?.appeal_state !== 'waiting') return null
         const { title } = await getCaseOf(tx, decision)
-        const to = await listAdmins(tx)
+        const to = await listAdmins(tx, 'moderator')
         return { to, target: { place: 'moderation_appeals' }, params: { title } }
       },
     },
@@ -71,7 +71,7 @@ export const moderationNotifies: Notifies = {
 async function tellAdmins(tx: Tx, { payload }: News): Promise<Announcement | null> {
   const row = await findCase(tx, String(payload.caseOid))
   if (row?.state !== 'open') return null
-  const to = await listAdmins(tx)
+  const to = await listAdmins(tx, 'moderator')
   return { to, target: { place: 'moderation_case', id: row.oid }, params: { title: row.title } }
 }
 

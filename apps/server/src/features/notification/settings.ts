@@ -1,3 +1,4 @@
+import { opensConsole } from '@plax/contracts/staff'
 import type { OutputOf } from '@plax/contracts'
 import {
   defaultChannels,
@@ -25,7 +26,7 @@ export async function readSettings(
     .where('user_oid', '=', userOid)
     .execute()
   const chosen = new Map(rows.map((row) => [row.type, row]))
-  const types = kinds.types.filter((type) => type !== 'console' || roles.has('admin'))
+  const types = kinds.types.filter((type) => type !== 'console' || opensConsole(roles))
   return types.map((type) => {
     const { app, mail, push } = chosen.get(type) ?? defaultChannels
     const isFixed = (channel: NotificationChannel) => isFixedChannel(type, channel)

@@ -1,4 +1,5 @@
-import { holds, type Permission, policy, type Role } from '@plax/contracts/policy'
+import { type Permission, policy, type Role } from '@plax/contracts/policy'
+import { mayCall } from '@plax/contracts/staff'
 import { AppError } from '../errors.ts'
 
 export type { Role }
@@ -25,7 +26,10 @@ export interface Actor {
 export type UserActor = Actor & { userOid: string }
 
 /** Refuses an actor who lacks a permission: 401 where signing in could help, 403 where not. */
-export function assertPermission(actor: Actor, permission: Permission): void {
+export function assertPermission(
+  actor: Actor,
+  { call, permission }: { call: string; permission: Permission },
+): void {
   const asked = policy[permission]
   if (asked === 'everyone') return
   if (asked === 'device') {
@@ -33,7 +37,7 @@ export function assertPermission(actor: Actor, permission: Permission): void {
     return
   }
   if (!actor.userOid) throw new AppError('auth.required')
-  if (!holds(actor.roles, permission)) throw new AppError('auth.forbidden')
+  if (!mayCall(actor.roles, { call, permission })) throw new AppError('auth.forbidden')
 }
 
 /** Narrows to a signed-in actor; for handlers of routes whose permission is `user` or above. */

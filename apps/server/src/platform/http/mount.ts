@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import { staffOf } from '@plax/contracts/staff'
 import { type Actor, assertPermission, assertProvedLately } from './actor.ts'
 import { attachmentOf } from './attachment.ts'
 import { auditView, isView } from './audit-view.ts'
@@ -98,7 +99,7 @@ function mountRoute(
   app.route({
     method: method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    schema: routeSchema(method, contract),
+    schema: routeSchema(key, contract),
     config: {
       permission: contract.permission,
       contract: key,
@@ -109,7 +110,7 @@ function mountRoute(
       const isCrossSiteForm = contract.formPost && isForm(request)
       request.actor = isCrossSiteForm ? anonymous(request) : await authenticate(request, deps)
       if (!isCrossSiteForm) await assertNotDead(request, reply, contract, deps)
-      assertPermitted(request.actor, contract, deps.clock.now())
+      assertPermitted(request.actor, { key, contract, now: deps.clock.now() })
       if (contract.limit) await countCall(deps, `${key}|${limitName(request)}`, contract.limit)
     },
     handler: async (request, reply) => {
@@ -135,13 +136,16 @@ async function assertNotDead(
   throw (await explainEnded(token)) ?? new AppError(unauthenticated ?? 'account.session_ended')
 }
 
-function assertPermitted(actor: Actor, contract: RouteContract, now: Date): void {
+function assertPermitted(
+  actor: Actor,
+  { key: call, contract, now }: { key: string; contract: RouteContract; now: Date },
+): void {
   const { permission, unauthenticated } = contract
   if (unauthenticated && !actor.userOid) throw new AppError(unauthenticated)
   if (actor.isOverlay && !contract.overlay && permission !== 'public') {
     throw new AppError('auth.forbidden')
   }
-  assertPermission(actor, permission)
+  assertPermission(actor, { call, permission })
   if (contract.stepUp) assertProvedLately(actor, now)
 }
 
@@ -229,10 +233,11 @@ function readIdempotencyKey(request: FastifyRequest, contract: RouteContract): s
   throw new AppError(key ? 'request.idempotency_key_invalid' : 'request.idempotency_key_required')
 }
 
-function routeSchema(method: string, contract: RouteContract): Record<string, unknown> {
+function routeSchema(key: string, contract: RouteContract): Record<string, unknown> {
+  const [method] = key.split(' ')
   const schema: Record<string, unknown> = {
     summary: contract.summary,
-    description: describe(contract),
+    description: describe(key, contract),
     security: security(contract),
   }
   if (contract.params) schema.params = contract.params
@@ -248,10 +253,12 @@ function routeSchema(method: string, contract: RouteContract): Record<string, un
   return schema
 }
 
-function describe({ description, permission, limit, stepUp }: RouteContract): string {
+function describe(key: string, contract: RouteContract): string {
+  const { description, permission, limit, stepUp } = contract
   const calls = limit ? `At most ${limit.calls} calls in ${limit.windowSeconds} seconds.` : []
   const fresh = stepUp ? 'Needs a proof of who calls that is not older than ten minutes.' : []
-  return [description ?? [], `Permission: ${permission}.`, fresh, calls].flat().join('\n\n')
+  const allowed = [permission, ...(permission === 'admin' ? staffOf(key) : [])].join(', ')
+  return [description ?? [], `Permission: ${allowed}.`, fresh, calls].flat().join('\n\n')
 }
 
 function security(contract: RouteContract): Record<string, string[]>[] {

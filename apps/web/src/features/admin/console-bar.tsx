@@ -6,12 +6,13 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { sections } from './sections.ts'
+import { useSections } from './sections.ts'
 
 /** Says that this is the console and who is in it; on phones it holds the way between sections. */
 export function ConsoleBar({ viewer, current }: { viewer: Viewer; current: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const sections = useSections()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-ground px-4 md:px-5">
       <a

@@ -10,12 +10,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChargingClosed } from '../wallet/charging-closed.tsx'
 import { chargeQuery } from '../wallet/wallet.api.ts'
 import { ConsoleBar } from './console-bar.tsx'
-import { sections } from './sections.ts'
+import { useSections } from './sections.ts'
 
 /** The sections beside the one that the address names; without a name the first. */
 export function Console({ viewer }: { viewer: Viewer }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
+  const sections = useSections()
   const [path = '', item = ''] = pathname
     .replace(/^\/admin\/?/, '')
     .split('/')
@@ -68,6 +69,7 @@ function plainText(part: string): string {
 /** The sections at the left from 768 px on; below, they are a select in the bar. */
 function ConsoleRail({ current }: { current: string }) {
   const { t } = useLingui()
+  const sections = useSections()
   return (
     <nav
       aria-label={t`Sections`}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { RouteKey } from '@plax/contracts'
 import {
   Archive,
   BadgeCheck,
@@ -34,6 +35,8 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { useMay } from '../../lib/use-may.ts'
+import { useViewer } from '../../lib/viewer.ts'
 
 /** What a screen is given: what its address says behind its own path, such as an id. */
 export interface ScreenProps {
@@ -43,6 +46,8 @@ export interface ScreenProps {
 export interface Section {
   /** Behind `/admin/`. */
   path: string
+  /** What it shows, for those who may call it; null: for administrators. */
+  call: RouteKey | null
   title: MessageDescriptor
   icon: LucideIcon
   Screen: LazyExoticComponent<ComponentType<ScreenProps>>
@@ -53,51 +58,59 @@ function screen(load: () => Promise<ComponentType<ScreenProps>>): Section['Scree
 }
 
 /** Every screen of the console, in the order of its rail; a screen is a file and an entry here. */
-export const sections: Section[] = [
+const sections: Section[] = [
   {
     path: 'settings',
+    call: 'GET /admin/settings',
     title: msg`Settings`,
     icon: SlidersHorizontal,
     Screen: screen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
   {
     path: 'ratings',
+    call: 'GET /content/admin/rating-reviews',
     title: msg`Age ratings`,
     icon: BadgeCheck,
     Screen: screen(async () => (await import('./ratings/ratings-screen.tsx')).RatingsScreen),
   },
   {
     path: 'coupons',
+    call: 'GET /story-chat/admin/chat-coupons',
     title: msg`Chat coupons`,
     icon: Ticket,
     Screen: screen(async () => (await import('./coupons/coupons-screen.tsx')).CouponsScreen),
   },
   {
     path: 'pages',
+    call: 'GET /account/admin/info-pages',
     title: msg`Pages`,
     icon: FileText,
     Screen: screen(async () => (await import('./pages/pages-screen.tsx')).PagesScreen),
   },
   {
     path: 'notices',
+    call: 'GET /account/admin/notices',
     title: msg`Notices`,
     icon: Megaphone,
     Screen: screen(async () => (await import('./notices/notices-screen.tsx')).NoticesScreen),
   },
   {
     path: 'banners',
+    call: 'GET /channel/admin/banners',
     title: msg`Banner requests`,
     icon: GalleryHorizontal,
     Screen: screen(async () => (await import('./banners/banners-screen.tsx')).BannersScreen),
   },
   {
     path: 'users',
+    call: 'GET /account/admin/users',
     title: msg`Users`,
     icon: Users,
     Screen: screen(async () => (await import('./users/users-screen.tsx')).UsersScreen),
   },
   {
     path: 'withdrawals',
+    call: 'GET /admin/withdrawals',
     title: msg`Account deletions`,
     icon: DoorOpen,
     Screen: screen(
@@ -107,48 +120,56 @@ export const sections: Section[] = [
   },
   {
     path: 'stories',
+    call: 'GET /admin/stories',
     title: msg`Stories`,
     icon: BookOpen,
     Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
   },
   {
     path: 'contents',
+    call: 'GET /content/admin/contents',
     title: msg`Content`,
     icon: Clapperboard,
     Screen: screen(async () => (await import('./contents/contents-screen.tsx')).ContentsScreen),
   },
   {
     path: 'payouts',
+    call: 'GET /settlement/admin/runs/{month}',
     title: msg`Payouts`,
     icon: Landmark,
     Screen: screen(async () => (await import('./payouts/payouts-screen.tsx')).PayoutsScreen),
   },
   {
     path: 'approvals',
+    call: 'GET /admin/approvals',
     title: msg`Second approvals`,
     icon: Handshake,
     Screen: screen(async () => (await import('./approvals/approvals-screen.tsx')).ApprovalsScreen),
   },
   {
     path: 'reports',
+    call: 'GET /admin/moderation/cases',
     title: msg`Reports`,
     icon: Flag,
     Screen: screen(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
   },
   {
     path: 'appeals',
+    call: 'GET /admin/moderation/appeals',
     title: msg`Appeals`,
     icon: Gavel,
     Screen: screen(async () => (await import('./reports/appeals-screen.tsx')).AppealsScreen),
   },
   {
     path: 'orders',
+    call: 'GET /payment/admin/orders',
     title: msg`Orders`,
     icon: ShoppingBag,
     Screen: screen(async () => (await import('./orders/orders-screen.tsx')).OrdersScreen),
   },
   {
     path: 'subscriptions',
+    call: 'GET /payment/admin/subscriptions',
     title: msg`Subscriptions`,
     icon: Gem,
     Screen: screen(
@@ -157,6 +178,7 @@ export const sections: Section[] = [
   },
   {
     path: 'card-orders',
+    call: 'GET /payment/admin/card-orders',
     title: msg`Card payments`,
     icon: WalletCards,
     Screen: screen(
@@ -165,12 +187,14 @@ export const sections: Section[] = [
   },
   {
     path: 'charges',
+    call: 'GET /payment/admin/charges',
     title: msg`Coin purchases`,
     icon: CreditCard,
     Screen: screen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen),
   },
   {
     path: 'reconciliation',
+    call: 'GET /payment/admin/reconciliations',
     title: msg`Reconciliation`,
     icon: GitCompareArrows,
     Screen: screen(
@@ -179,6 +203,7 @@ export const sections: Section[] = [
   },
   {
     path: 'system-prompts',
+    call: 'GET /story-chat/admin/system-prompts',
     title: msg`System prompts`,
     icon: MessageSquareText,
     Screen: screen(
@@ -187,6 +212,7 @@ export const sections: Section[] = [
   },
   {
     path: 'test-prompts',
+    call: 'GET /story-chat/admin/test-prompts',
     title: msg`Test prompts`,
     icon: FlaskConical,
     Screen: screen(
@@ -195,30 +221,35 @@ export const sections: Section[] = [
   },
   {
     path: 'prompt-logs',
+    call: null,
     title: msg`Prompt logs`,
     icon: ScrollText,
     Screen: screen(async () => (await import('./prompts/prompt-logs-screen.tsx')).PromptLogsScreen),
   },
   {
     path: 'old-chats',
+    call: 'GET /story-chat/admin/old-chat-rooms',
     title: msg`Inactive chats`,
     icon: Archive,
     Screen: screen(async () => (await import('./rooms/rooms-screen.tsx')).RoomsScreen),
   },
   {
     path: 'credits',
+    call: 'GET /story-chat/admin/creator/credit-metrics',
     title: msg`Credit metrics`,
     icon: ChartColumn,
     Screen: screen(async () => (await import('./credits/credits-screen.tsx')).CreditsScreen),
   },
   {
     path: 'top-consumers',
+    call: 'GET /story-chat/admin/top-credit-consuming-chats',
     title: msg`Top consumers`,
     icon: Flame,
     Screen: screen(async () => (await import('./credits/top-chats-screen.tsx')).TopChatsScreen),
   },
   {
     path: 'page-views',
+    call: 'GET /analytics/admin/page-views',
     title: msg`Page views`,
     icon: Eye,
     Screen: screen(
@@ -227,26 +258,37 @@ export const sections: Section[] = [
   },
   {
     path: 'revenue',
+    call: 'GET /account/admin/revenue',
     title: msg`Revenue`,
     icon: Banknote,
     Screen: screen(async () => (await import('./revenue/revenue-screen.tsx')).RevenueScreen),
   },
   {
     path: 'invariants',
+    call: 'GET /ledger/admin/journal',
     title: msg`Ledger`,
     icon: Scale,
     Screen: screen(async () => (await import('../ledger/invariants-page.tsx')).InvariantsPage),
   },
   {
     path: 'jobs',
+    call: 'GET /admin/jobs',
     title: msg`Queues and jobs`,
     icon: ListChecks,
     Screen: screen(async () => (await import('./jobs/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: 'audit',
+    call: 'GET /admin/audit',
     title: msg`Audit log`,
     icon: Footprints,
     Screen: screen(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
 ]
+
+/** The sections that the viewer's roles open. */
+export function useSections(): Section[] {
+  const may = useMay()
+  const isAdmin = useViewer()?.isAdmin ?? false
+  return sections.filter(({ call }) => (call ? may(call) : isAdmin))
+}

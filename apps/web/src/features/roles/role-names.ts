@@ -17,6 +17,10 @@ export const roleNames: Record<Role, MessageDescriptor> = {
   complianceAccount: msg`Compliance account`,
   listedUser: msg`Listed user`,
   betaTester: msg`Beta tester`,
+  moderator: msg`Moderator`,
+  support: msg({ message: 'Support', context: 'staff role' }),
+  finance: msg({ message: 'Finance', context: 'staff role' }),
+  auditor: msg`Auditor`,
   admin: msg`Administrator`,
 }
 
@@ -26,6 +30,10 @@ export const roleUses: Record<GrantedRole, MessageDescriptor> = {
   manager: msg`Moderates one creator’s live chats.`,
   complianceAccount: msg`Is marked as a compliance account in every API response.`,
   listedUser: msg`Writes stories without being a creator and tests new features.`,
+  moderator: msg`Answers reports and appeals, and takes items down.`,
+  support: msg`Looks up accounts and orders, and refunds them.`,
+  finance: msg`Makes payouts, reconciles, refunds, and reads the ledger.`,
+  auditor: msg`Reads everything in this console and changes nothing.`,
   admin: msg`Can see and do everything in this console.`,
 }
 
@@ -44,5 +52,9 @@ export const roleGrounds: Record<Role, MessageDescriptor> = {
   complianceAccount: msg`Given by an administrator.`,
   listedUser: msg`Is listed in the setting account.listed_users.`,
   betaTester: msg`Is an administrator or a listed user.`,
+  moderator: msg`Given by an administrator.`,
+  support: msg`Given by an administrator.`,
+  finance: msg`Given by an administrator.`,
+  auditor: msg`Given by an administrator.`,
   admin: msg`Given by an administrator.`,
 }

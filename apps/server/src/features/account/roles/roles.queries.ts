@@ -1,6 +1,8 @@
-import type { GrantedRole } from '@plax/contracts/policy'
+import type { GrantedRole, Role } from '@plax/contracts/policy'
+import { opensConsole, type StaffRole } from '@plax/contracts/staff'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import './roles.tables.ts'
 
 export type GrantRow = Selectable<Database['role_grants']>
@@ -30,6 +32,23 @@ export async function listGrants(db: Db | Tx, userOids: readonly string[]): Prom
 
 export async function isAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
   return (await listGrants(db, [userOid])).some(({ role }) => role === 'admin')
+}
+
+/**
+ * Keeps accounts that open the console, whole or in part, to administrators: staff must not end or take
+ * over what limits them. Throws `auth.forbidden`.
+ */
+export async function assertMayManage(
+  db: Db | Tx,
+  { actorOid, userOid }: { actorOid: string | null; userOid: string },
+): Promise<void> {
+  if (actorOid === null) return
+  const grants = await listGrants(db, [actorOid, userOid])
+  const rolesOf = (oid: string) =>
+    new Set<Role>(grants.filter((grant) => grant.user_oid === oid).map(({ role }) => role))
+  if (opensConsole(rolesOf(userOid)) && !rolesOf(actorOid).has('admin')) {
+    throw new AppError('auth.forbidden')
+  }
 }
 
 /** Gives a role; false where they have it already. */
@@ -68,12 +87,13 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ user_oid }) => user_oid)
 }
 
-/** Whoever administrates. */
-export async function listAdmins(db: Db | Tx): Promise<string[]> {
+/** All administrators, and the staff whose section it is. */
+export async function listAdmins(db: Db | Tx, staff?: StaffRole): Promise<string[]> {
   const rows = await db
     .selectFrom('role_grants')
     .select('user_oid')
-    .where('role', '=', 'admin')
+    .distinct()
+    .where('role', 'in', staff ? ['admin', staff] : ['admin'])
     .orderBy('user_oid')
     .execute()
   return rows.map(({ user_oid }) => user_oid)
@@ -81,11 +101,23 @@ export async function listAdmins(db: Db | Tx): Promise<string[]> {
 
 /** Whether anybody but one administrates and stays: who leaves or is suspended does not count. */
 export async function hasOtherAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
+  return hasOther(db, { userOid, roles: ['admin'] })
+}
+
+/** Whether anybody but one moderates and stays, as an administrator or a moderator. */
+export async function hasOtherModerator(db: Db | Tx, userOid: string): Promise<boolean> {
+  return hasOther(db, { userOid, roles: ['admin', 'moderator'] })
+}
+
+async function hasOther(
+  db: Db | Tx,
+  { userOid, roles }: { userOid: string; roles: readonly GrantedRole[] },
+): Promise<boolean> {
   const other = await db
     .selectFrom('role_grants')
     .innerJoin('users', 'users.oid', 'role_grants.user_oid')
     .select('users.oid')
-    .where('role', '=', 'admin')
+    .where('role', 'in', roles)
     .where('users.oid', '!=', userOid)
     .where('suspended_at', 'is', null)
     .where('withdraws_at', 'is', null)

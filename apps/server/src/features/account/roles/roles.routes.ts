@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
+import { opensConsole } from '@plax/contracts/staff'
 import { type Actor, assertProvedLately } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
@@ -35,7 +36,7 @@ async function change(
   const { actor, params, body } = call
   const { userOid, role } = params
   const now = deps.clock.now()
-  if (role === 'admin') assertProvedLately(actor, now)
+  if (opensConsole(new Set([role]))) assertProvedLately(actor, now)
   const { reason, creatorOid = null } = body
   const asked = { userOid, role, creatorOid, reason, actorOid: actor.userOid, now }
   await deps.db.transaction().execute((tx) => act(tx, asked))

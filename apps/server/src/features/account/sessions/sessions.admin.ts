@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { assertMayManage } from '../roles/roles.queries.ts'
 import { getUser } from '../users/users.queries.ts'
 import { endOneSession, endSessions, forgetDevices } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
@@ -47,6 +48,7 @@ async function endOnRecord(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await getUser(tx, userOid)
+    await assertMayManage(tx, { actorOid: actor.userOid, userOid })
     const ended = await end(tx, userOid)
     const subject = { subjectKind: 'user', subjectOid: userOid }
     const details = { ended, reason }

@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/mail/mailer.ts'
 import { languageOf } from '../users/account.mails.ts'
 import { lockUser, type UserRow } from '../users/users.queries.ts'
 import { operatorContactSetting } from '../users/account.settings.ts'
-import { listGrants } from '../roles/roles.queries.ts'
+import { assertMayManage, listGrants } from '../roles/roles.queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { rememberSessions } from './suspended-sessions.ts'
 import { restoredMail, suspendedMail } from './suspension.mails.ts'
@@ -38,6 +38,7 @@ export async function suspend(
   const user = await lockUser(tx, userOid)
   const grants = await listGrants(tx, [userOid])
   if (grants.some(({ role }) => role === 'admin')) throw new AppError('suspension.of_admin')
+  await assertMayManage(tx, { actorOid, userOid })
   await tx
     .updateTable('users')
     .set({
@@ -66,6 +67,7 @@ export async function restore(tx: Tx, change: Change): Promise<void> {
   const user = await lockUser(tx, change.userOid)
   if (!user.suspended_at) throw new AppError('suspension.none')
   const { actorOid, reason, now } = change
+  await assertMayManage(tx, change)
   await open(tx, user, { actorOid, details: { reason }, now })
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { hasOtherModerator } from '../../account/account.service.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { appealDaysSetting } from '../rows/moderation.settings.ts'
 import type { DecisionRow } from '../rows/moderation.tables.ts'
@@ -63,7 +64,7 @@ interface Answer {
  * again by the same administrator changes nothing.
  *
  * @throws moderation.decision_not_found, moderation.no_appeal, moderation.appeal_answered,
- *   moderation.own_case
+ *   moderation.own_case, moderation.own_decision (someone else can answer it)
  */
 export async function answerAppeal(deps: DecideDeps, answer: Answer): Promise<void> {
   const now = deps.clock.now()
@@ -81,6 +82,9 @@ export async function answerAppeal(deps: DecideDeps, answer: Answer): Promise<vo
       if (isSame) return
       throw new AppError('moderation.appeal_answered')
     }
+    const isOwn = decision.decided_by === adminOid
+    if (isOwn && (await hasOtherModerator(tx, adminOid)))
+      throw new AppError('moderation.own_decision')
     await tx
       .updateTable('moderation_decisions')
       .set({

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import {
   actionsOf,
+  giveRole,
   type Person,
   signUpAdmin,
   signUpCreator,
@@ -26,6 +27,8 @@ describe('decisions about reports', () => {
     ;[admin, reader] = [await signUpAdmin(t), await signUpPerson(t)]
   })
   afterAll(() => t.close())
+
+  afterEach(() => retireOthers())
 
   const reported = async (reporter = reader) => {
     const creator = await signUpCreator(t)
@@ -52,6 +55,9 @@ describe('decisions about reports', () => {
   }
   const isOpen = async (contentOid: string) =>
     (await t.call(`GET /story-chat/chat-content?contentOid=${contentOid}`)).status === 200
+  /** Leaves one administrator and no staff. */
+  const retireOthers = () =>
+    t.deps.db.deleteFrom('role_grants').where('user_oid', '!=', admin.oid).execute()
   const isShadow = ({ oid }: Person) => isShadowed(t.deps.db, { userOid: oid, now: t.clock.now() })
 
   it('take an item down and tell both sides, once each, by bell and mail', async () => {
@@ -247,11 +253,10 @@ describe('decisions about reports', () => {
     const waiting = await t.call('GET /admin/moderation/appeals', { token: admin.token })
     expect(waiting.body.items).toMatchObject([{ decisionOid, appeal: { text: 'I disagree.' } }])
     expect((await news(admin))[0]).toMatchObject({ title: 'New appeal', path: '/admin/appeals' })
-    const other = await signUpAdmin(t)
-    const both = await Promise.all([
-      answer(decisionOid, { outcome: 'overturned' }),
-      answer(decisionOid, { outcome: 'overturned' }, other),
-    ])
+    const others = [await signUpAdmin(t), await signUpAdmin(t)]
+    const both = await Promise.all(
+      others.map((by) => answer(decisionOid, { outcome: 'overturned' }, by)),
+    )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await isOpen(contentOid)).toBe(true)
     expect(await isShadow(creator)).toBe(false)
@@ -264,6 +269,29 @@ describe('decisions about reports', () => {
       'Your appeal about “The quarrel” was accepted',
       'A decision about “The quarrel”',
     ])
+  })
+
+  it('are answered by their own decider only while nobody else moderates', async () => {
+    const decide = async () => {
+      const { creator, caseOid } = await reported()
+      const { decisionOid } = (await actOn(t, admin, { caseOid })).body.decision
+      await appeal(decisionOid, creator)
+      return decisionOid
+    }
+    const decisionOid = await decide()
+    const other = await signUpPerson(t)
+    for (const role of ['moderator', 'admin'] as const) {
+      await giveRole(t, other, role)
+      const refused = await answer(decisionOid, { outcome: 'upheld' })
+      expect(refusal(refused)).toEqual([403, 'moderation.own_decision'])
+      await retireOthers()
+    }
+    await giveRole(t, other, 'support')
+    expect((await answer(decisionOid, { outcome: 'upheld' })).body.appeal.state).toBe('upheld')
+    await giveRole(t, other, 'moderator')
+    const answered = await answer(await decide(), { outcome: 'overturned' }, other)
+    expect(answered.body.appeal).toMatchObject({ state: 'overturned' })
+    await retireOthers()
   })
 
   it('stay where the appeal is upheld', async () => {

@@ -41,7 +41,7 @@ async function tellDifferences(tx: Tx, { payload }: News): Promise<Announcement 
   if (!report) return null
   const differences = Object.values(report.counts).reduce((sum, count) => sum + count, 0)
   return {
-    to: await listAdmins(tx),
+    to: await listAdmins(tx, 'finance'),
     target: { place: 'reconciliation', id: String(day) },
     params: { day: String(day), gateway: String(gateway), differences },
   }
