@@ -220,8 +220,13 @@ export class Books {
     const from = `creator:${creators[payout.creator]}`
     this.#move(from, 'issue', 'COIN', sign * payout.coins)
     this.#move(from, 'issue', 'CREDIT', sign * payout.creditMilli)
-    const { currency } = placeOf(payout.creator)
-    this.#move('house', 'provider', currency, sign * payout.grossMinor)
+    const { country, currency } = placeOf(payout.creator)
+    const { grossMinor, withheldMinor } = payout
+    const source = currency === 'KRW' ? 'house' : 'conversion'
+    const won = currency === 'KRW' ? 0 : this.valueOf(payout, 'KRW', payout.month)
+    this.#move('house', 'conversion', 'KRW', sign * won)
+    this.#move(source, 'provider', currency, sign * (grossMinor - withheldMinor))
+    this.#move(source, `payable:withholding:${country}`, currency, sign * withheldMinor)
   }
 
   #move(from: string, to: string, commodity: string, amount: number): void {

@@ -414,6 +414,7 @@ CREATE TABLE charges (
   card_order_oid text COLLATE "C",
   credit_milli bigint,
   credit_posting_id text COLLATE "C",
+  vat_basis_points integer,
   CONSTRAINT charges_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT charges_coins_check CHECK ((coins > 0)),
   CONSTRAINT charges_converted CHECK (((credit_posting_id IS NULL) OR (credit_milli IS NOT NULL))),
@@ -422,6 +423,7 @@ CREATE TABLE charges (
   CONSTRAINT charges_posted CHECK (((state = 'refunded'::text) OR ((state = 'paid'::text) = (posting_id IS NOT NULL)))),
   CONSTRAINT charges_refunded_within_amount CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'captured'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))),
+  CONSTRAINT charges_vat CHECK ((vat_basis_points >= 0)),
   CONSTRAINT charges_card_order FOREIGN KEY (card_order_oid) REFERENCES card_orders(oid),
   CONSTRAINT charges_pkey PRIMARY KEY (oid),
   CONSTRAINT charges_key UNIQUE (user_oid, purpose, request_key)
@@ -3152,12 +3154,12 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_moved(p_bucket smallint, p_amount bigint) RETURNS smallint: d8ebf985a131
 -- FUNCTION ledger_need_open_escrow(p_escrow escrows, p_now timestamp with time zone) RETURNS void: 769053d36776
 -- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
--- FUNCTION ledger_pay_out(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 27f33ace598e
+-- FUNCTION ledger_pay_out(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 81038a7bf9c3
 -- FUNCTION ledger_payees(p_posting text, p_place integer, p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_more jsonb) RETURNS record: fc8f63c81ce6
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
 -- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 8ee56371e3ea
 -- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 0c67659c71ba
--- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: f8155b2ef260
+-- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 09caef661bd3
 -- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets: a8a8ac1876c7
 -- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void: be7222f375ac
 -- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 87da1c5723a6
@@ -3175,9 +3177,10 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 322f01de3b51
 -- FUNCTION ledger_split(p_total bigint, p_wanted bigint[], p_least bigint[]) RETURNS bigint[]: 1e14384b5315
 -- FUNCTION ledger_take(INOUT p_wallet wallets, p_currency text, p_amount bigint, p_bonus_allowed bigint, p_bonus_cap bigint, p_now timestamp with time zone, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: da3eebc73e0b
--- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 6050dba48b3e
+-- FUNCTION ledger_take_back(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: fdc06cbf926d
 -- FUNCTION ledger_totals() RETURNS TABLE(bucket smallint, issued bigint, spendable bigint, held bigint, creators bigint, house bigint): a26b03235dc8
 -- FUNCTION ledger_undo_remainders(p_original text, p_posting text, OUT o_owners text[], OUT o_buckets smallint[], OUT o_units bigint[]) RETURNS record: 2951019bafa4
+-- FUNCTION ledger_vat(p_fiat jsonb) RETURNS bigint: e049a191752b
 -- FUNCTION ledger_void_hold(p_hold text, p_now timestamp with time zone) RETURNS void: d8c9483e0b2b
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2

@@ -42,8 +42,9 @@ function isOfWallets(bucket: Bucket): bucket is Amounts['bucket'] {
 }
 
 /**
- * Money comes to the house and goes from it, but for payouts, which are settlement's; coins and credits come from the issue account, are spent
- * to creators and the house, and return where they were converted, taken back or lapsed.
+ * Money comes from outside (the issue account) to the house and to the account of VAT, and goes back there,
+ * but for payouts, which are settlement's; coins and credits come from the issue account, are spent to
+ * creators and the house, and return where they were converted, taken back or lapsed.
  */
 async function sumMonths(tx: Tx, days: SummedDays): Promise<Row[]> {
   const sum = (amount: 'amount' | '-amount', condition: string) =>
@@ -51,10 +52,10 @@ async function sumMonths(tx: Tx, days: SummedDays): Promise<Row[]> {
   const isSale = "type NOT IN ('purchase', 'convert', 'expire', 'forfeit', 'refund')"
   const { rows } = await sql<Row>`
     SELECT to_char(day, 'YYYY-MM') AS month, bucket AS "bucketNumber",
-      coalesce(sum(entries) FILTER (WHERE account = 'house' AND amount > 0), 0)::bigint AS charges,
-      ${sum('amount', "account = 'house' AND amount > 0")} AS received,
-      coalesce(sum(entries) FILTER (WHERE account = 'house' AND amount < 0), 0)::bigint AS refunds,
-      ${sum('-amount', "account = 'house' AND amount < 0")} AS refunded,
+      coalesce(sum(entries) FILTER (WHERE account = 'issue' AND amount < 0), 0)::bigint AS charges,
+      ${sum('-amount', "account = 'issue' AND amount < 0")} AS received,
+      coalesce(sum(entries) FILTER (WHERE account = 'issue' AND amount > 0), 0)::bigint AS refunds,
+      ${sum('amount', "account = 'issue' AND amount > 0")} AS refunded,
       ${sum('-amount', "account = 'issue' AND amount < 0 AND type = 'purchase'")} AS sold,
       ${sum('-amount', "account = 'issue' AND amount < 0 AND type NOT IN ('purchase', 'convert')")}
         AS given,

@@ -45,8 +45,9 @@ export function journalHeader({ from, to }: { from: Date; to: Date }): string {
     ({ symbol, digits }) => `commodity 1000.${'0'.repeat(digits)} ${symbol}\n`,
   )
   return `; Plax: postings from ${from.toISOString()} until before ${to.toISOString()}
-; Dates are days in UTC. An account that is positive holds or has earned; issue and provider are
-; where amounts come from. %XX stands for a byte that a name may not hold.
+; Dates are days in UTC. An account that is positive holds, has earned, or is owed; issue and provider
+; are where amounts come from. payable:vat and payable:withholding:COUNTRY are owed to tax authorities,
+; conversion gets won and gives the currency of payouts. %XX stands for a byte that a name may not hold.
 decimal-mark .
 ${declared.join('')}${tagNames.map((name) => `tag ${name}\n`).join('')}
 `
@@ -95,12 +96,17 @@ function tagsOf(
   }
 }
 
-/** `user:OID`, `creator:OID`, `escrow:OID`, `house`, `issue`, and `provider` for money from outside. */
+/**
+ * `user:OID`, `creator:OID`, `escrow:OID`, `house`, `issue`, and `provider` for money from outside. The house
+ * has accounts for what it owes, such as `payable:vat`, and for `conversion` between currencies.
+ */
 function accountName({ kind, owner_oid: oid, bucket }: JournalEntry): string {
   if (kind === 'issue') return bucket > 10 ? 'provider' : 'issue'
-  if (kind === 'house') return oid === 'house' ? kind : `house:${plain(oid)}`
+  if (kind === 'house') return houseAccounts.test(oid) ? oid : `house:${plain(oid)}`
   return `${kind}:${plain(oid)}`
 }
+
+const houseAccounts = /^(house|conversion|payable:vat|payable:withholding:[A-Z]{2})$/
 
 function formatAmount({ bucket, amount }: JournalEntry): string {
   const { symbol, digits } = commodities[bucketName(bucket)]

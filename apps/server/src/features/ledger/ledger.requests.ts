@@ -45,7 +45,7 @@ export interface GrantRequest extends PostingHead {
   ownerOid: string
   amounts: GrantAmount[]
   /** Money that the house received for it, in minor units. */
-  fiat?: { bucket: FiatBucket; amountMinor: number }
+  fiat?: { bucket: FiatBucket; amountMinor: number; vatMinor?: number }
 }
 
 export interface GrantAmount {
@@ -134,8 +134,8 @@ export interface TakeBackRequest extends PostingHead {
   /** Where the amount still lies, whole coins or thousandths of a credit. */
   lotId: string
   amount: number
-  /** Money that the house gives back for it, in minor units. */
-  fiat: { bucket: FiatBucket; amountMinor: number }
+  /** Money that the house gives back for it, in minor units, and the VAT in it. */
+  fiat: { bucket: FiatBucket; amountMinor: number; vatMinor?: number }
 }
 
 export interface PayOutRequest extends PostingHead {
@@ -144,7 +144,16 @@ export interface PayOutRequest extends PostingHead {
   coins: number
   creditMilli: number
   /** Money that the house pays for it, in minor units. */
-  fiat: { bucket: FiatBucket; amountMinor: number }
+  fiat: {
+    bucket: FiatBucket
+    amountMinor: number
+    /** The part of it that is withheld as tax of a country. */
+    withheldMinor: number
+    /** ISO 3166-1 alpha-2. */
+    country: string
+    /** What it's worth in won. */
+    won: number
+  }
 }
 
 /** What a posting did. Replays answer the same, with the balance of that time. */

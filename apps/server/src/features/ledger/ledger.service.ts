@@ -69,11 +69,12 @@ export async function grant(tx: Tx, request: GrantRequest): Promise<PostingResul
     bucket: bucketNumbers[request.fiat.bucket],
     amount: request.fiat.amountMinor,
   }
+  const vat = request.fiat && { ...fiat, vat: request.fiat.vatMinor ?? 0 }
   // An expiry is reckoned from the time of the call, so a retry may name another.
   const intent = grants.map(({ expiresAt: _expiresAt, ...line }) => line)
   const head = headFields(request, [intent, fiat ?? null])
   await openWallet(tx, request.ownerOid, request.now)
-  return post(tx, { ...head, payer: request.ownerOid, grants, fiat }, request.now)
+  return post(tx, { ...head, payer: request.ownerOid, grants, fiat: vat }, request.now)
 }
 
 /**
@@ -131,12 +132,14 @@ export async function takeBack(tx: Tx, request: TakeBackRequest): Promise<Postin
   const { ownerOid, lotId, amount } = request
   const fiat = { bucket: bucketNumbers[request.fiat.bucket], amount: request.fiat.amountMinor }
   const head = headFields(request, [lotId, amount, fiat])
-  const fields = { ...head, payer: ownerOid, lotId, amount, fiat }
+  const vat = request.fiat.vatMinor ?? 0
+  const fields = { ...head, payer: ownerOid, lotId, amount, fiat: { ...fiat, vat } }
   return posted(tx, sql`ledger_take_back(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 
 /**
- * Pays a creator what they earned, and takes the money for it from the house. `reverse` undoes it
+ * Pays a creator what they earned, and takes the money for it from the house, in part to the account of
+ * the tax that is withheld; another currency comes through the account of conversions. `reverse` undoes it
  * where the money came back. Errors: `ledger.payout_not_covered`, `ledger.wallet_not_found`.
  */
 export async function payOut(tx: Tx, request: PayOutRequest): Promise<PostingResult> {
@@ -144,7 +147,9 @@ export async function payOut(tx: Tx, request: PayOutRequest): Promise<PostingRes
   const fiat = { bucket: bucketNumbers[request.fiat.bucket], amount: request.fiat.amountMinor }
   const head = headFields(request, [coins, creditMilli, fiat])
   await openWallet(tx, creatorOid, request.now)
-  const fields = { ...head, payer: creatorOid, coins, creditMilli, fiat }
+  const { withheldMinor: withheld, country, won } = request.fiat
+  const money = { ...fiat, withheld, country, won }
+  const fields = { ...head, payer: creatorOid, coins, creditMilli, fiat: money }
   return posted(tx, sql`ledger_pay_out(${JSON.stringify(fields)}::jsonb, ${request.now})`)
 }
 

@@ -30,6 +30,7 @@ const untoldTables: Record<string, string> = {
   ledger_roots: 'proofs of the ledger as a whole',
   exchange_rate_fetches: 'the operator’s own; nobody is in it',
   exchange_rates: 'the operator’s own; who set one is among their acts',
+  second_approvals: 'acts of administrators, which the audit log has',
   settlement_files: 'the operator’s own; who made one is among their acts',
   news_to_tell: 'how far the telling of news is, for minutes; what one is told is told',
   migrations: 'the program’s own',
@@ -164,6 +165,7 @@ const untoldColumns: Record<string, string> = {
 /** Names that only a column of something secret should have; of the rest, why it is none. */
 const secretName = /hash$|hash_|secret|salt|token|password|auth|p256dh|public_key|_url$/
 const notSecret: Record<string, string> = {
+  'settlement_approvals.terms_hash': 'of a payout that they approved',
   'catalogue_items.password_oid': 'the id of a password, not its words',
   'password_entries.password_oid': 'the id of a password, not its words',
   'assets.content_hash': 'of a picture of theirs',

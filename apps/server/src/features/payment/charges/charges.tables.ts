@@ -18,6 +18,8 @@ export interface ChargesTable {
   currency: Currency
   method: PaymentMethod
   amount_minor: number
+  /** Null for charges from before VAT had an account. */
+  vat_basis_points: Generated<number | null>
   gateway: string
   gateway_ref: string | null
   redirect_url: string | null

@@ -11,6 +11,7 @@ import { type FiatBucket, getBalance, grant, lockWallet } from '../../ledger/led
 import type { Gateway } from '../gateways/gateway.ts'
 import type { CardPurposes } from './card-purpose.ts'
 import type { ChargesTable } from './charges.tables.ts'
+import { vatIn, vatSetting } from './vat.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { topUpWithCoins } from '../top-up/top-up.service.ts'
 
@@ -72,6 +73,7 @@ export async function openCharge(deps: PaymentDeps, intent: ChargeIntent): Promi
       decline_code: null,
       credit_milli: intent.creditMilli ?? null,
       credit_posting_id: null,
+      vat_basis_points: await deps.settings.get(vatSetting),
     })
     // Two at once of one card order meet at its one charge as well as at the key.
     .onConflict((conflict) => conflict.doNothing())
@@ -129,7 +131,11 @@ export async function creditCharge(tx: Tx, chargeOid: string, now: Date): Promis
     type: 'purchase',
     ownerOid: charge.user_oid,
     amounts: [{ bucket: 'coin', amount: charge.coins, origin: 'charge', chargeOid: charge.oid }],
-    fiat: { bucket: fiatBuckets[charge.currency], amountMinor: charge.amount_minor },
+    fiat: {
+      bucket: fiatBuckets[charge.currency],
+      amountMinor: charge.amount_minor,
+      vatMinor: vatIn(charge, charge.amount_minor),
+    },
     reference: { kind: 'charge', oid: charge.oid },
     now,
   })

@@ -5,8 +5,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { getCharge } from '../charges/charges.ts'
+import { vatSetting } from '../charges/vat.ts'
 import type { ReceiptsTable } from './receipt.tables.ts'
-import { readSeller, vatSetting } from './receipt.settings.ts'
+import { readSeller } from './receipt.settings.ts'
 
 /** With when it was paid, or paid back. */
 export type ReceiptRow = Selectable<ReceiptsTable> & { paid_at: Date }
@@ -24,7 +25,8 @@ export async function issueReceipt(
   if (known) return known
   const charge = await getCharge(deps.db, chargeOid)
   if (charge.posting_id === null || charge.paid_at === null) return null
-  const [seller, rate] = [await readSeller(deps.settings), await deps.settings.get(vatSetting)]
+  const seller = await readSeller(deps.settings)
+  const rate = charge.vat_basis_points ?? (await deps.settings.get(vatSetting))
   await issue(deps, { kind: 'receipt', paidAt: charge.paid_at }, async () => ({
     charge_oid: charge.oid,
     refund_oid: null,

@@ -2,14 +2,6 @@ import { z } from 'zod'
 import { type Settings, defineSetting } from '../../settings/settings.service.ts'
 import type { Seller } from './receipt.tables.ts'
 
-export const vatSetting = defineSetting({
-  name: 'payment.vat_basis_points',
-  schema: z.number().int().min(0).max(10_000),
-  default: 1_000,
-  description:
-    'VAT included in coin prices, in hundredths of a percent of the net price; 1000 is 10%. Issued receipts keep their rate.',
-})
-
 const sellerSettings = {
   name: defineSetting({
     name: 'payment.seller_name',

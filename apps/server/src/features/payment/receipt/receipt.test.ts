@@ -4,7 +4,7 @@ import { newKey } from '../../../testing/money.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
-import { spend } from '../../ledger/ledger.service.ts'
+import { getAccountSums, spend } from '../../ledger/ledger.service.ts'
 import { findSetting } from '../../settings/settings.service.ts'
 
 describe('receipts', () => {
@@ -64,6 +64,39 @@ describe('receipts', () => {
         .orderBy('number')
         .execute()
     ).map(({ number }) => number)
+
+  /** What is owed of VAT, by the ledger. */
+  const owedVat = async () => {
+    const account = { ownerOid: 'payable:vat', kind: 'house' } as const
+    const sums = await getAccountSums(t.deps.db, account)
+    return sums.find(({ bucket }) => bucket === 'krw')?.amount ?? 0
+  }
+
+  it('say the VAT that the ledger owes, whatever is set later, and notes what it no longer does', async () => {
+    const before = await owedVat()
+    const orderOid = await charge()
+    await set('payment.vat_basis_points', 2000)
+    const { receipt } = (await read(orderOid)).body
+    expect(receipt).toMatchObject({ vatMinor: 1_000, vatBasisPoints: 1000 })
+    expect((await owedVat()) - before).toBe(receipt.vatMinor)
+    await t.deps.db.transaction().execute((tx) =>
+      spend(tx, {
+        operation: 'test.do',
+        key: newKey(),
+        type: 'consume',
+        payerOid: person.oid,
+        currency: 'coin',
+        amount: 61,
+        allowBonus: true,
+        legs: [],
+        now: t.clock.now(),
+      }),
+    )
+    await refund(orderOid)
+    await set('payment.vat_basis_points', 1000)
+    // 39 of 100 coins went back: 390 of 1,000 won of VAT.
+    expect((await owedVat()) - before).toBe(610)
+  })
 
   it('say net, VAT and gross, who sold, and what was paid how [R-payment-008]', async () => {
     await set('payment.seller_name', 'Harbour Ltd')

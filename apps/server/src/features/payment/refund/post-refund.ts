@@ -6,8 +6,10 @@ import { newOid } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { takeBack } from '../../ledger/ledger.service.ts'
 import { type ChargeRow, fiatBuckets } from '../charges/charges.ts'
+import { vatIn } from '../charges/vat.ts'
 import type { ChargeRefundsTable } from './refund.tables.ts'
 import { refundTask } from './pay-refund.ts'
+import { sumRefunds } from './sum-refunds.ts'
 import type { RefundPart } from './unspent.ts'
 
 export type ChargeRefundRow = Selectable<ChargeRefundsTable>
@@ -89,7 +91,11 @@ async function takeParts(
   { charge, request, parts, now }: Refund,
 ): Promise<string[]> {
   const postingIds: string[] = []
+  // VAT is of all that went back by then, as credit notes have it.
+  let gone = (await sumRefunds(tx, charge.oid, 'decided')).amountMinor
   for (const { lotId, coins, amountMinor } of parts) {
+    const vatMinor = vatIn(charge, gone + amountMinor) - vatIn(charge, gone)
+    gone += amountMinor
     const { postingId } = await takeBack(tx, {
       operation: 'payment.refund',
       key: postingIds.length === 0 ? oid : `${oid}:${postingIds.length}`,
@@ -98,7 +104,7 @@ async function takeParts(
       ownerOid: charge.user_oid,
       lotId,
       amount: coins,
-      fiat: { bucket: fiatBuckets[charge.currency], amountMinor },
+      fiat: { bucket: fiatBuckets[charge.currency], amountMinor, vatMinor },
       reference: { kind: 'charge', oid: charge.oid },
       now,
     })

@@ -1,5 +1,5 @@
 import type { Currency } from '@plax/contracts/payment-values'
-import { payoutValue, withholdingOf } from '@plax/money'
+import { payoutValue, rateUnit, withholdingOf } from '@plax/money'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Rate } from '../rates/rates.ts'
 import { withholdingSetting } from '../rows/settlement.settings.ts'
@@ -43,6 +43,13 @@ export async function readWithholding(settings: Settings, country: string): Prom
   const rule =
     rules.find((one) => one.country === country) ?? rules.find((one) => one.country === '*')
   return rule?.points ?? 0
+}
+
+/** What a request is worth in won, in which coins are priced. */
+export function wonOf(row: RequestRow): number {
+  const { coins, credit_milli: creditMilli, credit_milli_per_coin: creditMilliPerCoin } = row
+  const won = { currency: 'KRW', rateMicro: rateUnit } as const
+  return payoutValue({ coins, creditMilli, creditMilliPerCoin, ...won })
 }
 
 /** What a request comes to at a rate, on the terms that it was made with. */

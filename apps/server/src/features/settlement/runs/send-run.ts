@@ -10,7 +10,7 @@ import { payOut } from '../../ledger/ledger.service.ts'
 import { readLastBusinessDay } from '../calendar/calendar.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest, readRequests } from '../requests/requests.queries.ts'
-import { valueOfRequest } from '../requests/value-of.ts'
+import { valueOfRequest, wonOf } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
@@ -140,7 +140,13 @@ async function post(
     creatorOid: row.creator_oid,
     coins: row.coins,
     creditMilli: row.credit_milli,
-    fiat: { bucket: buckets[row.currency], amountMinor: value.grossMinor },
+    fiat: {
+      bucket: buckets[row.currency],
+      amountMinor: value.grossMinor,
+      withheldMinor: value.withheldMinor,
+      country: row.country,
+      won: wonOf(row),
+    },
     reference: { kind: 'payout', oid: row.oid },
     now,
   })
