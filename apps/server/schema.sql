@@ -620,6 +620,7 @@ CREATE TABLE coin_gifts (
   actor_oid text COLLATE "C" NOT NULL,
   request_key text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  approved_by text COLLATE "C",
   CONSTRAINT coin_gifts_bucket_check CHECK ((bucket = ANY (ARRAY['coin'::text, 'bonusCoin'::text]))),
   CONSTRAINT coin_gifts_coins_check CHECK ((coins > 0)),
   CONSTRAINT coin_gifts_pkey PRIMARY KEY (oid),
@@ -2875,6 +2876,7 @@ CREATE INDEX chat_rooms_branches ON public.chat_rooms USING btree (branched_from
 CREATE INDEX chat_rooms_content ON public.chat_rooms USING btree (content_oid);
 CREATE INDEX chat_rooms_owner ON public.chat_rooms USING btree (owner_kind, owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX chat_rooms_previews ON public.chat_rooms USING btree (updated_at) WHERE is_preview;
+CREATE INDEX coin_gifts_alone ON public.coin_gifts USING btree (actor_oid, created_at) WHERE ((approved_by IS NULL) AND (bucket = 'coin'::text));
 CREATE INDEX coin_gifts_user ON public.coin_gifts USING btree (user_oid);
 CREATE INDEX comment_likes_comment ON public.comment_likes USING btree (comment_oid);
 CREATE INDEX comment_mentions_user ON public.comment_mentions USING btree (user_oid);

@@ -41,7 +41,7 @@ export const adminMoneyRoutes = defineRoutes({
   'POST /account/admin/coin-gifts': {
     summary: 'Give a user coins, with a reason they see; audited',
     description:
-      'The same key returns the same gift. Coins of the bucket `coin` earn creators a share like bought ones; bonus coins don’t.',
+      'The same key returns the same gift. Above `payment.gift_coins_alone` in 24 hours, coins of the bucket `coin` wait for a second administrator (`GET /admin/approvals`). Coins of the bucket `coin` earn creators a share like bought ones; bonus coins don’t.',
     permission: 'admin',
     money: true,
     stepUp: true,
@@ -53,11 +53,12 @@ export const adminMoneyRoutes = defineRoutes({
       reason: reason.describe('The recipient can read it.'),
     }),
     output: z.object({
-      giftOid: oid,
+      giftOid: oid.nullable().describe('Null while it waits for a second administrator.'),
+      approvalOid: oid.nullable().describe('The request, if it waits for a second administrator.'),
       userOid: oid,
       bucket: z.enum(['coin', 'bonusCoin']),
       coins: z.number().int(),
-      postingId: oid,
+      postingId: oid.nullable(),
     }),
   },
 })

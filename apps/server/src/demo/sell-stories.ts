@@ -3,7 +3,7 @@ import { unlockImages } from '../features/chat/images/unlock-images.ts'
 import { placeOrder, refundOrder } from '../features/commerce/commerce.service.ts'
 import { listGifts, thank as thankGiver } from '../features/commerce/gifts/gifts.queries.ts'
 import { kindOfItem } from '../features/commerce/quote.ts'
-import { giveCoins } from '../features/payment/gift/give-coins.ts'
+import { requestGift } from '../features/payment/gift/request-gift.ts'
 import { storySales } from '../features/story/story.service.ts'
 import { buyCoins } from './pay-by-sandbox.ts'
 import { actorOf, findPerson, type PersonName } from './people-made.ts'
@@ -106,5 +106,5 @@ async function thank(past: Deps) {
   const { oid: userOid } = await findPerson(past, who)
   const { oid: actorOid } = await findPerson(past, 'operator')
   const gift = { userOid, bucket: 'bonusCoin', coins, reason } as const
-  return giveCoins(past, { ...gift, actorOid, key: 'demo:thanks' })
+  return requestGift(past, { ...gift, actorOid, key: 'demo:thanks' })
 }

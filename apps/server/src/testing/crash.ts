@@ -47,6 +47,7 @@ export function crashAtTable(
   table:
     | 'audit_log'
     | 'charge_refunds'
+    | 'coin_gifts'
     | 'comment_donations'
     | 'content_drm'
     | 'content_reviews'

@@ -24,6 +24,7 @@ import { giveBack, type PaymentDeps } from './charges/charges.ts'
 import { chargeHandlers } from './charges.routes.ts'
 import { convertHandlers } from './credits/convert.ts'
 import { giftHandlers } from './gift/gift.routes.ts'
+import { applyGift, giftApproval } from './gift/request-gift.ts'
 import { paymentNotifies } from './payment.notifies.ts'
 import {
   creditNoteTask,
@@ -54,6 +55,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
   if (!payment.gateway.isOpen) deps.log.warn(closedWords)
   return {
     name: 'payment',
+    approves: { [giftApproval]: applyGift },
     handlers: {
       ...chargeHandlers(web),
       ...consoleHandlers({ ...payment, settings: deps.settings }),

@@ -1,16 +1,18 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { giveCoins } from './give-coins.ts'
+import { requestGift } from './request-gift.ts'
 
-export function giftHandlers(deps: { db: Db; clock: Clock }): Handlers {
+export function giftHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
   return {
     'POST /account/admin/coin-gifts': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
-      const { gift, postingId } = await giveCoins(deps, { ...body, actorOid: actor.userOid, key })
-      const { oid: giftOid, user_oid: userOid, bucket, coins } = gift
-      return { giftOid, userOid, bucket, coins, postingId }
+      const answer = await requestGift(deps, { ...body, actorOid: actor.userOid, key })
+      const { userOid, bucket, coins } = body
+      const { gift } = { gift: null, ...answer }
+      const { approvalOid } = { approvalOid: null, ...answer }
+      const given = { giftOid: gift?.oid ?? null, postingId: gift?.postingId ?? null }
+      return { ...given, approvalOid, userOid, bucket, coins }
     },
   }
 }

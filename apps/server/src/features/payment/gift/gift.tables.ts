@@ -5,6 +5,8 @@ export interface CoinGiftsTable {
   coins: number
   reason: string
   actor_oid: string
+  /** The second administrator, of a gift that needed one. */
+  approved_by: string | null
   request_key: string
   created_at: Date
 }

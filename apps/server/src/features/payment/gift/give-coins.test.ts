@@ -104,6 +104,108 @@ describe('gifts of coins', () => {
     expect(await walletOf(t, person)).toMatchObject({ bonusCoins: 40 })
   })
 
+  describe('of coins above what one administrator can give in a day', () => {
+    let giver: Person
+    let other: Person
+    const limit = 10_000
+    const reason = 'A prize.'
+    beforeEach(async () => {
+      giver = await signUpAdmin(t)
+      other = await signUpAdmin(t)
+    })
+    const coins = (amount: number, key = newKey(), by = giver) =>
+      give({ bucket: 'coin', coins: amount, reason }, key, by)
+    const decide = (verb: 'approve' | 'reject', approvalOid: string, { token } = other) =>
+      t.call(`POST /admin/approvals/${approvalOid}/${verb}`, {
+        token,
+        body: verb === 'reject' ? { reason: 'Too much.' } : {},
+      })
+    const waiting = { giftOid: null, postingId: null, approvalOid: expect.any(String) }
+
+    it('are given at the limit and wait for a second administrator above it', async () => {
+      expect((await coins(limit)).body).toMatchObject({ approvalOid: null, coins: limit })
+      expect(await walletOf(t, person)).toMatchObject({ coins: limit })
+      const asked = await coins(1)
+      expect([asked.status, asked.body]).toMatchObject([200, waiting])
+      expect(await walletOf(t, person)).toMatchObject({ coins: limit })
+      expect(refusal(await decide('approve', asked.body.approvalOid, giver))).toEqual([
+        403,
+        'approval.own',
+      ])
+      expect((await decide('approve', asked.body.approvalOid)).status).toBe(200)
+      expect(await walletOf(t, person)).toMatchObject({ coins: limit + 1 })
+      expect(await actionsOf(t, { actor: giver, subjectOid: person.oid })).toEqual([
+        'coins.given',
+        'coins.given',
+      ])
+    })
+
+    it('wait even if they are split, also at once, until a day has passed', async () => {
+      const answers = await Promise.all([coins(6000), coins(6000)])
+      const alone = answers.filter(({ body }) => body.giftOid !== null)
+      expect(alone).toHaveLength(1)
+      expect(await walletOf(t, person)).toMatchObject({ coins: 6000 })
+      expect((await coins(4000)).body.giftOid).not.toBeNull()
+      t.clock.advance(24 * 3600_000 + 1000)
+      const proof = { token: giver.token, body: { password: giver.password } }
+      giver.token = (await t.call('POST /account/step-up', proof)).body.token
+      expect((await coins(limit)).body.giftOid).not.toBeNull()
+      admin.token = (
+        await t.call('POST /account/step-up', {
+          token: admin.token,
+          body: { password: admin.password },
+        })
+      ).body.token
+    })
+
+    it('are given once by a key, before and after the approval', async () => {
+      const key = newKey()
+      const answers = await Promise.all([1, 2, 3].map(() => coins(limit + 1, key)))
+      const approvals = new Set(answers.map(({ body }) => body.approvalOid))
+      expect(approvals.size).toBe(1)
+      const [approvalOid = ''] = approvals
+      const both = await Promise.all([
+        decide('approve', approvalOid),
+        decide('approve', approvalOid, await signUpAdmin(t)),
+      ])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      const again = await coins(limit + 1, key)
+      expect(again.body).toMatchObject({ approvalOid: null, giftOid: expect.any(String) })
+      expect(await walletOf(t, person)).toMatchObject({ coins: limit + 1 })
+      expect(refusal(await coins(limit + 2, key))).toEqual([422, 'request.idempotency_key_reused'])
+    })
+
+    it('leave the request pending when the approval breaks off', async () => {
+      const { approvalOid } = (await coins(limit + 1)).body
+      const broken = await crashAtTable(t, 'coin_gifts', () => decide('approve', approvalOid))
+      expect(broken.status).toBe(503)
+      expect(await walletOf(t, person)).toMatchObject({ coins: 0 })
+      expect((await decide('approve', approvalOid)).status).toBe(200)
+      expect(await walletOf(t, person)).toMatchObject({ coins: limit + 1 })
+    })
+
+    it('are not given when they are rejected', async () => {
+      const { approvalOid } = (await coins(limit + 1)).body
+      expect((await decide('reject', approvalOid)).status).toBe(200)
+      expect(refusal(await decide('approve', approvalOid))).toEqual([409, 'approval.decided'])
+      expect(await walletOf(t, person)).toMatchObject({ coins: 0 })
+    })
+
+    it('need no second administrator if they are bonus coins, which are never paid out', async () => {
+      const bonus = await give({ coins: limit + 1 }, newKey(), giver)
+      expect(bonus.body.giftOid).not.toBeNull()
+    })
+
+    it('are refused to nobody before anything is requested', async () => {
+      const answer = await give(
+        { bucket: 'coin', coins: limit + 1, userOid: nobody },
+        newKey(),
+        giver,
+      )
+      expect(refusal(answer)).toEqual([404, 'account.user_not_found'])
+    })
+  })
+
   it('are for administrators who proved who they are', async () => {
     expect(refusal(await give({}, newKey(), person))).toEqual([403, 'auth.forbidden'])
     const body = { userOid: person.oid, bucket: 'coin', coins: 1, reason: 'No key.' }

@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Currency } from '@plax/contracts/payment-values'
 import type { ReactNode } from 'react'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { ConsoleLink } from '../console-link.tsx'
 import type { Approval } from './approvals.api.ts'
 
 /** What would be done, by the kind of the act. A kind that isn't here shows its payload. */
 const acts: Record<string, (props: { payload: Approval['payload'] }) => ReactNode> = {
   'payout.rate': RateAct,
+  'coins.gift': GiftAct,
 }
 
 /** What is to be approved, in words. */
@@ -36,6 +38,24 @@ function RateAct({ payload }: { payload: Approval['payload'] }) {
       <span className="block text-xs text-ink-soft">
         <Trans>Last rate: {last}</Trans>
       </span>
+    </span>
+  )
+}
+
+function GiftAct({ payload }: { payload: Approval['payload'] }) {
+  const { userOid, nickname, coins, reason } = payload as {
+    userOid: string
+    nickname: string
+    coins: number
+    reason: string
+  }
+  return (
+    <span>
+      <Trans>
+        Give <Plural value={coins} one="# coin" other="# coins" /> to{' '}
+        <ConsoleLink to={`users/${userOid}`}>{nickname}</ConsoleLink>
+      </Trans>
+      <span className="block text-xs break-words text-ink-soft">{reason}</span>
     </span>
   )
 }

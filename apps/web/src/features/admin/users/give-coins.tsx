@@ -29,12 +29,22 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
     call: (body: InputOf<'POST /account/admin/coin-gifts'>['body'], idempotencyKey) =>
       api('POST /account/admin/coin-gifts', { body, idempotencyKey }),
     stale: userQueries(user.oid),
-    onDone: () => showToast(t`Coins given to ${nickname}`),
+    onDone: ({ approvalOid }) =>
+      showToast(
+        approvalOid
+          ? t`Approval requested. Another administrator has to approve this gift.`
+          : t`Coins given to ${nickname}`,
+      ),
   })
   return (
     <ReasonDialog
       title={<Trans>Give {nickname} coins</Trans>}
-      description={<Trans>Coins are added to the wallet immediately. This can’t be undone.</Trans>}
+      description={
+        <Trans>
+          Coins are added to the wallet immediately, unless the amount needs a second administrator.
+          This can’t be undone.
+        </Trans>
+      }
       confirm={<Trans>Give</Trans>}
       hint={t`Recorded in the audit log and shown to the recipient.`}
       isReady={coins >= 1 && coins <= giftMaxCoins}
