@@ -76,6 +76,8 @@ describe('the cart', () => {
     ])
     for (const wrong of ['video', `video-${video}`, `video_${video}0`, `VIDEO_${video}`]) {
       expect((await add(wrong)).status).toBe(400)
+      expect((await update({ remove: [wrong] })).status).toBe(400)
+      expect((await pay([{ entry: wrong, coins: 120 }])).status).toBe(400)
     }
     expect((await t.call('GET /account/shoppingCart')).status).toBe(401)
   })

@@ -129,6 +129,21 @@ describe('personas and chat options', () => {
     }
   })
 
+  it('are found again on another visit: persona, response length, detail and inference level [R-auth-006] [R-auth-009]', async () => {
+    const person = await signUpPerson(t)
+    const { persona } = (await write(person, { name: 'Ren', isDefault: true })).body
+    const options = { outputLength: 'short', detailLevel: 20, inferenceLevel: 'deep' }
+    await t.call('POST /story-chat/user-chat-options', { token: person.token, body: options })
+    const login = { email: person.email, password: person.password }
+    const { token } = (await t.call('POST /account/login', { body: login })).body
+    const other = { ...person, token }
+    const kept = (await t.call('GET /story-chat/user-chat-options', { token })).body.options
+    expect(kept).toMatchObject(options)
+    expect(await list(other)).toMatchObject([{ oid: persona.oid, isDefault: true }])
+    const room = await settingsOf(other, await open(other))
+    expect(room).toMatchObject(options)
+  })
+
   it('refuse options that do not exist, and visitors', async () => {
     const person = await signUpPerson(t)
     const choose = (body: Record<string, unknown>, caller: object = { token: person.token }) =>

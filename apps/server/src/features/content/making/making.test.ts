@@ -326,10 +326,44 @@ describe('making content', () => {
       ])
     })
 
-    it('takes no PNG that only its name says is one [R-content-047]', async () => {
-      const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(50)])
-      const sent = { token: maker.token, upload: { bytes } }
-      expect(refusal(await t.call('POST /media/images', sent))).toEqual([415, 'media.not_an_image'])
+    describe('takes a PNG', () => {
+      const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+      const broken = async (change: (png: Buffer) => Buffer | void) => {
+        const png = Buffer.from(await makePng({ width: 200, height: 200 }))
+        return change(png) ?? png
+      }
+      const kinds: [string, () => Promise<Buffer>][] = [
+        ['of text', async () => Buffer.from('No picture at all.')],
+        ['of its signature and nothing', async () => signature],
+        ['of its signature and zeros', async () => Buffer.concat([signature, Buffer.alloc(50)])],
+        ['that ends early', () => broken((png) => png.subarray(0, png.length - 40))],
+        [
+          'whose data is damaged',
+          () => broken((png) => void png.writeUInt8((png.at(-30) ?? 0) ^ 0xff, png.length - 30)),
+        ],
+        ['whose size is damaged', () => broken((png) => void png.writeUInt32BE(0, 16))],
+      ]
+      const send = (bytes: Buffer) =>
+        t.call('POST /media/images', { token: maker.token, upload: { bytes, fileName: 'a.png' } })
+
+      it.each(kinds)('not %s, whatever its name says [R-content-047]', async (_, make) => {
+        const bytes = await make()
+        expect(refusal(await send(bytes))).toEqual([415, 'media.not_an_image'])
+        const picture = { token: maker.token, upload: { bytes, fileName: 'a.png' } }
+        expect((await t.call('POST /account/picture', picture)).status).toBe(415)
+        const sent = await sendFile(t, maker, { context: 'thumbnail', bytes })
+        expect([sent.status, sent.body.code]).toEqual([415, 'media.not_an_image'])
+      })
+
+      it('that is whole [R-content-047]', async () => {
+        const bytes = await makePng()
+        const { status, body } = await send(bytes)
+        expect(status).toBe(200)
+        const thumbnail = body.assetOid
+        expect((await tryToPublish(t, maker, { thumbnail })).status).toBe(200)
+        const sent = await sendFile(t, maker, { context: 'thumbnail', bytes })
+        expect(sent.body).toMatchObject({ state: 'done', kind: 'png' })
+      })
     })
 
     it('skips encryption for listed users alone [R-content-053] [R-content-054]', async () => {

@@ -128,6 +128,81 @@ describe('watching content', () => {
     }
   })
 
+  describe('somebody who opens more than can be watched', () => {
+    const limit = 3
+    const minuteMs = 60_000
+    let oids: string[]
+    beforeAll(async () => {
+      await t.deps.db
+        .transaction()
+        .execute((tx) =>
+          t.deps.settings.set(tx, downloaderSetting, { contents: limit, minutes: 10 }, null),
+        )
+      oids = []
+      for (let count = 0; count < 4; count += 1) oids.push(await publishContent(t, maker))
+    })
+
+    const open = async (who: Who, [first, ...others] = oids, pauseMs = 0) => {
+      let answer = await view(first ?? '', who)
+      for (const oid of others) {
+        t.clock.advance(pauseMs)
+        answer = await view(oid, who)
+      }
+      return answer
+    }
+
+    it('is warned the first time, and no more than that [R-content-027]', async () => {
+      const reader = await signUpPerson(t)
+      const warned = await open(reader, oids.slice(0, limit))
+      expect(refusal(warned)).toEqual([444, 'content.downloader_warned'])
+      expect(warned.body.message).toContain('This is a warning')
+      await spreadNews(t)
+      const { body } = await t.call('GET /account/notifications', reader)
+      expect(body.items).toMatchObject([{ title: 'Warning: downloading was found' }])
+      // The account stays as it was: it can log in, and watch on.
+      const login = { email: reader.email, password: reader.password }
+      expect((await t.call('POST /account/login', { body: login })).status).toBe(200)
+      expect((await view(oids[0] ?? '', reader)).status).toBe(200)
+      const found = await t.deps.db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject_oid', '=', reader.oid)
+        .where('action', 'in', ['content.downloader_found', 'account.suspended'])
+        .execute()
+      expect(found).toEqual([{ action: 'content.downloader_found' }])
+    })
+
+    it('is found at as many contents as the setting says, within its minutes [R-content-027]', async () => {
+      const [few, again, slow] = [
+        await signUpPerson(t),
+        await signUpPerson(t),
+        await signUpPerson(t),
+      ]
+      expect((await open(few, oids.slice(0, limit - 1))).status).toBe(200)
+      const same = Array.from({ length: limit + 2 }, () => oids[0] ?? '')
+      expect((await open(again, same)).status).toBe(200)
+      expect((await open(slow, oids.slice(0, limit), 5 * minuteMs)).status).toBe(200)
+      const quick = await signUpPerson(t)
+      const found = await open(quick, oids.slice(0, limit), 5 * minuteMs - 1)
+      expect(refusal(found)).toEqual([444, 'content.downloader_warned'])
+    })
+
+    it('is warned once, however many calls come at once [R-content-027]', async () => {
+      const reader = await signUpPerson(t)
+      await open(reader, oids.slice(0, limit - 1))
+      const late = oids.slice(limit - 1)
+      const answers = await Promise.all([...late, ...late].map((oid) => view(oid, reader)))
+      const statuses = answers.map(({ status }) => status).filter((status) => status !== 200)
+      expect(statuses).toEqual([444])
+    })
+
+    it('is no administrator, and no device without an account [R-content-027]', async () => {
+      for (const who of [await signUpAdmin(t), { guestId: newGuestId() }]) {
+        expect((await open(who, oids.slice(0, limit))).status).toBe(200)
+      }
+    })
+  })
+
   it('forgets views after 90 days', async () => {
     const oid = await publishContent(t, maker)
     const reader = await signUpPerson(t)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 
 describe('polls', () => {
   let t: TestApp
@@ -98,6 +98,45 @@ describe('polls', () => {
     expect((await vote(contentOid, 1)).status).toBe(200)
     t.clock.advance(3_600_000)
     expect((await vote(contentOid, 0)).body.code).toBe('poll.ended')
+  })
+
+  it('is active until the instant of its end [R-content-030]', async () => {
+    const contentOid = await publish({ lengthHours: 2 })
+    const { endsAt } = await read(contentOid)
+    expect(Date.parse(endsAt) - t.clock.now().getTime()).toBe(2 * 3_600_000)
+    t.clock.advance(2 * 3_600_000 - 1)
+    expect((await read(contentOid)).state).toBe('active')
+    expect((await vote(contentOid, 0)).status).toBe(200)
+    t.clock.advance(1)
+    expect((await read(contentOid)).state).toBe('ended')
+    expect((await vote(contentOid, 1)).body.code).toBe('poll.ended')
+  })
+
+  it('stays ended, also before its length is over, until it is reset [R-content-030]', async () => {
+    const contentOid = await publish({ lengthHours: 2 })
+    await vote(contentOid, 0)
+    for (let times = 0; times < 2; times += 1) {
+      expect((await end(contentOid)).body).toMatchObject({ state: 'ended', totalVotes: 1 })
+    }
+    t.clock.advance(3_600_000)
+    expect((await read(contentOid)).state).toBe('ended')
+    const reset = (await end(contentOid, true)).body
+    expect(reset).toMatchObject({ state: 'active', totalVotes: 0, ownOptionId: null })
+    expect(Date.parse(reset.endsAt) - t.clock.now().getTime()).toBe(2 * 3_600_000)
+  })
+
+  it('is reset while it is active, too, and by an administrator [R-content-030]', async () => {
+    const contentOid = await publish()
+    await vote(contentOid, 0)
+    await vote(contentOid, 1, other)
+    const admin = await signUpAdmin(t)
+    expect((await end(contentOid, true, admin)).body).toMatchObject({
+      state: 'active',
+      totalVotes: 0,
+    })
+    expect(votesOf((await vote(contentOid, 1)).body)).toEqual([0, 1])
+    expect((await end(contentOid, false, admin)).body.state).toBe('ended')
+    expect((await call('DELETE /content/poll', null, { contentOid, reset: true })).status).toBe(401)
   })
 
   it('hides its results until one voted or it ended, if its creator says so', async () => {
