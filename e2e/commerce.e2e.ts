@@ -194,6 +194,76 @@ describe('selling a story', () => {
     expect(creator.faults).toEqual([])
   })
 
+  it('lists to its creator who bought, how often, what was refunded, paid out and divided [R-settlement-014]', async () => {
+    const { page } = creator
+    const distribution = [
+      { creatorOid: 'a'.repeat(24), name: 'Ines', sharePercent: 75 },
+      { creatorOid: 'b'.repeat(24), name: 'Noa', sharePercent: 25 },
+    ]
+    const payout = {
+      requestOid: 'c'.repeat(24),
+      state: 'complete',
+      step: 'sent',
+      paysOn: '2026-12-10',
+    }
+    await reroute(page, '**/api/payment/sales?**', async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { items: Record<string, unknown>[] }
+      const [sale] = json.items
+      const buyerNamed = { userOid: 'd'.repeat(24), name: 'Bora' }
+      json.items = [
+        { ...sale, id: '1', title: 'Joint', distribution, payout, buyer: buyerNamed },
+        { ...sale, id: '2', title: 'Chats', kind: 'chat', buyer: null, sales: 3 },
+        { ...sale, id: '3', title: 'Sent', payout: { ...payout, state: 'processing' } },
+        {
+          ...sale,
+          id: '4',
+          title: 'Asked',
+          payout: { ...payout, state: 'processing', step: 'requested' },
+        },
+        { ...sale, id: '5', title: 'Back', state: 'refunded', refundedAt: '2026-11-20T09:00:00Z' },
+      ]
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/studio?view=sales')
+    const row = (item: string) => page.getByRole('row').filter({ hasText: item })
+    const joint = row('Joint')
+    for (const words of [
+      'Bora',
+      'Co-creation',
+      'Ines 75%',
+      'Noa 25%',
+      'Paid out',
+      'Dec 10, 2026',
+    ]) {
+      await joint.getByText(words).waitFor()
+    }
+    await row('Chats').getByText('3 replies').waitFor()
+    await row('Sent').getByText('On its way').waitFor()
+    await row('Asked').getByText('Requested').waitFor()
+    await row('Back').getByText('Refunded').waitFor()
+    expect(await row('Back').locator('time').count()).toBe(2)
+    await page.unroute('**/api/payment/sales?**')
+  })
+
+  it('lists to its creator the fans who bought it, and takes notes on them [R-channel-011]', async () => {
+    const { page } = creator
+    const fans = async () => (await call<{ items: unknown[] }>(page, '/channel/fans')).items.length
+    await expect.poll(fans, { timeout: 90_000, interval: 1000 }).toBe(1)
+    await page.goto('/studio?view=fans')
+    await page.getByRole('heading', { name: 'Fans', level: 1 }).waitFor()
+    await page.getByText('1 fan · 0 subscribers').waitFor()
+    const fan = page.getByRole('listitem').filter({ hasText: 'Fan since' })
+    await fan.getByText('Buyer').waitFor()
+    await fan.getByText('300').waitFor()
+    await fan.getByText(`Last: ${title}`).waitFor()
+    await fan.getByRole('button', { name: /^Note on Buyer/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Likes harbours.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save note' }).click()
+    await fan.getByText('Likes harbours.').waitFor()
+    await fan.getByRole('button', { name: /^Block Buyer/ }).waitFor()
+  })
+
   it('says once that sales didn’t load, and loads all of them again', async () => {
     const { page } = creator
     const sales = '**/api/payment/sales**'

@@ -320,8 +320,8 @@ describe('settlement', () => {
       expect(broken.status).toBe(503)
       const { bankName, accountHolder, accountNumber } = bank
       const said = { bankName, accountHolder, accountNumber, swiftCode: '', bankAddress: '' }
-      const key = newKey()
-      const both = await Promise.all([request(key, said), request(newKey(), said)])
+      const keys = [newKey(), newKey()]
+      const both = await Promise.all(keys.map((key) => request(key, said)))
       const made = both.filter(({ status }) => status === 200)
       const refused = both.filter(({ status }) => status !== 200)
       expect(made).toHaveLength(1)
@@ -338,7 +338,13 @@ describe('settlement', () => {
         netMinor: 88_964,
         isExpected: false,
       })
-      if (both[0]?.status === 200) expect((await request(key)).body.requestOid).toBe(oid)
+      // The key of the one that was made answers it again, the other key is still refused.
+      const winner = both.findIndex(({ status }) => status === 200)
+      expect((await request(keys[winner])).body.requestOid).toBe(oid)
+      expect(refusal(await request(keys[1 - winner]))).toEqual([
+        409,
+        'settlement.already_requested',
+      ])
       const { open, onTheWay } = (await get('/account/payouts')).body
       expect([open.coins, onTheWay.coins]).toEqual([0, 920])
     })

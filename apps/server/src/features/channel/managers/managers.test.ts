@@ -66,6 +66,41 @@ describe('channel manager mode', () => {
     expect(refusal(await write())).toEqual([403, 'auth.forbidden'])
   })
 
+  it('opens a channel to who knows its own password alone [R-channel-027]', async () => {
+    const other = await signUpCreator(t)
+    await set({ password })
+    const [otherPassword, token] = ['other-sesame-9', other.token]
+    const change = { token, body: { password: otherPassword } }
+    expect((await t.call('POST /channel/managers', change)).status).toBe(200)
+    for (const wrong of [
+      otherPassword,
+      password.toUpperCase(),
+      `${password} `,
+      password.slice(1),
+    ]) {
+      expect(refusal(await enter(wrong))).toEqual([403, 'channel.incorrect_manager_password'])
+    }
+    expect(refusal(await write())).toEqual([403, 'auth.forbidden'])
+    expect((await enter(password)).status).toBe(200)
+    expect((await write()).status).toBe(200)
+    // It was the password of this channel, and of no other; and whoever entered it is nobody else.
+    const elsewhere = { creatorOid: other.oid, discordId: 'helper' }
+    const there = await t.call('POST /channel/settings', { token: helper.token, body: elsewhere })
+    expect(refusal(there)).toEqual([403, 'auth.forbidden'])
+    expect(refusal(await write(await signUpPerson(t)))).toEqual([403, 'auth.forbidden'])
+  })
+
+  it('opens to nobody without a password, or once it was removed [R-channel-027]', async () => {
+    for (const sent of ['', password, 'null', 'undefined']) {
+      expect(refusal(await enter(sent))).toEqual([403, 'channel.incorrect_manager_password'])
+    }
+    await set({ password })
+    expect((await enter()).status).toBe(200)
+    expect((await set({ password: null })).body.hasPassword).toBe(false)
+    expect(refusal(await enter())).toEqual([403, 'channel.incorrect_manager_password'])
+    expect(refusal(await write())).toEqual([403, 'auth.forbidden'])
+  })
+
   it('refuses a wrong password in the words of the documents, and keeps a hash [R-channel-028]', async () => {
     const none = await enter()
     expect(refusal(none)).toEqual([403, 'channel.incorrect_manager_password'])

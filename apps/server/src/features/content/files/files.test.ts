@@ -8,6 +8,7 @@ import { uploadPicture } from '../../../testing/uploads.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { openSender } from '../../../testing/sends.ts'
 import { listEncodings } from '../../media/encoding/encodings.queries.ts'
 import { followEncodingTask } from './follow-encoding.ts'
 import { wearFrameTask } from './wear-frame.ts'
@@ -195,6 +196,34 @@ describe('the file of a content', () => {
       expect(refusal(await read(contentOid, maker))).toEqual([404, 'upload.not_found'])
       expect((await read('none')).status).toBe(400)
     })
+  })
+
+  it('goes from uploading to encoding to done [R-encoding-002]', async () => {
+    const stateOf = async (contentOid: string) =>
+      (
+        await t.call(`GET /upload/assetstatus/contentoid?contentOid=${contentOid}`, {
+          token: maker.token,
+        })
+      ).body.status
+    const listed = async (key: string) => {
+      const list = await t.call('GET /upload/list?context=content', { token: maker.token })
+      const found = list.body.items.find((item: { key: string }) => item.key === key)
+      return found?.state
+    }
+    const sender = await openSender(t, maker.token)
+    const query = { key: 'flow/film.mp4', context: 'content' }
+    const { body } = await sender.begin({ ...query, fileSize: clip.length })
+    expect(body.state).toBe('uploading')
+    await sender.put(body.uploadUrl, clip)
+    expect((await sender.finish(query.key)).body.state).toBe('done')
+    expect(await listed(query.key)).toBe('done')
+    const contentOid = await publishContent(t, maker, { file: query.key })
+    expect([await stateOf(contentOid), (await status(contentOid)).state]).toEqual([
+      'encoding',
+      'waiting',
+    ])
+    await encode()
+    expect([await stateOf(contentOid), (await status(contentOid)).state]).toEqual(['done', 'done'])
   })
 
   describe('subtitles', () => {

@@ -72,7 +72,7 @@ describe('scheduled content', () => {
         }),
     ],
     ['its subtitles, by removing them', post('DELETE /content/subtitles', { subtitleLang: 'en' })],
-    ['its encoding, by cancelling it', post('DELETE /content/encoding', {})],
+    ['its encoding, by canceling it', post('DELETE /content/encoding', {})],
     ['its DRM', post('POST /account/purchase/drm/encoding', { coins: 1 })],
   ]
   const ownEdits: [string, Call][] = [

@@ -114,6 +114,16 @@ describe('the history', () => {
     const guestId = 'a'.repeat(24)
     const body = { contentOid: video }
     expect((await t.call('POST /content/view', { guestId, body })).status).toBe(200)
+    const [fan, other] = [await signUpPerson(t), await signUpPerson(t)]
+    await view(video, fan)
+    await view(audio, other)
+    expect(rowsOf(await list(fan)).map(([oid]: string[]) => oid)).toEqual([video])
+    expect(rowsOf(await list(other)).map(([oid]: string[]) => oid)).toEqual([audio])
+    await call('DELETE /account/history', other, { contentOid: video })
+    await call('DELETE /account/history', other, {})
+    await call('POST /account/history/pause', other, { isPaused: true })
+    expect(rowsOf(await list(other))).toEqual([])
+    expect(await list(fan)).toMatchObject({ isPaused: false, items: [{ contentOid: video }] })
     for (const key of ['GET /account/history', 'DELETE /account/history']) {
       expect((await call(key, null)).status).toBe(401)
     }

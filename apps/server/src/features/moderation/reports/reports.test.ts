@@ -49,6 +49,41 @@ describe('reports', () => {
     })
   })
 
+  it('of a content name it, with a reason and details [R-live-019]', async () => {
+    const person = await signUpPerson(t)
+    const fields = { reason: 'spam', details: 'It advertises.' }
+    expect((await reportItem(t, person, contentOid, fields)).status).toBe(200)
+    const [own] = await ownReports(person)
+    expect(own).toMatchObject({ target: { kind: 'content', oid: contentOid }, ...fields })
+    const { caseOid } = await findOpenCase(t, admin, contentOid)
+    const page = `GET /admin/moderation/cases/${caseOid}/reports?limit=50`
+    const { items } = (await t.call(page, { token: admin.token })).body
+    expect(items).toContainEqual(expect.objectContaining(fields))
+  })
+
+  it('of a comment name the comment and not its content [R-live-019]', async () => {
+    const [author, person] = [await signUpPerson(t), await signUpPerson(t)]
+    const sent = { token: author.token, body: { contentOid, text: 'A rude word.' } }
+    const { commentOid } = (await t.call('POST /content/comment', sent)).body.comment
+    const complaint = { reason: 'harassment', details: 'It insults me.' }
+    const body = { contentMetadata: { contentOid, commentOid }, complaint }
+    const answer = await t.call('POST /content/report', { token: person.token, body })
+    expect(answer.status, answer.text).toBe(200)
+    const [own] = await ownReports(person)
+    expect(own).toMatchObject({ target: { kind: 'comment', oid: commentOid }, ...complaint })
+    const { caseOid } = await findOpenCase(t, admin, commentOid)
+    expect(await readCase(caseOid)).toMatchObject({
+      target: { kind: 'comment', oid: commentOid },
+      owner: { oid: author.oid },
+      before: { text: 'A rude word.' },
+    })
+  })
+
+  it.each(['reason', 'details'])('are none without %s [R-live-019]', async (name) => {
+    const answer = await reportItem(t, reader, contentOid, { [name]: undefined })
+    expect(refusal(answer)).toEqual([400, 'request.invalid'])
+  })
+
   it('of the same person count once while open, those of others add to the case', async () => {
     const story = await publishStory(t, creator)
     const first = await reportItem(t, reader, story)
