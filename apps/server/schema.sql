@@ -1372,6 +1372,9 @@ CREATE TABLE ledger_roots (
   chain text COLLATE "C" NOT NULL,
   signature text COLLATE "C" NOT NULL,
   made_at timestamp with time zone NOT NULL,
+  records bigint,
+  records_root text COLLATE "C",
+  CONSTRAINT ledger_roots_records CHECK (((records IS NULL) = (records_root IS NULL))),
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
 );
 
@@ -2268,6 +2271,15 @@ CREATE TABLE settlement_files (
   CONSTRAINT settlement_files_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE settlement_months (
+  month text COLLATE "C" NOT NULL,
+  zone text NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  until_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_months_span CHECK ((from_at < until_at)),
+  CONSTRAINT settlement_months_pkey PRIMARY KEY (month)
+);
+
 CREATE TABLE settlement_requests (
   oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -2308,6 +2320,17 @@ CREATE TABLE settlement_requests (
   CONSTRAINT settlement_requests_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT settlement_requests_pkey PRIMARY KEY (oid),
   CONSTRAINT settlement_requests_key UNIQUE (creator_oid, request_key)
+);
+
+CREATE TABLE settlement_statements (
+  creator_oid text COLLATE "C" NOT NULL,
+  month text COLLATE "C" NOT NULL,
+  content jsonb NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_statements_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT settlement_statements_month FOREIGN KEY (month) REFERENCES settlement_months(month),
+  CONSTRAINT settlement_statements_pkey PRIMARY KEY (creator_oid, month)
 );
 
 CREATE TABLE share_pictures (
@@ -3000,6 +3023,7 @@ CREATE INDEX sales_new ON public.sales USING btree (creator_oid, xact);
 CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, at);
 CREATE INDEX sales_of_item ON public.sales USING btree (creator_oid, item_oid, at DESC, oid DESC) WHERE (buyer_oid IS NOT NULL);
 CREATE INDEX sales_of_kind ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC) WHERE (buyer_oid IS NOT NULL);
+CREATE INDEX sales_refund_day ON public.sales USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX sales_refund_xact ON public.sales USING btree (refund_xact) WHERE (refund_xact IS NOT NULL);
 CREATE INDEX sales_refunded ON public.sales USING btree (creator_oid, kind, at DESC, oid DESC) WHERE ((refunded_at IS NOT NULL) AND (buyer_oid IS NOT NULL));
 CREATE INDEX sales_refunded_at ON public.sales USING btree (creator_oid, refunded_at) WHERE (refunded_at IS NOT NULL);
@@ -3015,6 +3039,7 @@ CREATE INDEX settlement_requests_of_creator ON public.settlement_requests USING 
 CREATE INDEX settlement_requests_open ON public.settlement_requests USING btree (creator_oid) WHERE ((state = 'processing'::text) AND (step <> 'sent'::text));
 CREATE INDEX settlement_requests_rates ON public.settlement_requests USING btree (currency, sent_at) WHERE ((step = 'sent'::text) AND (state <> 'failed'::text));
 CREATE INDEX settlement_requests_run ON public.settlement_requests USING btree (month, created_at, oid);
+CREATE INDEX settlement_statements_closed ON public.settlement_statements USING btree (closed_at, creator_oid, month);
 CREATE INDEX share_pictures_drawn ON public.share_pictures USING btree (drawn_at);
 CREATE INDEX shelf_cards_all_new ON public.shelf_cards USING btree (published_at DESC, item_oid DESC) WHERE is_listed;
 CREATE INDEX shelf_cards_all_popular ON public.shelf_cards USING btree (popularity DESC, item_oid DESC) WHERE is_listed;

@@ -70,7 +70,7 @@ import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
-import { listSalePayouts } from './features/settlement/settlement.service.ts'
+import { listSalePayouts, readRootRecords } from './features/settlement/settlement.service.ts'
 import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { storyFeature } from './features/story/story.feature.ts'
@@ -138,7 +138,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     mailFeature(deps),
     storageFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
-    ledgerFeature(deps, [nameSoldItems(deps, sales)]),
+    ledgerFeature(deps, [nameSoldItems(deps, sales)], readRootRecords),
     mediaFeature(deps, {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),

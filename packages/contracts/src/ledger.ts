@@ -137,21 +137,34 @@ export const ledgerRoutes = defineRoutes({
     output: ownPosting,
   },
   'GET /ledger/postings/{postingId}/proof': {
-    summary: 'What proves that one of the caller’s ledger transactions is in its day’s signed root',
+    summary:
+      'What proves that a ledger transaction or sale of the caller’s is in its day’s signed root',
+    description:
+      'Payers prove their transaction, from the tree `postings`. Creators prove their line of a sale, from the tree `records`, which doesn’t show the buyer’s transaction.',
     permission: 'user',
     limit: { calls: 30, windowSeconds: 3600 },
     params: z.object({ postingId: oid }),
+    query: z.object({
+      place: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(32_767)
+        .optional()
+        .describe('Which line of the sale; without it, the caller’s first.'),
+    }),
     output: z.object({
       day: z.iso.date(),
+      tree: z.enum(['postings', 'records']),
       root: z.string(),
-      line: z.string().describe('The transaction as its leaf is hashed.'),
+      line: z.string().describe('The transaction or sale as its leaf is hashed.'),
       path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
     }),
   },
   'GET /ledger/roots': {
     summary: 'The signed daily roots of the ledger, latest first, and the key that signs them',
     description:
-      'The root of a day is the Merkle tree hash (RFC 6962) of its transactions in UTC; `chain` is the SHA-256 of the chain before it, the day, the number of transactions and the root, each on a line; `signature` is Ed25519 over the chain. GET /ledger/roots/verifier verifies them offline.',
+      'The root of a day is the Merkle tree hash (RFC 6962) of its transactions in UTC; `chain` is the SHA-256 of the chain before it, the day, the number of transactions and the root, and the number of records and their root if there is one, each on a line; `signature` is Ed25519 over the chain. GET /ledger/roots/verifier verifies them offline.',
     permission: 'public',
     query: z.object({
       ...pageQuery,
@@ -163,6 +176,11 @@ export const ledgerRoutes = defineRoutes({
         day: z.iso.date(),
         postings: z.number().int(),
         root: z.string(),
+        records: z.number().int().nullable(),
+        recordsRoot: z
+          .string()
+          .nullable()
+          .describe('Of sales, refunds, and closed statements; null for days before it was added.'),
         chain: z.string(),
         signature: z.string(),
       }),

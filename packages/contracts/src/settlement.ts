@@ -176,6 +176,12 @@ export const settlementRoutes = defineRoutes({
       month,
       zone: z.string(),
       isOver: z.boolean().describe('Whether the month is over, and the statement final.'),
+      hash: z
+        .string()
+        .nullable()
+        .describe(
+          'The SHA-256 of the statement as it was closed, an hour after the month; it’s in the signed root of that day (GET /ledger/roots).',
+        ),
       sums: z.array(statementSums),
     }),
   },

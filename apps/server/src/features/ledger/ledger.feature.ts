@@ -9,6 +9,7 @@ import { addLedgerGauges } from './ledger.metrics.ts'
 import type { NameItems } from './ledger.items.ts'
 import { ledgerHandlers } from './ledger.routes.ts'
 import { checkRoots } from './ledger.check-roots.ts'
+import type { ReadRecords } from './ledger.records.ts'
 import { makeRoots } from './ledger.roots.ts'
 import { rootHandlers } from './ledger.roots.routes.ts'
 import {
@@ -31,6 +32,7 @@ const escrowsATime = 100
 export function ledgerFeature(
   deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics' | 'secret'>,
   namings: readonly NameItems[],
+  readRecords: ReadRecords,
 ): Feature {
   addLedgerGauges(deps)
   const complain = (broken: Invariant[]) => {
@@ -42,7 +44,7 @@ export function ledgerFeature(
       ...ledgerHandlers(deps, namings),
       ...earningsHandlers(deps),
       ...ledgerAdminHandlers(deps),
-      ...rootHandlers(deps),
+      ...rootHandlers(deps, readRecords),
     },
     bundle: [ledgerBundle(deps)],
     jobs: {
@@ -68,10 +70,10 @@ export function ledgerFeature(
       'ledger.checkAll': async () => {
         await deps.db.transaction().execute(rollUp)
         complain(await checkAll(deps.db, deps.clock.now()))
-        const changed = await checkRoots(deps.reports)
+        const changed = await checkRoots(deps.reports, readRecords)
         if (changed.length > 0) deps.log.error({ changed }, 'days of the ledger left their roots')
       },
-      [rootsTask]: () => makeRoots(deps),
+      [rootsTask]: () => makeRoots(deps, readRecords),
     },
     cron: [
       { task: 'ledger.expireHolds', schedule: '* * * * *' },

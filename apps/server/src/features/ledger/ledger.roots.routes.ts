@@ -8,12 +8,16 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { ReadRecords } from './ledger.records.ts'
 import { readLines } from './ledger.root-lines.ts'
-import { dayOf, findRoot, listRoots, proveLine } from './ledger.roots.ts'
+import { dayOf, findRoot, listRoots, proveLine, proveRecord } from './ledger.roots.ts'
 import { publicKeyOf } from './ledger.signing.ts'
 
 /** The signed roots, for everyone; of postings the own, and all for auditors. */
-export function rootHandlers(deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'secret'>): Handlers {
+export function rootHandlers(
+  deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'secret'>,
+  readRecords: ReadRecords,
+): Handlers {
   return {
     'GET /ledger/roots': async ({ query }) => {
       const place = readCursor(query.cursor, [z.iso.date()])
@@ -30,23 +34,30 @@ export function rootHandlers(deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'secr
       contentType: 'text/javascript; charset=utf-8',
       body: readFileSync(join(import.meta.dirname, 'verify-roots.mjs'), 'utf8'),
     }),
-    'GET /ledger/postings/{postingId}/proof': async ({ actor, params }) => {
+    'GET /ledger/postings/{postingId}/proof': async ({ actor, params, query }) => {
       assertUser(actor)
       const { postingId } = params
       const row = await deps.db
         .selectFrom('postings')
-        .select('created_at')
+        .select(['created_at', 'payer_oid'])
         .where('id', '=', postingId)
-        .where('payer_oid', '=', actor.userOid)
         .executeTakeFirst()
       if (!row) throw new AppError('ledger.posting_not_found')
       const day = dayOf(row.created_at.getTime())
       const root = await findRoot(deps.db, day)
-      if (!root) throw new AppError('ledger.no_root_yet', { day })
-      const asked = { day, postingId, payerOid: actor.userOid }
-      const proof = await proveLine(deps.reports, asked)
+      const place = query.place ?? null
+      if (row.payer_oid === actor.userOid && place === null) {
+        if (!root) throw new AppError('ledger.no_root_yet', { day })
+        const proof = await proveLine(deps.reports, { day, postingId, payerOid: actor.userOid })
+        if (!proof) throw new AppError('ledger.posting_not_found')
+        return { day, tree: 'postings' as const, root: root.root, ...proof }
+      }
+      const asked = { day, about: postingId, place, ownerOid: actor.userOid }
+      const proof = await proveRecord(deps.reports, asked, readRecords)
+      // Nobody is told of a posting that isn't theirs.
       if (!proof) throw new AppError('ledger.posting_not_found')
-      return { day, root: root.root, ...proof }
+      if (!root?.recordsRoot) throw new AppError('ledger.no_root_yet', { day })
+      return { day, tree: 'records' as const, root: root.recordsRoot, ...proof }
     },
     'GET /ledger/admin/roots/{day}/postings': async ({ actor, params }) => {
       assertUser(actor)

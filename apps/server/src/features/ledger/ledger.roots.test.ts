@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { giveAmount } from '../../testing/money.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../testing/people.ts'
+import { readRootRecords } from '../settlement/settlement.service.ts'
 import { checkRoots } from './ledger.check-roots.ts'
+import { type ChainDay, chainOf, firstChain, publicKeyOf, signChain } from './ledger.signing.ts'
 
 describe('the signed daily roots', () => {
   let t: TestApp
@@ -32,7 +34,8 @@ describe('the signed daily roots', () => {
     return join(folder, name)
   }
   const verify = (...files: string[]) => {
-    const run = spawnSync(process.execPath, [join(folder, 'verify-roots.mjs'), ...files])
+    const until = files.includes('--until') ? [] : ['--until', '2026-11-22']
+    const run = spawnSync(process.execPath, [join(folder, 'verify-roots.mjs'), ...files, ...until])
     return { status: run.status, said: String(run.stdout) + String(run.stderr) }
   }
   const linesOf = (day: string, token = admin.token) =>
@@ -55,7 +58,10 @@ describe('the signed daily roots', () => {
   it('are verified offline, with a day’s postings and with one’s own', async () => {
     save('verify-roots.mjs', (await t.call('GET /ledger/roots/verifier')).text)
     const roots = save('roots.json', (await t.call('GET /ledger/roots?limit=4000')).text)
-    expect(verify(roots)).toEqual({ status: 0, said: '3 days: chained and signed.\n' })
+    expect(verify(roots)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^3 days: chained and signed\.\nKey: [0-9a-f]{64}\n/),
+    })
     const lines = save('2026-11-20.ndjson', (await linesOf('2026-11-20')).text)
     expect(verify(roots, lines).said).toContain('make its root.')
     const { items } = (await t.call('GET /ledger/postings', { token: reader.token })).body
@@ -83,13 +89,13 @@ describe('the signed daily roots', () => {
   })
 
   it('tell where an entry was changed, however well it still balances', async () => {
-    expect(await checkRoots(t.deps.db)).toEqual([])
+    expect(await checkRoots(t.deps.db, readRootRecords)).toEqual([])
     const roots = save('roots.json', (await t.call('GET /ledger/roots')).text)
     await sql`ALTER TABLE entries DISABLE TRIGGER ALL`.execute(t.deps.db)
     await sql`UPDATE entries SET amount = amount * 2 WHERE posting_id = ${await newest()}`.execute(
       t.deps.db,
     )
-    expect(await checkRoots(t.deps.db)).toEqual(['2026-11-22'])
+    expect(await checkRoots(t.deps.db, readRootRecords)).toEqual(['2026-11-22'])
     const lines = save('2026-11-22.ndjson', (await linesOf('2026-11-22')).text)
     expect(verify(roots, lines)).toMatchObject({
       status: 1,
@@ -105,6 +111,72 @@ describe('the signed daily roots', () => {
     expect(verify(roots)).toMatchObject({
       status: 1,
       said: expect.stringContaining('the chain is broken'),
+    })
+  })
+
+  describe('that were tampered with', () => {
+    type Answer = { publicKey: string; items: Record<string, unknown>[]; nextCursor: string | null }
+    const tampered = async (change: (answer: Answer) => void, ...more: string[]) => {
+      const answer = (await t.call('GET /ledger/roots?limit=4000')).body
+      change(answer)
+      return verify(save('tampered.json', JSON.stringify(answer)), ...more)
+    }
+
+    it('pass untouched, and with the key that was printed', async () => {
+      const { said, status } = await tampered(() => {})
+      expect(status).toBe(0)
+      const [, key = ''] = /Key: (\w+)/.exec(said) ?? []
+      expect((await tampered(() => {}, '--key', key)).status).toBe(0)
+    })
+
+    it.each([
+      [
+        'the first day’s root',
+        (a: Answer) => Object.assign(a.items[2] ?? {}, { root: 'ab'.repeat(32) }),
+      ],
+      ['the first day’s count', (a: Answer) => Object.assign(a.items[2] ?? {}, { postings: 999 })],
+      [
+        'a root of records',
+        (a: Answer) => Object.assign(a.items[1] ?? {}, { recordsRoot: 'ab'.repeat(32) }),
+      ],
+      ['a removed first day', (a: Answer) => a.items.pop()],
+      ['a removed day between', (a: Answer) => a.items.splice(1, 1)],
+      ['a removed last day', (a: Answer) => a.items.shift()],
+      ['no day at all', (a: Answer) => a.items.splice(0)],
+      ['more pages', (a: Answer) => Object.assign(a, { nextCursor: 'more' })],
+      [
+        'a signature of another day',
+        (a: Answer) => Object.assign(a.items[0] ?? {}, { signature: a.items[1]?.signature }),
+      ],
+    ])('are rejected with %s', async (_what, change) => {
+      expect((await tampered(change)).status).toBe(1)
+    })
+
+    it('are rejected as too old without the days up to yesterday', async () => {
+      expect((await tampered(() => {}, '--until', '2026-11-23')).status).toBe(1)
+    })
+
+    it('are rejected if another key signed a chain of its own', async () => {
+      const forge = (answer: Answer) => {
+        const secret = 'another installation'
+        let before = firstChain
+        for (const item of answer.items.toReversed()) {
+          before = chainOf(before, item as unknown as ChainDay)
+          Object.assign(item, { chain: before, signature: signChain(secret, before) })
+        }
+        answer.publicKey = publicKeyOf(secret)
+      }
+      const own = await tampered(() => {})
+      const [, key = ''] = /Key: (\w+)/.exec(own.said) ?? []
+      const forged = await tampered(forge, '--key', key)
+      expect(forged).toMatchObject({ status: 1, said: expect.stringContaining('another key') })
+    })
+
+    it('reject a day of which a posting is missing', async () => {
+      const roots = save('roots.json', (await t.call('GET /ledger/roots?limit=4000')).text)
+      const { text } = await linesOf('2026-11-20')
+      const lines = save('2026-11-20.ndjson', text.split('\n').slice(1).join('\n'))
+      expect(verify(roots, lines).status).toBe(1)
     })
   })
 })

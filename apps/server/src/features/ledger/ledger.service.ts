@@ -21,6 +21,8 @@ import type {
 import type { PostingQueue } from './ledger.together.ts'
 import { openWallet } from './ledger.wallets.ts'
 
+export type { ReadRecords, RecordLine } from './ledger.records.ts'
+export { publicKeyOf, signFile } from './ledger.signing.ts'
 export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'

@@ -9,11 +9,16 @@ export interface ChainDay {
   postings: number
   /** Hexadecimal. */
   root: string
+  /** Null for days before roots had records. */
+  records: number | null
+  recordsRoot: string | null
 }
 
 /** The chain up to a day: of the chain before it and what the day says. */
-export function chainOf(before: string, { day, postings, root }: ChainDay): string {
-  return createHash('sha256').update(`${before}\n${day}\n${postings}\n${root}`).digest('hex')
+export function chainOf(before: string, said: ChainDay): string {
+  const { day, postings, root, records, recordsRoot } = said
+  const more = recordsRoot === null ? '' : `\n${records}\n${recordsRoot}`
+  return createHash('sha256').update(`${before}\n${day}\n${postings}\n${root}${more}`).digest('hex')
 }
 
 /** PKCS #8 of an Ed25519 key, up to its 32 bytes (RFC 8410). */
@@ -28,6 +33,16 @@ function privateKey(secret: string) {
 /** The public key as PEM. */
 export function publicKeyOf(secret: string): string {
   return String(createPublicKey(privateKey(secret)).export({ format: 'pem', type: 'spki' }))
+}
+
+/** Signs the SHA-256 of a file, in hexadecimal, by what the file is, so that it stands for no other kind. */
+export function signFile(
+  secret: string,
+  { kind, sha256 }: { kind: 'journal' | 'bundle'; sha256: string },
+): string {
+  return sign(null, Buffer.from(`plax ${kind}\n${sha256}`), privateKey(secret)).toString(
+    'base64url',
+  )
 }
 
 export function signChain(secret: string, chain: string): string {

@@ -145,6 +145,9 @@ interface LedgerRootsTable {
   day: Immutable<string>
   postings: Immutable<number>
   root: Immutable<string>
+  /** Of the records of features above; null for days before there were any. */
+  records: Immutable<number | null>
+  records_root: Immutable<string | null>
   chain: Immutable<string>
   signature: Immutable<string>
   made_at: Immutable<Date>

@@ -3,17 +3,27 @@
 //
 //   node verify-roots.mjs roots.json                     the chain and its signatures
 //   node verify-roots.mjs roots.json 2026-11-20.ndjson   and that a day's postings make its root
-//   node verify-roots.mjs roots.json proof.json          and that one posting is in its day's root
+//   node verify-roots.mjs roots.json proof.json          and that one posting or sale is in its day's root
 //
 // roots.json is the answer of GET /api/ledger/roots?limit=4000, up to eleven years; keep
 // earlier copies: a chain that was made anew differs from them. Ends with 1 where anything is wrong.
+//
+//   --key FINGERPRINT   rejects any other signing key; note the one that is printed the first time
+//   --until DAY         the last day that the list must have; yesterday without it
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { basename } from 'node:path'
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
-const [rootsFile, other] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { key: { type: 'string' }, until: { type: 'string' } },
+})
+const [rootsFile, other] = positionals
 if (!rootsFile) {
-  process.stderr.write('node verify-roots.mjs ROOTS [DAY.ndjson | PROOF.json]\n')
+  process.stderr.write(
+    'node verify-roots.mjs ROOTS [DAY.ndjson | PROOF.json] [--key FINGERPRINT] [--until DAY]\n',
+  )
   process.exit(2)
 }
 const sha = (...parts) => {
@@ -24,21 +34,35 @@ const sha = (...parts) => {
 const leaf = (line) => sha(Buffer.from([0]), line)
 const node = (left, right) => sha(Buffer.from([1]), left, right)
 
-const { publicKey, items } = JSON.parse(readFileSync(rootsFile, 'utf8'))
+const { publicKey, items, nextCursor } = JSON.parse(readFileSync(rootsFile, 'utf8'))
 const key = createPublicKey(publicKey)
+const fingerprint = sha(key.export({ format: 'der', type: 'spki' })).toString('hex')
+if (values.key && values.key !== fingerprint) fail(`Signed by another key: ${fingerprint}.`)
+if (nextCursor) fail('The list goes on: ask for all days at once, with limit=4000.')
 const roots = items.toSorted((a, b) => (a.day < b.day ? -1 : 1))
-let before = null
-for (const { day, postings, root, chain, signature } of roots) {
-  if (before !== null) {
-    const expected = sha(`${before}\n${day}\n${postings}\n${root}`).toString('hex')
-    if (expected !== chain) fail(`${day}: the chain is broken.`)
+const dayMs = 24 * 3600 * 1000
+const dayAfter = (day) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+let before = { chain: '0'.repeat(64), day: null }
+for (const one of roots) {
+  const { day, postings, root, records, recordsRoot, chain, signature } = one
+  if (before.day && day !== dayAfter(before.day)) fail(`${day}: a day before it is missing.`)
+  const more =
+    recordsRoot === null || recordsRoot === undefined ? '' : `\n${records}\n${recordsRoot}`
+  const expected = sha(`${before.chain}\n${day}\n${postings}\n${root}${more}`).toString('hex')
+  if (expected !== chain) {
+    fail(`${day}: the chain is broken${before.day ? '' : ', or days before it are missing'}.`)
   }
   if (!verify(null, Buffer.from(chain), key, Buffer.from(signature, 'base64url'))) {
     fail(`${day}: the signature is not of this key.`)
   }
-  before = chain
+  before = one
 }
-process.stdout.write(`${roots.length} days: chained and signed.\n`)
+// The root of a day is made an hour or two after it.
+const until =
+  values.until ?? new Date(Date.now() - 3 * 3600 * 1000 - dayMs).toISOString().slice(0, 10)
+if ((before.day ?? '') < until) fail(`The list ends with ${before.day}, before ${until}.`)
+process.stdout.write(`${roots.length} days: chained and signed.\nKey: ${fingerprint}\n`)
+if (!values.key) process.stderr.write('Pass --key to reject any other key.\n')
 
 if (other?.endsWith('.ndjson')) {
   const day = basename(other, '.ndjson')
@@ -52,22 +76,24 @@ if (other?.endsWith('.ndjson')) {
     }
     level = next
   }
+  const known = roots.find((one) => one.day === day)
+  if (known && known.postings !== lines.length) fail(`${day}: it has ${known.postings} postings.`)
   assertRoot(day, level[0])
   process.stdout.write(`${day}: ${lines.length} postings make its root.\n`)
 } else if (other) {
-  const { day, line, path } = JSON.parse(readFileSync(other, 'utf8'))
+  const { day, tree, line, path } = JSON.parse(readFileSync(other, 'utf8'))
   const top = path.reduce((hash, { side, hash: beside }) => {
     const sibling = Buffer.from(beside, 'hex')
     return side === 'left' ? node(sibling, hash) : node(hash, sibling)
   }, leaf(line))
-  assertRoot(day, top)
-  process.stdout.write(`${day}: the posting is in its root.\n`)
+  assertRoot(day, top, tree === 'records' ? 'recordsRoot' : 'root')
+  process.stdout.write(`${day}: the ${tree === 'records' ? 'sale' : 'posting'} is in its root.\n`)
 }
 
-function assertRoot(day, hash) {
+function assertRoot(day, hash, name = 'root') {
   const known = roots.find((one) => one.day === day)
   if (!known) fail(`${day}: no root of this day is in the list.`)
-  if (known.root !== hash.toString('hex')) fail(`${day}: this makes another root.`)
+  if (known[name] !== hash.toString('hex')) fail(`${day}: this makes another root.`)
 }
 
 function fail(text) {

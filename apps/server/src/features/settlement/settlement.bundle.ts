@@ -1,5 +1,4 @@
 import type { BundleEntry, BundleOwner, BundlePart } from '../../platform/bundle.ts'
-import { businessZoneSetting } from '../settings/business-day.service.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
 import { readCreatorJournal, readRecomputeProgram } from './statements/journal.ts'
 import { readStatementFile } from './statements/statement-file.ts'
@@ -24,9 +23,8 @@ async function* writeStatements(
   deps: SettlementDeps,
   { userOid: creatorOid, lang }: BundleOwner,
 ): AsyncGenerator<BundleEntry> {
-  const zone = await deps.settings.get(businessZoneSetting)
-  for (const year of await listYears(deps, { creatorOid, zone })) {
-    const { months } = await readYear(deps, { creatorOid, year, zone })
+  for (const year of await listYears(deps, { creatorOid })) {
+    const { months } = await readYear(deps, { creatorOid, year })
     for (const { month } of months) {
       const asked = { creatorOid, period: month, format: 'csv', lang } as const
       const body = async () => (await readStatementFile(deps, asked)).body

@@ -13,9 +13,11 @@ import { settlementBundle } from './settlement.bundle.ts'
 import { settlementLifecycle } from './settlement.lifecycle.ts'
 import { settlementNotifies } from './settlement.notifies.ts'
 import { creatorHandlers } from './settlement.routes.ts'
+import { closeMonths } from './statements/close-months.ts'
 import './rows/settlement.tables.ts'
 
 const ratesTask = 'settlement.fetch-rates'
+const closeTask = 'settlement.close-months'
 const forgetTask = 'settlement.forget-accounts'
 /** How long after a payout ended it may be asked where it went. */
 const keptDays = 365
@@ -36,13 +38,16 @@ export function settlementFeature(
       [ratesTask]: () => fetchRatesAlone(deps),
     },
     jobs: {
+      [closeTask]: () => closeMonths(deps),
       [forgetTask]: () => {
         const until = new Date(deps.clock.now().getTime() - keptDays * 24 * 3600 * 1000)
         const of = { table: 'settlement_requests', column: 'sealed' }
         return forgetColumn(deps, of, sql`sealed IS NOT NULL AND ended_at < ${until}`)
       },
     },
+    atStart: [closeTask],
     cron: [
+      { task: closeTask, schedule: '5 * * * *' },
       { task: transferTask, schedule: '*/10 * * * *' },
       { task: ratesTask, schedule: '30 15 * * *' },
       { task: forgetTask, schedule: '20 3 * * *' },

@@ -8,6 +8,8 @@ export const settlementLifecycle: LifecycleHandler = {
     'settlement_requests',
     'settlement_approvals',
     'settlement_files',
+    'settlement_months',
+    'settlement_statements',
     'exchange_rates',
     'exchange_rate_fetches',
   ],
@@ -44,6 +46,13 @@ export const settlementLifecycle: LifecycleHandler = {
         .select(['sent_at', 'ended_at', 'request_key'])
         .where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
+    ),
+    payoutStatements: pagesOf(
+      db
+        .selectFrom('settlement_statements')
+        .select(['creator_oid', 'month', 'content', 'hash', 'closed_at'])
+        .where('creator_oid', '=', userOid),
+      { db, by: ['month'] },
     ),
     payoutApprovals: pagesOf(
       db.selectFrom('settlement_approvals').selectAll().where('admin_oid', '=', userOid),

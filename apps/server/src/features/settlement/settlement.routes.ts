@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
+import { findStatementHash } from './statements/close-months.ts'
+import { readMonth } from './calendar/month-bounds.ts'
 import { presentAccount } from './accounts/accounts.ts'
 import { changeAccount } from './accounts/change-account.ts'
 import { readCreatorJournal, readRecomputeProgram } from './statements/journal.ts'
@@ -25,14 +26,14 @@ function statementHandlers(deps: SettlementDeps): Handlers {
   return {
     'GET /account/creator-settlement-years': async ({ actor }) => {
       assertUser(actor)
-      const zone = await deps.settings.get(businessZoneSetting)
-      return { years: await listYears(deps, { creatorOid: actor.userOid, zone }), zone }
+      const { zone } = await readMonth(deps, deps.db, deps.clock.now())
+      return { years: await listYears(deps, { creatorOid: actor.userOid }), zone }
     },
     'GET /account/creator-settlement': async ({ actor, query }) => {
       assertUser(actor)
-      const zone = await deps.settings.get(businessZoneSetting)
-      const year = query.year ?? Number(businessDayOf(deps.clock.now(), zone).slice(0, 4))
-      return readYear(deps, { creatorOid: actor.userOid, year, zone })
+      const { month } = await readMonth(deps, deps.db, deps.clock.now())
+      const year = query.year ?? Number(month.slice(0, 4))
+      return readYear(deps, { creatorOid: actor.userOid, year })
     },
     'GET /settlement/statements/{month}': async ({ actor, params, query, lang }) => {
       assertUser(actor)
@@ -50,6 +51,7 @@ function statementHandlers(deps: SettlementDeps): Handlers {
         month: params.month,
         zone: statement.span.zone,
         isOver: statement.isOver,
+        hash: await findStatementHash(deps.db, asked),
         sums: statement.sums.map(presentSums),
         items: rows,
         nextCursor,

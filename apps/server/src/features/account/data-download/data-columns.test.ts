@@ -165,6 +165,7 @@ const untoldColumns: Record<string, string> = {
 /** Names that only a column of something secret should have; of the rest, why it is none. */
 const secretName = /hash$|hash_|secret|salt|token|password|auth|p256dh|public_key|_url$/
 const notSecret: Record<string, string> = {
+  'settlement_statements.hash': 'of a statement of theirs',
   'settlement_approvals.terms_hash': 'of a payout that they approved',
   'catalogue_items.password_oid': 'the id of a password, not its words',
   'password_entries.password_oid': 'the id of a password, not its words',

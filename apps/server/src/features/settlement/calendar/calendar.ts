@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import {
@@ -8,11 +9,14 @@ import {
   windowFirstDaySetting,
 } from '../rows/settlement.settings.ts'
 import { type BankCalendar, businessDayBefore, businessDayFrom } from './business-days.ts'
+import { readMonth } from './month-bounds.ts'
 import { addMonths, dayOf, lastDayOf } from './months.ts'
 
 export interface RequestWindow {
   /** `YYYY-MM`, the operator's month of now. */
   month: string
+  /** When it began. */
+  from: Date
   /** Days, both in it. */
   opensOn: string
   closesOn: string
@@ -22,14 +26,17 @@ export interface RequestWindow {
 }
 
 /** When payouts can be requested in the month of an instant, and when they are paid. */
-export async function readWindow(settings: Settings, now: Date): Promise<RequestWindow> {
-  const zone = await settings.get(businessZoneSetting)
+export async function readWindow(
+  settings: Settings,
+  db: Db | Tx,
+  now: Date,
+): Promise<RequestWindow> {
+  const { month, zone, from } = await readMonth({ settings }, db, now)
   const today = businessDayOf(now, zone)
-  const month = today.slice(0, 7)
   const opensOn = dayOf(month, await settings.get(windowFirstDaySetting))
   const closesOn = lastDayOf(month)
   const paysOn = await readPayday(settings, month)
-  return { month, opensOn, closesOn, isOpen: today >= opensOn, paysOn, zone }
+  return { month, from, opensOn, closesOn, isOpen: today >= opensOn, paysOn, zone }
 }
 
 /** When requests of a month are paid: the 10th of the next, or the next business day. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 /** From an instant until before another, in the operator's time zone. */
 export interface MonthSpan {
@@ -26,7 +26,7 @@ export function lastDayOf(month: string): string {
 }
 
 /** When a month, or a year, begins and ends in a time zone. */
-export async function spanOf(db: Db, period: string, zone: string): Promise<MonthSpan> {
+export async function spanOf(db: Db | Tx, period: string, zone: string): Promise<MonthSpan> {
   const isYear = period.length === 4
   const first = isYear ? `${period}-01-01` : `${period}-01`
   const next = isYear ? `${Number(period) + 1}-01-01` : `${addMonths(period, 1)}-01`

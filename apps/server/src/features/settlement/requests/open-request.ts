@@ -2,7 +2,7 @@ import type { RequestObstacle } from '@plax/contracts/settlement-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { creditRateSetting } from '../../payment/payment.service.ts'
 import { readLastBusinessDay, readWindow, type RequestWindow } from '../calendar/calendar.ts'
-import { addMonths, spanOf } from '../calendar/months.ts'
+import { addMonths } from '../calendar/months.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { findRate } from '../rates/rates.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
@@ -38,8 +38,8 @@ export async function readOpenRequest(
   { creatorOid, now }: { creatorOid: string; now: Date },
 ): Promise<OpenRequest> {
   const { settings } = deps
-  const window = await readWindow(settings, now)
-  const { from: until } = await spanOf(db, window.month, window.zone)
+  const window = await readWindow(settings, db, now)
+  const until = window.from
   const account = await findAccount(db, creatorOid)
   const balances = await readBalances(db, { creatorOid, until })
   const creditMilliPerCoin = await settings.get(creditRateSetting)

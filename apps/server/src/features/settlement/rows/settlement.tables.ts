@@ -5,7 +5,7 @@ import type {
   RateProblem,
 } from '@plax/contracts/settlement-values'
 import type { Currency } from '@plax/contracts/payment-values'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface SettlementAccountsTable {
   creator_oid: string
@@ -92,6 +92,21 @@ interface ExchangeRateFetchesTable {
   problem: RateProblem | null
 }
 
+interface SettlementMonthsTable {
+  month: string
+  zone: string
+  from_at: Date
+  until_at: Date
+}
+
+interface SettlementStatementsTable {
+  creator_oid: string
+  month: string
+  content: ColumnType<unknown, string, never>
+  hash: string
+  closed_at: Date
+}
+
 export type RequestRow = Selectable<SettlementRequestsTable>
 export type AccountRow = Selectable<SettlementAccountsTable>
 
@@ -101,6 +116,8 @@ declare module '../../../platform/db/database.ts' {
     settlement_requests: SettlementRequestsTable
     settlement_approvals: SettlementApprovalsTable
     settlement_files: SettlementFilesTable
+    settlement_months: SettlementMonthsTable
+    settlement_statements: SettlementStatementsTable
     exchange_rates: ExchangeRatesTable
     exchange_rate_fetches: ExchangeRateFetchesTable
   }

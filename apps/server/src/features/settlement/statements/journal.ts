@@ -1,31 +1,51 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Download } from '@plax/contracts/route'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { businessZoneSetting } from '../../settings/business-day.service.ts'
+import { publicKeyOf, signFile } from '../../ledger/ledger.service.ts'
+import { listMonths } from '../calendar/month-bounds.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 
 const salesAPage = 1000
 
-/** A creator's journal as one JSON object a line: a head, sales with their refunds, payouts, an end. */
+/**
+ * A creator's journal as one JSON object a line: a head with the bounds of months, sales with their
+ * refunds, payouts, and an end with the SHA-256 of all lines before it, signed by the installation's key.
+ */
 export async function* readCreatorJournal(
-  deps: Pick<SettlementDeps, 'db' | 'clock' | 'settings'>,
+  deps: JournalDeps,
   creatorOid: string,
 ): AsyncGenerator<string> {
-  const zone = await deps.settings.get(businessZoneSetting)
-  const at = deps.clock.now().toISOString()
+  const hash = createHash('sha256')
+  let lines = -1
+  for await (const text of readUnsigned(deps, creatorOid)) {
+    hash.update(text)
+    lines += text.split('\n').length - 1
+    yield text
+  }
+  const sha256 = hash.digest('hex')
+  const publicKey = publicKeyOf(deps.secret)
+  const signature = signFile(deps.secret, { kind: 'journal', sha256 })
+  yield lineOf({ type: 'end', lines, sha256, publicKey, signature })
+}
+
+type JournalDeps = Pick<SettlementDeps, 'db' | 'clock' | 'settings' | 'secret'>
+
+async function* readUnsigned(deps: JournalDeps, creatorOid: string): AsyncGenerator<string> {
+  const now = deps.clock.now()
+  const at = now.toISOString()
+  const months = await listMonths(deps, deps.db, now)
   const tx = await deps.db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
   try {
-    yield lineOf({ type: 'head', version: 1, creatorOid, zone, at })
-    let count = 0
+    yield lineOf({ type: 'head', version: 2, creatorOid, at, months })
     for await (const page of readSales(tx, creatorOid)) {
-      count += page.length
       yield page.map(lineOf).join('')
     }
     const requests = await readRequests(
@@ -33,7 +53,6 @@ export async function* readCreatorJournal(
       sql`creator_oid = ${creatorOid} AND state <> 'canceled'`,
       sql`ORDER BY created_at, oid`,
     )
-    count += requests.length
     yield requests
       .map((row) =>
         lineOf({
@@ -44,6 +63,8 @@ export async function* readCreatorJournal(
           state: row.state,
           coins: row.coins,
           creditMilli: row.credit_milli,
+          creditMilliPerCoin: row.credit_milli_per_coin,
+          withholdingPoints: row.withholding_points,
           currency: row.currency,
           rateMicro: row.rate_micro,
           rateDay: row.rate_day,
@@ -55,7 +76,6 @@ export async function* readCreatorJournal(
         }),
       )
       .join('')
-    yield lineOf({ type: 'end', lines: count })
   } finally {
     await tx.rollback().execute()
   }

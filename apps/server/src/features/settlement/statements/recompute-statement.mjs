@@ -4,27 +4,107 @@
 //   node recompute-statement.mjs journal.ndjson           every month, its sums and the balance after it
 //   node recompute-statement.mjs journal.ndjson 2026-11   the lines of one month, and its sums
 //
+//   --key FINGERPRINT   rejects a journal that another key signed; note the one that is printed the first time
+//
 // Amounts are whole coins, and thousandths of a credit. A sale counts in the month it was made, a refund
-// in the month it was made. Prints JSON; ends with 1 where the journal was cut off or does not add up.
+// in the month it was made. Prints JSON; ends with 1 where the journal was cut off, changed, or does not
+// add up: it is signed as a whole, and fees, rates and withheld tax are computed anew.
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
-const [file, month] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { key: { type: 'string' } },
+})
+const [file, month] = positionals
 if (!file) {
-  process.stderr.write('node recompute-statement.mjs JOURNAL [MONTH]\n')
+  process.stderr.write('node recompute-statement.mjs JOURNAL [MONTH] [--key FINGERPRINT]\n')
   process.exit(2)
 }
-const lines = readFileSync(file, 'utf8')
+const text = readFileSync(file, 'utf8')
+const lines = text
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line))
 const head = lines.shift()
 const end = lines.pop()
 if (head?.type !== 'head' || end?.type !== 'end' || end.lines !== lines.length) {
-  process.stderr.write('This journal was cut off.\n')
-  process.exit(1)
+  fail('This journal was cut off.')
 }
-const format = new Intl.DateTimeFormat('en-CA', { timeZone: head.zone, dateStyle: 'short' })
-const monthOf = (time) => format.format(new Date(time)).slice(0, 7)
+if (head.version !== 2) fail('This journal is of another version: download the program again.')
+checkSignature()
+checkMonths()
+checkTwice()
+
+/** All bytes before the last line are as they were signed. */
+function checkSignature() {
+  const signed = text.trimEnd().slice(0, text.trimEnd().lastIndexOf('\n') + 1)
+  const sha256 = createHash('sha256').update(signed).digest('hex')
+  if (sha256 !== end.sha256) fail('This journal was changed.')
+  const key = createPublicKey(end.publicKey)
+  const der = key.export({ format: 'der', type: 'spki' })
+  const fingerprint = createHash('sha256').update(der).digest('hex')
+  const message = Buffer.from(`plax journal\n${sha256}`)
+  if (!verify(null, message, key, Buffer.from(end.signature, 'base64url'))) {
+    fail('The signature is not of its key.')
+  }
+  if (values.key && values.key !== fingerprint) fail(`Signed by another key: ${fingerprint}.`)
+  process.stderr.write(`Signed by the key ${fingerprint}\n`)
+  if (!values.key) process.stderr.write('Pass --key to reject any other key.\n')
+}
+
+/** Months follow each other without gaps. */
+function checkMonths() {
+  for (const [index, one] of head.months.entries()) {
+    const before = head.months[index - 1]
+    if (before && before.until !== one.from)
+      fail(`${one.month} does not begin where ${before.month} ends.`)
+  }
+}
+
+/** No sale and no payout is there twice. */
+function checkTwice() {
+  const seen = new Set()
+  for (const line of lines) {
+    const name = line.type === 'sale' ? `${line.posting} ${line.place}` : line.request
+    if (seen.has(name)) fail(`${name} is there twice.`)
+    seen.add(name)
+  }
+}
+
+function monthOf(time) {
+  const at = new Date(time)
+  const found = head.months.find(({ from, until }) => new Date(from) <= at && at < new Date(until))
+  if (!found) fail(`No month has ${time}.`)
+  return found.month
+}
+
+/** What a creator earns of what was paid for theirs, but for what is carried: less than two units. */
+function checkEarned({ posting, paid, feePercent, earned }) {
+  if (feePercent === null) return
+  const exact = paid * (1 - feePercent / 100)
+  if (Math.abs(earned - exact) >= 2)
+    fail(`${posting} earns ${earned} of ${paid} at a fee of ${feePercent} %.`)
+}
+
+/** Gross and withheld follow from what was paid out, the rate and the tax of the country. */
+function checkPayout(line) {
+  if (line.grossMinor === null) return
+  const per = BigInt(line.creditMilliPerCoin)
+  const won = (BigInt(line.coins) * per + BigInt(line.creditMilli)) * 100n * 1_000_000n
+  const minor = line.currency === 'USD' ? 100n : 1n
+  const gross = (won * minor) / (per * BigInt(line.rateMicro))
+  const withheld = (gross * BigInt(line.withholdingPoints)) / 10_000n
+  if (BigInt(line.grossMinor) !== gross) fail(`The payout ${line.request} comes to ${gross}.`)
+  if (BigInt(line.withheldMinor) !== withheld)
+    fail(`Of the payout ${line.request} ${withheld} is withheld.`)
+}
+
+for (const line of lines) {
+  if (line.type === 'sale') checkEarned(line)
+  else checkPayout(line)
+}
 
 /** What each sale and each refund moved. */
 const moves = lines.flatMap((line) => {

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
-import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
-import { type MonthSpan, spanOf } from '../calendar/months.ts'
+import { readSpan } from '../calendar/month-bounds.ts'
+import type { MonthSpan } from '../calendar/months.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { readLines, readSums, type StatementLine } from './read-lines.ts'
 
@@ -18,10 +18,9 @@ export async function readStatement(
   deps: SettlementDeps,
   { creatorOid, period }: { creatorOid: string; period: string },
 ): Promise<Statement> {
-  const zone = await deps.settings.get(businessZoneSetting)
-  const span = await spanOf(deps.db, period, zone)
-  const today = businessDayOf(deps.clock.now(), zone)
-  const isOver = today.slice(0, period.length) > period
+  const now = deps.clock.now()
+  const span = await readSpan(deps, deps.db, { period, now })
+  const isOver = span.until <= now
   const sums = await readSums(deps.reports, { creatorOid, span })
   return { creatorOid, period, span, isOver, sums }
 }
