@@ -26,6 +26,7 @@ const checks: Step = [
   command('types of the server', typesOf('tsconfig.json')),
   command('types of the web', typesOf('apps/web')),
   command('floors', ['scripts/lint-floors.ts']),
+  command('slow patterns', ['scripts/lint-patterns.ts']),
   command('format', [bin('oxfmt'), '--check', '.'], { mend: 'run `npm run format`' }),
   command('unused code and dependencies', [bin('knip')]),
 ]

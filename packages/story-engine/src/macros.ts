@@ -10,7 +10,7 @@ const MACRO =
   /\{\{\s*(char|user|original)\s*\}\}|\{\{\s*getvar\s*::([^{}]*)\}\}|<(USER|BOT|CHAR)>/gi
 
 /** What cards draw by lot: `{{random::a::b}}`, `{{random:a,b}}`, `{{pick::a::b}}`, `{{roll:2d6}}`. */
-const LOT = /\{\{\s*(random|pick|roll)\s*(::|:| )((?:[^{}]|\{\{[^{}]*\}\})*)\}\}/gi
+const LOT = /\{\{\s*(random|pick|roll)(\s*::?|\s)((?:[^{}]|\{\{[^{}]*\}\})*)\}\}/gi
 
 /** Notes to oneself, and what other programs lay a text out by. */
 const LAYOUT = /\{\{\/\/[^{}]*\}\}|\{\{noop\}\}|\{\{(newline)\}\}/gi
@@ -18,7 +18,7 @@ const LAYOUT = /\{\{\/\/[^{}]*\}\}|\{\{noop\}\}|\{\{(newline)\}\}/gi
 /** How all of these begin; most texts hold none of them. */
 const MAY_HOLD_MACRO = /\{\{|<[UBC]/i
 
-const ANY = /\{\{\s*([a-z_]+)[^{}]*\}\}/gi
+const ANY = /\{\{\s*([a-z_]+)(?:[^a-z_{}][^{}]*)?\}\}/gi
 
 /** The names of macros of other programs, which stay text. */
 export const unknownMacros = (text: string): string[] => {
@@ -82,13 +82,14 @@ const layOut = (text: string): string =>
 /** The n-th lot of a text is its own, though it be spelled like another. */
 const drawLots = (text: string, { roomId, turn }: Lots = { roomId: '', turn: 0 }): string => {
   let nth = 0
-  return text.replace(LOT, (whole, word: string, separator: string, rest: string) => {
+  return text.replace(LOT, (whole, word: string, separator: string, body: string) => {
     nth += 1
+    const rest = separator.trim() === '' ? body.trimStart() : body
     const kind = word.toLowerCase()
     const draw = (sides: number, die = 0) =>
       drawn(sides, [roomId, kind === 'pick' ? null : turn, nth, rest, die])
     if (kind === 'roll') return roll(rest.trim(), draw) ?? whole
-    const choices = separator === '::' ? rest.split('::') : rest.split(/(?<!\\),/)
+    const choices = separator.endsWith('::') ? rest.split('::') : rest.split(/(?<!\\),/)
     return (choices[draw(choices.length)] ?? '').replaceAll('\\,', ',').trim()
   })
 }

@@ -10,7 +10,7 @@ export type PatternReading = { source: string; size: number; faults: readonly Ke
 
 /** Names of groups mean nothing here, and RE2 refuses one that two keys have. */
 const withoutNames = (source: string): string =>
-  source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?P?<\w+>/g, (token) =>
+  source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*(?:\]|\\?$)|\(\?P?<\w+>/g, (token) =>
     token.startsWith('(?') ? '(?:' : token,
   )
 

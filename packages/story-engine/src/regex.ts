@@ -50,7 +50,9 @@ export const escapePattern = (literal: string): string =>
 
 /** Group heads and escapes outside of character classes, in which both mean something else. */
 const stripClasses = (source: string): string =>
-  source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, (part) => (part[0] === '\\' ? part : '.'))
+  source.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*(?:\]|\\?$)/g, (part) =>
+    part[0] === '\\' ? part : '.',
+  )
 
 const classify = (source: string): PatternProblem => {
   const bare = stripClasses(source)

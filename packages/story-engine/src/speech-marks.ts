@@ -29,7 +29,7 @@ const isKnown = (book: MarkBook, content: string): boolean => {
 
 /** `Name:`, `**Name:**` or `**Name**:` of a known name at the start of a line. */
 const NAMED =
-  /^([^\S\n]*)(?:\*\*([^\n:：*]{1,120})(?:\*\*[:：]|[:：]\*\*)|([^\n:：*]{1,120})[:：])[^\S\n]*/
+  /^([^\S\n]*)(?=\S)(?:\*\*([^\n:：*]{1,120})(?:\*\*[:：]|[:：]\*\*)|([^\n:：*]{1,120})[:：])[^\S\n]*/
 
 const readNamed = (book: MarkBook, line: string): { name: string; length: number } | null => {
   const match = NAMED.exec(line)

@@ -104,7 +104,7 @@ const firstSpeaker = ({ characters }: Cast): Speaker => {
 }
 
 const assemblePart = (speaker: Speaker, text: string): SpeechPart[] => {
-  const trimmed = text.replace(/^[^\S\n]*\n+|\s+$/g, '')
+  const trimmed = text.replace(/^[^\S\n]*\n+/, '').trimEnd()
   return trimmed.trim() === '' ? [] : [{ kind: 'speech', ...speaker, text: trimmed }]
 }
 

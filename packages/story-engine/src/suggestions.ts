@@ -5,7 +5,7 @@ const most = 3
 const bullet = /^(?:\(?\d{1,2}[.)．、:：]\s*|[-–—•·]\s+|\*\s+)/u
 
 /** A mark of a speaker or a scene, or a heading. */
-const marks = /\[\[[^\]\n]*\]\]|^#+\s+/gu
+const marks = /\[\[[^[\]\n]*\]\]|^#+\s+/gu
 
 /**
  * The suggestions in what a model wrote for `suggest`: one a line, without the numbers, bullets and

@@ -89,7 +89,7 @@ export function readConfig(given: Env): Config {
     accelBase: readAccelBase(env.PLAX_ACCEL_BASE),
     demo: env.PLAX_DEMO ? env.PLAX_DEMO !== '0' : env.NODE_ENV !== 'production',
     demoContents: env.PLAX_DEMO !== 'stories',
-    publicUrl: env.PLAX_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PLAX_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     contentHosts: readContentHosts(env),
     discordUrl: readOrigin(env, 'PLAX_DISCORD_URL') ?? 'https://discord.com',
     x: readX(env),
@@ -161,7 +161,7 @@ function readCountryHeader(env: Env): string | null {
 function readModel(env: Env): Config['model'] {
   if (!env.PLAX_MODEL_URL) return null
   return {
-    baseUrl: env.PLAX_MODEL_URL.replace(/\/+$/, ''),
+    baseUrl: env.PLAX_MODEL_URL.replace(/(?<!\/)\/+$/, ''),
     apiKey: env.PLAX_MODEL_KEY ?? null,
     name: env.PLAX_MODEL_NAME ?? 'default',
     firstTokenTimeoutMs: readNumber(env, 'PLAX_MODEL_TIMEOUT_MS', 60_000),

@@ -12,7 +12,7 @@ export function readNumber(env: Env, name: string, fallback: number): number {
 
 /** An address of a host and nothing more, or null. */
 export function readOrigin(env: Env, name: string): string | null {
-  const value = env[name]?.replace(/\/+$/, '')
+  const value = env[name]?.replace(/(?<!\/)\/+$/, '')
   if (!value) return null
   const url = URL.parse(value)
   if (/^https?:$/.test(url?.protocol ?? '') && url?.origin === value) return value

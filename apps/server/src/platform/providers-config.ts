@@ -37,7 +37,7 @@ function readUrl(env: Env, name: string): string | null {
   const value = env[name]
   if (!value) return null
   const scheme = URL.parse(value)?.protocol
-  if (scheme === 'http:' || scheme === 'https:') return value.replace(/\/+$/, '')
+  if (scheme === 'http:' || scheme === 'https:') return value.replace(/(?<!\/)\/+$/, '')
   throw new StartError(`${name} must be an address that begins with http, not "${value}".`)
 }
 

@@ -15,7 +15,7 @@ export function readX(env: Env): XConfig | null {
   const [clientId, clientSecret] = readTogether(env, ['PLAX_X_CLIENT_ID', 'PLAX_X_CLIENT_SECRET'])
   if (!clientId || !clientSecret) return null
   const production = env.NODE_ENV === 'production'
-  const url = readIssuer(env, 'PLAX_X_URL', production)?.replace(/\/+$/, '')
+  const url = readIssuer(env, 'PLAX_X_URL', production)?.replace(/(?<!\/)\/+$/, '')
   return {
     clientId,
     clientSecret,

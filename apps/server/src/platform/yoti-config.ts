@@ -51,6 +51,6 @@ function readKey(path: string): KeyObject {
 function readUrl(env: Env, name: string, fallback: string): string {
   const value = env[name] ?? fallback
   const scheme = URL.parse(value)?.protocol
-  if (scheme === 'http:' || scheme === 'https:') return value.replace(/\/+$/, '')
+  if (scheme === 'http:' || scheme === 'https:') return value.replace(/(?<!\/)\/+$/, '')
   throw new StartError(`${name} must be an address that begins with http, not "${value}".`)
 }

@@ -9,12 +9,12 @@ export type Block =
   | { kind: 'paragraph'; lines: ArticleSpan[][] }
   | { kind: 'rule' }
 
-const heading = /^(#{1,6})\s+(.+)$/
+const heading = /^(#{1,6})\s+(\S.*)$/
 const rule = /^\s*(?:-{3,}|\*{3,})\s*$/
-const bullet = /^\s{0,3}[-*•]\s+(.+)$/
-const numbered = /^\s{0,3}\d{1,3}[.)]\s+(.+)$/
+const bullet = /^\s{0,3}[-*•]\s+(\S.*)$/
+const numbered = /^\s{0,3}\d{1,3}[.)]\s+(\S.*)$/
 /** `[text](/path)`: neither `//host` nor `/\host`, which browsers read as another site. */
-const places = /\[([^\]\n]{1,300})\]\((\/(?!\/)[^\s()<>"\\]{0,500})\)/g
+const places = /\[([^[\]\n]{1,300})\]\((\/(?!\/)[^\s()<>"\\]{0,500})\)/g
 
 /**
  * Splits an article into headings, lists, rules and paragraphs. What is no mark stays text; nothing

@@ -6,9 +6,9 @@ export type Span =
   | { kind: 'break' }
 
 /** `![alt](https://…)` and `[text](https://…)`; other addresses (`javascript:`, `data:`) stay text. */
-const links = /(!?)\[([^\]\n]{0,300})\]\((https?:\/\/[^\s()<>"]{1,2000})(?:\s"[^"\n]{0,300}")?\)/
+const links = /(!?)\[([^[\]\n]{0,300})\]\((https?:\/\/[^\s()<>"]{1,2000})(?:\s"[^"\n]{0,300}")?\)/
 const emphasis =
-  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^”\n]+”|«[^»\n]+»|「[^」\n]+」|『[^』\n]+』)/
+  /(\*\*[^*\n]+\*\*)|(\*[^*\n]+\*)|(_[^_\n]+_)|(`[^`\n]+`)|("[^"\n]+"|“[^“”\n]+”|«[^«»\n]+»|「[^「」\n]+」|『[^『』\n]+』)/
 const marks = new RegExp(`${links.source}|${emphasis.source}`, 'g')
 
 /**

@@ -3,7 +3,7 @@ import type { LoreEntry } from '../nodes.ts'
 
 /** Orders that open the text of an entry (Character card V3, Decorators). */
 const OPENING = /^(?:\s*@@@?[a-z_]+[^\n]*(?:\n|$))+/i
-const LINE = /^\s*(@@@?)([a-z_]+)[ \t]*(.*?)\s*$/i
+const LINE = /^(@@@?)([a-z_]+)(.*)/i
 
 export type Ordered = Partial<
   Pick<
@@ -61,10 +61,11 @@ type Line = { text: string; fallback: boolean; name: string; value: string }
 
 const openingLines = (prompt: string): Line[] =>
   (OPENING.exec(prompt.replace(/\r\n?/g, '\n'))?.[0] ?? '').split('\n').flatMap((text): Line[] => {
-    const found = LINE.exec(text)
+    const found = LINE.exec(text.trim())
     if (!found) return []
     const [, signs, name = '', value = ''] = found
-    return [{ text, fallback: signs === '@@@', name: name.toLowerCase(), value }]
+    const order = { name: name.toLowerCase(), value: value.trim() }
+    return [{ text, fallback: signs === '@@@', ...order }]
   })
 
 const orderOf = ({ name, value }: Line): Ordered | null => ORDERS[name]?.(value) ?? null
@@ -101,9 +102,9 @@ export const withoutOrders = (prompt: string, fields: ReadonlySet<string>): stri
   const opening = OPENING.exec(text)?.[0] ?? ''
   const lines = opening.split('\n')
   const kept = lines.filter((line) => {
-    const found = LINE.exec(line)
+    const found = LINE.exec(line.trim())
     if (!found) return true
-    const order = ORDERS[(found[2] ?? '').toLowerCase()]?.(found[3] ?? '')
+    const order = ORDERS[(found[2] ?? '').toLowerCase()]?.((found[3] ?? '').trim())
     return !order || !Object.keys(order).some((field) => fields.has(field))
   })
   return kept.length === lines.length ? prompt : kept.join('\n') + text.slice(opening.length)

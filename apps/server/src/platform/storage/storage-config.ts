@@ -23,7 +23,7 @@ export function readStorage(env: Env): BucketConfig | null {
       `PLAX_STORAGE takes "disk" and "s3://bucket?region=…&endpoint=…", not "${value}".`,
     )
   }
-  const prefix = address.pathname.replace(/^\/+|\/+$/g, '')
+  const prefix = address.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
   const endpoint = address.searchParams.get('endpoint')
   if (endpoint !== null && !/^https?:\/\/./.test(endpoint)) {
     throw new StartError(`The endpoint in PLAX_STORAGE must begin with http, not "${endpoint}".`)
@@ -32,7 +32,7 @@ export function readStorage(env: Env): BucketConfig | null {
     bucket: address.hostname,
     prefix: prefix === '' ? '' : `${prefix}/`,
     region: address.searchParams.get('region') ?? env.AWS_REGION ?? 'us-east-1',
-    endpoint: endpoint?.replace(/\/+$/, '') ?? null,
+    endpoint: endpoint?.replace(/(?<!\/)\/+$/, '') ?? null,
     pathStyle: address.searchParams.get('pathStyle') === '1',
   }
 }

@@ -31,7 +31,7 @@ export async function fetchCached(
   }: { init?: RequestInit; isSigned?: boolean; now?: Date } = {},
 ): Promise<Response> {
   const cache = await openCache(name)
-  const key = inHour(isSigned ? url.replace(/\?.*$/, '') : url, now)
+  const key = inHour(isSigned ? (url.split('?', 1)[0] ?? url) : url, now)
   const kept = await cache?.match(key)
   if (kept) return kept
   const answer = await fetch(isSigned ? url : key, init)

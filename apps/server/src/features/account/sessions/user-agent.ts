@@ -18,6 +18,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/HeadlessChrome\/|Chromium\//, 'Chromium'],
   [/Chrome\/|CriOS\//, 'Chrome'],
+  // pattern-may-be-slow: it reads a thousand letters at most.
   [/Version\/[\d.]+.*Safari\//, 'Safari'],
   [/curl\//, 'curl'],
 ]
@@ -33,8 +34,12 @@ const systems: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/Linux|X11/, 'Linux', 'computer'],
 ]
 
+/** Of what a client sends; browsers send a few hundred. */
+const readLetters = 1000
+
 /** What a `User-Agent` says, as a person would call it; never more than a hint. */
-export function deviceOf(userAgent: string): Device {
+export function deviceOf(sent: string): Device {
+  const userAgent = sent.slice(0, readLetters)
   const system = systems.find(([pattern]) => pattern.test(userAgent))
   return {
     browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null,

@@ -146,8 +146,11 @@ function networkMark({ perNetwork, secret }: GiftTerms, address: string, now: Da
 
 /** One mailbox has many spellings: what follows a plus, and at Gmail each dot. */
 function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = emailKey(email).split(/@(?=[^@]*$)/)
-  const name = local.replace(/(?<=.)\+.*$/, '')
+  const key = emailKey(email)
+  const at = key.lastIndexOf('@')
+  const [local, domain] = [key.slice(0, at), key.slice(at + 1)]
+  const plus = local.indexOf('+', 1)
+  const name = plus < 0 ? local : local.slice(0, plus)
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

@@ -73,5 +73,5 @@ function phc({ memory, passes }: PasswordCost, salt: Buffer, hash: Buffer): stri
 }
 
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/={1,2}$/, '')
 }

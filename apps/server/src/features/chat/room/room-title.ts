@@ -9,7 +9,7 @@ const telling = 12
 const turnsToTell = 3
 
 /** Of images only their words are read, of links their text. */
-const links = /!?\[([^\]\n]*)\]\([^)\n]*\)/g
+const links = /!?\[([^[\]\n]*)\]\([^()\n]*\)/g
 const signs = /[*_~`#<>"“”„«»「」『』]+/g
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -31,7 +31,7 @@ export function titleOf(text: string): string {
   const whole = asFar(line, sentences)
   if (countOf(whole) >= telling) return whole
   const cut = asFar(line, words) || asFar(line, graphemes)
-  return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
+  return `${cut.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '')}…`
 }
 
 /** What a room is called after its reader said something; null is as before. */

@@ -104,5 +104,5 @@ function cut(words: string): string {
 /** Whom a push service may write to about us. */
 function subjectOf({ config }: PushDeps): string {
   if (config.publicUrl?.startsWith('https:')) return config.publicUrl
-  return `mailto:${/<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`
+  return `mailto:${/<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`
 }

@@ -71,7 +71,7 @@ export function readRate(text: string): number {
 export function writeRate(rateMicro: number): string {
   const fraction = String(rateMicro % rateUnit)
     .padStart(6, '0')
-    .replace(/0+$/, '')
+    .replace(/(?<!0)0+$/, '')
   const whole = String(Math.floor(rateMicro / rateUnit))
   return fraction ? `${whole}.${fraction}` : whole
 }

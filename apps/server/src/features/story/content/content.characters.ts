@@ -15,7 +15,7 @@ export function portraitsOf(artefact: Artefact | null): (string | null)[] {
 }
 
 /** Lines that say who speaks or what is seen: a chat shows them, a page of words does not. */
-const marks = /^\[\[[^\]\n]*\]\][ \t]*\n?/gm
+const marks = /^\[\[[^[\]\n]*\]\][ \t]*\n?/gm
 
 /** The first message as a reader without a name sees it, in the story's own language. */
 export function prologueOf(artefact: Artefact, language: string): string {

@@ -12,6 +12,8 @@ export function wordlessLines(
 ): string[] {
   const names = speakers.slice(0, 1).map(({ name }) => name)
   const told = [...lore, artefact.story.prologue].flatMap((text) => sentencesOf(plain(text)))
-  const words = [...names, ...told].map((line) => line.replaceAll(/^[\p{P}\s]+|[\p{P}\s]+$/gu, ''))
+  const words = [...names, ...told].map((line) =>
+    line.replaceAll(/^[\p{P}\s]+|(?<![\p{P}\s])[\p{P}\s]+$/gu, ''),
+  )
   return [...new Set(words.filter(Boolean))].slice(0, 3).map((line) => `"${line}?"`)
 }

@@ -13,7 +13,7 @@ export function picker(seed: number, input: string): Draw {
 }
 
 export function quotesOf(text: string): string[] {
-  return [...text.matchAll(/["“「『«]([^"”」』»\n]{8,240})["”」』»]/g)]
+  return [...text.matchAll(/["“「『«]([^"“”「」『』«»\n]{8,240})["”」』»]/g)]
     .map((match) => match[1]?.trim() ?? '')
     .filter((line) => !/^What (is|are)\b/.test(line))
 }
@@ -21,8 +21,10 @@ export function quotesOf(text: string): string[] {
 /** Prose without the marks of cards and scenes: speaker labels, asterisks, macros, speech. */
 export function plain(text: string): string {
   return text
-    .replace(/\[\[[^\]\n]*\]\]/g, ' ')
-    .replace(/^\s*\{\{user\}\}:.*$/gim, ' ')
+    .replace(/\[\[[^[\]\n]*\]\]/g, ' ')
+    .split('\n')
+    .filter((line) => !/^\s*\{\{user\}\}:/i.test(line))
+    .join('\n')
     .replace(/\{\{(char|user)\}\}:?/gi, ' ')
     .replace(/["“”「」『』«»][^"“”「」『』«»\n]*["“”「」『』«»]/g, ' ')
     .replace(/[*_#<>[\]{}]/g, ' ')
@@ -39,7 +41,7 @@ export function quote(input: string): string {
   const line = input
     .replace(/["*\s]+/g, ' ')
     .trim()
-    .replace(/[.,!?。！？…]+$/, '')
+    .replace(/(?<![.,!?。！？…])[.,!?。！？…]+$/, '')
   return line.length > 60 ? `${[...line].slice(0, 60).join('')}…` : line
 }
 

@@ -45,7 +45,7 @@ export function createNarrator(options: { delayMs: number }): ChatModel {
 
 async function* speak(request: ReplyRequest, delayMs: number): AsyncGenerator<ReplyPart> {
   const text = tell(request)
-  for (const word of text.match(/\s*\S+/g) ?? []) {
+  for (const word of text.trimEnd().match(/\s+\S*|\S+/g) ?? []) {
     if (delayMs > 0) {
       await delay(delayMs, undefined, { signal: request.signal }).catch((error: unknown) => {
         throw new ModelError('timed_out', error)

@@ -39,7 +39,7 @@ function RoomField({ item }: { item: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { form, values } = useDraft({ room: item })
-  const roomOid = /[0-9a-f]{24}(?!.*[0-9a-f]{24})/.exec(values.room)?.[0]
+  const roomOid = values.room.match(/[0-9a-f]{24}/g)?.at(-1)
   return (
     <form
       noValidate
