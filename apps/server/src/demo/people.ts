@@ -1,9 +1,10 @@
 import type { Language } from '@plax/contracts/languages'
+import type { StaffRole } from '@plax/contracts/staff'
 
 /** One for all of them: whoever runs a demo may sign in as each of them. */
 export const demoPassword = 'moonlit-sea-7'
 
-export type DemoRole = 'admin' | 'creator' | 'reader'
+export type DemoRole = 'admin' | 'creator' | 'reader' | StaffRole
 
 export interface DemoPerson {
   email: string
@@ -22,6 +23,22 @@ export const operator: DemoPerson = {
   role: 'admin',
   introduction: '',
 }
+
+const staffMember = (role: StaffRole, nickname: string): DemoPerson => ({
+  email: `${role}@demo.plax`,
+  nickname,
+  language: 'en',
+  role,
+  introduction: '',
+})
+
+/** Each opens a part of the console. */
+export const staff: readonly DemoPerson[] = [
+  staffMember('moderator', 'PlaxModerator'),
+  staffMember('support', 'PlaxSupport'),
+  staffMember('finance', 'PlaxFinance'),
+  staffMember('auditor', 'PlaxAuditor'),
+]
 
 const creator = { role: 'creator' } as const
 
@@ -83,7 +100,12 @@ export const reader: DemoPerson = {
   introduction: '',
 }
 
-export const demoPeople: readonly DemoPerson[] = [operator, ...Object.values(creators), reader]
+export const demoPeople: readonly DemoPerson[] = [
+  operator,
+  ...staff,
+  ...Object.values(creators),
+  reader,
+]
 
 /** The sign-ins, one a line, for the terminal of whoever starts a demo. */
 export function describeDemoAccounts(): string {

@@ -6,7 +6,15 @@ import { walletOf } from '../testing/money.ts'
 import { expectSoundLedger } from '../testing/sound-ledger.ts'
 import { findUserByName } from '../features/account/account.service.ts'
 import { demoWorldSetting } from './demo-world.ts'
-import { creators, demoPassword, demoPeople, type DemoPerson, operator, reader } from './people.ts'
+import {
+  creators,
+  demoPassword,
+  demoPeople,
+  type DemoPerson,
+  operator,
+  reader,
+  staff,
+} from './people.ts'
 import { demoPayouts } from './pay-creators.ts'
 import { demoCharges, demoChats, demoPurchases } from './purchases.ts'
 import { seedDemo } from './seed.ts'
@@ -80,6 +88,13 @@ it('signs the reader in with a wallet that was filled once', async () => {
   const wallet = await walletOf(t, { ...signedIn.body.user, token: signedIn.body.token })
   expect(wallet).toMatchObject({ coins: 300, bonusCoins: 50, creditMilli: 500_000 })
   await expectSoundLedger(t)
+})
+
+it.each(staff)('has an account with the role $role', async (person) => {
+  const { token } = await signIn(person)
+  const { self } = (await t.call('GET /account/getuser', { token })).body
+  expect(self.roles).toContain(person.role)
+  expect(self.isAdmin).toBe(false)
 })
 
 it('shows its creators with pictures, introductions and names in other languages', async () => {

@@ -15,7 +15,7 @@ import { Models } from '../features/story/models/models.service.ts'
 import { storyKind } from '../features/story/story.service.ts'
 import { FakeClock } from '../platform/clock.ts'
 import { demoWorldSetting } from './demo-world.ts'
-import { creators, type DemoPerson, demoPassword, operator, reader } from './people.ts'
+import { creators, type DemoPerson, demoPassword, operator, reader, staff } from './people.ts'
 import { demoStories } from './stories/stories.ts'
 import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
@@ -84,7 +84,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
   const now = deps.clock.now()
   // They were here before what they sold and bought in the last months.
   const then = { ...deps, clock: new FakeClock(monthsBefore(now, pastMonths + 1, 20)) }
-  await findOrMake(then, operator)
+  for (const person of [operator, ...staff]) await findOrMake(then, person)
   const haru = await findOrMake(then, reader)
   const gifts = { coin: 300, bonusCoin: 50, credit: 500_000, bonusCredit: 100_000 }
   await fillWallet(then, haru, gifts)
@@ -131,8 +131,9 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
 async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {
   const known = await findUserByName(deps.db, person.nickname)
   if (known) return known
-  const { role, ...fields } = person
-  return createUser(deps, { ...fields, password: demoPassword, isAdmin: role === 'admin' })
+  const { role: asked, ...fields } = person
+  const role = asked === 'creator' || asked === 'reader' ? undefined : asked
+  return createUser(deps, { ...fields, password: demoPassword, role })
 }
 
 async function findOrMakeCreator(deps: Deps, person: DemoPerson): Promise<UserRow> {

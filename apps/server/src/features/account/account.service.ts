@@ -1,4 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
+import type { GrantedRole } from '@plax/contracts/policy'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -151,7 +152,7 @@ export async function createUser(
     password: string
     nickname: string
     language: Language
-    isAdmin?: boolean
+    role?: GrantedRole | undefined
     introduction?: string
   },
 ): Promise<UserRow> {
@@ -168,14 +169,14 @@ export async function createUser(
       introduction: user.introduction ?? '',
     })
     await openWallet(tx, row.oid, now)
-    if (user.isAdmin) {
+    if (user.role) {
       await insertGrant(tx, {
         user_oid: row.oid,
-        role: 'admin',
+        role: user.role,
         creator_oid: null,
         granted_by: null,
         granted_at: now,
-        reason: 'Made as an administrator.',
+        reason: 'Given when the account was created.',
       })
     }
     return row
