@@ -6,6 +6,7 @@ import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import {
   actionsOf,
+  giveRole,
   type Person,
   signUpAdmin,
   signUpCreator,
@@ -194,6 +195,19 @@ describe('donations', () => {
       const answer = await t.call('DELETE /content/comment', { token, body })
       expect(refusal(answer)).toEqual([409, 'comment.has_donation'])
     }
+  })
+
+  it.each([
+    ['moderator', false],
+    ['support', true],
+    ['finance', true],
+    ['auditor', false],
+  ] as const)('offer the role %s a refund: %s', async (role, offered) => {
+    const { position } = (await donate(await fanWith(10))).body.comment
+    const staff = await signUpPerson(t)
+    await giveRole(t, staff, role)
+    const shown = (await list(staff)).find((one: Body) => one.position === position)
+    expect(shown.can.refund).toBe(offered)
   })
 
   it('are refunded once, by an administrator, with the creator’s share', async () => {

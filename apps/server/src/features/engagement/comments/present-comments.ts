@@ -1,5 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
+import { mayCall } from '@plax/contracts/staff'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -12,6 +13,11 @@ import { isRewarded } from './delete-comment.ts'
 
 export type Comment = OutputOf<'GET /content/comment/replies'>['items'][number]
 type PresentDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+
+const donationRefund = {
+  call: 'POST /account/admin/donations/{commentOid}/refund',
+  permission: 'admin',
+} as const
 
 interface Viewer {
   item: CatalogueItem
@@ -133,7 +139,7 @@ function whatCanBeDone(
     delete: isThere && !isKept && (isOwn || isOwner || isAdmin),
     pin: isOwner && row.state === 'shown' && row.parent_position === null,
     heart: isOwner && row.state === 'shown',
-    refund: isAdmin && row.donation_coins !== null,
+    refund: row.donation_coins !== null && mayCall(actor.roles, donationRefund),
   }
 }
 
