@@ -16,7 +16,7 @@ export interface Column<Row> {
 /** Rows under headings, sorted by a press on one, with a row of totals at the foot. */
 export function Table<Row>({
   caption,
-  columns,
+  columns: asked,
   rows,
   rowKey,
   totalLabel,
@@ -24,7 +24,8 @@ export function Table<Row>({
 }: {
   /** Says what the table is, to those who do not see it. */
   caption: string
-  columns: Column<Row>[]
+  /** False leaves one out. */
+  columns: (Column<Row> | false)[]
   rows: Row[]
   rowKey: (row: Row) => string
   totalLabel?: ReactNode
@@ -32,6 +33,7 @@ export function Table<Row>({
   stacked?: boolean
 }) {
   const [order, setOrder] = useState<Order>(null)
+  const columns = asked.filter((column) => column !== false)
   const sorted = sortRows(rows, columns, order)
   const press = (key: string) =>
     setOrder(

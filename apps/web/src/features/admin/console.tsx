@@ -9,8 +9,9 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChargingClosed } from '../wallet/charging-closed.tsx'
 import { chargeQuery } from '../wallet/wallet.api.ts'
+import { ClosedSection } from './closed-section.tsx'
 import { ConsoleBar } from './console-bar.tsx'
-import { useSections } from './sections.ts'
+import { findSection, useSections } from './sections.ts'
 
 /** The sections beside the one that the address names; without a name the first. */
 export function Console({ viewer }: { viewer: Viewer }) {
@@ -22,6 +23,7 @@ export function Console({ viewer }: { viewer: Viewer }) {
     .split('/')
     .map(plainText)
   const section = path ? sections.find((one) => one.path === path) : sections[0]
+  const closed = section ? undefined : findSection(path)
   useTabTitle(section ? `${t(section.title)} · ${t`Administration`}` : t`Administration`)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,6 +43,8 @@ export function Console({ viewer }: { viewer: Viewer }) {
                 <section.Screen item={item} />
               </Suspense>
             </div>
+          ) : closed ? (
+            <ClosedSection section={closed} />
           ) : (
             <NotFoundPage />
           )}

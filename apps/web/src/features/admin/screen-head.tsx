@@ -16,7 +16,7 @@ export function ScreenHead({
         <h1 className="text-xl font-semibold">{title}</h1>
         {text ? <p className="mt-1 max-w-[65ch] text-sm text-ink-soft">{text}</p> : null}
       </div>
-      {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
+      {children ? <div className="flex flex-wrap gap-2 empty:hidden">{children}</div> : null}
     </header>
   )
 }

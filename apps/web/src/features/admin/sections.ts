@@ -286,9 +286,27 @@ const sections: Section[] = [
   },
 ]
 
-/** The sections that the viewer's roles open. */
-export function useSections(): Section[] {
+/** The section at a path, whether or not the viewer's roles open it. */
+export function findSection(path: string): Section | undefined {
+  return sections.find((section) => section.path === path)
+}
+
+function useOpensSection(): (section: Section) => boolean {
   const may = useMay()
   const isAdmin = useViewer()?.isAdmin ?? false
-  return sections.filter(({ call }) => (call ? may(call) : isAdmin))
+  return ({ call }) => (call ? may(call) : isAdmin)
+}
+
+/** The sections that the viewer's roles open. */
+export function useSections(): Section[] {
+  return sections.filter(useOpensSection())
+}
+
+/** Whether the viewer's roles open the section at a path. */
+export function useOpens(): (path: string) => boolean {
+  const opensSection = useOpensSection()
+  return (path) => {
+    const section = findSection(path)
+    return section !== undefined && opensSection(section)
+  }
 }

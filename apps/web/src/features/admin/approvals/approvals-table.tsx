@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { ActWords } from './act-words.tsx'
 import type { Approval } from './approvals.api.ts'
@@ -37,7 +39,18 @@ export function ApprovalsTable({ approvals }: { approvals: Approval[] }) {
 
 function Decision({ approval }: { approval: Approval }) {
   const { state, decidedBy, decidedAt, reason } = approval
-  if (state === 'pending') return <DecideActions approval={approval} />
+  if (state === 'pending') {
+    const pending = (
+      <Badge>
+        <Trans context="approval">Pending</Trans>
+      </Badge>
+    )
+    return (
+      <May call="POST /admin/approvals/{approvalOid}/approve" otherwise={pending}>
+        <DecideActions approval={approval} />
+      </May>
+    )
+  }
   return (
     <div className="flex flex-col">
       {decidedBy ? <PersonLink {...decidedBy} /> : null}

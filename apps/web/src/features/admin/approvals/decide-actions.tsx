@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Approval } from './approvals.api.ts'
 
@@ -47,9 +48,11 @@ export function DecideActions({ approval }: { approval: Approval }) {
           )}
         </span>
       )}
-      <Button size="sm" onClick={() => setRejecting(true)}>
-        {obstacle === null ? <Trans>Reject</Trans> : <Trans>Withdraw</Trans>}
-      </Button>
+      <May call="POST /admin/approvals/{approvalOid}/reject">
+        <Button size="sm" onClick={() => setRejecting(true)}>
+          {obstacle === null ? <Trans>Reject</Trans> : <Trans>Withdraw</Trans>}
+        </Button>
+      </May>
       <Failure error={approve.error} />
       {isRejecting ? (
         <ReasonDialog

@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { BannerRow, bannerStateNames } from '../../channel-setup/banner-row.tsx'
 import type { Banner } from '../../channel-setup/channel-setup.api.ts'
 import { AdminList } from '../admin-list.tsx'
+import { May } from '../may.tsx'
 import { adminPagedQuery } from '../paged-query.ts'
 import { PersonLink } from '../person-link.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -51,7 +52,11 @@ export function BannersScreen() {
               banner={banner}
               by={<PersonLink oid={banner.creator.oid} nickname={banner.creator.nickname} />}
             >
-              {banner.state === 'waiting' ? <Decision banner={banner} /> : null}
+              {banner.state === 'waiting' ? (
+                <May call="POST /channel/admin/banners/{bannerOid}">
+                  <Decision banner={banner} />
+                </May>
+              ) : null}
             </BannerRow>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
+import { May } from '../may.tsx'
 import { OrderPostings } from '../orders/order-postings.tsx'
 import { ChargeFacts } from './charge-facts.tsx'
 import { ChargeRefunds } from './charge-refunds.tsx'
@@ -48,6 +49,7 @@ function Acts({ detail }: { detail: ChargeDetail }) {
   return (
     <>
       <ConsoleLink
+        action
         to="audit"
         filters={{ subjectKind: 'charge', subject: charge.chargeOid }}
         className={buttonClasses()}
@@ -55,13 +57,15 @@ function Acts({ detail }: { detail: ChargeDetail }) {
         <Trans>History</Trans>
       </ConsoleLink>
       {refundable ? (
-        <Button
-          variant="danger"
-          icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={() => setIsRefunding(true)}
-        >
-          <Trans>Refund</Trans>
-        </Button>
+        <May call="POST /account/admin/refunds">
+          <Button
+            variant="danger"
+            icon={<Undo2 aria-hidden className="size-4" />}
+            onClick={() => setIsRefunding(true)}
+          >
+            <Trans>Refund</Trans>
+          </Button>
+        </May>
       ) : null}
       {isRefunding && refundable ? (
         <RefundCharge

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMay } from '../../../lib/use-may.ts'
 import { Table } from '../../../ui/table.tsx'
 import { typeNames } from '../../content-form/type-names.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -7,7 +8,7 @@ import { ConsoleLink } from '../console-link.tsx'
 import { ModerateButton } from '../moderate-button.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { ContentState } from './content-state.tsx'
-import type { AdminContent } from './contents.api.ts'
+import { type AdminContent, contentCalls } from './contents.api.ts'
 
 /** Content with its creators and states, and the act that its state allows. */
 export function ContentTable({
@@ -19,6 +20,7 @@ export function ContentTable({
 }) {
   const { t } = useLingui()
   const { locale } = useLocale()
+  const may = useMay()
   return (
     <Table
       stacked
@@ -46,11 +48,18 @@ export function ContentTable({
           numeric: true,
           cell: ({ updatedAt }) => <When at={updatedAt} />,
         },
-        {
+        (may(contentCalls.takeDown) || may(contentCalls.restore)) && {
           key: 'act',
           label: <span className="sr-only">{t`Actions`}</span>,
           numeric: true,
-          cell: (row) => <ModerateButton size="sm" item={row} onClick={() => onModerate(row)} />,
+          cell: (row) => (
+            <ModerateButton
+              size="sm"
+              item={row}
+              calls={contentCalls}
+              onClick={() => onModerate(row)}
+            />
+          ),
         },
       ]}
     />

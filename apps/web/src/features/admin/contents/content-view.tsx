@@ -8,7 +8,7 @@ import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
 import { ModerateButton } from '../moderate-button.tsx'
 import { ContentFacts } from './content-facts.tsx'
-import { type ContentDetail, contentQuery } from './contents.api.ts'
+import { contentCalls, type ContentDetail, contentQuery } from './contents.api.ts'
 import { ModerateContent } from './moderate-content.tsx'
 
 /** One content: what is known of it, its page and history, and whether the public may find it. */
@@ -40,13 +40,14 @@ function Acts({ detail: { content, state } }: { detail: ContentDetail }) {
         <Trans>View page</Trans>
       </Link>
       <ConsoleLink
+        action
         to="audit"
         filters={{ subjectKind: 'content', subject: contentOid }}
         className={buttonClasses()}
       >
         <Trans>History</Trans>
       </ConsoleLink>
-      <ModerateButton item={item} onClick={() => setModerating(true)} />
+      <ModerateButton item={item} calls={contentCalls} onClick={() => setModerating(true)} />
       {isModerating ? (
         <ModerateContent content={item} onClose={() => setModerating(false)} />
       ) : null}

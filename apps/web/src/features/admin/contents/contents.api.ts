@@ -1,11 +1,18 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import type { ModerationCalls } from '../moderate-button.tsx'
 import { itemStates } from '../item-state-names.ts'
 import { adminPagedQuery, filled } from '../paged-query.ts'
 
 export type AdminContent = OutputOf<'GET /content/admin/contents'>['items'][number]
 export type ContentDetail = OutputOf<'GET /content/admin/content'>
+
+/** What takes content down, and restores it. */
+export const contentCalls = {
+  takeDown: 'POST /content/admin/{contentOid}/take-down',
+  restore: 'POST /content/admin/{contentOid}/restore',
+} as const satisfies ModerationCalls
 
 export const contentsKey = 'contents'
 

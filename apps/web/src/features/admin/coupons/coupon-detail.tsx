@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { CouponWorth } from '../../coupons/coupon-words.tsx'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { StateBadge } from './coupon-state.tsx'
 import { CouponUsage } from './coupon-usage.tsx'
@@ -60,9 +61,11 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
           <Trans>Copy code</Trans>
         </Button>
         {coupon.endedAt ? null : (
-          <Button variant="danger" onClick={() => setIsEnding(true)}>
-            {coupon.claims === 0 ? <Trans>Delete</Trans> : <Trans>End</Trans>}
-          </Button>
+          <May call="DELETE /story-chat/admin/chat-coupons/{code}">
+            <Button variant="danger" onClick={() => setIsEnding(true)}>
+              {coupon.claims === 0 ? <Trans>Delete</Trans> : <Trans>End</Trans>}
+            </Button>
+          </May>
         )}
       </ScreenHead>
       <Facts coupon={coupon} />

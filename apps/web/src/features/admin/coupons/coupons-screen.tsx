@@ -6,6 +6,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CouponTerms, CouponWorth } from '../../coupons/coupon-words.tsx'
 import { AdminList } from '../admin-list.tsx'
+import { May } from '../may.tsx'
 import type { ScreenProps } from '../sections.ts'
 import { CouponDetail } from './coupon-detail.tsx'
 import { StateBadge } from './coupon-state.tsx'
@@ -26,19 +27,25 @@ function CouponList() {
         title={<Trans>Chat coupons</Trans>}
         text={<Trans>Codes that give each user chats or credits.</Trans>}
         actions={() => (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => setIsMaking(true)}
-          >
-            <Trans>New coupon</Trans>
-          </Button>
+          <May call="POST /story-chat/admin/chat-coupons">
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() => setIsMaking(true)}
+            >
+              <Trans>New coupon</Trans>
+            </Button>
+          </May>
         )}
         query={() => adminCouponsQuery(api)}
         empty={{
           icon: <Ticket aria-hidden />,
           title: <Trans>No coupons yet</Trans>,
-          text: <Trans>Create one and share its code.</Trans>,
+          text: (
+            <May call="POST /story-chat/admin/chat-coupons">
+              <Trans>Create one and share its code.</Trans>
+            </May>
+          ),
         }}
       >
         {(coupons) => (

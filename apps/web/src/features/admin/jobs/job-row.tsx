@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import type { JobActName } from './job-act.tsx'
 import type { Job } from './jobs.api.ts'
 import { jobStateNames } from './state-names.ts'
@@ -48,14 +49,18 @@ export function JobRow({ job, onAct }: { job: Job; onAct: (act: JobActName) => v
       </div>
       {job.state === 'running' ? null : (
         <div className="flex gap-2">
-          <Button size="sm" onClick={() => onAct('retry')}>
-            <Trans>Run again</Trans>
-            <span className="sr-only">{`${job.task} ${job.id}`}</span>
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => onAct('discard')}>
-            <Trans>Discard</Trans>
-            <span className="sr-only">{`${job.task} ${job.id}`}</span>
-          </Button>
+          <May call="POST /admin/jobs/retry">
+            <Button size="sm" onClick={() => onAct('retry')}>
+              <Trans>Run again</Trans>
+              <span className="sr-only">{`${job.task} ${job.id}`}</span>
+            </Button>
+          </May>
+          <May call="POST /admin/jobs/discard">
+            <Button size="sm" variant="ghost" onClick={() => onAct('discard')}>
+              <Trans>Discard</Trans>
+              <span className="sr-only">{`${job.task} ${job.id}`}</span>
+            </Button>
+          </May>
         </div>
       )}
     </li>

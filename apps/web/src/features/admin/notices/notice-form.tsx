@@ -6,10 +6,12 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { May } from '../may.tsx'
 import { LanguageTabs } from '../pages/language-tabs.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { DeleteNotice } from './delete-notice.tsx'
@@ -23,11 +25,15 @@ const limits = { title: noticeTitleMaxLength, body: noticeBodyMaxLength }
 export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
   const { t } = useLingui()
   const { i18n } = useApp()
+  const may = useMay()
   const [first] = useState(() => draftOfNotice(notice, new Date()))
   const { form, values, isChanged, set } = useDraft<NoticeDraft>(first)
   const [isDeleting, setIsDeleting] = useState(false)
   const body = bodyOf(values)
   const save = useSaveNotice(notice, () => form.reset(form.getValues()))
+  const maySave = may(
+    notice ? 'PUT /account/admin/notices/{noticeOid}' : 'POST /account/admin/notices',
+  )
   return (
     <>
       <Link
@@ -38,32 +44,39 @@ export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
         <ChevronLeft aria-hidden className="size-4" />
         <Trans>Notices</Trans>
       </Link>
-      <ScreenHead title={notice ? t`Edit notice` : t`New notice`} />
-      <NoticeFields form={form} values={values} set={set} />
+      <ScreenHead title={!notice ? t`New notice` : maySave ? t`Edit notice` : t`Notice`} />
+      <fieldset disabled={!maySave} className="contents">
+        <NoticeFields form={form} values={values} set={set} />
+      </fieldset>
       <LanguageTabs
         draft={values.texts}
         limits={limits}
+        readOnly={!maySave}
         onChange={(texts) => set('texts', texts)}
       />
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4 empty:hidden">
         {save.isError ? (
           <p role="alert" className="min-w-0 flex-1 basis-60 text-sm text-danger">
             {messageOf(save.error, i18n)}
           </p>
         ) : null}
         {notice ? (
-          <Button variant="ghost" onClick={() => setIsDeleting(true)}>
-            <Trans>Delete</Trans>
+          <May call="DELETE /account/admin/notices/{noticeOid}">
+            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+              <Trans>Delete</Trans>
+            </Button>
+          </May>
+        ) : null}
+        {maySave ? (
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isChanged || !body}
+            onClick={() => body && save.mutate(body)}
+          >
+            <Trans>Save</Trans>
           </Button>
         ) : null}
-        <Button
-          variant="primary"
-          busy={save.isPending}
-          disabled={!isChanged || !body}
-          onClick={() => body && save.mutate(body)}
-        >
-          <Trans>Save</Trans>
-        </Button>
       </div>
       <LeaveWarning isDirty={isChanged} />
       {notice && isDeleting ? (

@@ -5,12 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'
 import { NotFoundPage } from '../../../frame/not-found-page.tsx'
 import { useApp } from '../../../lib/app-context.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { ScreenProps } from '../sections.ts'
 import { NoticeForm } from './notice-form.tsx'
@@ -19,6 +21,7 @@ import { type AdminNotice, adminNoticesQuery, stateOf } from './notices.api.ts'
 /** What readers are told in a window before the page: all of it, or the one that is written. */
 export function NoticesScreen({ item }: ScreenProps) {
   const { api } = useApp()
+  const mayWrite = useMay()('POST /account/admin/notices')
   const notices = useQuery(adminNoticesQuery(api))
   if (notices.isPending) return <Skeleton className="h-96" />
   // What is being written stays, also where the list could not be fetched again.
@@ -28,7 +31,7 @@ export function NoticesScreen({ item }: ScreenProps) {
   const { items } = notices.data
   if (!item) return <NoticeList notices={items} />
   const notice = items.find(({ oid }) => oid === item) ?? null
-  if (!notice && item !== 'new') return <NotFoundPage />
+  if (!notice && (item !== 'new' || !mayWrite)) return <NotFoundPage />
   return <NoticeForm key={`${item}-${notice?.revision ?? 0}`} notice={notice} />
 }
 
@@ -44,10 +47,16 @@ function NoticeList({ notices }: { notices: AdminNotice[] }) {
           </Trans>
         }
       >
-        <Link to="/admin/$" params={{ _splat: 'notices/new' }} className={buttonClasses('primary')}>
-          <Plus aria-hidden className="size-4" />
-          <Trans>New notice</Trans>
-        </Link>
+        <May call="POST /account/admin/notices">
+          <Link
+            to="/admin/$"
+            params={{ _splat: 'notices/new' }}
+            className={buttonClasses('primary')}
+          >
+            <Plus aria-hidden className="size-4" />
+            <Trans>New notice</Trans>
+          </Link>
+        </May>
       </ScreenHead>
       {notices.length === 0 ? (
         <EmptyState icon={<Megaphone aria-hidden />} title={<Trans>No notices yet</Trans>} />

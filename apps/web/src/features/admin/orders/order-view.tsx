@@ -7,6 +7,7 @@ import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { OrderTitle } from '../../commerce/order-title.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
+import { May } from '../may.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPostings } from './order-postings.tsx'
@@ -43,6 +44,7 @@ function Acts({ detail: { order } }: { detail: OrderDetail }) {
   return (
     <>
       <ConsoleLink
+        action
         to="audit"
         filters={{ subjectKind: 'order', subject: orderOid }}
         className={buttonClasses()}
@@ -50,13 +52,15 @@ function Acts({ detail: { order } }: { detail: OrderDetail }) {
         <Trans>History</Trans>
       </ConsoleLink>
       {order.state === 'paid' ? (
-        <Button
-          variant="danger"
-          icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={() => setIsRefunding(true)}
-        >
-          <Trans>Refund</Trans>
-        </Button>
+        <May call="POST /payment/admin/orders/{orderOid}/refund">
+          <Button
+            variant="danger"
+            icon={<Undo2 aria-hidden className="size-4" />}
+            onClick={() => setIsRefunding(true)}
+          >
+            <Trans>Refund</Trans>
+          </Button>
+        </May>
       ) : null}
       {isRefunding ? <RefundOrder order={order} onClose={() => setIsRefunding(false)} /> : null}
     </>

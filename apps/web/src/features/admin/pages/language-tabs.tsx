@@ -10,10 +10,12 @@ import { LanguageFields, type Limits } from './language-fields.tsx'
 export function LanguageTabs({
   draft,
   limits,
+  readOnly = false,
   onChange,
 }: {
   draft: Draft
   limits: Limits
+  readOnly?: boolean
   onChange: (draft: Draft) => void
 }) {
   const { t } = useLingui()
@@ -32,6 +34,7 @@ export function LanguageTabs({
         language={one}
         words={draft[one]}
         limits={limits}
+        readOnly={readOnly}
         onChange={(words) => onChange({ ...draft, [one]: words })}
       />
     ),

@@ -7,11 +7,13 @@ import {
 import { textLanguageNames } from '@plax/contracts/text-languages'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { useApp } from '../../../lib/app-context.ts'
 import { draftOf, halfWritten, textsOf } from './draft.ts'
+import { May } from '../may.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { type EditedPage } from './pages.api.ts'
 import { PageVersions } from './page-versions.tsx'
@@ -25,6 +27,7 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
   const { i18n } = useApp()
   const { form, values, isChanged, set } = useDraft({ texts: draftOf(found?.page.texts ?? {}) })
   const draft = values.texts
+  const maySave = useMay()('PUT /account/admin/info-pages/{pageId}')
   const [isRemoving, setIsRemoving] = useState(false)
   const revision = found?.page.revision ?? 0
   const texts = textsOf(draft)
@@ -35,37 +38,43 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
   const write = (next: typeof draft) => set('texts', next)
   return (
     <>
-      <LanguageTabs draft={draft} limits={limits} onChange={write} />
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur-sm md:-mx-8 md:px-8">
-        <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-          {save.isError ? (
-            <span className="text-danger">{messageOf(save.error, i18n)}</span>
-          ) : half ? (
-            <Trans>Missing title or text: {half}</Trans>
-          ) : (
-            <Trans>Missing languages fall back to English, then to the first one available.</Trans>
-          )}
-        </p>
-        {found && !found.page.isDefault ? (
-          <Button variant="ghost" onClick={() => setIsRemoving(true)}>
-            {isBuiltInPage(pageId) ? <Trans>Reset to default</Trans> : <Trans>Delete</Trans>}
+      <LanguageTabs draft={draft} limits={limits} readOnly={!maySave} onChange={write} />
+      {maySave ? (
+        <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur-sm md:-mx-8 md:px-8">
+          <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+            {save.isError ? (
+              <span className="text-danger">{messageOf(save.error, i18n)}</span>
+            ) : half ? (
+              <Trans>Missing title or text: {half}</Trans>
+            ) : (
+              <Trans>
+                Missing languages fall back to English, then to the first one available.
+              </Trans>
+            )}
+          </p>
+          {found && !found.page.isDefault ? (
+            <May call="DELETE /account/admin/info-pages/{pageId}">
+              <Button variant="ghost" onClick={() => setIsRemoving(true)}>
+                {isBuiltInPage(pageId) ? <Trans>Reset to default</Trans> : <Trans>Delete</Trans>}
+              </Button>
+            </May>
+          ) : null}
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isChanged || !texts}
+            onClick={() => texts && save.mutate(texts)}
+          >
+            <Trans>Save</Trans>
           </Button>
-        ) : null}
-        <Button
-          variant="primary"
-          busy={save.isPending}
-          disabled={!isChanged || !texts}
-          onClick={() => texts && save.mutate(texts)}
-        >
-          <Trans>Save</Trans>
-        </Button>
-      </div>
+        </div>
+      ) : null}
       <PageVersions
         pageId={pageId}
         versions={found?.versions ?? []}
         onTake={(old) => write(draftOf(old))}
       />
-      <LeaveWarning isDirty={isChanged} />
+      <LeaveWarning isDirty={maySave && isChanged} />
       {isRemoving ? (
         <RemovePage pageId={pageId} revision={revision} onClose={() => setIsRemoving(false)} />
       ) : null}

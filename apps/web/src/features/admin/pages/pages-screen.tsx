@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { ScreenProps } from '../sections.ts'
 import { NewPage } from './new-page.tsx'
@@ -35,13 +36,15 @@ function PageList() {
           </Trans>
         }
       >
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => setIsNew(true)}
-        >
-          <Trans>New page</Trans>
-        </Button>
+        <May call="PUT /account/admin/info-pages/{pageId}">
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setIsNew(true)}
+          >
+            <Trans>New page</Trans>
+          </Button>
+        </May>
       </ScreenHead>
       <Loaded query={pages} pending={<Skeleton className="h-96" />}>
         {(data) => (

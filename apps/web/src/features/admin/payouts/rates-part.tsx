@@ -18,6 +18,7 @@ import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
+import { May } from '../may.tsx'
 import { ratesQuery } from './payouts.api.ts'
 
 type RateAnswer = OutputOf<'GET /settlement/admin/rates'>
@@ -37,10 +38,16 @@ export function RatesPart() {
         <h2 className="mr-auto text-lg font-semibold">
           <Trans>Exchange rates</Trans>
         </h2>
-        {first?.source ? <FetchNow /> : null}
-        <Button size="sm" onClick={() => setAsking(true)}>
-          <Trans>Set rate</Trans>
-        </Button>
+        {first?.source ? (
+          <May call="POST /settlement/admin/rates/fetch">
+            <FetchNow />
+          </May>
+        ) : null}
+        <May call="PUT /settlement/admin/rates">
+          <Button size="sm" onClick={() => setAsking(true)}>
+            <Trans>Set rate</Trans>
+          </Button>
+        </May>
       </div>
       {first?.source ? <LastFetch source={first.source} last={first.lastFetch} /> : null}
       <Pages

@@ -6,6 +6,7 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { May } from '../may.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminPayout, runKey } from './payouts.api.ts'
 
@@ -40,38 +41,48 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   return (
     <div className="flex flex-wrap gap-2 max-md:justify-end">
       {isWaiting && blocks.includes('not_approved') && !isApprovedByMe ? (
-        <Button
-          size="sm"
-          variant="primary"
-          busy={approve.isPending}
-          onClick={() => approve.mutate()}
-        >
-          <Trans>Approve</Trans>
-        </Button>
+        <May call="POST /settlement/admin/requests/{requestOid}/approve">
+          <Button
+            size="sm"
+            variant="primary"
+            busy={approve.isPending}
+            onClick={() => approve.mutate()}
+          >
+            <Trans>Approve</Trans>
+          </Button>
+        </May>
       ) : null}
       {state === 'processing' && step === 'sent' ? (
-        <Button
-          size="sm"
-          variant="primary"
-          busy={complete.isPending}
-          onClick={() => complete.mutate()}
-        >
-          <Trans>Mark as paid</Trans>
-        </Button>
+        <May call="POST /settlement/admin/requests/{requestOid}/complete">
+          <Button
+            size="sm"
+            variant="primary"
+            busy={complete.isPending}
+            onClick={() => complete.mutate()}
+          >
+            <Trans>Mark as paid</Trans>
+          </Button>
+        </May>
       ) : null}
       {isWaiting && heldReason === null ? (
-        <Button size="sm" onClick={() => setAsks('hold')}>
-          <Trans>Pause payout</Trans>
-        </Button>
+        <May call="POST /settlement/admin/requests/{requestOid}/hold">
+          <Button size="sm" onClick={() => setAsks('hold')}>
+            <Trans>Pause payout</Trans>
+          </Button>
+        </May>
       ) : null}
       {isWaiting && heldReason !== null ? (
-        <Button size="sm" busy={resume.isPending} onClick={() => resume.mutate()}>
-          <Trans>Resume</Trans>
-        </Button>
+        <May call="POST /settlement/admin/requests/{requestOid}/hold">
+          <Button size="sm" busy={resume.isPending} onClick={() => resume.mutate()}>
+            <Trans>Resume</Trans>
+          </Button>
+        </May>
       ) : null}
-      <Button size="sm" onClick={() => setAsks('fail')}>
-        {isWaiting ? <Trans>Refuse</Trans> : <Trans>Mark as failed</Trans>}
-      </Button>
+      <May call="POST /settlement/admin/requests/{requestOid}/fail">
+        <Button size="sm" onClick={() => setAsks('fail')}>
+          {isWaiting ? <Trans>Refuse</Trans> : <Trans>Mark as failed</Trans>}
+        </Button>
+      </May>
       <Failure error={approve.error ?? resume.error ?? complete.error} />
       {asks ? (
         <Ask asks={asks} payout={payout} onDone={done} onClose={() => setAsks(null)} />

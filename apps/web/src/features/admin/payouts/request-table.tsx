@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { RouteKey } from '@plax/contracts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { PayoutState } from '../../studio/payouts/payout-table.tsx'
@@ -7,6 +9,13 @@ import { PersonLink } from '../person-link.tsx'
 import { blockNames, stepNames } from './names.ts'
 import type { AdminPayout, Run } from './payouts.api.ts'
 import { RequestActions } from './request-actions.tsx'
+
+const requestCalls = [
+  'POST /settlement/admin/requests/{requestOid}/approve',
+  'POST /settlement/admin/requests/{requestOid}/hold',
+  'POST /settlement/admin/requests/{requestOid}/complete',
+  'POST /settlement/admin/requests/{requestOid}/fail',
+] as const satisfies RouteKey[]
 
 /** Requests of a month, with what blocks each and what can be done. */
 export function RequestTable({
@@ -18,6 +27,7 @@ export function RequestTable({
 }) {
   const { t } = useLingui()
   const { netOf, both } = useAmounts()
+  const may = useMay()
   return (
     <Table<AdminPayout>
       stacked
@@ -53,7 +63,11 @@ export function RequestTable({
             <Standing payout={row} approvalsNeeded={approvalsNeeded} rateDay={rateDay} />
           ),
         },
-        { key: 'actions', label: t`Actions`, cell: (row) => <RequestActions payout={row} /> },
+        requestCalls.some(may) && {
+          key: 'actions',
+          label: t`Actions`,
+          cell: (row) => <RequestActions payout={row} />,
+        },
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { May } from '../may.tsx'
 import { ManyButton } from './many-button.tsx'
 import { type Run, runKey } from './payouts.api.ts'
 import { stateNames, stepNames } from './names.ts'
@@ -67,11 +68,15 @@ export function RunTotals({ run }: { run: Run }) {
           },
         ]}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <ApproveAll run={run} />
-        {run.ready.map((group) => (
-          <SendButton key={`${group.method} ${group.currency}`} month={run.month} {...group} />
-        ))}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <May call="POST /settlement/admin/runs/{month}/approve">
+          <ApproveAll run={run} />
+        </May>
+        <May call="POST /settlement/admin/runs/{month}/send">
+          {run.ready.map((group) => (
+            <SendButton key={`${group.method} ${group.currency}`} month={run.month} {...group} />
+          ))}
+        </May>
       </div>
       <Files run={run} />
     </section>
@@ -226,17 +231,19 @@ function Files({ run }: { run: Run }) {
                 {fileNames[format]}
               </a>
             ))}
-            <ManyButton
-              disabled={waiting === 0}
-              call={() =>
-                api('POST /settlement/admin/files/{fileOid}/complete', { params: { fileOid } })
-              }
-              done={({ completed }) =>
-                t`${plural(completed, { one: '# payout', other: '# payouts' })} marked as paid`
-              }
-            >
-              <Trans>Mark all as paid</Trans>
-            </ManyButton>
+            <May call="POST /settlement/admin/files/{fileOid}/complete">
+              <ManyButton
+                disabled={waiting === 0}
+                call={() =>
+                  api('POST /settlement/admin/files/{fileOid}/complete', { params: { fileOid } })
+                }
+                done={({ completed }) =>
+                  t`${plural(completed, { one: '# payout', other: '# payouts' })} marked as paid`
+                }
+              >
+                <Trans>Mark all as paid</Trans>
+              </ManyButton>
+            </May>
           </li>
         )
       })}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { SystemPromptDialog } from './system-prompt-dialog.tsx'
 
@@ -62,26 +63,29 @@ export function SystemPromptsScreen() {
                   )}
                   <div className="ml-auto flex flex-wrap items-center gap-2">
                     <ConsoleLink
+                      action
                       to="audit"
                       filters={{ subjectKind: 'setting', subject: settingNames[prompt.name] }}
                       className="px-2 text-sm text-ink-soft hover:text-ink"
                     >
                       <Trans>History</Trans>
                     </ConsoleLink>
-                    {prompt.isDefault ? null : (
+                    <May call="POST /story-chat/admin/system-prompts">
+                      {prompt.isDefault ? null : (
+                        <Button
+                          size="sm"
+                          onClick={() => setOpen({ name: prompt.name, toDefault: true })}
+                        >
+                          <Trans>Reset to default</Trans>
+                        </Button>
+                      )}
                       <Button
                         size="sm"
-                        onClick={() => setOpen({ name: prompt.name, toDefault: true })}
+                        onClick={() => setOpen({ name: prompt.name, toDefault: false })}
                       >
-                        <Trans>Reset to default</Trans>
+                        <Trans>Change</Trans>
                       </Button>
-                    )}
-                    <Button
-                      size="sm"
-                      onClick={() => setOpen({ name: prompt.name, toDefault: false })}
-                    >
-                      <Trans>Change</Trans>
-                    </Button>
+                    </May>
                   </div>
                 </header>
                 <pre className="max-h-80 overflow-auto font-sans text-sm whitespace-pre-wrap text-ink-soft">

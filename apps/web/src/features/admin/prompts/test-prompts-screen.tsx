@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Rows } from '../../../ui/loaded.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { TestPromptDialog } from './test-prompt-dialog.tsx'
 
@@ -29,13 +30,15 @@ export function TestPromptsScreen() {
   const [edited, setEdited] = useState<TestPrompt | 'new' | null>(null)
   const again = () => void client.invalidateQueries({ queryKey })
   const add = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => setEdited('new')}
-    >
-      <Trans>New test prompt</Trans>
-    </Button>
+    <May call="POST /story-chat/admin/test-prompts">
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setEdited('new')}
+      >
+        <Trans>New test prompt</Trans>
+      </Button>
+    </May>
   )
   return (
     <>
@@ -114,14 +117,23 @@ function Row({
           </Trans>
         </span>
         <div className="ml-auto flex gap-2">
-          <Button size="sm" onClick={onEdit}>
-            <Trans>Change</Trans>
-            <span className="sr-only">{name}</span>
-          </Button>
-          <Button size="sm" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
-            <Trans>Delete</Trans>
-            <span className="sr-only">{name}</span>
-          </Button>
+          <May call="PUT /story-chat/admin/test-prompts">
+            <Button size="sm" onClick={onEdit}>
+              <Trans>Change</Trans>
+              <span className="sr-only">{name}</span>
+            </Button>
+          </May>
+          <May call="DELETE /story-chat/admin/test-prompts">
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              <Trans>Delete</Trans>
+              <span className="sr-only">{name}</span>
+            </Button>
+          </May>
         </div>
       </div>
       <pre className="mt-2 max-h-40 overflow-auto font-sans text-sm whitespace-pre-wrap text-ink-soft">

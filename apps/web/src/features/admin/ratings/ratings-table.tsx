@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useMay } from '../../../lib/use-may.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -24,6 +25,7 @@ export function RatingsTable({
   onDecide: (review: RatingReview) => void
 }) {
   const { t } = useLingui()
+  const may = useMay()
   return (
     <Table
       stacked
@@ -57,7 +59,7 @@ export function RatingsTable({
           cell: ({ priceCoins }) => <Plural value={priceCoins} one="# coin" other="# coins" />,
         },
         { key: 'state', label: t`Status`, cell: (row) => <State review={row} /> },
-        {
+        may('POST /content/admin/rating-reviews/{reviewOid}') && {
           key: 'act',
           label: <span className="sr-only">{t`Actions`}</span>,
           numeric: true,

@@ -5,6 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { DetailScreen } from '../detail-screen.tsx'
+import { May } from '../may.tsx'
 import { CompareDay } from './compare-day.tsx'
 import { nameDay } from './day-name.ts'
 import { DayReport } from './day-report.tsx'
@@ -22,7 +23,11 @@ export function DayView({ day }: { day: string }) {
       back={<Trans>All days</Trans>}
       title={nameDay(day, locale)}
       text={<Trans>Coin purchases started on this day (UTC).</Trans>}
-      acts={<CompareDay day={day} isAgain={detail.data?.reports.length !== 0} />}
+      acts={
+        <May call="POST /payment/admin/reconciliations">
+          <CompareDay day={day} isAgain={detail.data?.reports.length !== 0} />
+        </May>
+      }
     >
       {({ reports }) =>
         reports.length === 0 ? (
@@ -30,9 +35,14 @@ export function DayView({ day }: { day: string }) {
             icon={<GitCompareArrows aria-hidden />}
             title={<Trans>This day hasn’t been compared yet</Trans>}
             text={
-              <Trans>
-                Each day is compared automatically once it’s over, or with the button above.
-              </Trans>
+              <May
+                call="POST /payment/admin/reconciliations"
+                otherwise={<Trans>Each day is compared automatically once it’s over.</Trans>}
+              >
+                <Trans>
+                  Each day is compared automatically once it’s over, or with the button above.
+                </Trans>
+              </May>
             }
           />
         ) : (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { GitCompareArrows } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { AdminList } from '../admin-list.tsx'
+import { May } from '../may.tsx'
 import { CompareDay } from './compare-day.tsx'
 import { reportsQuery } from './reconciliation.api.ts'
 import { ReportTable } from './report-table.tsx'
@@ -18,7 +19,11 @@ export function ReportList() {
           a day to see the differences. Nothing is corrected automatically.
         </Trans>
       }
-      actions={() => <CompareDay />}
+      actions={() => (
+        <May call="POST /payment/admin/reconciliations">
+          <CompareDay />
+        </May>
+      )}
       query={() => reportsQuery(api)}
       empty={{
         icon: <GitCompareArrows aria-hidden />,

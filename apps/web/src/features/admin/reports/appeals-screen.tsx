@@ -6,6 +6,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { When } from '../../wallet/when.tsx'
 import { AdminList } from '../admin-list.tsx'
+import { May } from '../may.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { AnswerDialog, type Outcome } from './answer-dialog.tsx'
 import { answerNames } from './case-names.ts'
@@ -62,14 +63,16 @@ function Appeal({ decision }: { decision: AdminDecision }) {
         </p>
       ) : null}
       {appeal.state === 'waiting' ? (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setOutcome('upheld')}>
-            <Trans>Uphold</Trans>
-          </Button>
-          <Button onClick={() => setOutcome('overturned')}>
-            <Trans>Overturn</Trans>
-          </Button>
-        </div>
+        <May call="POST /admin/moderation/appeals/{decisionOid}">
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setOutcome('upheld')}>
+              <Trans>Uphold</Trans>
+            </Button>
+            <Button onClick={() => setOutcome('overturned')}>
+              <Trans>Overturn</Trans>
+            </Button>
+          </div>
+        </May>
       ) : null}
       {outcome ? (
         <AnswerDialog

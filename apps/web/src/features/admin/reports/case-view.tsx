@@ -8,6 +8,7 @@ import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
 import { Facts } from '../facts.tsx'
+import { May } from '../may.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { caseStateNames } from './case-names.ts'
@@ -103,6 +104,7 @@ function Acts({ detail }: { detail: CaseDetail }) {
   return (
     <>
       <ConsoleLink
+        action
         to="audit"
         filters={{ subjectKind: 'moderation_case', subject: caseOid }}
         className={buttonClasses()}
@@ -111,16 +113,20 @@ function Acts({ detail }: { detail: CaseDetail }) {
       </ConsoleLink>
       {detail.state === 'open' ? (
         <>
-          <Button onClick={() => setOpen('dismiss')}>
-            <Trans context="a report">Dismiss</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            icon={<Gavel aria-hidden className="size-4" />}
-            onClick={() => setOpen('act')}
-          >
-            <Trans>Take action</Trans>
-          </Button>
+          <May call="POST /admin/moderation/cases/{caseOid}/dismiss">
+            <Button onClick={() => setOpen('dismiss')}>
+              <Trans context="a report">Dismiss</Trans>
+            </Button>
+          </May>
+          <May call="POST /admin/moderation/cases/{caseOid}/act">
+            <Button
+              variant="danger"
+              icon={<Gavel aria-hidden className="size-4" />}
+              onClick={() => setOpen('act')}
+            >
+              <Trans>Take action</Trans>
+            </Button>
+          </May>
         </>
       ) : null}
       {open === 'act' ? <ActDialog detail={detail} onClose={onClose} /> : null}

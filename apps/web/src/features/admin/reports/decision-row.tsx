@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { appealStateNames, measureNames, reasonNames } from '../../moderation/names.ts'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { May } from '../may.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminDecision, moderationKey } from './reports.api.ts'
@@ -52,7 +53,9 @@ export function DecisionRow({ decision, linked }: { decision: AdminDecision; lin
           <When at={undone.at} /> · <span dir="auto">{undone.reason}</span>
         </p>
       ) : appeal?.state === 'waiting' ? null : (
-        <Undo decisionOid={decision.decisionOid} />
+        <May call="POST /admin/moderation/decisions/{decisionOid}/undo">
+          <Undo decisionOid={decision.decisionOid} />
+        </May>
       )}
     </article>
   )

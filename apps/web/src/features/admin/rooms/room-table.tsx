@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
@@ -18,6 +19,7 @@ export function RoomTable({
   onChoose: (chosen: ReadonlySet<string>) => void
 }) {
   const { t } = useLingui()
+  const mayArchive = useMay()('POST /story-chat/admin/archive-chat-rooms')
   const isAll = rooms.every(({ roomOid }) => chosen.has(roomOid))
   const toggle = (roomOid: string) => {
     const next = new Set(chosen)
@@ -26,21 +28,23 @@ export function RoomTable({
   }
   return (
     <>
-      <div className="mb-2">
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => onChoose(isAll ? new Set() : new Set(rooms.map((room) => room.roomOid)))}
-        >
-          {isAll ? <Trans>Clear selection</Trans> : <Trans>Select all shown</Trans>}
-        </Button>
-      </div>
+      {mayArchive ? (
+        <div className="mb-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onChoose(isAll ? new Set() : new Set(rooms.map((room) => room.roomOid)))}
+          >
+            {isAll ? <Trans>Clear selection</Trans> : <Trans>Select all shown</Trans>}
+          </Button>
+        </div>
+      ) : null}
       <Table
         caption={t`Inactive chats`}
         rows={rooms}
         rowKey={(row) => row.roomOid}
         columns={[
-          {
+          mayArchive && {
             key: 'chosen',
             label: <span className="sr-only">{t`Selected`}</span>,
             cell: ({ roomOid }) => (

@@ -5,6 +5,7 @@ import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminList } from '../admin-list.tsx'
+import { May } from '../may.tsx'
 import { adminPagedQuery } from '../paged-query.ts'
 import { ArchiveRooms } from './archive-rooms.tsx'
 import { RoomTable } from './room-table.tsx'
@@ -65,14 +66,16 @@ function ArchiveChosen(props: ArchiveChosenProps) {
   const count = props.roomOids.length
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<Archive aria-hidden className="size-4" />}
-        disabled={count === 0}
-        onClick={() => setAsked(true)}
-      >
-        <Trans>Archive {count}</Trans>
-      </Button>
+      <May call="POST /story-chat/admin/archive-chat-rooms">
+        <Button
+          variant="primary"
+          icon={<Archive aria-hidden className="size-4" />}
+          disabled={count === 0}
+          onClick={() => setAsked(true)}
+        >
+          <Trans>Archive {count}</Trans>
+        </Button>
+      </May>
       {asked ? <ArchiveRooms {...props} onClose={() => setAsked(false)} /> : null}
     </>
   )

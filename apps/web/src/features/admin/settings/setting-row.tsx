@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { When } from '../../wallet/when.tsx'
+import { ConsoleLink } from '../console-link.tsx'
+import { May } from '../may.tsx'
 import type { Setting } from './settings.api.ts'
 
 /** A setting: what it does, its value, who changed it last, and the ways to change it. */
@@ -42,16 +43,20 @@ export function SettingRow({
           </div>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 md:flex-col">
-        <Button size="sm" onClick={onChange}>
-          <Trans>Change</Trans>
-          <span className="sr-only">{setting.name}</span>
-        </Button>
-        {setting.isDefault ? null : (
-          <Button size="sm" variant="ghost" onClick={onReset}>
-            <Trans>Default</Trans>
+      <div className="flex flex-wrap gap-2 empty:hidden md:flex-col">
+        <May call="PUT /admin/settings/{name}">
+          <Button size="sm" onClick={onChange}>
+            <Trans>Change</Trans>
             <span className="sr-only">{setting.name}</span>
           </Button>
+        </May>
+        {setting.isDefault ? null : (
+          <May call="DELETE /admin/settings/{name}">
+            <Button size="sm" variant="ghost" onClick={onReset}>
+              <Trans>Default</Trans>
+              <span className="sr-only">{setting.name}</span>
+            </Button>
+          </May>
         )}
       </div>
     </li>
@@ -72,15 +77,15 @@ function LastChange({ setting }: { setting: Setting }) {
           Changed <When at={setting.changedAt} />
         </Trans>
       )}
-      <Link
-        to="/admin/$"
-        params={{ _splat: 'audit' }}
-        search={{ subjectKind: 'setting', subject: setting.name } as never}
+      <ConsoleLink
+        action
+        to="audit"
+        filters={{ subjectKind: 'setting', subject: setting.name }}
         className={buttonClasses('ghost', 'sm')}
       >
         <Trans>History</Trans>
         <span className="sr-only">{setting.name}</span>
-      </Link>
+      </ConsoleLink>
     </p>
   )
 }

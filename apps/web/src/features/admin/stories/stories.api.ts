@@ -1,9 +1,16 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Api } from '../../../lib/api.ts'
+import type { ModerationCalls } from '../moderate-button.tsx'
 import { itemStates } from '../item-state-names.ts'
 import { filled, adminPagedQuery } from '../paged-query.ts'
 
 export type AdminStory = OutputOf<'GET /admin/stories'>['items'][number]
+
+/** What takes a story down, and restores it. */
+export const storyCalls = {
+  takeDown: 'POST /admin/stories/{contentOid}/take-down',
+  restore: 'POST /admin/stories/{contentOid}/restore',
+} as const satisfies ModerationCalls
 
 export const storiesKey = 'stories'
 

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useMay } from '../../../lib/use-may.ts'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { ItemState } from '../item-state.tsx'
 import { ModerateButton } from '../moderate-button.tsx'
 import { PersonLink } from '../person-link.tsx'
-import type { AdminStory } from './stories.api.ts'
+import { type AdminStory, storyCalls } from './stories.api.ts'
 
 /** Stories with their creators and states, and the act that their state allows. */
 export function StoryTable({
@@ -17,6 +18,7 @@ export function StoryTable({
   onModerate: (story: AdminStory) => void
 }) {
   const { t } = useLingui()
+  const may = useMay()
   return (
     <Table
       stacked
@@ -42,11 +44,18 @@ export function StoryTable({
           numeric: true,
           cell: (row) => <When at={row.updatedAt} />,
         },
-        {
+        (may(storyCalls.takeDown) || may(storyCalls.restore)) && {
           key: 'act',
           label: <span className="sr-only">{t`Actions`}</span>,
           numeric: true,
-          cell: (row) => <ModerateButton size="sm" item={row} onClick={() => onModerate(row)} />,
+          cell: (row) => (
+            <ModerateButton
+              size="sm"
+              item={row}
+              calls={storyCalls}
+              onClick={() => onModerate(row)}
+            />
+          ),
         },
       ]}
     />
@@ -70,6 +79,7 @@ function Title({ story }: { story: AdminStory }) {
         </Link>
       )}
       <ConsoleLink
+        action
         to="audit"
         filters={{ subjectKind: 'story', subject: story.contentOid }}
         className="mt-0.5 block text-xs text-ink-faint hover:text-ink"

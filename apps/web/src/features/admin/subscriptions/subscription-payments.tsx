@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BucketTable } from '../../wallet/bucket-table.tsx'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { May } from '../may.tsx'
 import { PaymentRefund } from './payment-refund.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import type { AdminSubscription, SubscriptionPayment } from './subscriptions.api.ts'
@@ -51,14 +52,16 @@ function PaymentEntry({ row, payment }: { row: AdminSubscription; payment: Subsc
           {t(kinds[payment.kind])} · {month} · {payment.tierName}
         </h3>
         {posting && !refund ? (
-          <Button
-            variant="danger"
-            size="sm"
-            icon={<Undo2 aria-hidden className="size-4" />}
-            onClick={() => setIsRefunding(true)}
-          >
-            <Trans>Refund</Trans>
-          </Button>
+          <May call="POST /account/admin/refunds">
+            <Button
+              variant="danger"
+              size="sm"
+              icon={<Undo2 aria-hidden className="size-4" />}
+              onClick={() => setIsRefunding(true)}
+            >
+              <Trans>Refund</Trans>
+            </Button>
+          </May>
         ) : null}
       </div>
       <p className="mb-2 flex flex-wrap gap-x-3 text-xs text-ink-faint">

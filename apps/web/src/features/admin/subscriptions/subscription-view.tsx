@@ -8,6 +8,7 @@ import { CardOrderTable } from '../card-orders/card-order-table.tsx'
 import type { CardOrder } from '../card-orders/card-orders.api.ts'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
+import { May } from '../may.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { SubscriptionPayments } from './subscription-payments.tsx'
@@ -61,6 +62,7 @@ function Acts({ row }: { row: AdminSubscription }) {
   return (
     <>
       <ConsoleLink
+        action
         to="audit"
         filters={{ subjectKind: 'subscription', subject: subscriptionOid }}
         className={buttonClasses()}
@@ -68,13 +70,15 @@ function Acts({ row }: { row: AdminSubscription }) {
         <Trans>History</Trans>
       </ConsoleLink>
       {row.state === 'ended' ? null : (
-        <Button
-          variant="danger"
-          icon={<CircleStop aria-hidden className="size-4" />}
-          onClick={() => setIsEnding(true)}
-        >
-          <Trans>End subscription</Trans>
-        </Button>
+        <May call="POST /payment/admin/subscriptions/{subscriptionOid}/end">
+          <Button
+            variant="danger"
+            icon={<CircleStop aria-hidden className="size-4" />}
+            onClick={() => setIsEnding(true)}
+          >
+            <Trans>End subscription</Trans>
+          </Button>
+        </May>
       )}
       {isEnding ? <EndSubscription row={row} onClose={() => setIsEnding(false)} /> : null}
     </>

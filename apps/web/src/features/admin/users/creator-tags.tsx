@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { May } from '../may.tsx'
 import { SetCreatorTags } from './set-creator-tags.tsx'
 import { UserPart } from './user-part.tsx'
 import type { ReadUser } from './users.api.ts'
@@ -14,10 +15,12 @@ export function CreatorTags({ user }: { user: ReadUser }) {
     <UserPart
       title={<Trans>Creator tags</Trans>}
       actions={
-        <Button size="sm" onClick={() => setChanges(true)}>
-          <Pencil aria-hidden className="size-4" />
-          <Trans>Change tags</Trans>
-        </Button>
+        <May call="PUT /admin/users/{userOid}/creator-tags">
+          <Button size="sm" onClick={() => setChanges(true)}>
+            <Pencil aria-hidden className="size-4" />
+            <Trans>Change tags</Trans>
+          </Button>
+        </May>
       }
     >
       {user.creatorTags.length > 0 ? (

@@ -4,14 +4,16 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../wallet/when.tsx'
+import { May } from '../may.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { SuspendUser } from './suspend-user.tsx'
-import { type ReadSuspension, type ReadUser, useUserAgain } from './users.api.ts'
+import { type ReadSuspension, type ReadUser, useMayManage, useUserAgain } from './users.api.ts'
 
 /** That somebody is suspended, why and until when, and what can be done about it. */
 export function SuspensionBar({ user }: { user: ReadUser }) {
   const [dialog, setDialog] = useState<'change' | 'restore' | null>(null)
   const close = () => setDialog(null)
+  const mayManage = useMayManage(user)
   if (!user.suspension) return null
   return (
     <section
@@ -25,14 +27,20 @@ export function SuspensionBar({ user }: { user: ReadUser }) {
         <p className="mt-1 break-words">{user.suspension.reason}</p>
         <Times suspension={user.suspension} />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setDialog('change')}>
-          <Trans>Change</Trans>
-        </Button>
-        <Button size="sm" variant="primary" onClick={() => setDialog('restore')}>
-          <Trans context="an account">Restore</Trans>
-        </Button>
-      </div>
+      {mayManage ? (
+        <div className="flex flex-wrap gap-2">
+          <May call="PUT /admin/users/{userOid}/suspension">
+            <Button size="sm" onClick={() => setDialog('change')}>
+              <Trans>Change</Trans>
+            </Button>
+          </May>
+          <May call="DELETE /admin/users/{userOid}/suspension">
+            <Button size="sm" variant="primary" onClick={() => setDialog('restore')}>
+              <Trans context="an account">Restore</Trans>
+            </Button>
+          </May>
+        </div>
+      ) : null}
       {dialog === 'change' ? <SuspendUser user={user} onClose={close} /> : null}
       {dialog === 'restore' ? <RestoreUser user={user} onClose={close} /> : null}
     </section>

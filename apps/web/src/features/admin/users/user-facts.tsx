@@ -5,6 +5,7 @@ import { BalanceAt } from '../../wallet/balance-at.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
 import { Facts } from '../facts.tsx'
+import { May } from '../may.tsx'
 import { CreatorTags } from './creator-tags.tsx'
 import { LeavingBar } from './leaving-bar.tsx'
 import { SuspensionBar } from './suspension.tsx'
@@ -47,7 +48,9 @@ export function UserFacts({ user }: { user: ReadUser }) {
         ]}
       />
       <UserEntry user={user} />
-      <UserSessions user={user} />
+      <May call="GET /admin/users/{userOid}/sessions">
+        <UserSessions user={user} />
+      </May>
       <UserRoles user={user} />
       <CreatorTags user={user} />
       <UserPart title={<Trans>Balances</Trans>}>
@@ -60,11 +63,15 @@ export function UserFacts({ user }: { user: ReadUser }) {
             [t`Held for ongoing replies`, credits(balance.heldCreditMilli)],
           ]}
         />
-        <div className="mt-4">
-          <BalanceAt ownerOid={user.oid} />
-        </div>
+        <May call="GET /ledger/admin/balance">
+          <div className="mt-4">
+            <BalanceAt ownerOid={user.oid} />
+          </div>
+        </May>
       </UserPart>
-      <UserOrders userOid={user.oid} />
+      <May call="GET /payment/admin/orders">
+        <UserOrders userOid={user.oid} />
+      </May>
       <UserPart title={<Trans>Activity</Trans>}>
         <Facts
           facts={[

@@ -23,6 +23,7 @@ export function UserOrders({ userOid }: { userOid: string }) {
       actions={
         isOpen ? (
           <ConsoleLink
+            action
             to="orders"
             filters={{ buyer: userOid }}
             className={buttonClasses('secondary', 'sm')}

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { grantedRoles } from '@plax/contracts/policy'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../../lib/use-may.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../wallet/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { May } from '../may.tsx'
 import { GiveRole } from './give-role.tsx'
 import { roleGrounds, roleNames } from '../../roles/role-names.ts'
 import { TakeRole } from './take-role.tsx'
@@ -16,6 +18,7 @@ import type { HeldRole, ReadUser } from './users.api.ts'
 /** The roles of a user, where each is from, and their giving and taking. */
 export function UserRoles({ user }: { user: ReadUser }) {
   const { t } = useLingui()
+  const may = useMay()
   const isSelf = useViewer()?.oid === user.oid
   const [dialog, setDialog] = useState<'give' | HeldRole | null>(null)
   const close = () => setDialog(null)
@@ -23,16 +26,18 @@ export function UserRoles({ user }: { user: ReadUser }) {
     <UserPart
       title={<Trans>Roles</Trans>}
       actions={
-        isSelf ? (
-          <p className="text-sm text-ink-soft">
-            <Trans>Only another administrator can change your roles.</Trans>
-          </p>
-        ) : (
-          <Button size="sm" onClick={() => setDialog('give')}>
-            <Plus aria-hidden className="size-4" />
-            <Trans>Give role</Trans>
-          </Button>
-        )
+        <May call="PUT /admin/users/{userOid}/roles/{role}">
+          {isSelf ? (
+            <p className="text-sm text-ink-soft">
+              <Trans>Only another administrator can change your roles.</Trans>
+            </p>
+          ) : (
+            <Button size="sm" onClick={() => setDialog('give')}>
+              <Plus aria-hidden className="size-4" />
+              <Trans>Give role</Trans>
+            </Button>
+          )}
+        </May>
       }
     >
       <Table
@@ -52,7 +57,7 @@ export function UserRoles({ user }: { user: ReadUser }) {
             ),
           },
           { key: 'why', label: t`Reason`, cell: (row) => <Why held={row} /> },
-          {
+          may('DELETE /admin/users/{userOid}/roles/{role}') && {
             key: 'act',
             label: <span className="sr-only">{t`Actions`}</span>,
             cell: (row) =>

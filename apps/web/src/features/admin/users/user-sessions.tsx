@@ -10,15 +10,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Rows } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deviceOf, type Session, SessionRow } from '../../account/security/session-row.tsx'
+import { May } from '../may.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { UserPart } from './user-part.tsx'
-import { type ReadUser, sessionsKey } from './users.api.ts'
+import { type ReadUser, sessionsKey, useMayManage } from './users.api.ts'
 
 /** Where a user is signed in; read only once it is asked for, as they are told of each view. */
 export function UserSessions({ user }: { user: ReadUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const [ends, setEnds] = useState(false)
   const isSelf = useViewer()?.oid === user.oid
+  const mayManage = useMayManage(user) && !isSelf
   return (
     <UserPart
       title={<Trans>Sessions</Trans>}
@@ -29,16 +31,18 @@ export function UserSessions({ user }: { user: ReadUser }) {
               <Trans>Show sessions</Trans>
             </Button>
           )}
-          {isSelf || user.sessions === 0 ? null : (
-            <Button size="sm" variant="danger" onClick={() => setEnds(true)}>
-              <Trans>End all</Trans>
-            </Button>
-          )}
+          {mayManage && user.sessions > 0 ? (
+            <May call="DELETE /admin/users/{userOid}/sessions">
+              <Button size="sm" variant="danger" onClick={() => setEnds(true)}>
+                <Trans>End all</Trans>
+              </Button>
+            </May>
+          ) : null}
         </>
       }
     >
       {isOpen ? (
-        <SessionList user={user} isSelf={isSelf} />
+        <SessionList user={user} mayManage={mayManage} />
       ) : (
         <p className="text-sm text-ink-soft">
           <Trans>Device, address, and time. Viewing them is logged separately.</Trans>
@@ -49,7 +53,7 @@ export function UserSessions({ user }: { user: ReadUser }) {
   )
 }
 
-function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
+function SessionList({ user, mayManage }: { user: ReadUser; mayManage: boolean }) {
   const { api } = useApp()
   const [ended, setEnded] = useState<Session | null>(null)
   const { oid: userOid } = user
@@ -80,9 +84,9 @@ function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
                 key={session.sessionOid}
                 session={session}
                 end={
-                  isSelf ? null : (
+                  mayManage ? (
                     <End device={deviceOf(session)} onPress={() => setEnded(session)} />
-                  )
+                  ) : null
                 }
               />
             ))}
@@ -96,8 +100,10 @@ function SessionList({ user, isSelf }: { user: ReadUser; isSelf: boolean }) {
 
 function End({ device, onPress }: { device: string; onPress: () => void }) {
   return (
-    <Button size="sm" onClick={onPress}>
-      <Trans>End</Trans> <About>{device}</About>
-    </Button>
+    <May call="DELETE /admin/users/{userOid}/sessions/{sessionOid}">
+      <Button size="sm" onClick={onPress}>
+        <Trans>End</Trans> <About>{device}</About>
+      </Button>
+    </May>
   )
 }

@@ -1,8 +1,10 @@
 import type { OutputOf } from '@plax/contracts'
 import { type GrantedRole, grantedRoles } from '@plax/contracts/policy'
+import { opensConsole } from '@plax/contracts/staff'
 import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { adminPagedQuery, filled } from '../paged-query.ts'
 
 export type ReadUser = OutputOf<'GET /admin/users/{userOid}'>
@@ -46,6 +48,12 @@ export function userQueries(userOid: string): InvalidateQueryFilters {
 export function useUserAgain(userOid: string): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries(userQueries(userOid))
+}
+
+/** Whether the viewer may suspend a user and end their sessions: staff may not, if the user opens the console. */
+export function useMayManage({ heldRoles }: ReadUser): boolean {
+  const isAdmin = useViewer()?.isAdmin ?? false
+  return isAdmin || !opensConsole(new Set(heldRoles.map(({ role }) => role)))
 }
 
 export type ReadSuspension = NonNullable<ReadUser['suspension']>
