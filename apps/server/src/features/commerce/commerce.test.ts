@@ -305,7 +305,7 @@ describe('buying stories', () => {
     expect(refusal(await purchase({ mode: 'gift' }))).toEqual([400, 'request.invalid'])
     expect(await coinsOf(buyer)).toEqual([1000, 0])
     const key = newKey()
-    const sent = { mode: 'buy', discountCode: '', mixpanel: { page: 'story' } }
+    const sent = { mode: 'buy', discountCode: null, mixpanel: { page: 'story' } }
     const bought = await purchase(sent, key)
     expect(bought.status, bought.text).toBe(200)
     expect((await purchase(sent, key)).body).toEqual(bought.body)
