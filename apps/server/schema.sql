@@ -2261,6 +2261,18 @@ CREATE TABLE settlement_approvals (
   CONSTRAINT settlement_approvals_pkey PRIMARY KEY (request_oid, admin_oid)
 );
 
+CREATE TABLE settlement_file_contents (
+  file_oid text COLLATE "C" NOT NULL,
+  version smallint NOT NULL,
+  made_of text COLLATE "C" NOT NULL,
+  csv bytea NOT NULL,
+  pain bytea,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_file_contents_version CHECK ((version > 0)),
+  CONSTRAINT settlement_file_contents_file_oid_fkey FOREIGN KEY (file_oid) REFERENCES settlement_files(oid),
+  CONSTRAINT settlement_file_contents_pkey PRIMARY KEY (file_oid, version)
+);
+
 CREATE TABLE settlement_files (
   oid text COLLATE "C" NOT NULL,
   month text COLLATE "C" NOT NULL,

@@ -32,6 +32,7 @@ export const payoutBlocks = [
   'unusual_rate',
   'suspended',
   'account_closed',
+  'unfit_account',
   'not_covered',
 ] as const
 export type PayoutBlock = (typeof payoutBlocks)[number]
@@ -62,6 +63,7 @@ export type RateProblem = (typeof rateProblems)[number]
 
 /** What an operator’s bank reads. */
 export const payoutFileFormats = ['csv', 'pain001'] as const
+export type PayoutFileFormat = (typeof payoutFileFormats)[number]
 
 /** The day of the month from which payouts can be requested, until its end (R-settlement-010). */
 export const requestWindowFirstDay = 25

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBankText, isCountry, swiftCodePattern } from './bank-text.ts'
 import { currencies } from './payment-values.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
 import {
@@ -85,9 +86,13 @@ const payout = z
   })
   .meta({ id: 'Payout' })
 
+const bankText = z
+  .string()
+  .trim()
+  .refine(isBankText, 'It has characters that can’t be seen, or no letters or digits.')
 const bankFields = {
-  bankName: z.string().trim().min(1).max(100),
-  accountHolder: z.string().trim().min(1).max(100),
+  bankName: bankText.min(1).max(100),
+  accountHolder: bankText.min(1).max(100),
   accountNumber: z
     .string()
     .trim()
@@ -96,9 +101,12 @@ const bankFields = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'A SWIFT code has 8 or 11 characters.')
+    .refine(
+      (code) => code === '' || swiftCodePattern.test(code),
+      'A SWIFT code has 8 or 11 characters.',
+    )
     .default(''),
-  bankAddress: z.string().trim().max(300).default(''),
+  bankAddress: bankText.max(300).default(''),
 }
 
 export const payoutAccount = z
@@ -133,6 +141,9 @@ const adminPayout = payout
     approvals: z.array(z.object({ oid, nickname: z.string(), at: z.iso.datetime() })),
     accountHolder: z.string(),
     bankName: z.string(),
+    isOutsideSwift: z
+      .boolean()
+      .describe('Whether its names have letters that many banks refuse in ISO 20022 files.'),
     country: z.string(),
     fileOid: oid.nullable(),
   })
@@ -243,7 +254,7 @@ export const settlementRoutes = defineRoutes({
     limit: { calls: 10, windowSeconds: 3600 },
     body: z.object({
       method: z.enum(payoutMethods),
-      country: z.string().regex(/^[A-Z]{2}$/, 'A country has 2 letters, such as KR.'),
+      country: z.string().refine(isCountry, 'A country has 2 letters, such as KR.'),
       currency,
       bankName: bankFields.bankName.optional(),
       accountHolder: bankFields.accountHolder.optional(),
@@ -293,6 +304,9 @@ export const settlementRoutes = defineRoutes({
         'The last business day, whose rate a payout needs that is sent now; `no_rate` where there is none that a setting allows.',
       ),
       approvalsNeeded: whole,
+      hasPayer: z
+        .boolean()
+        .describe('Whether `settlement.payer` is complete, which pain.001 files need.'),
       totals: z.array(
         z.object({
           currency,
@@ -384,6 +398,8 @@ export const settlementRoutes = defineRoutes({
   },
   'GET /settlement/admin/files/{fileOid}': {
     summary: 'A file for the operator’s bank: CSV, or ISO 20022 pain.001.001.09; audited',
+    description:
+      'As it was made. Until a payout of it is complete or failed, a change of the payer makes it again with another message ID. Without a complete payer, pain.001 is refused: `settlement.no_payer`.',
     permission: 'admin',
     stepUp: true,
     auditsItself: true,

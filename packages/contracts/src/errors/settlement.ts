@@ -121,6 +121,13 @@ export const settlementErrors = defineErrors({
     jp: '為替レートの取得先が設定されていません。先に設定で取得先を指定してください。',
     es: 'No hay ninguna dirección de la que obtener los tipos de cambio. Primero indica una en los ajustes.',
   },
+  'settlement.no_payer': {
+    status: 409,
+    en: 'Your name, account, or BIC is missing or isn’t valid, so your bank would refuse this file. Enter them in the setting settlement.payer, then download it again. No payout changed.',
+    ko: '지급인의 이름, 계좌 또는 BIC가 없거나 올바르지 않아 은행에서 이 파일을 거부합니다. settlement.payer 설정에 입력한 뒤 다시 내려받으세요. 정산은 변경되지 않았습니다.',
+    jp: '振込元の名義、口座、BICのいずれかがないか正しくないため、このファイルは銀行で受け付けられません。設定 settlement.payer に入力してから、もう一度ダウンロードしてください。振込は変更されていません。',
+    es: 'Falta tu nombre, tu cuenta o tu BIC, o no es válido, y tu banco rechazaría este archivo. Indícalos en el ajuste settlement.payer y descárgalo otra vez. Ningún pago cambió.',
+  },
   'settlement.file_not_found': {
     status: 404,
     en: 'This file doesn’t exist.',

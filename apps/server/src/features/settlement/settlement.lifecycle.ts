@@ -8,6 +8,7 @@ export const settlementLifecycle: LifecycleHandler = {
     'settlement_requests',
     'settlement_approvals',
     'settlement_files',
+    'settlement_file_contents',
     'settlement_months',
     'settlement_statements',
     'exchange_rates',

@@ -16,7 +16,7 @@ import {
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
-import { minimumSetting, rateAgeSetting } from './rows/settlement.settings.ts'
+import { minimumSetting, payerSetting, rateAgeSetting } from './rows/settlement.settings.ts'
 
 const bank = {
   method: 'bank',
@@ -26,6 +26,8 @@ const bank = {
   accountHolder: 'Mira Kim',
   accountNumber: '110-234-567890',
 }
+
+const payer = { name: 'Plax Ltd', account: '110-999-000000', bic: 'HNBNKRSE' }
 
 /** In October two sales, one in part by bonus; in November one refund of October's and another sale. */
 describe('settlement', () => {
@@ -485,6 +487,9 @@ describe('settlement', () => {
       const csv = await read('csv')
       expect(csv.text).toContain('"Mira Kim","Hana Bank","110-234-567890"')
       expect(csv.text).toContain('"KRW","88964","2026-12-10"')
+      await t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, payerSetting, payer, null))
       const pain = await read('pain001')
       expect(pain.text).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09')
       expect(pain.text).toContain('<InstdAmt Ccy="KRW">88964</InstdAmt>')

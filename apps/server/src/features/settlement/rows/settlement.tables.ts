@@ -75,6 +75,18 @@ interface SettlementFilesTable {
   created_at: Date
 }
 
+/** A file as it was made, sealed. */
+interface SettlementFileContentsTable {
+  file_oid: string
+  version: number
+  /** A hash of its payouts and payer. */
+  made_of: string
+  csv: Buffer
+  /** Null where the payer wasn't complete. */
+  pain: Buffer | null
+  made_at: Date
+}
+
 interface ExchangeRatesTable {
   day: string
   currency: Currency
@@ -109,6 +121,8 @@ interface SettlementStatementsTable {
 
 export type RequestRow = Selectable<SettlementRequestsTable>
 export type AccountRow = Selectable<SettlementAccountsTable>
+export type FileRow = Selectable<SettlementFilesTable>
+export type FileContentRow = Selectable<SettlementFileContentsTable>
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
@@ -116,6 +130,7 @@ declare module '../../../platform/db/database.ts' {
     settlement_requests: SettlementRequestsTable
     settlement_approvals: SettlementApprovalsTable
     settlement_files: SettlementFilesTable
+    settlement_file_contents: SettlementFileContentsTable
     settlement_months: SettlementMonthsTable
     settlement_statements: SettlementStatementsTable
     exchange_rates: ExchangeRatesTable

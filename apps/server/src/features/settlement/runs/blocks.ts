@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { termsOf } from '../requests/terms.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
+import { isUnfit } from './bank-payee.ts'
 import type { UsableRate } from './usable-rates.ts'
 
 /** What is known of a request's creator, and what was approved of it. */
@@ -16,7 +17,13 @@ export interface RequestFacts {
 /** What keeps a request from being sent now by `adminOid`; nothing where it can be, or was. */
 export function blocksOf(
   row: RequestRow,
-  facts: RequestFacts & { approvalsNeeded: number; rate: UsableRate | null; adminOid: string },
+  facts: RequestFacts & {
+    approvalsNeeded: number
+    rate: UsableRate | null
+    adminOid: string
+    /** That opens bank details. */
+    secret: string
+  },
 ): PayoutBlock[] {
   if (row.state !== 'processing' || row.step === 'sent') return []
   const { approvedTerms, rate } = facts
@@ -30,6 +37,10 @@ export function blocksOf(
   if (rate?.isUnapproved) blocks.push('unusual_rate')
   if (facts.isSuspended) blocks.push('suspended')
   if (facts.isClosed || row.sealed === null) blocks.push('account_closed')
+  // Other details than were approved are looked at once they are approved.
+  else if (!blocks.includes('terms_changed') && isUnfit(row, facts.secret)) {
+    blocks.push('unfit_account')
+  }
   return blocks
 }
 

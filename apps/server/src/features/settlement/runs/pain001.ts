@@ -1,3 +1,4 @@
+import { swiftTextOf } from '@plax/contracts/bank-text'
 import { looksLikeIban } from '../accounts/account-number.ts'
 import type { BankDetails } from '../accounts/sealed-account.ts'
 
@@ -31,7 +32,7 @@ export function painOf(head: PainHead, payouts: readonly BankPayout[]): string {
       <CreDtTm>${head.createdAt.toISOString().slice(0, 19)}Z</CreDtTm>
       <NbOfTxs>${payouts.length}</NbOfTxs>
       <CtrlSum>${sumOf(payouts)}</CtrlSum>
-      <InitgPty><Nm>${text(head.payer.name || 'Plax', 140)}</Nm></InitgPty>
+      <InitgPty><Nm>${text(head.payer.name, 140)}</Nm></InitgPty>
     </GrpHdr>
 ${byDay.map(([day, of], index) => paymentOf(head, { day, of, index })).join('')}  </CstmrCdtTrfInitn>
 </Document>
@@ -48,7 +49,7 @@ function paymentOf(
       <NbOfTxs>${of.length}</NbOfTxs>
       <CtrlSum>${sumOf(of)}</CtrlSum>
       <ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt>
-      <Dbtr><Nm>${text(payer.name || 'Plax', 140)}</Nm></Dbtr>
+      <Dbtr><Nm>${text(payer.name, 140)}</Nm></Dbtr>
       <DbtrAcct><Id>${accountOf(payer.account)}</Id></DbtrAcct>
       <DbtrAgt>${agentOf({ swiftCode: payer.bic })}</DbtrAgt>
 ${of.map(transactionOf).join('')}    </PmtInf>
@@ -69,15 +70,12 @@ function transactionOf(payout: BankPayout): string {
 
 function accountOf(number: string): string {
   const plain = number.replace(/[ -]/g, '').toUpperCase()
-  return looksLikeIban(plain)
-    ? `<IBAN>${plain}</IBAN>`
-    : `<Othr><Id>${text(plain || 'NOTPROVIDED', 34)}</Id></Othr>`
+  return looksLikeIban(plain) ? `<IBAN>${plain}</IBAN>` : `<Othr><Id>${text(plain, 34)}</Id></Othr>`
 }
 
 function agentOf(bank: { swiftCode: string; bankName?: string; bankAddress?: string }): string {
   if (bank.swiftCode) return `<FinInstnId><BICFI>${bank.swiftCode}</BICFI></FinInstnId>`
-  const { bankName, bankAddress } = bank
-  if (!bankName) return '<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>'
+  const { bankName = '', bankAddress } = bank
   const address = bankAddress
     ? `<PstlAdr><AdrLine>${text(bankAddress, 70)}</AdrLine></PstlAdr>`
     : ''
@@ -93,10 +91,10 @@ function sumOf(payouts: readonly BankPayout[]): string {
   return `${padded.slice(0, -2)}.${padded.slice(-2)}`
 }
 
-/** What a person wrote, for XML: no control characters, cut to what the standard takes. */
+/** What a person wrote, in the characters that banks take as far as it can be, cut to what the standard takes. */
 function text(value: string, max: number): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return [...value.replace(/[\p{Cc}\p{Cs}]/gu, ' ')]
+  return [...swiftTextOf(value)]
     .slice(0, max)
     .map((letter) => entities[letter] ?? letter)
     .join('')

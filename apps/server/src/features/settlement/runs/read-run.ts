@@ -1,3 +1,4 @@
+import { isSwiftText, swiftTextOf } from '@plax/contracts/bank-text'
 import type { PayoutState } from '@plax/contracts/settlement-values'
 import { sql } from 'kysely'
 import { nicknamesOf } from '../../account/account.service.ts'
@@ -49,9 +50,10 @@ export async function presentRun(
   return rows.map((row) => {
     const rate = rates.get(row.currency) ?? null
     const known = facts.get(row.oid) ?? { approvedTerms: [], isSuspended: false, isClosed: true }
-    const blocks = blocksOf(row, { ...known, approvalsNeeded, rate, adminOid })
+    const blocks = blocksOf(row, { ...known, approvalsNeeded, rate, adminOid, secret: deps.secret })
     const hash = rate && row.step !== 'sent' ? termsOf(row, rate).hash : null
     const details = row.sealed && openAccount(deps.secret, row.creator_oid, row.sealed)
+    const bank = details?.method === 'bank' ? details : null
     return {
       ...presentRequest(row, { today, rate }),
       // What was approved of other terms isn’t approved.
@@ -67,8 +69,10 @@ export async function presentRun(
           nickname: nameOf(one.admin_oid),
           at: one.created_at.toISOString(),
         })),
-      accountHolder: details?.method === 'bank' ? details.accountHolder : '',
-      bankName: details?.method === 'bank' ? details.bankName : details ? 'Stripe' : '',
+      accountHolder: bank?.accountHolder ?? '',
+      bankName: bank ? bank.bankName : details ? 'Stripe' : '',
+      isOutsideSwift:
+        bank !== null && !isSwiftText(swiftTextOf(bank.accountHolder + bank.bankName)),
       country: row.country,
       fileOid: row.file_oid,
     }

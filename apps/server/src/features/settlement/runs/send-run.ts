@@ -15,6 +15,7 @@ import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { blocksOf, readFacts } from './blocks.ts'
+import { keepFile } from './keep-file.ts'
 import { transferByStripe } from './transfer-by-stripe.ts'
 import { findUsableRate, type UsableRate } from './usable-rates.ts'
 
@@ -57,6 +58,7 @@ export async function sendRun(deps: SettlementDeps, run: RunRequest): Promise<Ru
     if (blocks.length > 0) blocked.push({ requestOid: oid, blocks })
   }
   const done = await countSent(deps, { fileOid, waiting, blocked })
+  if (done.fileOid) await keepFile(deps, done.fileOid)
   return { ...done, blocked, rateDay: await readLastBusinessDay(deps.settings, now) }
 }
 
@@ -101,7 +103,13 @@ async function sendOne(deps: SettlementDeps, sending: Sending): Promise<PayoutBl
       const locked = await lockRequest(tx, oid)
       const facts = (await readFacts(tx, [locked])).get(oid)
       if (!facts) throw new AppError('settlement.request_not_found')
-      const blocks = blocksOf(locked, { ...facts, approvalsNeeded, rate, adminOid })
+      const blocks = blocksOf(locked, {
+        ...facts,
+        approvalsNeeded,
+        rate,
+        adminOid,
+        secret: deps.secret,
+      })
       if (blocks.length > 0 || !rate || locked.step === 'sent') return { blocks }
       await post(tx, { row: locked, sending: { ...sending, rate } })
       return { blocks, sent: locked }

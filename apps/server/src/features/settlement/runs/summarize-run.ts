@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { readPayday, readRateDays } from '../calendar/calendar.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
-import { approvalsSetting } from '../rows/settlement.settings.ts'
+import { approvalsSetting, payerSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
+import { isWholePayer } from './bank-payee.ts'
 import { listUnsent, readyOf, totalUnsent } from './unsent.ts'
 
 /** What a month's requests come to, and the files with what they still pay. */
@@ -28,6 +29,7 @@ export async function summarizeRun(deps: SettlementDeps, month: string) {
     paysOn: await readPayday(deps.settings, month),
     rateDay: (await readRateDays(deps.settings, deps.clock.now())).upTo,
     approvalsNeeded: await deps.settings.get(approvalsSetting),
+    hasPayer: isWholePayer(await deps.settings.get(payerSetting)),
     totals: [...totals.rows.map((row) => ({ ...row, isExpected: false })), ...totalUnsent(unsent)],
     ready: readyOf(unsent),
     files: files.rows.map((file) => ({ ...file, at: file.at.toISOString() })),

@@ -5,6 +5,7 @@ import { valueOfRequest } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
+import { isUnfit } from './bank-payee.ts'
 import { countValid, readFacts } from './blocks.ts'
 import { listUsableRates } from './usable-rates.ts'
 
@@ -30,7 +31,8 @@ export async function listUnsent(deps: SettlementDeps, month: string): Promise<U
     const rate = rates.get(row.currency) ?? null
     const approvedTerms = facts.get(row.oid)?.approvedTerms ?? []
     const isApproved = countValid(row, { approvedTerms, rate }) >= needed
-    const isReady = isApproved && !rate?.isUnapproved && row.held_reason === null
+    const isFit = row.held_reason === null && !isUnfit(row, deps.secret)
+    const isReady = isApproved && !rate?.isUnapproved && isFit
     return { row, isApproved, isReady, value: rate ? valueOfRequest(row, rate) : null }
   })
 }

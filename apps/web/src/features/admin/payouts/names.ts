@@ -29,6 +29,7 @@ export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescript
   unusual_rate: msg`Unusual rate: needs a second approval`,
   suspended: msg`Account suspended`,
   account_closed: msg`Account closed`,
+  unfit_account: msg`Bank details no bank file can contain: put it on hold and ask for new ones`,
   not_covered: msg`Refunds exceed earnings`,
 }
 

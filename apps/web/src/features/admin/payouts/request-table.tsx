@@ -46,6 +46,11 @@ export function RequestTable({
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              {row.isOutsideSwift ? (
+                <span className="block text-xs text-gold">
+                  <Trans>Not in Latin letters: many banks refuse it in pain.001 files.</Trans>
+                </span>
+              ) : null}
             </>
           ),
         },

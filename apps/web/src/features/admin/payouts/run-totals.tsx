@@ -209,6 +209,14 @@ function Files({ run }: { run: Run }) {
   const { money } = useAmounts()
   return (
     <ul className="flex flex-col gap-2 empty:hidden">
+      {run.hasPayer || run.files.length === 0 ? null : (
+        <li className="text-sm text-gold">
+          <Trans>
+            For pain.001 files, complete your name, account, and BIC in the setting
+            settlement.payer.
+          </Trans>
+        </li>
+      )}
       {run.files.map(({ fileOid, payouts, waiting, netMinor, currency }) => {
         const sum = money(netMinor, currency)
         return (
@@ -221,7 +229,7 @@ function Files({ run }: { run: Run }) {
                 Bank file: <Plural value={payouts} one="# payout" other="# payouts" />, {sum}
               </Trans>
             </span>
-            {(['csv', 'pain001'] as const).map((format) => (
+            {(run.hasPayer ? (['csv', 'pain001'] as const) : (['csv'] as const)).map((format) => (
               <a
                 key={format}
                 className={buttonClasses('secondary', 'sm')}
