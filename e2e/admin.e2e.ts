@@ -296,6 +296,50 @@ describe('the console of administrators', () => {
     expect(faults).toEqual([])
   })
 
+  describe('for staff', () => {
+    const visitAs = async (role: 'auditor' | 'moderator') => {
+      const staff = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+      await logIn(staff.page, { email: `${role}@demo.plax`, password: demoPassword })
+      return staff
+    }
+    const acts = ['Take action', 'Dismiss', 'Refund', 'Suspend', 'Give coins', 'Give role']
+    const countActs = async (page: Page) => {
+      await page.getByRole('main').getByRole('definition').first().waitFor()
+      await expectAccessible(page)
+      const counts = acts.map((name) => page.getByRole('button', { name, exact: true }).count())
+      return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
+    }
+
+    it('shows an auditor reports and orders without actions', async () => {
+      const { page, faults, context } = await visitAs('auditor')
+      for (const path of ['reports', 'orders']) {
+        await page.goto(`/admin/${path}`)
+        await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+        await page.waitForURL(`**/admin/${path}/*`)
+        expect(await countActs(page), path).toBe(0)
+      }
+      expect(faults).toEqual([])
+      await context.close()
+    })
+
+    it('shows a moderator reports with actions, and no payouts', async () => {
+      const { page, faults, context } = await visitAs('moderator')
+      await page.goto('/admin/payouts')
+      await page.getByText('Your role doesn’t include “Payouts”').waitFor()
+      await expectAccessible(page)
+      const rail = page.getByRole('navigation', { name: 'Sections' })
+      expect(await rail.getByRole('link', { name: 'Payouts' }).count()).toBe(0)
+      await rail.getByRole('link', { name: 'Reports' }).click()
+      await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+      expect(await countActs(page)).toBe(2)
+      await page.goto('/admin')
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      expect(await rail.locator('[aria-current=page]').count()).toBe(1)
+      expect(faults).toEqual([])
+      await context.close()
+    })
+  })
+
   it('is used on a phone, in every section', async () => {
     const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
     await logIn(phone.page, { email: 'admin@demo.plax', password: demoPassword })
