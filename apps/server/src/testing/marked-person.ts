@@ -156,6 +156,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'invitations.subject_oid': ids.item,
   'memberships.creator_oid': hexOf('creator', 24),
   'ledger_lots.bucket': 2,
+  'payee_remainders.earned': 7,
   'mails.recipient': person.email,
   'mails.created_at': new Date('2026-11-20T10:00:00Z'),
   'moderation_blocked_words.creator_oid': person.oid,

@@ -67,6 +67,8 @@ const staysWhole: Record<string, string> = {
   'order_lines.creator_oid': proof,
   'order_lines.receiver_oid': proof,
   'order_lines.user_oid': proof,
+  'payee_remainders.owner_oid': ledger,
+  'posting_remainders.owner_oid': ledger,
   'orders.refunded_by': record,
   'orders.user_oid': proof,
   'receipts.user_oid': proof,
@@ -77,6 +79,7 @@ const staysWhole: Record<string, string> = {
   'sales.buyer_oid': proof,
   'sales.creator_oid': proof,
   'settings.updated_by': record,
+  'settlement_statements.creator_oid': proof,
   'subscription_payments.creator_oid': proof,
   'subscription_payments.refunded_by': record,
   'subscription_payments.user_oid': proof,
@@ -96,7 +99,7 @@ const coupon = words(
 const staysInPart: Record<string, string[]> = {
   'canvases.content_oid': words('content_oid metadata_version new_tagging size_bytes'),
   'catalogue_items.owner_oid': words(
-    'allows_bonus created_at is_adult kind language oid owner_oid password_oid price_coins publish_at published_at taken_down_at taken_down_reason way_before way_free way_invitation way_ticket_oid way_tier_level way_tier_oid',
+    'allows_bonus created_at is_adult is_open_to_korea kind language oid owner_oid password_oid price_coins publish_at published_at taken_down_at taken_down_reason way_before way_free way_invitation way_ticket_oid way_tier_level way_tier_oid',
   ),
   'chat_coupon_claims.owner_oid': words('claimed_at code credited_at oid owner_kind posting_id'),
   'contents.content_oid': words(
