@@ -61,11 +61,20 @@ export function swiftTextOf(text: string): string {
     if (/\p{Script=Latin}/u.test(letter)) return letter.normalize('NFKD').replace(/\p{M}/gu, '')
     return /[\p{L}\p{M}\p{N}/\-?:().,'+]/u.test(letter) ? letter : ' '
   })
-  return letters
-    .join('')
-    .replace(/\/{2,}/g, '/')
-    .replace(/^[/\s]+|[/\s]+$/g, '')
-    .replace(/\s+/g, ' ')
+  return withoutEdges(
+    letters
+      .join('')
+      .replace(/\/{2,}/g, '/')
+      .replace(/\s+/g, ' '),
+  )
+}
+
+/** SWIFT reads a slash at either end as a code. */
+function withoutEdges(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && '/ '.includes(text.charAt(start))) start += 1
+  while (end > start && '/ '.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 /** Whether a text has nothing but the characters that SWIFT takes. */
