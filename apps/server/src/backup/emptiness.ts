@@ -5,6 +5,7 @@ import { listTables, quoteTable } from './snapshot.ts'
 const bookkeeping: ReadonlySet<string> = new Set([
   'migrations',
   'instance',
+  'settlement_months',
   'outbox_counter',
   'outbox_cursors',
   'ledger_checks',
