@@ -5,8 +5,6 @@ import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { house } from './house.ts'
 
-const setting = '/api/admin/settings/settlement.window_first_day'
-
 describe('a payout', () => {
   let browser: Browser
   let creator: Visitor
@@ -19,12 +17,19 @@ describe('a payout', () => {
     await logIn(creator.page, { email: creators.mira.email, password: demoPassword })
     await logIn(admin.page, { email: operator.email, password: demoPassword })
     // Whatever day it is, requests are open.
-    const data = { value: 1, version: 0, reason: 'For the journey.' }
-    const headers = { origin: baseUrl }
-    const set = await admin.page.request.put(setting, { data, headers })
-    expect(set.ok(), await set.text()).toBe(true)
+    await change('settlement.window_first_day', 1)
+    const payer = { name: 'Plax Inc.', account: 'KR1234567890', bic: 'KOEXKRSE' }
+    await change('settlement.payer', payer)
   })
   afterAll(() => browser.close())
+
+  const change = async (setting: string, value: unknown) => {
+    const set = await admin.page.request.put(`/api/admin/settings/${setting}`, {
+      data: { value, version: 0, reason: 'For the journey.' },
+      headers: { origin: house.baseUrl },
+    })
+    expect(set.ok(), await set.text()).toBe(true)
+  }
 
   it('is explained month by month, down to the item [R-settlement-002]', async () => {
     const { page } = creator
