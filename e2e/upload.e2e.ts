@@ -36,13 +36,18 @@ describe('a creator’s files', () => {
       sent.push(part)
       return route.continue()
     })
+    const arrived: string[] = []
+    page.on('requestfinished', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.startsWith('/api/upload/storage/')) arrived.push(searchParams.get('part') ?? '')
+    })
     await page.goto('/studio?view=files')
     await page.getByText('No files yet').waitFor()
     await expectAccessible(page)
     await page.getByLabel('Choose files').setInputFiles(film)
     const progress = page.getByRole('progressbar', { name: 'Uploading harbour.bin' })
     await progress.waitFor()
-    await expect.poll(() => sent.toSorted()).toEqual(['1', '2'])
+    await expect.poll(() => arrived.toSorted()).toEqual(['1', '2'])
     // Two of the four parts are 26 of its 50 MB.
     await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBe(52)
     await page.getByRole('button', { name: 'Pause harbour.bin' }).click()
