@@ -15,6 +15,8 @@ export function useCart() {
   const wordsOf = useCartWords()
   const change = useMutation({
     mutationFn: (body: Change) => api('POST /account/shoppingCart/update', { body }),
+    // A cart that was read before the change must not replace the one after it.
+    onMutate: () => queryClient.cancelQueries({ queryKey: cartQuery(api).queryKey }),
     onSuccess: (cart, { add = [], remove = [] }) => {
       queryClient.setQueryData(cartQuery(api).queryKey, cart)
       const undo = () => change.mutate({ add: remove, remove: add })
@@ -23,7 +25,10 @@ export function useCart() {
         showToast(count === 1 ? t`Removed from cart` : t`Removed from cart: ${count}`, { undo })
       } else showToast(t`Added to cart`, { undo })
     },
-    onError: (error) => showToast(wordsOf(error) ?? messageOf(error, i18n), { tone: 'danger' }),
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey: cartQuery(api).queryKey })
+      showToast(wordsOf(error) ?? messageOf(error, i18n), { tone: 'danger' })
+    },
   })
   return change
 }
