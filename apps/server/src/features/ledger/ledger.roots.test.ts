@@ -172,7 +172,7 @@ describe('the signed daily roots', () => {
       expect(forged).toMatchObject({ status: 1, said: expect.stringContaining('another key') })
     })
 
-    it('reject a day of which a posting is missing', async () => {
+    it('reject a day with a missing posting', async () => {
       const roots = save('roots.json', (await t.call('GET /ledger/roots?limit=4000')).text)
       const { text } = await linesOf('2026-11-20')
       const lines = save('2026-11-20.ndjson', text.split('\n').slice(1).join('\n'))

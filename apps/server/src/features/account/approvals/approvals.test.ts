@@ -154,7 +154,7 @@ describe('a second approval', () => {
     expect(details).toMatchObject({ kind: 'toy.give', afterWait: true })
   })
 
-  it('counts an administrator who is deleting their account as none', async () => {
+  it('ignores administrators who are deleting their account', async () => {
     await dismissAllOthers()
     const { oid } = await signUpAdmin(t)
     await t.deps.db

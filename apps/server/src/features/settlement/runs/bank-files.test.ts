@@ -101,7 +101,7 @@ describe('bank files', () => {
     expect(noa).toMatchObject({ step: 'approved', blocks: ['unfit_account'], postingId: null })
   })
 
-  it('need the payer’s name, account, and BIC for pain.001, and say so', async () => {
+  it('reject pain.001 without the payer’s name, account, and BIC', async () => {
     expect((await runOf()).hasPayer).toBe(false)
     for (const missing of [{ name: ' ' }, { account: '' }, { bic: '' }, { name: 'a\u200Bb' }]) {
       await setPayer({ ...payer, ...missing })

@@ -110,7 +110,7 @@ describe('names for banks', () => {
     },
   )
 
-  it('are left alone where no Latin letter stands for another', () => {
+  it('keep letters that have no Latin equivalent', () => {
     expect(swiftTextOf('김미라')).toBe('김미라')
     expect(isSwiftText(swiftTextOf('김미라'))).toBe(false)
     expect(isSwiftText(swiftTextOf('Đặng Thị Hương; “Œuvre”'))).toBe(true)
