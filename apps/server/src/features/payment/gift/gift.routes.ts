@@ -9,10 +9,11 @@ export function giftHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Han
       assertUser(actor)
       const answer = await requestGift(deps, { ...body, actorOid: actor.userOid, key })
       const { userOid, bucket, coins } = body
-      const { gift } = { gift: null, ...answer }
-      const { approvalOid } = { approvalOid: null, ...answer }
-      const given = { giftOid: gift?.oid ?? null, postingId: gift?.postingId ?? null }
-      return { ...given, approvalOid, userOid, bucket, coins }
+      const outcome =
+        'gift' in answer
+          ? { giftOid: answer.gift.oid, postingId: answer.gift.postingId, approvalOid: null }
+          : { giftOid: null, postingId: null, approvalOid: answer.approvalOid }
+      return { ...outcome, userOid, bucket, coins }
     },
   }
 }
