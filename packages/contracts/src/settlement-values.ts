@@ -33,6 +33,7 @@ export const payoutBlocks = [
   'suspended',
   'account_closed',
   'unfit_account',
+  'nothing_to_pay',
   'not_covered',
 ] as const
 export type PayoutBlock = (typeof payoutBlocks)[number]

@@ -201,6 +201,16 @@ describe('an approved payout', () => {
       const path = `/admin/approvals/${asked.approvalOid}/approve`
       expect(refusal(await post(path, admin))).toEqual([403, 'approval.own'])
       expect((await send('2026-11')).sent).toBe(0)
+      await post(`/admin/approvals/${asked.approvalOid}/reject`, second, { reason: 'Too low.' })
+    })
+
+    it('that was rejected is requested again by approving the payout again, once', async () => {
+      expect(await approvals()).toEqual([])
+      const again = await Promise.all([approve(), approve()])
+      expect(again.map(({ body }) => body.blocks)).toEqual([['unusual_rate'], ['unusual_rate']])
+      const pending = await approvals()
+      expect(pending).toMatchObject([{ kind: 'payout.rate', payload: { rate: '1200' } }])
+      const path = `/admin/approvals/${pending[0].approvalOid}/approve`
       expect((await post(path, second)).status).toBe(200)
       expect((await run('2026-11')).items[0].blocks).toEqual([])
     })

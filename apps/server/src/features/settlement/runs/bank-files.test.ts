@@ -66,15 +66,18 @@ describe('bank files', () => {
     const proof = { token: person.token, body: { password: person.password } }
     person.token = (await t.call('POST /account/step-up', proof)).body.token
   }
+  const setRequest = (name: string, set: Record<string, unknown>) =>
+    t.deps.db
+      .updateTable('settlement_requests')
+      .set({ method: 'bank', ...set })
+      .where('oid', '=', asked[name] ?? '')
+      .returning(['sealed', 'withholding_points', 'coins', 'credit_milli'])
+      .execute()
   /** As accounts could be before they were checked. */
   const spoil = async (name: string) => {
     const { oid } = people[name] as Person
     const sealed = sealAccount(t.deps.secret, oid, { ...bank, accountHolder: 'a\uFFFEb' })
-    await t.deps.db
-      .updateTable('settlement_requests')
-      .set({ sealed })
-      .where('oid', '=', asked[name] ?? '')
-      .execute()
+    await setRequest(name, { sealed })
   }
 
   it.each([
@@ -99,6 +102,23 @@ describe('bank files', () => {
     const { items } = await runOf()
     const noa = items.find(({ requestOid }: { requestOid: string }) => requestOid === asked.Noa)
     expect(noa).toMatchObject({ step: 'approved', blocks: ['unfit_account'], postingId: null })
+  })
+
+  it.each([
+    ['all of it is withheld', { withholding_points: 10_000 }],
+    ['it’s less than a won', { coins: 0, credit_milli: 1 }],
+  ])('leave out what comes to nothing because %s, and pay all others', async (_what, terms) => {
+    const { oid } = people.Noa as Person
+    const fit = sealAccount(t.deps.secret, oid, { ...bank, accountHolder: 'Noa' })
+    const [before] = await setRequest('Noa', {})
+    await setRequest('Noa', { ...terms, sealed: fit })
+    await post(`/settlement/admin/requests/${asked.Noa}/approve`, admin)
+    const run = { method: 'bank', currency: 'KRW' }
+    const { status, body } = await post('/settlement/admin/runs/2026-11/send', admin, run)
+    const blocked = [{ requestOid: asked.Noa, blocks: ['nothing_to_pay'] }]
+    expect([status, body]).toMatchObject([200, { sent: 0, blocked }])
+    expect((await runOf()).ready).toEqual([])
+    await setRequest('Noa', before ?? {})
   })
 
   it('reject pain.001 without the payer’s name, account, and BIC', async () => {

@@ -2,6 +2,7 @@ import type { PayoutBlock } from '@plax/contracts/settlement-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { termsOf } from '../requests/terms.ts'
+import { valueOfRequest } from '../requests/value-of.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { isUnfit } from './bank-payee.ts'
 import type { UsableRate } from './usable-rates.ts'
@@ -35,6 +36,8 @@ export function blocksOf(
   if (rate && approvals < approvedTerms.length) blocks.push('terms_changed')
   if (!rate) blocks.push('no_rate')
   if (rate?.isUnapproved) blocks.push('unusual_rate')
+  // Banks reject payments of nothing, and with them the whole file.
+  if (rate && valueOfRequest(row, rate).netMinor <= 0) blocks.push('nothing_to_pay')
   if (facts.isSuspended) blocks.push('suspended')
   if (facts.isClosed || row.sealed === null) blocks.push('account_closed')
   // Other details than were approved are looked at once they are approved.

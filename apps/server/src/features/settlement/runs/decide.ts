@@ -59,9 +59,11 @@ export async function approveLocked(
     .execute()
   const isMine = given.some((one) => one.admin_oid === adminOid)
   if (isMine && given.length < needed) throw new AppError('settlement.second_approver')
-  if (isMine) return
-  await insertApproval(tx, { row, terms, adminOid, now })
-  await setStep(tx, row.oid, given.length + 1 >= needed ? 'approved' : 'requested')
+  if (!isMine) {
+    await insertApproval(tx, { row, terms, adminOid, now })
+    await setStep(tx, row.oid, given.length + 1 >= needed ? 'approved' : 'requested')
+  }
+  // Also if the payout is approved already: the request may have been rejected, or be needed only since.
   const act = await findRateAct(deps.settings, tx, { currency: row.currency, rate })
   if (act && rate.isUnapproved) await requestApproval(deps, tx, { act, requestedBy: adminOid, now })
 }

@@ -32,8 +32,9 @@ export async function listUnsent(deps: SettlementDeps, month: string): Promise<U
     const approvedTerms = facts.get(row.oid)?.approvedTerms ?? []
     const isApproved = countValid(row, { approvedTerms, rate }) >= needed
     const isFit = row.held_reason === null && !isUnfit(row, deps.secret)
-    const isReady = isApproved && !rate?.isUnapproved && isFit
-    return { row, isApproved, isReady, value: rate ? valueOfRequest(row, rate) : null }
+    const value = rate ? valueOfRequest(row, rate) : null
+    const isPayable = value !== null && value.netMinor > 0 && !rate?.isUnapproved
+    return { row, isApproved, isReady: isApproved && isPayable && isFit, value }
   })
 }
 

@@ -30,6 +30,7 @@ export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescript
   suspended: msg`Account suspended`,
   account_closed: msg`Account closed`,
   unfit_account: msg`Bank details no bank file can contain: put it on hold and ask for new ones`,
+  nothing_to_pay: msg`Nothing is left to pay at this rate and tax`,
   not_covered: msg`Refunds exceed earnings`,
 }
 

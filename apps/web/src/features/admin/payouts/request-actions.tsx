@@ -26,6 +26,10 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
     mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/approve', { params }),
     onSuccess: () => done(t`Payout approved`),
   })
+  const ask = useMutation({
+    mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/approve', { params }),
+    onSuccess: () => done(t`Second approval requested`),
+  })
   const resume = useMutation({
     mutationFn: () =>
       api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason: null } }),
@@ -49,6 +53,13 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
             onClick={() => approve.mutate()}
           >
             <Trans>Approve</Trans>
+          </Button>
+        </May>
+      ) : null}
+      {isWaiting && blocks.includes('unusual_rate') && !blocks.includes('not_approved') ? (
+        <May call="POST /settlement/admin/requests/{requestOid}/approve">
+          <Button size="sm" busy={ask.isPending} onClick={() => ask.mutate()}>
+            <Trans>Request approval</Trans>
           </Button>
         </May>
       ) : null}
@@ -83,7 +94,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
           {isWaiting ? <Trans>Refuse</Trans> : <Trans>Mark as failed</Trans>}
         </Button>
       </May>
-      <Failure error={approve.error ?? resume.error ?? complete.error} />
+      <Failure error={approve.error ?? ask.error ?? resume.error ?? complete.error} />
       {asks ? (
         <Ask asks={asks} payout={payout} onDone={done} onClose={() => setAsks(null)} />
       ) : null}
