@@ -200,6 +200,16 @@ export const ledgerRoutes = defineRoutes({
     download: true,
     output: file,
   },
+  'GET /ledger/admin/roots/{day}/records': {
+    summary:
+      'A day’s sales, refunds, and closed statements as they’re hashed, one a line, for auditors; audited',
+    description: 'Creators’ lines, without buyers; empty for days before roots had records.',
+    permission: 'admin',
+    auditsItself: true,
+    params: z.object({ day: z.iso.date() }),
+    download: true,
+    output: file,
+  },
   'GET /ledger/balance': {
     summary: 'The caller’s wallet at a past time, including reserved amounts',
     description:

@@ -79,6 +79,7 @@ export const staffCalls: Record<Exclude<StaffRole, 'auditor'>, readonly RouteKey
     'GET /ledger/admin/earnings',
     'GET /ledger/admin/journal',
     'GET /ledger/admin/roots/{day}/postings',
+    'GET /ledger/admin/roots/{day}/records',
     'GET /admin/approvals',
     'GET /settlement/admin/rates',
     'PUT /settlement/admin/rates',

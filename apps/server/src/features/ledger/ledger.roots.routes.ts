@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Download } from '@plax/contracts/route'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { auditAlone } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { assertUser } from '../../platform/http/actor.ts'
+import { type Actor, assertUser } from '../../platform/http/actor.ts'
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { ReadRecords } from './ledger.records.ts'
@@ -59,19 +59,31 @@ export function rootHandlers(
       if (!root?.recordsRoot) throw new AppError('ledger.no_root_yet', { day })
       return { day, tree: 'records' as const, root: root.recordsRoot, ...proof }
     },
-    'GET /ledger/admin/roots/{day}/postings': async ({ actor, params }) => {
-      assertUser(actor)
-      const entry = { action: 'ledger.lines_read', subjectKind: 'ledger', subjectOid: null }
-      await auditAlone(deps, { actorOid: actor.userOid, ...entry, details: { day: params.day } })
-      return {
-        fileName: `${params.day}.ndjson`,
-        contentType: 'application/x-ndjson; charset=utf-8',
-        body: textOf(deps.db, params.day),
-      }
+    'GET /ledger/admin/roots/{day}/postings': async ({ actor, params: { day } }) => {
+      await auditLines(deps, { actor, day, action: 'ledger.lines_read' })
+      return linesFile(`${day}.ndjson`, readLines(deps.reports, day))
+    },
+    'GET /ledger/admin/roots/{day}/records': async ({ actor, params: { day } }) => {
+      await auditLines(deps, { actor, day, action: 'ledger.records_read' })
+      return linesFile(`${day}.records.ndjson`, readRecords(deps.reports, day))
     },
   }
 }
 
-async function* textOf(db: Db, day: string): AsyncGenerator<string> {
-  for await (const page of readLines(db, day)) yield page.map(({ line }) => `${line}\n`).join('')
+async function auditLines(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { actor, day, action }: { actor: Actor; day: string; action: string },
+): Promise<void> {
+  assertUser(actor)
+  const entry = { actorOid: actor.userOid, action, subjectKind: 'ledger', subjectOid: null }
+  await auditAlone(deps, { ...entry, details: { day } })
+}
+
+function linesFile(fileName: string, pages: AsyncGenerator<{ line: string }[]>): Download {
+  const contentType = 'application/x-ndjson; charset=utf-8'
+  return { fileName, contentType, body: textOf(pages) }
+}
+
+async function* textOf(pages: AsyncGenerator<{ line: string }[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map(({ line }) => `${line}\n`).join('')
 }

@@ -5,8 +5,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
-import { giveAmount } from '../../testing/money.ts'
-import { type Person, signUpAdmin, signUpPerson } from '../../testing/people.ts'
+import { giveAmount, newKey } from '../../testing/money.ts'
+import {
+  giveRole,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../testing/people.ts'
+import { publishStory } from '../../testing/stories.ts'
 import { readRootRecords } from '../settlement/settlement.service.ts'
 import { checkRoots } from './ledger.check-roots.ts'
 import { type ChainDay, chainOf, firstChain, publicKeyOf, signChain } from './ledger.signing.ts'
@@ -22,6 +29,12 @@ describe('the signed daily roots', () => {
     reader = await signUpPerson(t)
     admin = await signUpAdmin(t)
     for (const amount of [10, 20, 30]) await giveAmount(t, reader, 'coin', amount)
+    const creator = await signUpCreator(t)
+    for (const title of ['One', 'Two']) {
+      const contentOid = await publishStory(t, creator, { access: 'buyers', priceCoins: 10, title })
+      const order = { token: reader.token, idempotencyKey: newKey() }
+      await t.call('POST /payment/orders', { ...order, body: { contentOid, priceCoins: 10 } })
+    }
     t.clock.set(new Date('2026-11-22T23:59:59.999Z'))
     await giveAmount(t, reader, 'bonusCoin', 5)
     t.clock.set(new Date('2026-11-23T01:00:01Z'))
@@ -70,6 +83,40 @@ describe('the signed daily roots', () => {
     expect(verify(roots, save('proof.json', proof.text)).said).toContain('is in its root.')
     const forged = { ...proof.body, line: proof.body.line.replace('2026', '2027').concat(' ') }
     expect(verify(roots, save('proof.json', JSON.stringify(forged))).status).toBe(1)
+  })
+
+  it('are made again from a day’s records, which auditors download', async () => {
+    const auditor = await signUpPerson(t)
+    await giveRole(t, auditor, 'auditor')
+    const path = 'GET /ledger/admin/roots/2026-11-20/records'
+    const answer = await t.call(path, { token: auditor.token })
+    expect(answer.headers['content-disposition']).toContain('2026-11-20.records.ndjson')
+    const read = await t.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('actor_oid', '=', auditor.oid)
+      .execute()
+    expect(read).toEqual([{ action: 'ledger.records_read', details: { day: '2026-11-20' } }])
+    const roots = save('roots.json', (await t.call('GET /ledger/roots?limit=4000')).text)
+    const lines = answer.text.split('\n').filter(Boolean)
+    expect(lines).toHaveLength(2)
+    expect(JSON.parse(lines[0] ?? '').slice(0, 1)).toEqual(['sale'])
+    expect(answer.text).not.toContain(reader.oid)
+    const verifyLines = (some: string[]) =>
+      verify(roots, save('2026-11-20.records.ndjson', some.map((line) => `${line}\n`).join('')))
+    expect(verifyLines(lines)).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('2 records make its root.'),
+    })
+    const [first = '', second = ''] = lines
+    for (const some of [[first], [second, first], [first, first], [first, second, second], []]) {
+      expect(verifyLines(some).status).toBe(1)
+    }
+    expect(verify(roots, save('2026-11-22.records.ndjson', answer.text)).status).toBe(1)
+    expect(refusal(await t.call(path, { token: reader.token }))).toEqual([403, 'auth.forbidden'])
+    expect((await t.call(path)).status).toBe(401)
+    const invalid = path.replace('2026-11-20', '2026-11-31')
+    expect((await t.call(invalid, { token: auditor.token })).status).toBe(400)
   })
 
   it('prove postings to their payer alone, and once they are signed', async () => {
@@ -150,6 +197,52 @@ describe('the signed daily roots', () => {
       ],
     ])('are rejected with %s', async (_what, change) => {
       expect((await tampered(change)).status).toBe(1)
+    })
+
+    it.each([
+      ['of records read as that of postings', 0],
+      ['split at another line', 1],
+    ])('are rejected with a root %s', async (_what, kind) => {
+      const { said, status } = await tampered((answer) => {
+        const [one = {}] = answer.items
+        const { postings, root, records, recordsRoot } = one
+        const parts =
+          kind === 0
+            ? { postings: `${postings}\n${root}\n${records}`, root: recordsRoot }
+            : { root: `${root}\n${records}\n${recordsRoot}` }
+        Object.assign(one, { ...parts, records: null, recordsRoot: null })
+      })
+      expect([status, said]).toEqual([1, "2026-11-22: this isn't a day of a list of roots.\n"])
+    })
+
+    it('are rejected with a day that isn’t over, whoever signed it', async () => {
+      const forge = (answer: Answer) => {
+        const [last] = answer.items
+        let before = last?.chain as string
+        for (let at = Date.parse('2026-11-23'); ; at += 24 * 3600_000) {
+          const next = { ...last, day: new Date(at).toISOString().slice(0, 10) }
+          before = chainOf(before, next as unknown as ChainDay)
+          answer.items.unshift({
+            ...next,
+            chain: before,
+            signature: signChain(t.deps.secret, before),
+          })
+          if (at > Date.now() + 24 * 3600_000) return
+        }
+      }
+      expect(await tampered(forge)).toMatchObject({
+        status: 1,
+        said: expect.stringContaining("this day isn't over"),
+      })
+    })
+
+    it.each([
+      ['--key', ''],
+      ['--key', 'ab'],
+      ['--until', ''],
+      ['--until', '2026'],
+    ])('are not verified with %s “%s”, which would check nothing', async (...option) => {
+      expect((await tampered((answer) => answer.items.shift(), ...option)).status).toBe(2)
     })
 
     it('are rejected as too old without the days up to yesterday', async () => {

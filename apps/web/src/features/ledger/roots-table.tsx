@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@plax/contracts'
 import { useApp } from '../../lib/app-context.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -22,6 +23,7 @@ export function RootsTable() {
       api('GET /ledger/roots', { query: { limit: 7, ...page }, signal }),
     ),
   )
+  const may = useMay()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <section>
@@ -78,10 +80,30 @@ export function RootsTable() {
                   </code>
                 ),
               },
+              ...(may('GET /ledger/admin/roots/{day}/records')
+                ? [{ key: 'files', label: t`Files`, cell: DayFiles }]
+                : []),
             ]}
           />
         )}
       </Pages>
     </section>
+  )
+}
+
+/** What made a day’s fingerprint, for auditors. */
+function DayFiles({ day, records }: Root) {
+  const path = `/api/ledger/admin/roots/${day}`
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <a className="underline underline-offset-4" href={`${path}/postings`} download>
+        <Trans>Transactions</Trans>
+      </a>
+      {records === null ? null : (
+        <a className="underline underline-offset-4" href={`${path}/records`} download>
+          <Trans>Sales</Trans>
+        </a>
+      )}
+    </span>
   )
 }

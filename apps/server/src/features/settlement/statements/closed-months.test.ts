@@ -114,7 +114,7 @@ describe('closed months', () => {
     const verify = (roots: string, proof: unknown) => {
       writeFileSync(join(folder, 'roots.json'), roots)
       writeFileSync(join(folder, 'proof.json'), JSON.stringify(proof))
-      const args = ['verify-roots.mjs', 'roots.json', 'proof.json', '--until', '2026-12-01']
+      const args = ['verify-roots.mjs', 'roots.json', 'proof.json', '--until', '2027-01-01']
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder })
       return { status, said: String(stdout) + String(stderr) }
     }
@@ -208,6 +208,9 @@ describe('closed months', () => {
       lines[at] = { ...lines[at], ...fields }
     }
 
+    const refunded = (fields: Line) =>
+      change('sale', { refundedAt: '2026-10-31T15:00:00.000Z', refundEarned: 800, ...fields })
+
     it('recompute to the statements across the change of zones', async () => {
       const { status, out, said } = recompute(textOf(journal))
       expect(status, said).toBe(0)
@@ -224,6 +227,19 @@ describe('closed months', () => {
       const [, key = ''] = /key (\w{64})/.exec(said) ?? []
       expect(recompute(textOf(journal), '--key', key).status).toBe(0)
       expect(recompute(textOf(journal), '--key', 'ab'.repeat(32)).status).toBe(1)
+      expect(recompute(textOf(journal), '--key', '').status).toBe(2)
+      expect(recompute(textOf(journal), '2026-13').status).toBe(2)
+    })
+
+    it('recompute with a refund', () => {
+      const lines = structuredClone(journal)
+      refunded({})(lines)
+      expect(recompute(signAgain(lines)).status).toBe(0)
+    })
+
+    it.each(['', '\n', 'head', '{"type":"head"}\n', '\u0000'])('are rejected as %j', (text) => {
+      const { status, said } = recompute(text)
+      expect([status, said]).toMatchObject([1, expect.stringMatching(/^This journal was cut off/)])
     })
 
     it.each([
@@ -263,6 +279,20 @@ describe('closed months', () => {
           if (Array.isArray(head?.months)) head.months.splice(1, 1)
         },
       ],
+      [
+        'months under each other’s names',
+        ([head]: Line[]) => {
+          const [one, two] = (head?.months ?? []) as Line[]
+          const name = one?.month
+          Object.assign(one ?? {}, { month: two?.month })
+          Object.assign(two ?? {}, { month: name })
+        },
+      ],
+      ['a sale of a day that hasn’t come', change('sale', { at: '2027-01-27T00:00:00.000Z' })],
+      ['a refund before its sale', refunded({ refundedAt: '2026-10-31T14:59:58.000Z' })],
+      ['a refund that takes back more', refunded({ refundEarned: 900 })],
+      ['a refund after the journal', refunded({ refundedAt: '2027-01-27T00:00:00.000Z' })],
+      ['a line of another type', change('payout', { type: 'bonus' })],
     ])('are rejected with %s, even if they’re signed', async (_what, tamper) => {
       const lines = structuredClone(journal)
       tamper(lines)

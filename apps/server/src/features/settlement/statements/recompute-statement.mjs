@@ -18,15 +18,14 @@ const { positionals, values } = parseArgs({
   options: { key: { type: 'string' } },
 })
 const [file, month] = positionals
-if (!file) {
+// An empty key, such as of a variable that isn't set, must not switch the check off.
+const isKnown = /^[0-9a-f]{64}$/.test(values.key ?? '0'.repeat(64))
+if (!file || !isKnown || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month ?? '2026-01')) {
   process.stderr.write('node recompute-statement.mjs JOURNAL [MONTH] [--key FINGERPRINT]\n')
   process.exit(2)
 }
 const text = readFileSync(file, 'utf8')
-const lines = text
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line))
+const lines = readLines()
 const head = lines.shift()
 const end = lines.pop()
 if (head?.type !== 'head' || end?.type !== 'end' || end.lines !== lines.length) {
@@ -36,6 +35,17 @@ if (head.version !== 2) fail('This journal is of another version: download the p
 checkSignature()
 checkMonths()
 checkTwice()
+
+function readLines() {
+  try {
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  } catch {
+    return fail('This journal was cut off, or is none.')
+  }
+}
 
 /** All bytes before the last line are as they were signed. */
 function checkSignature() {
@@ -49,18 +59,42 @@ function checkSignature() {
   if (!verify(null, message, key, Buffer.from(end.signature, 'base64url'))) {
     fail('The signature is not of its key.')
   }
-  if (values.key && values.key !== fingerprint) fail(`Signed by another key: ${fingerprint}.`)
+  if (values.key !== undefined && values.key !== fingerprint)
+    fail(`Signed by another key: ${fingerprint}.`)
   process.stderr.write(`Signed by the key ${fingerprint}\n`)
   if (!values.key) process.stderr.write('Pass --key to reject any other key.\n')
 }
 
-/** Months follow each other without gaps. */
+/** Months follow each other without gaps, in the calendar too. */
 function checkMonths() {
   for (const [index, one] of head.months.entries()) {
     const before = head.months[index - 1]
-    if (before && before.until !== one.from)
+    if (new Date(one.from) >= new Date(one.until)) fail(`${one.month} ends before it begins.`)
+    if (before && (before.until !== one.from || nextMonth(before.month) !== one.month))
       fail(`${one.month} does not begin where ${before.month} ends.`)
   }
+}
+
+function nextMonth(name) {
+  const [year, number] = name.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+}
+
+/** Nothing happened after the journal was made, but for clocks that differ, and no refund before its sale. */
+function checkTimes({ type, at, refundedAt, sentAt, endedAt, posting, request }) {
+  const name = type === 'sale' ? posting : request
+  const made = Date.parse(head.at) + 3600 * 1000
+  for (const time of [at, refundedAt, sentAt, endedAt]) {
+    if (time && !(Date.parse(time) <= made)) fail(`${name} is later than the journal.`)
+  }
+  if (refundedAt && refundedAt < at) fail(`${name} was refunded before its sale.`)
+}
+
+/** A refund takes back what the sale brought, but for what is carried: less than three units. */
+function checkRefund({ posting, earned, refundedAt, refundEarned }) {
+  if (!refundedAt || refundEarned === null) return
+  if (Math.abs(refundEarned - earned) >= 3)
+    fail(`The refund of ${posting} takes back ${refundEarned} of ${earned}.`)
 }
 
 /** No sale and no payout is there twice. */
@@ -102,8 +136,13 @@ function checkPayout(line) {
 }
 
 for (const line of lines) {
-  if (line.type === 'sale') checkEarned(line)
-  else checkPayout(line)
+  checkTimes(line)
+  if (line.type === 'payout') checkPayout(line)
+  else if (line.type !== 'sale') fail(`A line of the type ${line.type}.`)
+  else {
+    checkEarned(line)
+    checkRefund(line)
+  }
 }
 
 /** What each sale and each refund moved. */

@@ -22,6 +22,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'payout.approval_voided': msg`Voided approvals of a changed payout`,
   'payout.approved': msg`Approved a payout`,
   'ledger.lines_read': msg`Exported a day of the ledger`,
+  'ledger.records_read': msg`Exported a day’s sales`,
   'exchange_rate.fetched': msg`Fetched exchange rates`,
   'exchange_rate.set': msg`Set an exchange rate`,
   'bundle.exported': msg`Exported everything they made`,
