@@ -281,6 +281,21 @@ describe('buying an item', () => {
       },
     )
 
+    it.each(['\0', 'AB\0CD'])(
+      'with NUL, as %j, is refused in every call that takes one',
+      async (code) => {
+        const oid = await publishContent(t, maker, { price: 100 })
+        const invalid = [400, 'request.invalid']
+        expect(refusal(await purchase(oid, 100, { discountCode: code }))).toEqual(invalid)
+        const entry = { entry: `video_${oid}`, coins: 100, discountCode: code }
+        const cart = { shoppingCart: [entry] }
+        const call = { token: buyer.token, idempotencyKey: newKey(), body: cart }
+        expect(refusal(await t.call('POST /account/purchase/shoppingCart', call))).toEqual(invalid)
+        expect(refusal(await check(encodeURIComponent(code), oid))).toEqual(invalid)
+        expect(await coinsOf()).toBe(1000)
+      },
+    )
+
     it('is used once, by one of two at once, and not where the sale breaks off', async () => {
       const oid = await publishContent(t, maker, { price: 100 })
       const code = await codeFor({ contentOid: oid, price: 50, seats: 1 })

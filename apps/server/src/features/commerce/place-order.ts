@@ -2,6 +2,7 @@ import { orderTransactionType } from '@plax/contracts/transaction-types'
 import { audit } from '../../platform/audit.ts'
 import { isDatabaseAway } from '../../platform/db/away.ts'
 import { isOutOfTime } from '../../platform/db/busy.ts'
+import { isUnstorable } from '../../platform/db/storable-json.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
@@ -42,9 +43,9 @@ export async function placeOrder(deps: CommerceDeps, request: OrderRequest): Pro
   try {
     return await place(deps, request)
   } catch (error) {
-    // The answer to these asks to try again, too.
-    const isAway = isDatabaseAway(error) || isOutOfTime(error)
-    if (error instanceof AppError || isAway) throw error
+    // These have answers of their own: to try again, or that a text can't be stored.
+    const isNamed = isDatabaseAway(error) || isOutOfTime(error) || isUnstorable(error)
+    if (error instanceof AppError || isNamed) throw error
     deps.log.error({ err: error, userOid: request.actor.userOid }, 'an order failed')
     throw new AppError('commerce.failed')
   }
