@@ -56,7 +56,7 @@ export { suspensionExplainer } from './suspension/suspended-sessions.ts'
 export { readSignIn } from './ways-in/read-sign-in.ts'
 export { issueToken, takeToken } from './users/one-time-tokens.ts'
 export { findOpen as findOpenWithdrawal } from './withdrawal/withdrawal.queries.ts'
-export { isApproved, requestApproval } from './approvals/request-approval.ts'
+export { findPendingByKey, isApproved, requestApproval } from './approvals/request-approval.ts'
 export { listHeldRoles } from './roles/present-roles.ts'
 export { listGrants } from './roles/roles.queries.ts'
 

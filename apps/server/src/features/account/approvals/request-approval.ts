@@ -75,6 +75,23 @@ export async function isApproved(db: Db | Tx, { kind, payload }: Act): Promise<b
   return row !== undefined
 }
 
+/** The payload of what somebody requested with an idempotency key, while it's pending. */
+export async function findPendingByKey(
+  tx: Tx,
+  { kind, requestedBy, key }: { kind: string; requestedBy: string; key: string },
+): Promise<Record<string, unknown> | null> {
+  const row = await tx
+    .selectFrom('second_approvals')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where('requested_by', '=', requestedBy)
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`payload->>'key' = ${key}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.payload ?? null
+}
+
 /** The same whatever the order of the payload's members. */
 function hashOf(payload: Record<string, unknown>): string {
   const text = JSON.stringify(payload, (_name, value: unknown) => {

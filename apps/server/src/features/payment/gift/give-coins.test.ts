@@ -175,6 +175,22 @@ describe('gifts of coins', () => {
       expect(refusal(await coins(limit + 2, key))).toEqual([422, 'request.idempotency_key_reused'])
     })
 
+    it.each([
+      ['fewer coins, which need none', { coins: 5 }],
+      ['more coins', { coins: limit + 2 }],
+      ['bonus coins', { bucket: 'bonusCoin' }],
+      ['another reason', { reason: 'Else.' }],
+    ])('are refused by the key of a pending request for %s', async (_what, over) => {
+      const key = newKey()
+      const { approvalOid } = (await coins(limit + 1, key)).body
+      const same = { bucket: 'coin', coins: limit + 1, reason }
+      const other = await give({ ...same, ...over }, key, giver)
+      expect(refusal(other)).toEqual([422, 'request.idempotency_key_reused'])
+      expect((await coins(limit + 1, key)).body.approvalOid).toBe(approvalOid)
+      expect((await decide('approve', approvalOid)).status).toBe(200)
+      expect(await walletOf(t, person)).toMatchObject({ coins: limit + 1, bonusCoins: 0 })
+    })
+
     it('leave the request pending when the approval breaks off', async () => {
       const { approvalOid } = (await coins(limit + 1)).body
       const broken = await crashAtTable(t, 'coin_gifts', () => decide('approve', approvalOid))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { ApplyApproval } from '../../../platform/approvals.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { findUser, requestApproval } from '../../account/account.service.ts'
+import { findPendingByKey, findUser, requestApproval } from '../../account/account.service.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defineSetting } from '../../settings/settings.service.ts'
 import { findGift, type Gift, giveIn } from './give-coins.ts'
@@ -44,6 +44,7 @@ export async function requestGift(deps: GiftDeps, request: Request): Promise<Gif
   const limit = await deps.settings.get(aloneCoinsSetting)
   return deps.db.transaction().execute(async (tx) => {
     await lockGiver(tx, actorOid)
+    await assertSameAsPending(tx, request)
     const isKnown = (await findGift(tx, request)) !== null
     const isAlone =
       isKnown || bucket !== 'coin' || (await givenAlone(tx, { actorOid, now })) + coins <= limit
@@ -58,6 +59,20 @@ export const applyGift: ApplyApproval = async (tx, act) => {
   const { nickname: _nickname, ...gift } = payloadShape.parse(act.payload)
   const approved = { ...gift, actorOid: act.requestedBy, approvedBy: act.approvedBy }
   await giveIn(tx, approved, act.now)
+}
+
+/** A key names one gift from its request on, whatever the amount needs. */
+async function assertSameAsPending(tx: Tx, request: Request): Promise<void> {
+  const { actorOid: requestedBy, key, userOid, bucket, coins, reason } = request
+  const payload = await findPendingByKey(tx, { kind: giftApproval, requestedBy, key })
+  if (!payload) return
+  const pending = payloadShape.parse(payload)
+  const isSame =
+    pending.userOid === userOid &&
+    pending.bucket === bucket &&
+    pending.coins === coins &&
+    pending.reason === reason
+  if (!isSame) throw new AppError('request.idempotency_key_reused')
 }
 
 async function payloadOf(tx: Tx, request: Request): Promise<Record<string, unknown>> {
