@@ -119,6 +119,7 @@ export const canvasRoutes = defineRoutes({
     summary: 'A node’s text in the prompt',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
+    bodyMegabytes: 8,
     body: z.object({
       contentOid: oid,
       nodeId: z.string().min(1).max(64),

@@ -108,6 +108,7 @@ export const contentScenarioRoutes = defineRoutes({
     description: `Whatever is wrong with it; readers see it when it’s published. At most ${scenarioLimits.jsonLength} characters of JSON.`,
     permission: 'user',
     limit,
+    bodyMegabytes: 8,
     body: z.object({ contentOid: oid, scenario, version }),
     output: saved,
   },
@@ -125,6 +126,7 @@ export const contentScenarioRoutes = defineRoutes({
     description: '`problems` says what can’t be carried over, with its line.',
     permission: 'creator',
     limit: fileLimit,
+    bodyMegabytes: 8,
     body: z.object({ twee: z.string().max(scenarioLimits.tweeLength) }),
     output: z.object({
       title: z.string(),
@@ -152,6 +154,7 @@ export const contentScenarioRoutes = defineRoutes({
       'Takes what Ink’s compiler writes (`.ink.json`). Its beginning is tried first: `content.ink_unreadable`, `content.ink_endless`.',
     permission: 'user',
     limit: fileLimit,
+    bodyMegabytes: 8,
     body: z.object({
       contentOid: oid,
       ink: z.string().min(1).max(inkMaxLength).nullable().describe('Null: by its scenes again.'),
@@ -175,6 +178,7 @@ export const contentScenarioRoutes = defineRoutes({
       'Of scenes that aren’t open to the caller nothing but a title is answered. Progress of people with an account is saved; visitors send `playthrough` back. `content.choice_gone`: the story has changed, or was played elsewhere.',
     permission: 'public',
     limit: { calls: 600, windowSeconds: 60 },
+    bodyMegabytes: 2,
     body: z.object({
       contentOid: oid,
       move: z
@@ -193,6 +197,7 @@ export const contentScenarioRoutes = defineRoutes({
     summary: 'Save where one is in an Ink story',
     permission: 'user',
     limit,
+    bodyMegabytes: 2,
     body: z.object({
       contentOid: oid,
       save: z.string().max(500_000).nullable().describe('Null: from the beginning again.'),

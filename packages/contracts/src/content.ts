@@ -27,6 +27,7 @@ const publish = {
   description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` it’s hidden from everyone else, and can’t be changed.`,
   permission: 'creator',
   limit,
+  bodyMegabytes: 2,
   body: z.object({
     contentOid: oid,
     metaData: contentFields.default({}),
@@ -67,6 +68,7 @@ export const contentRoutes = defineRoutes({
       'Nothing is required, and no rule is checked until it’s published. Fields that are left out stay as they are. What is published is changed with POST /api/content/update.',
     permission: 'creator',
     limit,
+    bodyMegabytes: 2,
     body: z.object({
       contentOid: oid.optional(),
       metaData: contentFields.default({}),
@@ -82,6 +84,7 @@ export const contentRoutes = defineRoutes({
     description: `\`contentStatus\` says what it is: \`published\`, \`scenario\` (a part of a branching story) or \`inprogress\` (a draft, checked like the others); another one is refused with \`content.status_differs\`. ${rules} \`content.scheduled\`: it is still to be published.`,
     permission: 'user',
     limit,
+    bodyMegabytes: 2,
     body: z.object({
       contentOid: oid.optional().describe('Here, or as `oid` in `metaData`.'),
       metaData: contentFields.extend({ oid: oid.optional() }).default({}),

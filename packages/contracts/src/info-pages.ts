@@ -123,6 +123,7 @@ export const infoPageRoutes = defineRoutes({
     summary: 'Create or change a page; audited, and the earlier version is kept',
     permission: 'admin',
     params,
+    bodyMegabytes: 1,
     body: z.object({ revision, texts: pageTexts }),
     output: z.object({ page }),
   },

@@ -44,6 +44,8 @@ export interface RouteContract {
   redirects?: true
   /** Also takes a form that another site posts; whoever sends one is nobody, whatever they carry. */
   formPost?: true
+  /** Of a JSON body; half of one without it (`bodyLimitsOf`). */
+  bodyMegabytes?: number
   /** The request body is multipart; fields are parsed by the handler. */
   multipart?: true
   /** Of a multipart call; 20 without it. */

@@ -85,6 +85,7 @@ export const storyReadingRoutes = defineRoutes({
     permission: 'storyWriter',
     logsRefusals: true,
     limit: { calls: 240, windowSeconds: 60 },
+    bodyMegabytes: 2,
     body: z.object({
       text: z.string().max(tokenTextMaxLength).describe(`At most ${tokenTextMaxLength} letters.`),
     }),

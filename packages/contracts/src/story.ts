@@ -297,6 +297,7 @@ export const storyRoutes = defineRoutes({
       '`create` needs nothing. `save`, `upload` and `update` need `contentOid` and a story with a title and a thumbnail, sent now or earlier; `upload` also needs a compiled canvas. `delete` needs `contentOid`. Omitted settings stay the same. A published story keeps its last successful compile while its canvas changes: new rooms see canvas changes after the next POST /api/story-chat/compiled/update.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
+    bodyMegabytes: 8,
     body: z.object({
       requestType: z.enum(['upload', 'save', 'create', 'update', 'delete']),
       contentOid: oid.optional().describe('Needed by all but `create`.'),
@@ -377,6 +378,7 @@ export const storyRoutes = defineRoutes({
       'Another version is refused with `story.canvas_conflict`, whose `details` have the current `version`, `canvas`, `updatedAt` and `byNickname`. With new tagging, changing the description of an existing image node is refused with `story.description_locked`, whose `details.places` name each `nodeId` and `field`.',
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
+    bodyMegabytes: 8,
     body: z.object({
       contentOid: oid,
       canvas,

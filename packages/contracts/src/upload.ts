@@ -99,6 +99,7 @@ const cachePurge = {
     'Creators purge their own files, administrators any. The files get new URLs immediately; copies at the old ones are gone within 20 minutes.',
   permission: 'user',
   limit: { calls: 120, windowSeconds: 600 },
+  bodyMegabytes: 1,
   body: z.object({ cacheKeys: z.array(z.string().min(1).max(512)).min(1).max(500) }),
   output: z.object({ purged: z.array(z.string()) }),
 } as const
@@ -185,6 +186,7 @@ export const uploadRoutes = defineRoutes({
     summary: 'Give your files other keys, or make them public or private',
     description: 'All or none.',
     permission: 'user',
+    bodyMegabytes: 1,
     body: z.object({
       changeArray: z
         .array(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type RouteKey, type Routes, routes } from '@plax/contracts'
+import { bodyLimitsOf } from '@plax/contracts/body-limits'
 import {
   commonFields,
   type Download,
@@ -96,13 +97,16 @@ function mountRoute(
   handler: Handler<RouteKey>,
 ): void {
   const [method = '', path = ''] = key.split(' ')
+  const limits = bodyLimitsOf(contract)
   app.route({
     method: method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: routeSchema(key, contract),
+    bodyLimit: limits.bytes,
     config: {
       permission: contract.permission,
       contract: key,
+      limits,
       ...(contract.logsRefusals && { logsRefusals: true }),
     },
     // Authority is settled before the body is parsed, so the body of a refused call is never read far.
@@ -254,11 +258,12 @@ function routeSchema(key: string, contract: RouteContract): Record<string, unkno
 }
 
 function describe(key: string, contract: RouteContract): string {
-  const { description, permission, limit, stepUp } = contract
+  const { bodyMegabytes, description, permission, limit, stepUp } = contract
   const calls = limit ? `At most ${limit.calls} calls in ${limit.windowSeconds} seconds.` : []
   const fresh = stepUp ? 'Needs a proof of who calls that is not older than ten minutes.' : []
   const allowed = [permission, ...(permission === 'admin' ? staffOf(key) : [])].join(', ')
-  return [description ?? [], `Permission: ${allowed}.`, fresh, calls].flat().join('\n\n')
+  const size = bodyMegabytes ? `Takes at most ${bodyMegabytes} MB.` : []
+  return [description ?? [], `Permission: ${allowed}.`, fresh, size, calls].flat().join('\n\n')
 }
 
 function security(contract: RouteContract): Record<string, string[]>[] {

@@ -9,6 +9,8 @@ import { AppError, type FieldPlace, invalidField } from '../errors.ts'
 import { requestLanguage } from './language.ts'
 
 const highestStatus = 599
+/** Problems of one call that its answer lists. */
+const mostFields = 100
 
 /** The one place that turns a failure into an answer; what was unexpected is logged with its stack. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -48,7 +50,7 @@ export function toProblem(error: AppError, request: FastifyRequest): Problem {
 export function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((issue) => ({
+    const fields = error.validation.slice(0, mostFields).map((issue) => ({
       in: error.validationContext,
       path: issue.instancePath,
       problem: issue.message ?? issue.keyword,

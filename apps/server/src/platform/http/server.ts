@@ -1,3 +1,4 @@
+import { bodyLimitsOf } from '@plax/contracts/body-limits'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifySchema, LogController } from 'fastify'
@@ -8,6 +9,7 @@ import { AppError } from '../errors.ts'
 import { newOid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type ApiDocument, apiPage, apiPagePolicy } from './docs/api-page.ts'
+import { parseJsonBodies } from './json-bodies.ts'
 import { ignoreLongBodies } from './long-bodies.ts'
 import { assertHost } from './link-origin.ts'
 import { pathLogger } from './logged-path.ts'
@@ -15,8 +17,6 @@ import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { parseQuery } from './query-string.ts'
 
-/** What a call may send besides files, in bytes. */
-export const bodyLimitBytes = 8 * 1024 * 1024
 /** What a call may take to arrive whole. */
 const requestTimeoutMs = 5 * 60 * 1000
 const uploadLimitBytes = 20 * 1024 * 1024
@@ -31,7 +31,7 @@ export async function createHttpServer(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bodyLimitsOf({}).bytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
@@ -51,6 +51,7 @@ export async function createHttpServer(
   })
   app.setErrorHandler(sendProblem)
   ignoreLongBodies(app)
+  parseJsonBodies(app)
   rememberRoutes(app)
   app.addHook('onRequest', async (request) => assertHost(request))
   await app.register(cookie)

@@ -1,14 +1,14 @@
+import { bodyMaxMegabytes } from '@plax/contracts/body-limits'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { BundleItem, BundlePart } from '../../../platform/bundle.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { bodyLimitBytes } from '../../../platform/http/server.ts'
 import type { Archive } from '../archive/read-archive.ts'
 
 /** Things that one bundle may bring. */
 const thingsMax = 20_000
 /** What a call could have saved. */
-const maxJsonBytes = bodyLimitBytes
+const maxJsonBytes = bodyMaxMegabytes * 1024 * 1024
 
 /** A thing of a bundle, with the part that knows how it is made, and the sum of its files. */
 export type Found =

@@ -1,7 +1,7 @@
+import { bodyMaxMegabytes } from '@plax/contracts/body-limits'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { type CardError, MAX_STORED_CHARS } from '@plax/story-engine'
 import { AppError } from '../../../platform/errors.ts'
-import { bodyLimitBytes } from '../../../platform/http/server.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { compileTimeoutSetting } from '../compile/compile.settings.ts'
 import type { Compiler } from '../compile/compiler.ts'
@@ -13,7 +13,7 @@ export interface ReadingDeps {
 }
 
 /** What a file may take when it is saved; the rest is for what else the call that saves it sends. */
-const savableBytes = bodyLimitBytes - 256 * 1024
+const savableBytes = bodyMaxMegabytes * 1024 * 1024 - 256 * 1024
 
 type Refusals = Record<CardError['code'], ErrorCode>
 
