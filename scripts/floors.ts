@@ -76,7 +76,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['rows'],
     ['calendar', 'rates'],
     ['accounts'],
-    ['requests'],
+    ['requests', 'taxes'],
     ['statements'],
     ['runs'],
   ],

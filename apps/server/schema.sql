@@ -2345,6 +2345,29 @@ CREATE TABLE settlement_statements (
   CONSTRAINT settlement_statements_pkey PRIMARY KEY (creator_oid, month)
 );
 
+CREATE TABLE settlement_tax_payments (
+  oid text COLLATE "C" NOT NULL,
+  country text COLLATE "C",
+  currency text COLLATE "C" NOT NULL,
+  amount_minor bigint NOT NULL,
+  paid_on date NOT NULL,
+  reference text NOT NULL,
+  note text NOT NULL,
+  request_key text COLLATE "C" NOT NULL,
+  posting_id text COLLATE "C" NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_by text COLLATE "C",
+  undone_at timestamp with time zone,
+  undone_reason text,
+  CONSTRAINT settlement_tax_payments_amount CHECK ((amount_minor > 0)),
+  CONSTRAINT settlement_tax_payments_country CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT settlement_tax_payments_created_by FOREIGN KEY (created_by) REFERENCES users(oid),
+  CONSTRAINT settlement_tax_payments_undone_by FOREIGN KEY (undone_by) REFERENCES users(oid),
+  CONSTRAINT settlement_tax_payments_pkey PRIMARY KEY (oid),
+  CONSTRAINT settlement_tax_payments_key UNIQUE (created_by, request_key)
+);
+
 CREATE TABLE share_pictures (
   subject text NOT NULL,
   version text NOT NULL,
@@ -3052,6 +3075,8 @@ CREATE INDEX settlement_requests_open ON public.settlement_requests USING btree 
 CREATE INDEX settlement_requests_rates ON public.settlement_requests USING btree (currency, sent_at) WHERE ((step = 'sent'::text) AND (state <> 'failed'::text));
 CREATE INDEX settlement_requests_run ON public.settlement_requests USING btree (month, created_at, oid);
 CREATE INDEX settlement_statements_closed ON public.settlement_statements USING btree (closed_at, creator_oid, month);
+CREATE INDEX settlement_tax_payments_latest ON public.settlement_tax_payments USING btree (created_at DESC, oid DESC);
+CREATE INDEX settlement_tax_payments_undone_by ON public.settlement_tax_payments USING btree (undone_by);
 CREATE INDEX share_pictures_drawn ON public.share_pictures USING btree (drawn_at);
 CREATE INDEX shelf_cards_all_new ON public.shelf_cards USING btree (published_at DESC, item_oid DESC) WHERE is_listed;
 CREATE INDEX shelf_cards_all_popular ON public.shelf_cards USING btree (popularity DESC, item_oid DESC) WHERE is_listed;
@@ -3194,6 +3219,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_need_open_escrow(p_escrow escrows, p_now timestamp with time zone) RETURNS void: 769053d36776
 -- FUNCTION ledger_new_oid(p_now timestamp with time zone) RETURNS text: d9740df0ac22
 -- FUNCTION ledger_pay_out(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 81038a7bf9c3
+-- FUNCTION ledger_pay_tax(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 90c87c10d4b8
 -- FUNCTION ledger_payees(p_posting text, p_place integer, p_legs jsonb, p_paid_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_owners text[], OUT o_kinds text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_more jsonb) RETURNS record: fc8f63c81ce6
 -- FUNCTION ledger_place(INOUT p_wallet wallets, p_lot text, p_bucket smallint, p_amount bigint, p_origin text, p_expiry timestamp with time zone) RETURNS wallets: 11b0001cd32d
 -- FUNCTION ledger_post(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 8ee56371e3ea

@@ -164,6 +164,33 @@ const rateFetch = z
   })
   .meta({ id: 'RateFetch' })
 
+const person = z.object({ oid, nickname: z.string() })
+const taxCountry = z
+  .string()
+  .refine(isCountry, 'A country has 2 letters, such as KR.')
+  .nullable()
+  .describe('Null for VAT; for withheld tax the creators’ country.')
+const taxPayment = z
+  .object({
+    paymentOid: oid,
+    country: z
+      .string()
+      .nullable()
+      .describe('Null for VAT; for withheld tax the creators’ country.'),
+    currency,
+    amountMinor: whole,
+    paidOn: day,
+    reference: z.string(),
+    note: z.string(),
+    recordedBy: person,
+    recordedAt: z.iso.datetime(),
+    undone: z
+      .object({ by: person, at: z.iso.datetime(), reason: z.string() })
+      .nullable()
+      .describe('If it was recorded by mistake; then it’s owed again.'),
+  })
+  .meta({ id: 'TaxPayment' })
+
 export const settlementRoutes = defineRoutes({
   'GET /account/creator-settlement-years': {
     summary: 'The years in which the caller earned or was paid something, latest first',
@@ -463,5 +490,46 @@ export const settlementRoutes = defineRoutes({
           'Whether it’s so far from the last one that payouts at it need a second administrator.',
         ),
     }),
+  },
+  'GET /settlement/admin/taxes': {
+    summary:
+      'What is owed to tax authorities by the ledger, and what was paid to them, latest first',
+    permission: 'admin',
+    query: z.object(pageQuery),
+    output: pageOf(taxPayment).extend({
+      owed: z.array(
+        z.object({
+          country: z.string().nullable().describe('Null for VAT.'),
+          currency,
+          owedMinor: whole.describe(
+            'In the smallest unit; below 0 if refunds took back more than was left to pay.',
+          ),
+        }),
+      ),
+    }),
+  },
+  'POST /settlement/admin/taxes/payments': {
+    summary: 'Record a payment to a tax authority; it’s posted to the ledger',
+    description:
+      'It moves nothing at a bank. Refused above what is owed (`ledger.tax_not_owed`). The same key answers the same payment.',
+    permission: 'admin',
+    money: true,
+    body: z.object({
+      country: taxCountry,
+      currency,
+      amountMinor: whole.min(1).max(Number.MAX_SAFE_INTEGER),
+      paidOn: day,
+      reference: z.string().trim().min(1).max(100),
+      note: z.string().trim().max(500).default(''),
+    }),
+    output: taxPayment,
+  },
+  'POST /settlement/admin/taxes/payments/{paymentOid}/undo': {
+    summary: 'Undo a payment to a tax authority that was recorded by mistake, once',
+    description: 'Its posting is reversed, so that it’s owed again.',
+    permission: 'admin',
+    params: z.object({ paymentOid: oid }),
+    body: z.object({ reason }),
+    output: taxPayment,
   },
 })

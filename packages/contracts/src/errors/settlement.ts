@@ -72,6 +72,13 @@ export const settlementErrors = defineErrors({
     jp: '振込の申請が見つかりません。',
     es: 'Esta solicitud de pago no existe.',
   },
+  'settlement.tax_payment_not_found': {
+    status: 404,
+    en: 'This tax payment doesn’t exist.',
+    ko: '세금 납부 기록을 찾을 수 없습니다.',
+    jp: 'この納税の記録は見つかりません。',
+    es: 'Este pago de impuestos no existe.',
+  },
   'settlement.wrong_step': {
     status: 409,
     en: 'This request is at another step by now. Reload the page.',

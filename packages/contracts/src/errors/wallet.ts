@@ -86,6 +86,13 @@ export const walletErrors = defineErrors({
     jp: 'クリエイターの収益を超えているため、支払われませんでした。',
     es: 'Es más de lo que ganó el creador. No se pagó nada.',
   },
+  'ledger.tax_not_owed': {
+    status: 409,
+    en: 'This is more than is owed. Nothing was recorded. Reload the page to see what is owed now.',
+    ko: '납부할 금액보다 많습니다. 기록되지 않았습니다. 페이지를 새로 고쳐 현재 납부할 금액을 확인해 주세요.',
+    jp: '未納額を超えているため、記録されませんでした。ページを再読み込みして現在の未納額を確認してください。',
+    es: 'Es más de lo que se debe. No se registró nada. Recarga la página para ver lo que se debe ahora.',
+  },
   'ledger.hold_not_found': {
     status: 404,
     en: 'This reservation doesn’t exist.',

@@ -8,9 +8,9 @@ export type Currency = 'coin' | 'credit'
 
 /**
  * A wallet's history can be filtered by each but `consume`, which is a hold's until it is settled, and
- * `payout`, which moves nothing in it.
+ * `payout` and `tax`, which move nothing in it.
  */
-type PostedType = PostedTransactionType | 'consume' | 'payout'
+type PostedType = PostedTransactionType | 'consume' | 'payout' | 'tax'
 
 /** What every posting says of itself. */
 export interface PostingHead {

@@ -55,6 +55,7 @@ export {
 } from './ledger.proofs.ts'
 export type * from './ledger.requests.ts'
 export * from './ledger.spending.ts'
+export * from './ledger.taxes.ts'
 export { PostingQueue } from './ledger.together.ts'
 export * from './ledger.wallets.ts'
 

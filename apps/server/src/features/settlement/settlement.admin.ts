@@ -17,11 +17,17 @@ import { listRun, presentRun } from './runs/read-run.ts'
 import { sendRun } from './runs/send-run.ts'
 import { summarizeRun } from './runs/summarize-run.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
+import { taxHandlers } from './taxes/taxes.routes.ts'
 import { ratesUrlSetting } from './rows/settlement.settings.ts'
 
-/** What administrators see and do: a month's run, its files, and rates. */
+/** What administrators see and do: a month's run, its files, rates, and taxes. */
 export function adminHandlers(deps: SettlementDeps): Handlers {
-  return { ...runHandlers(deps), ...requestHandlers(deps), ...rateHandlers(deps) }
+  return {
+    ...runHandlers(deps),
+    ...requestHandlers(deps),
+    ...rateHandlers(deps),
+    ...taxHandlers(deps),
+  }
 }
 
 function runHandlers(deps: SettlementDeps): Handlers {

@@ -11,6 +11,7 @@ export const settlementLifecycle: LifecycleHandler = {
     'settlement_file_contents',
     'settlement_months',
     'settlement_statements',
+    'settlement_tax_payments',
     'exchange_rates',
     'exchange_rate_fetches',
   ],

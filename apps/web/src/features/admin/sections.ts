@@ -26,6 +26,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageSquareText,
+  Percent,
   Scale,
   ScrollText,
   ShoppingBag,
@@ -138,6 +139,13 @@ const sections: Section[] = [
     title: msg`Payouts`,
     icon: Landmark,
     Screen: screen(async () => (await import('./payouts/payouts-screen.tsx')).PayoutsScreen),
+  },
+  {
+    path: 'taxes',
+    call: 'GET /settlement/admin/taxes',
+    title: msg`Taxes`,
+    icon: Percent,
+    Screen: screen(async () => (await import('./taxes/taxes-screen.tsx')).TaxesScreen),
   },
   {
     path: 'approvals',

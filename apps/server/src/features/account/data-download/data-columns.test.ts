@@ -44,6 +44,7 @@ const untoldTables: Record<string, string> = {
   settlement_file_contents:
     'the operator’s own, sealed; what was paid to whom is told with requests',
   settlement_months: 'when months began and ended; nobody is in it',
+  settlement_tax_payments: 'the operator’s own; who recorded one is among their acts',
   settlement_statements: 'made from sales and payouts, which are told',
   page_views: 'counts of page views by day, which name nobody',
   password_guesses: 'counts by keyed hashes of addresses; gone after a day',

@@ -119,6 +119,25 @@ interface SettlementStatementsTable {
   closed_at: Date
 }
 
+interface SettlementTaxPaymentsTable {
+  oid: string
+  /** Null for VAT; of withheld tax the creators' country. */
+  country: string | null
+  currency: Currency
+  amount_minor: number
+  paid_on: string
+  reference: string
+  note: string
+  request_key: string
+  posting_id: string
+  created_by: string
+  created_at: Date
+  undone_by: string | null
+  undone_at: Date | null
+  undone_reason: string | null
+}
+
+export type TaxPaymentRow = Selectable<SettlementTaxPaymentsTable>
 export type RequestRow = Selectable<SettlementRequestsTable>
 export type AccountRow = Selectable<SettlementAccountsTable>
 export type FileRow = Selectable<SettlementFilesTable>
@@ -133,6 +152,7 @@ declare module '../../../platform/db/database.ts' {
     settlement_file_contents: SettlementFileContentsTable
     settlement_months: SettlementMonthsTable
     settlement_statements: SettlementStatementsTable
+    settlement_tax_payments: SettlementTaxPaymentsTable
     exchange_rates: ExchangeRatesTable
     exchange_rate_fetches: ExchangeRateFetchesTable
   }

@@ -11,6 +11,7 @@ import { readLastBusinessDay } from '../calendar/calendar.ts'
 import { subjectOf } from '../requests/make-request.ts'
 import { lockRequest, readRequests } from '../requests/requests.queries.ts'
 import { valueOfRequest, wonOf } from '../requests/value-of.ts'
+import { fiatBuckets } from '../rows/fiat-buckets.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
@@ -149,7 +150,7 @@ async function post(
     coins: row.coins,
     creditMilli: row.credit_milli,
     fiat: {
-      bucket: buckets[row.currency],
+      bucket: fiatBuckets[row.currency],
       amountMinor: value.grossMinor,
       withheldMinor: value.withheldMinor,
       country: row.country,
@@ -178,8 +179,6 @@ async function post(
   const payload = { requestOid: row.oid, creatorOid: row.creator_oid }
   await emit(tx, { stream: 'settlement', type: 'payout.sent', payload }, now)
 }
-
-const buckets = { KRW: 'krw', JPY: 'jpy', USD: 'usd' } as const
 
 /** An empty file is none. */
 async function countSent(

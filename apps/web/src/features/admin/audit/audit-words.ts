@@ -23,6 +23,8 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'payout.approved': msg`Approved a payout`,
   'ledger.lines_read': msg`Exported a day of the ledger`,
   'ledger.records_read': msg`Exported a day’s sales`,
+  'tax_payment.recorded': msg`Recorded a tax payment`,
+  'tax_payment.undone': msg`Undid a recorded tax payment`,
   'exchange_rate.fetched': msg`Fetched exchange rates`,
   'exchange_rate.set': msg`Set an exchange rate`,
   'bundle.exported': msg`Exported everything they made`,
