@@ -1,5 +1,6 @@
 import { changedTests } from './changed-tests.ts'
 import { describeUnsteady, journeys } from './journeys.ts'
+import { soakFiles } from './soaks.ts'
 import {
   bin,
   command,
@@ -58,7 +59,13 @@ const steps: Record<string, () => Step[]> = {
     [vitest('unit, property and HTTP tests', 'vitest.config.ts'), firstLoad, demoWorld],
     [journeys],
   ],
-  soak: () => [[command('build', ['scripts/build.ts'])], [vitest('soak', 'vitest.soak.config.ts')]],
+  soak: () => {
+    const files = soakFiles(process.argv.slice(3))
+    return [
+      [command('build', ['scripts/build.ts'])],
+      [vitest('soak', 'vitest.soak.config.ts', files)],
+    ]
+  },
   journey: () => [[command('build', ['scripts/build.ts'])], [journeysNamed(process.argv.slice(3))]],
 }
 
