@@ -41,6 +41,21 @@ export const fromBase64 = (encoded: string, maxBytes: number): Bytes => {
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(latin1(bytes))
 
+/** A file that shrinks further than texts and pictures do is a bomb; small ones may. */
+export const MAX_RATIO = 200
+export const FREE_RATIO_BYTES = 1_000_000
+/** Of all that one card unpacks to. */
+export const MAX_TOTAL_BYTES = 200_000_000
+
+/** What is read once, however often it’s asked for. */
+export const once = <T>(read: () => T): (() => T) => {
+  let kept: { value: T } | null = null
+  return () => {
+    kept ??= { value: read() }
+    return kept.value
+  }
+}
+
 /** Of deflated bytes given to the decoder at once, so that little is made past the bound. */
 const INFLATE_STEP = 4_096
 

@@ -47,6 +47,30 @@ describe('a card in other chunks of a PNG', () => {
     expect(codeOf(() => readCard(pngChunks([['zTXt', cut]])))).toBe('card.bad_archive')
   })
 
+  it('is refused with a file that shrinks as no picture does', () => {
+    const withFiles = (names: readonly string[], packed: Buffer) =>
+      readCard(
+        pngChunks([
+          ['tEXt', Buffer.from(`ccv3\0${base64Json(cardV3())}`)],
+          ...names.map((name): [string, Buffer] => [
+            'zTXt',
+            Buffer.concat([Buffer.from(`chara-ext-asset_:${name}\0\0`), packed]),
+          ]),
+        ]),
+      ).files
+    const letters = (count: number) => deflateSync(Buffer.alloc(count, 'A'))
+    const [small] = withFiles(['one'], letters(900_000))
+    expect(small?.bytes()).toHaveLength(675_000)
+    const [bomb] = withFiles(['one'], letters(4_000_000))
+    expect(codeOf(() => bomb?.bytes())).toBe('card.too_large')
+  })
+
+  it('has each of its files decoded once', () => {
+    const text: [string, string] = ['chara-ext-asset_:one', pixel().toString('base64')]
+    const card = readCard(pngWith([['ccv3', base64Json(cardV3())], text]))
+    expect(card.files[0]?.bytes()).toBe(card.files[0]?.bytes())
+  })
+
   it('keeps what the V2 chunk says beside V3 only where it says something else', () => {
     const v3 = cardV3()
     const beside = (chara: unknown) =>
@@ -203,6 +227,24 @@ describe('a CharX archive', () => {
     expect(codeOf(() => readCard(zipWith([cardEntry(), ...halves])))).toBe('card.too_large')
     const many = Array.from({ length: 2_001 }, (_, n) => ({ name: `${n}`, data: Buffer.alloc(0) }))
     expect(codeOf(() => readCard(zipWith(many)))).toBe('card.too_large')
+  })
+
+  it('is refused if its entries overlap or claim another size than is stored', () => {
+    const bytes = Buffer.alloc(100_000, 7)
+    const stored = { name: 'a.bin', data: bytes, store: true }
+    const fileOf = (entry: ZipEntry) =>
+      readCard(zipWith([cardEntry(), entry])).files.find(({ name }) => name === 'a.bin')
+    expect(fileOf(stored)?.bytes()).toHaveLength(100_000)
+    for (const size of [0, 99_999, 100_001]) {
+      expect(codeOf(() => fileOf({ ...stored, size })?.bytes())).toBe('card.bad_archive')
+    }
+    const beside = Array.from({ length: 9 }, (_, n) => ({
+      name: `${n}.bin`,
+      data: Buffer.alloc(0),
+      packedSize: 100_000,
+    }))
+    const archive = zipWith([cardEntry(), stored, ...beside])
+    expect(codeOf(() => readCard(archive))).toBe('card.bad_archive')
   })
 
   it('leaves out names that are no plain names, and second files of one name', () => {

@@ -1,4 +1,15 @@
-import { concat, fromBase64, fromLatin1, inflateBounded, latin1, toBase64 } from './bytes.ts'
+import {
+  concat,
+  FREE_RATIO_BYTES,
+  fromBase64,
+  fromLatin1,
+  inflateBounded,
+  latin1,
+  MAX_RATIO,
+  MAX_TOTAL_BYTES,
+  once,
+  toBase64,
+} from './bytes.ts'
 import { CardError } from './card-error.ts'
 import { crc32 } from './crc32.ts'
 import { MAX_CARD_JSON_CHARS } from './json.ts'
@@ -44,8 +55,10 @@ const afterZero = (bytes: Uint8Array): Uint8Array => {
   return zero < 0 ? bytes.subarray(bytes.length) : bytes.subarray(zero + 1)
 }
 
-const inflateText = (deflated: Uint8Array): Uint8Array =>
-  inflateBounded(deflated, { zlib: true, maxBytes: MAX_TEXT_BYTES })
+const inflateText = (deflated: Uint8Array): Uint8Array => {
+  const likely = Math.max(FREE_RATIO_BYTES, deflated.length * MAX_RATIO)
+  return inflateBounded(deflated, { zlib: true, maxBytes: Math.min(MAX_TEXT_BYTES, likely) })
+}
 
 /** tEXt, zTXt and iTXt (PNG, 11.3.4.3 to 11.3.4.5) begin with a keyword and a zero. */
 const readText = ({ type, data }: Chunk): Text | null => {
@@ -84,6 +97,16 @@ const DRAWING = new Set(
   ),
 )
 
+/** Decodes files until all together have more bytes than a card may unpack to. */
+const assetReader = (): ((text: Text) => Uint8Array) => {
+  let left = MAX_TOTAL_BYTES
+  return (text) => {
+    const bytes = fromBase64(text.read(), Math.min(left, MAX_ASSET_BYTES))
+    left -= bytes.length
+    return bytes
+  }
+}
+
 /** What `readCard` and `readLorebook` look for. */
 const CARD_KEYWORDS = new Set(['chara', 'ccv3', 'naidata'])
 
@@ -92,6 +115,7 @@ export const readPngTexts = (bytes: Uint8Array): PngTexts => {
   const cards = new Map<string, () => string>()
   const assets = new Map<string, CardFile>()
   const others: string[] = []
+  const readAsset = assetReader()
   for (const chunk of chunksOf(bytes)) {
     const text = readText(chunk)
     if (!text) {
@@ -102,7 +126,7 @@ export const readPngTexts = (bytes: Uint8Array): PngTexts => {
     const isOurs = name.startsWith(ASSET_KEYWORD) || CARD_KEYWORDS.has(name.toLowerCase())
     if (!isOurs) others.push(name)
     if (name.startsWith(ASSET_KEYWORD)) {
-      assets.set(name, { name, bytes: () => fromBase64(text.read(), MAX_ASSET_BYTES) })
+      assets.set(name, { name, bytes: once(() => readAsset(text)) })
     } else if (!cards.has(name.toLowerCase())) {
       cards.set(name.toLowerCase(), () => decodeCard(text.read()))
     }

@@ -1,17 +1,12 @@
 import { zipSync } from 'fflate'
-import { inflateBounded } from './bytes.ts'
+import { FREE_RATIO_BYTES, inflateBounded, MAX_RATIO, MAX_TOTAL_BYTES, once } from './bytes.ts'
 import { CardError } from './card-error.ts'
 
 export type CardFile = { name: string; bytes: () => Uint8Array }
 
 const MAX_ENTRIES = 2_000
 const MAX_FILE_BYTES = 50_000_000
-const MAX_TOTAL_BYTES = 200_000_000
 const MAX_NAME_BYTES = 512
-
-/** A file that shrinks further than text or pictures do is a bomb; small ones may. */
-const MAX_RATIO = 200
-const FREE_RATIO_BYTES = 1_000_000
 
 const END_SIGNATURE = 0x06054b50
 const DIRECTORY_SIGNATURE = 0x02014b50
@@ -56,13 +51,16 @@ type Entry = {
   at: number
 }
 
-const checkBounds = (entries: readonly Entry[]): void => {
+/** Entries that overlap are together larger than their archive. */
+const checkBounds = (entries: readonly Entry[], archiveBytes: number): void => {
   const total = entries.reduce((sum, { size }) => sum + size, 0)
   const bomb = entries.some(
     ({ size, packed }) =>
       size > MAX_FILE_BYTES || (size > FREE_RATIO_BYTES && size > packed * MAX_RATIO),
   )
   if (bomb || total > MAX_TOTAL_BYTES) throw new CardError('card.too_large')
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
+  if (packed > archiveBytes) throw new CardError('card.bad_archive')
 }
 
 /** The directory at the end; `at` counts from the front of the archive, past what stands before it. */
@@ -92,7 +90,7 @@ const readDirectory = (bytes: Uint8Array): { entries: Entry[]; front: number } =
     })
     at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  checkBounds(entries)
+  checkBounds(entries, bytes.length)
   return { entries, front }
 }
 
@@ -104,7 +102,7 @@ const unpack = (bytes: Uint8Array, entry: Entry, front: number): Uint8Array => {
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   if (start + entry.packed > bytes.length) throw new CardError('card.bad_archive')
   const packed = bytes.subarray(start, start + entry.packed)
-  if (entry.method === 0) return packed
+  if (entry.method === 0 && entry.packed === entry.size) return packed
   if (entry.method !== 8) throw new CardError('card.bad_archive')
   return inflateBounded(packed, { zlib: false, maxBytes: entry.size })
 }
@@ -125,7 +123,7 @@ export const readZip = (bytes: Uint8Array): Archive => {
       if (!entry.name.endsWith('/')) left.push(entry.name)
       continue
     }
-    files.set(entry.name, { name: entry.name, bytes: () => unpack(bytes, entry, front) })
+    files.set(entry.name, { name: entry.name, bytes: once(() => unpack(bytes, entry, front)) })
   }
   return { front, files: [...files.values()], left }
 }
