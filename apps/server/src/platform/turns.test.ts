@@ -46,6 +46,20 @@ describe('turns', () => {
     await Promise.all(results)
   })
 
+  it('go to those served longest ago, whoever called first', async () => {
+    const begun: string[] = []
+    const { work, end } = workOf(begun)
+    const inTurns = takeFairTurns(1)
+    const names = ['mira1', 'mira2', 'mira3', 'noor1', 'noor2', 'sol01']
+    const results = names.map((name) => inTurns(name.slice(0, 4), work(name)))
+    for (const name of ['mira1', 'noor1', 'sol01', 'mira2', 'noor2', 'mira3']) {
+      await setImmediate()
+      expect(begun.at(-1)).toBe(name)
+      await end(name)
+    }
+    await Promise.all(results)
+  })
+
   it('go on after work that failed', async () => {
     const inTurns = takeFairTurns(1)
     await expect(inTurns('mira', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -10,19 +10,29 @@ interface Waiting {
   go: () => void
 }
 
-/** The same with at most one at a time for each person, who so waits for nobody else's many calls. */
+/**
+ * The same with at most one at a time for each person. People take turns: whoever was served longest
+ * ago is next, so that nobody waits for somebody else’s many calls.
+ */
 export function takeFairTurns(
   atOnce: number,
 ): <T>(who: string, work: () => Promise<T>) => Promise<T> {
   const running = new Set<string>()
   const waiting: Waiting[] = []
+  /** When those who still wait were served last, by the number of the turn. */
+  const served = new Map<string, number>()
+  let turns = 0
+  const servedAt = ({ who }: Waiting) => served.get(who) ?? 0
   const next = () => {
     if (running.size >= atOnce) return
-    const at = waiting.findIndex(({ who }) => !running.has(who))
-    const [first] = at < 0 ? [] : waiting.splice(at, 1)
+    const able = waiting.filter(({ who }) => !running.has(who))
+    const [first] = able
     if (!first) return
-    running.add(first.who)
-    first.go()
+    const chosen = able.reduce((best, one) => (servedAt(one) < servedAt(best) ? one : best), first)
+    waiting.splice(waiting.indexOf(chosen), 1)
+    running.add(chosen.who)
+    served.set(chosen.who, (turns += 1))
+    chosen.go()
   }
   return async (who, work) => {
     await new Promise<void>((go) => {
@@ -33,6 +43,7 @@ export function takeFairTurns(
       return await work()
     } finally {
       running.delete(who)
+      if (!waiting.some((one) => one.who === who)) served.delete(who)
       next()
     }
   }

@@ -66,7 +66,8 @@ export async function openPreview(
   if (fromNodeId !== null && !canvas.nodes.some(({ id }) => id === fromNodeId)) {
     throw new AppError('chat.node_not_found')
   }
-  const asked = { canvas, newTagging: new_tagging, nodeId: fromNodeId, lang }
+  const userOid = actor.userOid ?? ''
+  const asked = { canvas, newTagging: new_tagging, nodeId: fromNodeId, lang, userOid }
   const { hash, artefact } = await compilePreview(deps, asked)
   const startState = startWith(artefact, preview.variables ?? {})
   await deps.db.transaction().execute((tx) => insertArtefact(tx, { hash, artefact, now }))

@@ -31,7 +31,7 @@ export async function importCard(
 ) {
   const { actor } = input
   const { bytes, lang: callerLang } = input
-  const card = await readUploadedFile(deps, { kind: 'card', bytes, callerLang })
+  const card = await readUploadedFile(deps, actor.userOid, { kind: 'card', bytes, callerLang })
   const { summary, lang } = card
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)

@@ -57,12 +57,13 @@ type ReadOf<R> = R extends { read: infer T } ? T : never
  */
 export async function readUploadedFile<K extends ReadingJob['kind']>(
   { compiler, settings }: ReadingDeps,
+  userOid: string,
   file: Unread & { kind: K },
 ): Promise<ReadOf<ReadingResults[K]>> {
   const timeoutMs = await settings.get(compileTimeoutSetting)
   const job = { ...file, maxBytes: savableBytes } as ReadingJob
   const reading = await compiler
-    .run(job, { timeoutMs })
+    .run(job, { userOid, timeoutMs })
     .catch((error: unknown) => explain(error, file.kind))
   if (reading.ok) return reading.read as ReadOf<ReadingResults[K]>
   throw refused(reading.refusal, file.kind)

@@ -19,8 +19,11 @@ export function cardHandlers(deps: CardDeps): Handlers {
       const { contentOid, format, spec, nodeId } = query
       return exportCard(deps, { actor, contentOid, format, spec, nodeId, lang })
     },
-    'POST /story-chat/lorebook-import': async ({ query, request }) =>
-      importLorebook(deps, { bytes: await readUpload(request), name: query.name }),
+    'POST /story-chat/lorebook-import': async ({ actor, query, request }) => {
+      assertUser(actor)
+      const bytes = await readUpload(request)
+      return importLorebook(deps, { userOid: actor.userOid, bytes, name: query.name })
+    },
     'GET /story-chat/lorebook-export': async ({ actor, query }) => {
       assertUser(actor)
       const { contentOid, nodeId } = query

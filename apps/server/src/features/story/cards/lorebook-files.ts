@@ -11,9 +11,9 @@ import { type ReadingDeps, readUploadedFile } from './card-reading.ts'
 /** Reads a lorebook of any program that we know into a node. Throws a `story.lorebook_` error. */
 export async function importLorebook(
   deps: ReadingDeps,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { userOid, bytes, name }: { userOid: string; bytes: Uint8Array; name: string },
 ) {
-  const { node, form } = await readUploadedFile(deps, { kind: 'lorebook', bytes, name })
+  const { node, form } = await readUploadedFile(deps, userOid, { kind: 'lorebook', bytes, name })
   return { node, form, report: importNotesOf(node), entries: node.data.entries.length }
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Artefact, Canvas, CompiledNode, Diagnostic } from '@plax/story-engine'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { UserActor } from '../../../platform/http/actor.ts'
 import { presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
 import { getCanvasText } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
@@ -19,11 +19,11 @@ const checkMs = 5000
  */
 export async function checkCanvas(
   deps: Pick<CompileDeps, 'compiler' | 'log' | 'settings'>,
-  { text, newTagging }: { text: string; newTagging: boolean },
+  { text, newTagging, userOid }: { text: string; newTagging: boolean; userOid: string },
 ): Promise<Diagnostic[] | null> {
   const job = { kind: 'check', canvas: text, newTagging } as const
   const timeoutMs = Math.min(checkMs, await deps.settings.get(compileTimeoutSetting))
-  return deps.compiler.run(job, { timeoutMs }).catch((error: unknown) => {
+  return deps.compiler.run(job, { userOid, timeoutMs }).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a saved canvas was not checked')
     return null
   })
@@ -36,7 +36,7 @@ export async function checkCanvas(
 export async function compileOneNode(
   deps: CompileDeps,
   input: {
-    actor: Actor
+    actor: UserActor
     contentOid: string
     nodeId: string
     canvas: Canvas | undefined
@@ -52,7 +52,7 @@ export async function compileOneNode(
   const newTagging = story.new_tagging
   const result = await deps.compiler.run(
     { kind: 'node', canvas, newTagging, nodeId, lang },
-    { timeoutMs },
+    { userOid: actor.userOid, timeoutMs },
   )
   const isThere = result.ok || result.diagnostics.length > 0
   if (!isThere) throw new AppError('story.node_not_found')
@@ -65,14 +65,20 @@ export async function compileOneNode(
  */
 export async function compilePreview(
   deps: Pick<CompileDeps, 'compiler' | 'settings'>,
-  asked: { canvas: Canvas; newTagging: boolean; nodeId: string | null; lang: Language },
+  asked: {
+    canvas: Canvas
+    newTagging: boolean
+    nodeId: string | null
+    lang: Language
+    userOid: string
+  },
 ): Promise<{ hash: string; artefact: Artefact }> {
-  const { newTagging, nodeId, lang } = asked
+  const { newTagging, nodeId, lang, userOid } = asked
   const timeoutMs = await deps.settings.get(compileTimeoutSetting)
   const canvas = JSON.stringify(asked.canvas)
   const result = await deps.compiler.run(
     { kind: 'preview', canvas, newTagging, nodeId },
-    { timeoutMs },
+    { userOid, timeoutMs },
   )
   if (result.ok) return result
   const diagnostics = presentDiagnostics(result.diagnostics, lang)

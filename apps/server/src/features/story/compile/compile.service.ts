@@ -48,7 +48,7 @@ export async function compileStory(
     const { text, version, new_tagging: newTagging } = await getCanvasText(deps.db, contentOid)
     const job = { kind: 'story', canvas: text, newTagging } as const
     const result = await deps.compiler
-      .run(job, { timeoutMs, onStage: tell })
+      .run(job, { userOid: actor.userOid, timeoutMs, onStage: tell })
       .catch((error: unknown) => refuse(error, story))
     if (!result.ok) {
       const diagnostics = locateDiagnostics(result.diagnostics, { text, lang })

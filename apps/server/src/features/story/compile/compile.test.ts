@@ -121,8 +121,8 @@ describe('compiles', () => {
     it('are given up in time while others are before them, which go on', async () => {
       const compiler = new Compiler(t.deps.log)
       const ended: string[] = []
-      const first = compiler.run(job('First'), { timeoutMs: 20_000 })
-      const late = compiler.run(job('Late'), { timeoutMs: 1 })
+      const first = compiler.run(job('First'), { userOid: 'mira', timeoutMs: 20_000 })
+      const late = compiler.run(job('Late'), { userOid: 'mira', timeoutMs: 1 })
       await Promise.all([
         first.then(() => ended.push('first')),
         late.catch(() => ended.push('late')),
@@ -131,10 +131,24 @@ describe('compiles', () => {
       expect(ended).toEqual(['late', 'first'])
     })
 
+    it('of one person delay nobody else’s, however slow they are', async () => {
+      const compiler = new Compiler(t.deps.log)
+      const ended: string[] = []
+      const run = async (userOid: string, canvas: Canvas) => {
+        const large = { ...job(''), canvas: JSON.stringify(canvas) }
+        await compiler.run(large, { userOid, timeoutMs: 60_000 })
+        ended.push(userOid)
+      }
+      const slow = Array.from({ length: 20 }, () => run('mira', makeLargeCanvas({ name: 'Slow' })))
+      await Promise.all([...slow, run('noor', makeCanvas())])
+      await compiler.stop()
+      expect(ended.indexOf('noor')).toBeLessThan(ended.lastIndexOf('mira'))
+    })
+
     it('hold up nobody else: those behind are compiled by another thread', async () => {
       const compiler = new Compiler(t.deps.log)
-      const late = compiler.run(job('Late'), { timeoutMs: 1 })
-      const next = compiler.run(job('Next'), { timeoutMs: 20_000 })
+      const late = compiler.run(job('Late'), { userOid: 'mira', timeoutMs: 1 })
+      const next = compiler.run(job('Next'), { userOid: 'mira', timeoutMs: 20_000 })
       await expect(late).rejects.toMatchObject({ code: 'story.compile_timeout' })
       expect(await next).toMatchObject({ ok: true })
       await compiler.stop()
@@ -144,11 +158,15 @@ describe('compiles', () => {
   it('that break the thread fail as others do, and the next one runs [R-story-chat-077]', async () => {
     const compiler = new Compiler(t.deps.log)
     const broken = { kind: 'story' as const, canvas: 'no JSON', newTagging: false }
-    await expect(compiler.run(broken, { timeoutMs: 20_000 })).rejects.toMatchObject({
+    await expect(
+      compiler.run(broken, { userOid: 'mira', timeoutMs: 20_000 }),
+    ).rejects.toMatchObject({
       code: 'story.compile_failed',
     })
     const canvas = JSON.stringify(makeCanvas())
-    expect(await compiler.run({ ...broken, canvas }, { timeoutMs: 20_000 })).toMatchObject({
+    expect(
+      await compiler.run({ ...broken, canvas }, { userOid: 'mira', timeoutMs: 20_000 }),
+    ).toMatchObject({
       ok: true,
     })
     await compiler.stop()
@@ -242,7 +260,7 @@ describe('compiles', () => {
       const canvas = JSON.stringify(makeCanvas())
       await compiler.run(
         { kind: 'story', canvas, newTagging: false },
-        { timeoutMs: 20_000, onStage: (stage) => stages.push(stage) },
+        { userOid: 'mira', timeoutMs: 20_000, onStage: (stage) => stages.push(stage) },
       )
       await compiler.stop()
       expect(stages).toEqual(['reading', 'checking', 'compiling'])

@@ -52,7 +52,7 @@ export async function saveCanvas(
     const saved = await storeCanvas(tx, { actor, story, locked, canvas, text, shown, kind, now })
     return { version: saved, newTagging: locked.new_tagging }
   })
-  const found = await checkCanvas(deps, { text, newTagging })
+  const found = await checkCanvas(deps, { text, newTagging, userOid: actor.userOid })
   const diagnostics = found && presentDiagnostics(found, input.lang)
   return { version, updatedAt: now.toISOString(), diagnostics }
 }
