@@ -20,7 +20,8 @@ const claimsLock = 0x7461736b
 
 /**
  * Takes the task that has waited longest and holds it for `leaseMs`; one whose holder fell silent
- * counts as waiting. The others of its lane wait as if they had come now, so that lanes take turns.
+ * counts as waiting. The others of its lane wait as if they had come now, so that lanes take turns;
+ * they don’t wait for one that’s to be canceled.
  * Null where there is none that this machine bears.
  */
 export async function claimTask(
@@ -72,7 +73,7 @@ function freeTask(asked: { limits: Limits; machine: string; now: Date }): RawBui
       AND (task.lane IS NULL OR NOT EXISTS (
         SELECT FROM tasks AS own
         WHERE own.ended_at IS NULL AND own.lane = task.lane AND own.kind = task.kind
-          AND own.lease_until > ${now}))`
+          AND own.cancel_asked_at IS NULL AND own.lease_until > ${now}))`
 }
 
 /** Holds the task longer; answers whether it is to be canceled. Throws `TaskLost`, also where nobody took it. */
@@ -97,20 +98,30 @@ export async function keepTask(
 export function whileHeld<T>(
   db: Db,
   { hold, now }: { hold: Hold; now: Date },
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, held: { isCanceled: boolean }) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const held = await tx
       .selectFrom('tasks')
-      .select('oid')
+      .select('cancel_asked_at')
       .where('oid', '=', hold.oid)
       .where('claim', '=', hold.claim)
       .where('lease_until', '>', now)
       .forUpdate()
       .executeTakeFirst()
     if (!held) throw new TaskLost()
-    return work(tx)
+    return work(tx, { isCanceled: held.cancel_asked_at !== null })
   })
+}
+
+/** Whether the task is to be canceled; cheaper than `keepTask`, which says so too. */
+export async function isCancelAsked(db: Db, { oid }: Hold): Promise<boolean> {
+  const task = await db
+    .selectFrom('tasks')
+    .select('cancel_asked_at')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  return (task?.cancel_asked_at ?? null) !== null
 }
 
 export async function saveCheckpoint(tx: Tx, hold: Hold, checkpoint: unknown): Promise<void> {

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import {
   endTask,
+  isCancelAsked,
   keepTask,
   leaseMs,
   releaseTask,
@@ -25,6 +26,8 @@ export interface TaskDeps {
 }
 
 const usualBeatMs = 5000
+/** How often it’s asked between heartbeats whether the task is to be canceled. */
+const askMs = 500
 const usualGraceMs = 10_000
 const usualSilentMs = 15 * 60_000
 const mostAttempts = 3
@@ -120,7 +123,9 @@ async function workOn(
     commit: async (write, checkpoint) => {
       halt.signal.throwIfAborted()
       state.seenAt = performance.now()
-      await whileHeld(deps.db, { hold: task, now: deps.clock.now() }, async (tx) => {
+      await whileHeld(deps.db, { hold: task, now: deps.clock.now() }, async (tx, held) => {
+        if (held.isCanceled) halt.halt('canceled')
+        halt.signal.throwIfAborted()
         await write(tx)
         if (checkpoint !== undefined) await saveCheckpoint(tx, task, checkpoint)
       })
@@ -180,6 +185,21 @@ function pauseBefore(kind: TaskKind, task: TaskRow, outcome: Outcome): number | 
   return firstPauseMs * 4 ** (task.attempts - 1)
 }
 
+/** Waits for the time of the next heartbeat; notices a cancellation before. */
+async function untilBeat(
+  { db, beatMs = usualBeatMs }: TaskDeps,
+  { task, halt, stop }: { task: TaskRow; halt: Halting; stop: AbortSignal },
+): Promise<void> {
+  const beatAt = performance.now() + beatMs
+  while (!stop.aborted && performance.now() < beatAt) {
+    const leftMs = beatAt - performance.now()
+    await delay(Math.min(askMs, leftMs), undefined, { signal: stop }).catch(() => {})
+    if (stop.aborted || leftMs <= askMs || halt.signal.aborted) continue
+    // The heartbeat notices a database that is gone.
+    if (await isCancelAsked(db, task).catch(() => false)) halt.halt('canceled')
+  }
+}
+
 /** Beats until stopped; gives the task up before others may take it. */
 function keepHolding(
   deps: TaskDeps,
@@ -191,7 +211,7 @@ function keepHolding(
   const beating = (async () => {
     let heldAt = performance.now()
     while (!stop.signal.aborted) {
-      await delay(beatMs, undefined, { signal: stop.signal }).catch(() => {})
+      await untilBeat(deps, { task, halt, stop: stop.signal })
       if (stop.signal.aborted) return
       const sentAt = performance.now()
       try {
