@@ -20,8 +20,7 @@ export const bundleLifecycle: LifecycleHandler = {
         .where('state', '=', 'running')
         .execute()
       for (const { oid } of running) {
-        const how = await cancelTask(tx, { kind, key: oid }, now)
-        if (how === 'asked') continue
+        await cancelTask(tx, { kind, key: oid }, now)
         const change = { state: 'canceled', ended_at: now } as const
         await tx.updateTable(table).set(change).where('oid', '=', oid).execute()
       }

@@ -1,5 +1,5 @@
 import { addAbortSignal, pipeline, type Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -7,7 +7,7 @@ const deflated = 8
 
 /**
  * The bytes of a file in a ZIP, piece by piece. Ends with `bundle.damaged` once it’s more than its
- * directory said, and with the signal’s reason when aborted.
+ * directory said or has another checksum, and with the signal’s reason when aborted.
  */
 export async function* bytesOf(
   zip: ZipFile,
@@ -19,14 +19,17 @@ export async function* bytesOf(
   const stream = entry.compressionMethod === deflated ? inflate(raw) : raw
   addAbortSignal(signal, stream)
   let bytes = 0
+  let sum = 0
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       bytes += chunk.length
+      sum = crc32(chunk, sum)
       if (bytes > entry.uncompressedSize) {
         throw new AppError('bundle.damaged', { path: entry.fileName })
       }
       yield chunk
     }
+    if (sum !== entry.crc32) throw new AppError('bundle.damaged', { path: entry.fileName })
   } catch (error) {
     signal.throwIfAborted()
     throw error

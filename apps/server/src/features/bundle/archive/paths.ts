@@ -1,5 +1,9 @@
-/** The last entry of every bundle. */
+/** The last entries of a bundle: what is in it, and the signature of that. */
 export const manifestPath = 'manifest.json'
+export const signaturePath = 'signature.json'
+
+/** Files that no manifest names: they are about it. */
+export const aboutPaths: ReadonlySet<string> = new Set([manifestPath, signaturePath])
 
 const maxPathLength = 300
 const plain = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/

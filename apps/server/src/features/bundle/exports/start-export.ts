@@ -42,7 +42,7 @@ export async function startExport(
   })
 }
 
-/** Cancels what runs; deletes what is done. */
+/** Cancels what runs, at once; deletes what is done. */
 export async function stopExport(
   deps: BundleDeps,
   own: { userOid: string; oid: string },
@@ -52,9 +52,9 @@ export async function stopExport(
     const row = await lockOwn(tx, 'bundle_exports', own)
     if (row.state === 'done') return expire(tx, row)
     if (row.state !== 'running') return row
-    const how = await cancelTask(tx, { kind: exportTask, key: row.oid }, now)
-    // One that runs is ended by whoever runs it.
-    if (how === 'asked') return row
+    await cancelTask(tx, { kind: exportTask, key: row.oid }, now)
+    // An attempt may have left a file; whoever runs it now deletes theirs when they end.
+    await addJob(tx, 'media.deleteObjects', { keys: [bundleObject(row.oid)] })
     return tx
       .updateTable('bundle_exports')
       .set({ state: 'canceled', ended_at: now })

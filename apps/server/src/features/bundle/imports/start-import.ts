@@ -47,7 +47,10 @@ export async function startImport(
   })
 }
 
-/** Stops an import; what was made stays. */
+/**
+ * Stops an import at once; what was made stays. Whoever runs it notices soon, and the uploaded file goes
+ * then; the next import doesn’t wait for that.
+ */
 export async function stopImport(
   deps: BundleDeps,
   own: { userOid: string; oid: string },
@@ -57,9 +60,7 @@ export async function stopImport(
     const row = await lockOwn(tx, 'bundle_imports', own)
     if (row.state !== 'running') return row
     const how = await cancelTask(tx, { kind: importTask, key: row.oid }, now)
-    // One that runs is ended by whoever runs it.
-    if (how === 'asked') return row
-    await releaseUploads(tx, { contentOid: row.oid })
+    if (how !== 'asked') await releaseUploads(tx, { contentOid: row.oid })
     return tx
       .updateTable('bundle_imports')
       .set({ state: 'canceled', ended_at: now })
