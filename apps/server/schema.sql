@@ -153,6 +153,7 @@ CREATE TABLE bundle_imports (
   error jsonb,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  signed_by text COLLATE "C",
   CONSTRAINT bundle_imports_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'canceled'::text]))),
   CONSTRAINT bundle_imports_user FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT bundle_imports_pkey PRIMARY KEY (oid)

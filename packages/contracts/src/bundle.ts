@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bundleResults, exportStates, importStates } from './bundle-values.ts'
+import { bundleResults, bundleSigners, exportStates, importStates } from './bundle-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
 const going = {
@@ -30,6 +30,16 @@ const bundleImport = z
     fileName: z.string(),
     madeBy: z.string().nullable().describe('Who exported it, as the file says.'),
     madeAt: z.iso.datetime().nullable(),
+    signer: z
+      .enum(bundleSigners)
+      .nullable()
+      .describe(
+        'Whose key signed its manifest: this site’s, another one, or none. Null until the file is checked.',
+      ),
+    signedBy: z
+      .string()
+      .nullable()
+      .describe('The SHA-256 of the public key that signed it, hexadecimal.'),
     counts: z.record(z.enum(bundleResults), z.number().int()),
   })
   .meta({ id: 'BundleImport' })
@@ -52,13 +62,18 @@ export const bundleRoutes = defineRoutes({
     output: z.object({
       exported: bundleExport.nullable(),
       imported: bundleImport.nullable(),
+      keyFingerprint: z
+        .string()
+        .describe(
+          'The SHA-256 of this site’s public key, which signs exports; compare it where one is imported.',
+        ),
       keptDays: z.number().int().describe('How long an export can be downloaded.'),
     }),
   },
   'POST /bundle/exports': {
     summary: 'Write everything a creator can take along into one ZIP file',
     description:
-      'Works with their files, tiers, subscribers who agreed to be contacted, the channel, statements, and the journal, in open forms; `manifest.json`, its last entry, has each file’s size and SHA-256. The creator is notified when it’s ready.',
+      'Works with their files, tiers, subscribers who agreed to be contacted, the channel, statements, and the journal, in open forms; `manifest.json` has each file’s size and SHA-256, and `signature.json` the site’s signature of it (Ed25519). The creator is notified when it’s ready.',
     permission: 'creator',
     stepUp: true,
     limit: { calls: 30, windowSeconds: 3600 },
@@ -80,7 +95,7 @@ export const bundleRoutes = defineRoutes({
   'POST /bundle/imports': {
     summary: 'Import a file that another installation exported',
     description:
-      'The file is an upload with the context `file`. All its sums are checked before anything is created. Works become drafts; what was imported before isn’t created again, and no money moves.',
+      'The file is an upload with the context `file`. All its sums are checked before anything is created, and so is its signature, if it has one. Works become drafts; what was imported before isn’t created again, and no money moves.',
     permission: 'creator',
     limit: { calls: 60, windowSeconds: 3600 },
     body: z.object({ key: z.string().min(1).max(300).describe('The `key` of the upload.') }),

@@ -44,6 +44,13 @@ export const bundleErrors = defineErrors({
     jp: 'ファイルが壊れているか、変更されています（{path}）。何も読み込んでいません。もう一度書き出してください。',
     es: 'El archivo está dañado o fue modificado ({path}). No se importó nada. Vuelve a exportarlo.',
   },
+  'bundle.signature_wrong': {
+    status: 422,
+    en: 'The signature doesn’t match the file’s contents. Nothing was imported. Export it again where it comes from.',
+    ko: '서명이 파일 내용과 일치하지 않아요. 아무것도 가져오지 않았어요. 원래 사이트에서 다시 내보내 주세요.',
+    jp: '署名がファイルの内容と一致しません。何も読み込んでいません。元のサイトでもう一度書き出してください。',
+    es: 'La firma no coincide con el contenido del archivo. No se importó nada. Vuelve a exportarlo en el sitio de origen.',
+  },
   'bundle.too_large': {
     status: 413,
     en: 'This file has more than can be imported here. Nothing was imported.',

@@ -1,6 +1,7 @@
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { fingerprintOf } from '../ledger/ledger.service.ts'
 import { linkExport, startExport, stopExport } from './exports/start-export.ts'
 import { startImport, stopImport } from './imports/start-import.ts'
 import { listLines } from './imports/import-lines.ts'
@@ -22,7 +23,8 @@ function exportHandlers(deps: BundleDeps): Handlers {
       const imported = await findLatest(db, 'bundle_imports', actor.userOid)
       return {
         exported: exported && (await presentExport(db, exported, lang)),
-        imported: imported && (await presentImport(db, imported, lang)),
+        imported: imported && (await presentImport(deps, imported, lang)),
+        keyFingerprint: fingerprintOf(deps.secret),
         keptDays: await deps.settings.get(keptDaysSetting),
       }
     },
@@ -48,12 +50,12 @@ function importHandlers(deps: BundleDeps): Handlers {
     'POST /bundle/imports': async ({ actor, body, lang }) => {
       assertUser(actor)
       const asked = { userOid: actor.userOid, key: body.key, lang }
-      return presentImport(db, await startImport(deps, asked), lang)
+      return presentImport(deps, await startImport(deps, asked), lang)
     },
     'DELETE /bundle/imports/{importOid}': async ({ actor, params, lang }) => {
       assertUser(actor)
       const own = { userOid: actor.userOid, oid: params.importOid }
-      return presentImport(db, await stopImport(deps, own), lang)
+      return presentImport(deps, await stopImport(deps, own), lang)
     },
     'GET /bundle/imports/{importOid}/lines': async ({ actor, params, query, lang }) => {
       assertUser(actor)

@@ -61,7 +61,7 @@ describe('leaving for another installation', () => {
     const manifest = textOf(files, 'manifest.json')
     expect(manifest).toMatchObject({ format: 'plax-bundle', version: 1, missing: [] })
     const told = manifest.entries.map((entry: { path: string }) => entry.path)
-    expect([...files.keys()]).toEqual([...told, 'manifest.json'])
+    expect([...files.keys()]).toEqual([...told, 'manifest.json', 'signature.json'])
     for (const { path, bytes: size, sha256: sum } of manifest.entries) {
       const file = files.get(path) ?? Buffer.alloc(0)
       expect([path, file.length, sha256(file)]).toEqual([path, size, sum])
@@ -415,7 +415,7 @@ describe('leaving for another installation', () => {
       expect(await failing(await bundleOf(story, { missing: ['\0'] }))).toBe('bundle.damaged')
       await publishStory(from, leaver)
       const files = await unzip(await exportBundle(from, leaver))
-      files.delete('manifest.json')
+      for (const path of ['manifest.json', 'signature.json']) files.delete(path)
       for (const [path, bytes] of files) {
         if (!path.endsWith('/story.json')) continue
         const text = bytes.toString('utf8').replace(/"title": "/, '"title": "\\u0000')
@@ -440,7 +440,7 @@ describe('leaving for another installation', () => {
 
     it('loses one thing that cannot be read, and has the others', async () => {
       const files = await unzip(await exportBundle(from, leaver))
-      files.delete('manifest.json')
+      for (const path of ['manifest.json', 'signature.json']) files.delete(path)
       files.set('stories/broken/story.json', Buffer.from('{"title":7}'))
       files.set('spells/one/spell.json', Buffer.from('{}'))
       const fresh = await signUpCreator(to)
@@ -457,7 +457,7 @@ describe('leaving for another installation', () => {
       await publishContent(from, creator, { title: 'For gold', publicTiers: [tier] })
       await publishStory(from, creator, { access: 'buyers', priceCoins: 20 })
       const files = await unzip(await exportBundle(from, creator))
-      files.delete('manifest.json')
+      for (const path of ['manifest.json', 'signature.json']) files.delete(path)
       for (const [path, bytes] of files) {
         if (path.startsWith('tiers/')) files.delete(path)
         if (!path.endsWith('/story.json')) continue

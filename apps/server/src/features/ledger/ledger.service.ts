@@ -22,7 +22,7 @@ import type { PostingQueue } from './ledger.together.ts'
 import { openWallet } from './ledger.wallets.ts'
 
 export type { ReadRecords, RecordLine } from './ledger.records.ts'
-export { publicKeyOf, signFile } from './ledger.signing.ts'
+export { fingerprintOf, publicKeyOf, signerOf, signFile } from './ledger.signing.ts'
 export type { Bucket, FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'

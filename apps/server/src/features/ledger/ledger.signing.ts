@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 
 /** What a chain begins with, before the first day. */
 export const firstChain = '0'.repeat(64)
@@ -38,11 +46,51 @@ export function publicKeyOf(secret: string): string {
 /** Signs the SHA-256 of a file, in hexadecimal, by what the file is, so that it stands for no other kind. */
 export function signFile(
   secret: string,
-  { kind, sha256 }: { kind: 'journal' | 'bundle'; sha256: string },
+  { kind, sha256 }: { kind: FileKind; sha256: string },
 ): string {
-  return sign(null, Buffer.from(`plax ${kind}\n${sha256}`), privateKey(secret)).toString(
-    'base64url',
-  )
+  return sign(null, messageOf(kind, sha256), privateKey(secret)).toString('base64url')
+}
+
+/**
+ * The fingerprint of the key that signed a file of a kind; null if the signature isn’t of that key, or
+ * the key isn’t one of Ed25519. Both may come from anywhere.
+ */
+export function signerOf({
+  kind,
+  sha256,
+  publicKey,
+  signature,
+}: {
+  kind: FileKind
+  sha256: string
+  publicKey: string
+  signature: string
+}): string | null {
+  try {
+    const key = createPublicKey(publicKey)
+    if (key.asymmetricKeyType !== 'ed25519') return null
+    const isIts = verify(null, messageOf(kind, sha256), key, Buffer.from(signature, 'base64url'))
+    return isIts ? fingerprintOfKey(key) : null
+  } catch {
+    return null
+  }
+}
+
+/** The fingerprint of the installation’s key: the SHA-256 of its public part (SPKI), hexadecimal. */
+export function fingerprintOf(secret: string): string {
+  return fingerprintOfKey(createPublicKey(privateKey(secret)))
+}
+
+function fingerprintOfKey(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ format: 'der', type: 'spki' }))
+    .digest('hex')
+}
+
+type FileKind = 'journal' | 'bundle'
+
+function messageOf(kind: FileKind, sha256: string): Buffer {
+  return Buffer.from(`plax ${kind}\n${sha256}`)
 }
 
 export function signChain(secret: string, chain: string): string {

@@ -36,7 +36,7 @@ describe.each([
   afterAll(() => driver.close())
   const open = (): Storage => driver.storage
   const write = (storage: Storage, body: ArchiveEntry['body'], signal: AbortSignal) =>
-    writeArchive(storage, { key, entries: one(body), head, signal })
+    writeArchive(storage, { key, entries: one(body), head, secret: 'secret', signal })
   const never = new AbortController().signal
 
   it('ends when it is stopped in the middle, and nothing of it is kept', async () => {

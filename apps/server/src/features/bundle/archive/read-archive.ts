@@ -8,8 +8,9 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { bytesOf } from './entry-bytes.ts'
 import { listEntries } from './list-entries.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
-import { manifestPath } from './paths.ts'
+import { aboutPaths, manifestPath, signaturePath } from './paths.ts'
 import { readManifest } from './read-manifest.ts'
+import { maxSignatureBytes, readSigner } from './signature.ts'
 import { openStoredZip } from './stored-zip.ts'
 
 const maxManifestBytes = 32 * 1024 * 1024
@@ -17,6 +18,8 @@ const maxManifestBytes = 32 * 1024 * 1024
 /** A bundle whose sums are right. */
 export interface Archive {
   manifest: Omit<Manifest, 'entries'>
+  /** The fingerprint of the key that signed the manifest; null if none did. */
+  signedBy: string | null
   /** By path. */
   entries: ReadonlyMap<string, ManifestEntry>
   open: (path: string) => Readable
@@ -42,18 +45,19 @@ interface Contents {
 /**
  * Opens a ZIP that may come from anywhere, and reads it through once: nothing is believed that its
  * manifest's sums don't show. Throws `bundle.not_a_bundle`, `bundle.version_unknown`,
- * `bundle.too_large` and `bundle.damaged`.
+ * `bundle.too_large`, `bundle.damaged` and `bundle.signature_wrong`.
  */
 export async function readArchive(source: Source): Promise<Archive> {
   const { signal } = source
   const { zip, files } = await listFiles(source)
-  const { head, entries } = await readManifestOf(zip, { files, signal })
+  const { head, entries, signedBy } = await readManifestOf(zip, { files, signal })
   const contents = { zip, files, entries }
   assertSame(contents)
   assertSize(entries, source.maxBytes)
   await checkSums(contents, source)
   return {
     manifest: head,
+    signedBy,
     entries,
     open: (path) => {
       const file = files.get(path)
@@ -79,20 +83,28 @@ async function readManifestOf(
   const file = files.get(manifestPath)
   const wrong = new AppError('bundle.not_a_bundle')
   if (!file || file.uncompressedSize > maxManifestBytes) throw wrong
-  const bytes = await buffer(Readable.from(bytesOf(zip, file, signal))).catch((error: unknown) => {
-    throw refusalOf(error, signal, wrong)
-  })
-  return readManifest(bytes, signal)
+  const readAll = (of: Entry) =>
+    buffer(Readable.from(bytesOf(zip, of, signal))).catch((error: unknown) => {
+      throw refusalOf(error, signal, wrong)
+    })
+  const bytes = await readAll(file)
+  const read = await readManifest(bytes, signal)
+  const signature = files.get(signaturePath)
+  if (!signature) return { ...read, signedBy: null }
+  if (signature.uncompressedSize > maxSignatureBytes) {
+    throw new AppError('bundle.damaged', { path: signaturePath })
+  }
+  return { ...read, signedBy: readSigner(await readAll(signature), bytes) }
 }
 
 /** What the archive has and what the manifest names are the same files, of the same sizes. */
 function assertSame({ files, entries }: Contents): void {
   const damaged = (path: string) => new AppError('bundle.damaged', { path })
   for (const [path, { bytes }] of entries) {
-    if (path === manifestPath || files.get(path)?.uncompressedSize !== bytes) throw damaged(path)
+    if (aboutPaths.has(path) || files.get(path)?.uncompressedSize !== bytes) throw damaged(path)
   }
   for (const path of files.keys()) {
-    if (path !== manifestPath && !entries.has(path)) throw damaged(path)
+    if (!aboutPaths.has(path) && !entries.has(path)) throw damaged(path)
   }
 }
 

@@ -6,7 +6,8 @@ import type { BundleBody } from '../../../platform/bundle.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { openZip } from './open-zip.ts'
 import { type Manifest, type ManifestEntry, entriesMax } from './manifest.ts'
-import { isBundlePath, manifestPath } from './paths.ts'
+import { isBundlePath, manifestPath, signaturePath } from './paths.ts'
+import { signManifest } from './signature.ts'
 
 /** A file with its whole path. */
 export interface ArchiveEntry {
@@ -17,7 +18,7 @@ export interface ArchiveEntry {
 
 export interface Written {
   bytes: number
-  /** Files beside the manifest. */
+  /** Files beside the manifest and its signature. */
   entries: number
   /** Of the archive, hexadecimal. */
   sha256: string
@@ -27,6 +28,8 @@ interface Archive {
   key: string
   entries: AsyncIterable<ArchiveEntry>
   head: Omit<Manifest, 'entries' | 'missing'>
+  /** Of the installation, which signs the manifest. */
+  secret: string
   signal: AbortSignal
   /** Called as it’s written. */
   onBytes?: () => void
@@ -82,7 +85,7 @@ function into(
 
 async function writeEntries(
   writable: WritableStream<Uint8Array>,
-  { entries, head, onBytes }: Archive,
+  { entries, head, secret, onBytes }: Archive,
   signal: AbortSignal,
 ): Promise<number> {
   const { ZipWriter } = openZip()
@@ -114,6 +117,7 @@ async function writeEntries(
   const manifest: Manifest = { ...head, entries: written, missing }
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   await zip.add(manifestPath, webStream(chunksOf(text)))
+  await zip.add(signaturePath, webStream(chunksOf(signManifest(secret, text))))
   await zip.close()
   return written.length
 }

@@ -17,6 +17,8 @@ const dayMs = 24 * 3600 * 1000
 export function exportKind(deps: BundleDeps): TaskKind {
   return {
     perMachine: 2,
+    // Each attempt starts over, so there is no checkpoint that would start the count over too.
+    maxAttempts: 10,
     run: async ({ key }, context) => {
       const row = await deps.db
         .selectFrom('bundle_exports')
@@ -58,8 +60,8 @@ export function exportKind(deps: BundleDeps): TaskKind {
         .where('state', '=', 'running')
         .returning('user_oid')
         .executeTakeFirst()
-      if (!ended) return
       await addJob(tx, 'media.deleteObjects', { keys: [bundleObject(key)] })
+      if (!ended) return
       if (end.state === 'canceled') return
       const payload = { userOid: ended.user_oid, bundleOid: key }
       const news = { stream: 'bundle', type: 'bundle.export_failed', payload }
@@ -76,6 +78,7 @@ async function write(deps: BundleDeps, row: ExportRow, context: TaskContext) {
     signal: context.signal,
     onBytes: context.alive,
     entries: entriesOf(deps, { userOid, lang }, context.progress),
+    secret: deps.secret,
     head: {
       format: bundleFormat,
       version: bundleVersion,

@@ -5,6 +5,7 @@ const texts: Record<Language, string> = {
   en: `Everything you made, in open formats.
 
 manifest.json   every file with its size and SHA-256
+signature.json  this site’s signature of manifest.json (Ed25519), with its public key
 stories/        stories: settings and canvas as JSON, their images, a character card (CharX)
 contents/       videos, audio, clips, and files as you uploaded them, with their texts as JSON and subtitles as WebVTT
 branching/      branching stories as JSON and Twee 3 (Twine opens it), Ink where it was used
@@ -20,6 +21,7 @@ To move, upload this ZIP file in the Studio of another Plax site.
   ko: `내 작품과 기록을 모두 열린 형식으로 담은 파일이에요.
 
 manifest.json   모든 파일의 크기와 SHA-256
+signature.json  manifest.json에 대한 이 사이트의 서명(Ed25519)과 공개 키
 stories/        스토리: 설정과 캔버스(JSON), 이미지, 캐릭터 카드(CharX)
 contents/       업로드한 그대로의 동영상, 오디오, 클립, 파일과 글(JSON), 자막(WebVTT)
 branching/      분기형 스토리: JSON과 Twee 3(Twine에서 열 수 있어요), 사용한 경우 Ink
@@ -35,6 +37,7 @@ ledger/         지갑과 수익 기록, 한 줄에 JSON 하나
   jp: `作成したすべてのものを、オープンな形式で収めたファイルです。
 
 manifest.json   すべてのファイルのサイズとSHA-256
+signature.json  manifest.jsonに対するこのサイトの署名（Ed25519）と公開鍵
 stories/        ストーリー：設定とキャンバス（JSON）、画像、キャラクターカード（CharX）
 contents/       アップロードしたままの動画、音声、クリップ、ファイルと、テキスト（JSON）、字幕（WebVTT）
 branching/      分岐ストーリー：JSONとTwee 3（Twineで開けます）、使用している場合はInk
@@ -50,6 +53,7 @@ ledger/         ウォレットと収益の記録、1行に1つのJSON
   es: `Todo lo que creaste, en formatos abiertos.
 
 manifest.json   cada archivo con su tamaño y su SHA-256
+signature.json  la firma de este sitio sobre manifest.json (Ed25519), con su clave pública
 stories/        historias: ajustes y lienzo en JSON, sus imágenes y una tarjeta de personaje (CharX)
 contents/       videos, audios, clips y archivos tal como los subiste, con sus textos en JSON y subtítulos en WebVTT
 branching/      historias interactivas en JSON y Twee 3 (se abren con Twine), e Ink si lo usaste

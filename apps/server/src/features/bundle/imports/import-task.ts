@@ -18,7 +18,8 @@ const checking = 0.3
 /** Checks a bundle, then makes its things one after the other; goes on where it was broken off. */
 export function importKind(deps: BundleDeps): TaskKind {
   return {
-    perMachine: 2,
+    perMachine: 6,
+    maxAttempts: 5,
     run: async (task, context) => {
       const row = await deps.db
         .selectFrom('bundle_imports')
@@ -34,7 +35,7 @@ export function importKind(deps: BundleDeps): TaskKind {
         signal,
         onChecked: (part) => progress(part * checking),
       })
-      await tellSource(row, archive, context)
+      await tellSource(archive, { task, row, context })
       await makeAll(deps, { task, row, context, items: listItems(archive, deps.parts) })
       await end(deps, row, context)
     },
@@ -52,8 +53,8 @@ export function importKind(deps: BundleDeps): TaskKind {
         .where('state', '=', 'running')
         .returning('user_oid')
         .executeTakeFirst()
-      if (!ended) return
       await releaseUploads(tx, { contentOid: key })
+      if (!ended) return
       if (ending.state === 'canceled') return
       const payload = { userOid: ended.user_oid, importOid: key }
       await emit(tx, { stream: 'bundle', type: 'bundle.import_failed', payload }, now)
@@ -61,15 +62,19 @@ export function importKind(deps: BundleDeps): TaskKind {
   }
 }
 
-async function tellSource(row: ImportRow, { manifest }: Archive, context: TaskContext) {
+async function tellSource(
+  { manifest, signedBy }: Archive,
+  { task, row, context }: { task: TaskRow; row: ImportRow; context: TaskContext },
+) {
   const { creator, madeAt } = manifest
-  await context.commit(async (tx) => {
-    await tx
-      .updateTable('bundle_imports')
-      .set({ made_by: creator.nickname, made_at: new Date(madeAt) })
-      .where('oid', '=', row.oid)
-      .execute()
-  })
+  const source = { made_by: creator.nickname, made_at: new Date(madeAt), signed_by: signedBy }
+  await context.commit(
+    async (tx) => {
+      await tx.updateTable('bundle_imports').set(source).where('oid', '=', row.oid).execute()
+    },
+    // Once: the attempts after it are counted, so that what fails each time is left out.
+    task.checkpoint === null ? { isChecked: true } : undefined,
+  )
 }
 
 async function makeAll(
@@ -128,6 +133,7 @@ async function end(deps: BundleDeps, row: ImportRow, context: TaskContext): Prom
       .updateTable('bundle_imports')
       .set({ state: 'done', ended_at: now })
       .where('oid', '=', row.oid)
+      .where('state', '=', 'running')
       .execute()
     await releaseUploads(tx, { contentOid: row.oid })
     const payload = { userOid: row.user_oid, importOid: row.oid }

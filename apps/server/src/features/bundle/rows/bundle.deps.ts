@@ -3,7 +3,7 @@ import type { BundlePart } from '../../../platform/bundle.ts'
 
 export interface BundleDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'settings' | 'storage' | 'askedRoles' | 'log' | 'metrics' | 'version'
+  'db' | 'clock' | 'settings' | 'storage' | 'askedRoles' | 'log' | 'metrics' | 'version' | 'secret'
 > {
   /** What features take along, from the lowest floor up: what others need is made before them. */
   parts: readonly BundlePart[]

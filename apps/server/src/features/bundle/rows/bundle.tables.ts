@@ -31,6 +31,8 @@ interface BundleImportsTable {
   state: Generated<'running' | 'done' | 'failed' | 'canceled'>
   made_by: string | null
   made_at: Date | null
+  /** The fingerprint of the key that signed it. */
+  signed_by: string | null
   error: ColumnType<StoredError | null, never, string | null>
   created_at: Date
   ended_at: Date | null

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@plax/contracts'
-import { bundleResults } from '@plax/contracts/bundle-values'
+import { bundleResults, type BundleSigner } from '@plax/contracts/bundle-values'
 import { errorMessage } from '@plax/contracts/errors/index'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import type { Db } from '../../../platform/db/database.ts'
 import { findTask } from './bundle.queries.ts'
-import { exportTask, importTask } from './bundle.deps.ts'
+import { fingerprintOf } from '../../ledger/ledger.service.ts'
+import { type BundleDeps, exportTask, importTask } from './bundle.deps.ts'
 import type { ExportRow, ImportRow, StoredError } from './bundle.tables.ts'
 
 type Presented = OutputOf<'GET /bundle'>
@@ -31,7 +32,7 @@ export async function presentExport(
 }
 
 export async function presentImport(
-  db: Db,
+  { db, secret }: Pick<BundleDeps, 'db' | 'secret'>,
   row: ImportRow,
   lang: Language,
 ): Promise<NonNullable<Presented['imported']>> {
@@ -49,10 +50,17 @@ export async function presentImport(
     fileName: row.file_name,
     madeBy: row.made_by,
     madeAt: row.made_at?.toISOString() ?? null,
+    signer: row.made_at && signerOf(row, fingerprintOf(secret)),
+    signedBy: row.signed_by,
     counts: Object.fromEntries(
       bundleResults.map((result) => [result, counts.get(result) ?? 0]),
     ) as NonNullable<Presented['imported']>['counts'],
   }
+}
+
+function signerOf({ signed_by }: ImportRow, own: string): BundleSigner {
+  if (signed_by === null) return 'none'
+  return signed_by === own ? 'own' : 'other'
 }
 
 async function presentGoing(

@@ -10,14 +10,17 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type BundleExport, bundlesQuery } from './move.api.ts'
 import { Running } from './running.tsx'
+import { Fingerprint } from './signer.tsx'
 
 /** Everything that a creator made as one file: begun, on its way, and to be downloaded. */
 export function ExportCard({
   exported,
   keptDays,
+  keyFingerprint,
 }: {
   exported: BundleExport | null
   keptDays: number
+  keyFingerprint: string
 }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
@@ -67,6 +70,12 @@ export function ExportCard({
         </div>
       )}
       <Failure error={begin.error ?? stop.error} />
+      <details className="text-sm text-ink-soft">
+        <summary className="cursor-pointer">
+          <Trans>Key this site signs exports with (SHA-256)</Trans>
+        </summary>
+        <Fingerprint value={keyFingerprint} />
+      </details>
     </section>
   )
 }
@@ -145,7 +154,7 @@ function Ready({
         <summary className="cursor-pointer">
           <Trans>Checksum (SHA-256)</Trans>
         </summary>
-        <code className="mt-1 block text-xs break-all">{sha256}</code>
+        <Fingerprint value={sha256 ?? ''} />
       </details>
       {isDeleting ? (
         <FormDialog

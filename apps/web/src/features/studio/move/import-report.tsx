@@ -9,6 +9,7 @@ import { Pages } from '../../../ui/pages.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { folderName } from './folder-names.ts'
 import { type BundleImport, type ImportLine, linesQuery } from './move.api.ts'
+import { Signer } from './signer.tsx'
 
 const results: Record<ImportLine['result'], { name: MessageDescriptor; tone: BadgeTone }> = {
   made: { name: msg`Imported`, tone: 'good' },
@@ -46,6 +47,7 @@ export function ImportReport({ imported }: { imported: BundleImport }) {
           </>
         ) : null}
       </p>
+      <Signer imported={imported} />
       {imported.state === 'failed' ? <Failure error={imported.error} /> : null}
       {imported.state === 'canceled' ? (
         <p role="status" className="text-sm text-ink-soft">

@@ -27,9 +27,9 @@ export function MoveView({ viewer }: { viewer: Viewer }) {
         </p>
       </header>
       <Loaded query={bundles} pending={<Skeleton className="h-96" />}>
-        {({ exported, imported, keptDays }) => (
+        {({ exported, imported, keptDays, keyFingerprint }) => (
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <ExportCard exported={exported} keptDays={keptDays} />
+            <ExportCard {...{ exported, keptDays, keyFingerprint }} />
             <ImportCard imported={imported} />
           </div>
         )}
