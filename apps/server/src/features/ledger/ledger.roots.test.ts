@@ -176,27 +176,60 @@ describe('the signed daily roots', () => {
       expect((await tampered(() => {}, '--key', key)).status).toBe(0)
     })
 
+    const broken = 'the chain is broken'
     it.each([
       [
         'the first day’s root',
         (a: Answer) => Object.assign(a.items[2] ?? {}, { root: 'ab'.repeat(32) }),
+        `2026-11-20: ${broken}, or days before it are missing.`,
       ],
-      ['the first day’s count', (a: Answer) => Object.assign(a.items[2] ?? {}, { postings: 999 })],
+      [
+        'the first day’s count',
+        (a: Answer) => Object.assign(a.items[2] ?? {}, { postings: 999 }),
+        `2026-11-20: ${broken}, or days before it are missing.`,
+      ],
       [
         'a root of records',
         (a: Answer) => Object.assign(a.items[1] ?? {}, { recordsRoot: 'ab'.repeat(32) }),
+        `2026-11-21: ${broken}.`,
       ],
-      ['a removed first day', (a: Answer) => a.items.pop()],
-      ['a removed day between', (a: Answer) => a.items.splice(1, 1)],
-      ['a removed last day', (a: Answer) => a.items.shift()],
-      ['no day at all', (a: Answer) => a.items.splice(0)],
-      ['more pages', (a: Answer) => Object.assign(a, { nextCursor: 'more' })],
+      [
+        'a removed first day',
+        (a: Answer) => a.items.pop(),
+        `2026-11-21: ${broken}, or days before it are missing.`,
+      ],
+      [
+        'a removed day between',
+        (a: Answer) => a.items.splice(1, 1),
+        '2026-11-22: a day before it is missing.',
+      ],
+      [
+        'a removed last day',
+        (a: Answer) => a.items.shift(),
+        'The list ends with 2026-11-21, before 2026-11-22.',
+      ],
+      [
+        'no day at all',
+        (a: Answer) => a.items.splice(0),
+        'The list ends with null, before 2026-11-22.',
+      ],
+      [
+        'a day twice',
+        (a: Answer) => a.items.push({ ...a.items[1] }),
+        '2026-11-21: a day before it is missing.',
+      ],
+      [
+        'more pages',
+        (a: Answer) => Object.assign(a, { nextCursor: 'more' }),
+        'The list goes on: ask for all days at once, with limit=4000.',
+      ],
       [
         'a signature of another day',
         (a: Answer) => Object.assign(a.items[0] ?? {}, { signature: a.items[1]?.signature }),
+        '2026-11-22: the signature is not of this key.',
       ],
-    ])('are rejected with %s', async (_what, change) => {
-      expect((await tampered(change)).status).toBe(1)
+    ])('are rejected with %s', async (_what, change, said) => {
+      expect(await tampered(change)).toEqual({ status: 1, said: `${said}\n` })
     })
 
     it.each([
@@ -246,7 +279,9 @@ describe('the signed daily roots', () => {
     })
 
     it('are rejected as too old without the days up to yesterday', async () => {
-      expect((await tampered(() => {}, '--until', '2026-11-23')).status).toBe(1)
+      const { status, said } = await tampered(() => {}, '--until', '2026-11-23')
+      const late = 'The list ends with 2026-11-22, before 2026-11-23.\n'
+      expect([status, said]).toEqual([1, late])
     })
 
     it('are rejected if another key signed a chain of its own', async () => {
@@ -269,7 +304,10 @@ describe('the signed daily roots', () => {
       const roots = save('roots.json', (await t.call('GET /ledger/roots?limit=4000')).text)
       const { text } = await linesOf('2026-11-20')
       const lines = save('2026-11-20.ndjson', text.split('\n').slice(1).join('\n'))
-      expect(verify(roots, lines).status).toBe(1)
+      expect(verify(roots, lines)).toMatchObject({
+        status: 1,
+        said: expect.stringMatching(/^2026-11-20: it has \d+ postings\.$/m),
+      })
     })
   })
 })

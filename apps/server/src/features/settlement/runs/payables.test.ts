@@ -116,13 +116,14 @@ describe('what payouts and purchases owe to tax authorities', () => {
     })
   })
 
-  it('are shown by hledger as balances of accounts of their own', async () => {
+  const hasHledger = spawnSync('hledger', ['--version']).status === 0
+
+  it.skipIf(!hasHledger)('are shown by hledger as balances of accounts of their own', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'plax-payables-')), 'all.journal')
     writeFileSync(file, await readText())
     const hledger = (...args: string[]) =>
       spawnSync('hledger', ['-f', file, ...args], { encoding: 'utf8' })
     const checked = hledger('check', '--strict')
-    if (checked.error) return
     expect(checked.stderr).toBe('')
     const { stdout } = hledger('balance', '^payable', '--output-format=csv')
     expect(stdout).toContain('"payable:withholding:KR","3854 KRW"')

@@ -255,29 +255,49 @@ describe('closed months', () => {
         'another order',
         (lines: Line[]) => void lines.splice(1, 2, lines[2] as Line, lines[1] as Line),
       ],
-      ['another signature', change('end', { signature: 'AA' })],
     ])('are rejected with %s', async (_what, tamper) => {
       const lines = journal.map((line) => ({ ...line }))
       tamper(lines)
       // The count is made right, so that the rest is what gives it away.
       const end = lines.at(-1) as Line
       end.lines = lines.length - 2
-      expect(recompute(textOf(lines)).status).toBe(1)
+      const { status, said } = recompute(textOf(lines))
+      expect([status, said]).toEqual([1, 'This journal was changed.\n'])
+    })
+
+    it('are rejected with another signature', () => {
+      const lines = structuredClone(journal)
+      change('end', { signature: 'AA' })(lines)
+      const { status, said } = recompute(textOf(lines))
+      expect([status, said]).toEqual([1, 'The signature is not of its key.\n'])
     })
 
     it.each([
-      ['earnings that the fee doesn’t allow', change('sale', { earned: 700 })],
-      ['a fee that doesn’t make the earnings', change('sale', { feePercent: 30 })],
-      ['a payout at another rate', change('payout', { rateMicro: 2_000_000 })],
-      ['a payout with other tax', change('payout', { withheldMinor: 0 })],
-      ['a payout of another amount', change('payout', { coins: 1 })],
-      ['a sale twice', (lines: Line[]) => void lines.splice(1, 0, lines[1] as Line)],
+      [
+        'earnings that the fee doesn’t allow',
+        change('sale', { earned: 700 }),
+        'earns 700 of 1000 at a fee of 20 %',
+      ],
+      [
+        'a fee that doesn’t make the earnings',
+        change('sale', { feePercent: 30 }),
+        'earns 800 of 1000 at a fee of 30 %',
+      ],
+      ['a payout at another rate', change('payout', { rateMicro: 2_000_000 }), 'comes to '],
+      ['a payout with other tax', change('payout', { withheldMinor: 0 }), ' is withheld.'],
+      ['a payout of another amount', change('payout', { coins: 1 }), 'comes to '],
+      [
+        'a sale twice',
+        (lines: Line[]) => void lines.splice(1, 0, lines[1] as Line),
+        ' is there twice.',
+      ],
       [
         'a gap between months',
         (lines: Line[]) => {
           const [head] = lines
           if (Array.isArray(head?.months)) head.months.splice(1, 1)
         },
+        '2026-12 does not begin where 2026-10 ends.',
       ],
       [
         'months under each other’s names',
@@ -287,16 +307,30 @@ describe('closed months', () => {
           Object.assign(one ?? {}, { month: two?.month })
           Object.assign(two ?? {}, { month: name })
         },
+        '2026-10 does not begin where 2026-11 ends.',
       ],
-      ['a sale of a day that hasn’t come', change('sale', { at: '2027-01-27T00:00:00.000Z' })],
-      ['a refund before its sale', refunded({ refundedAt: '2026-10-31T14:59:58.000Z' })],
-      ['a refund that takes back more', refunded({ refundEarned: 900 })],
-      ['a refund after the journal', refunded({ refundedAt: '2027-01-27T00:00:00.000Z' })],
-      ['a line of another type', change('payout', { type: 'bonus' })],
-    ])('are rejected with %s, even if they’re signed', async (_what, tamper) => {
+      [
+        'a sale of a day that hasn’t come',
+        change('sale', { at: '2027-01-27T00:00:00.000Z' }),
+        ' is later than ',
+      ],
+      [
+        'a refund before its sale',
+        refunded({ refundedAt: '2026-10-31T14:59:58.000Z' }),
+        ' before its sale.',
+      ],
+      ['a refund that takes back more', refunded({ refundEarned: 900 }), 'takes back 900 of 800.'],
+      [
+        'a refund after the journal',
+        refunded({ refundedAt: '2027-01-27T00:00:00.000Z' }),
+        ' is later than ',
+      ],
+      ['a line of another type', change('payout', { type: 'bonus' }), 'A line of the type bonus.'],
+    ])('are rejected with %s, even if they’re signed', async (_what, tamper, why) => {
       const lines = structuredClone(journal)
       tamper(lines)
-      expect(recompute(signAgain(lines)).status).toBe(1)
+      const { status, said } = recompute(signAgain(lines))
+      expect([status, said]).toEqual([1, expect.stringContaining(why)])
       expect(recompute(signAgain(journal)).status).toBe(0)
     })
   })
