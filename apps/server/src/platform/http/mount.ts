@@ -245,6 +245,8 @@ function routeSchema(key: string, contract: RouteContract): Record<string, unkno
     security: security(contract),
   }
   if (contract.params) schema.params = contract.params
+  // Others stay as they came.
+  if (contract.headers) schema.headers = z.looseObject(contract.headers)
   if (method === 'GET') schema.querystring = (contract.query ?? z.object({})).extend(commonFields)
   else if (contract.query) schema.querystring = contract.query
   if (method !== 'GET' && !contract.multipart) {

@@ -96,11 +96,31 @@ describe('chat coupons', () => {
       expect(await held(visitor)).toEqual([])
     })
 
+    it.each(['', ' ', '\t', ' \u00a0 ', 'x'.repeat(65)])(
+      'is invalid as the header %j, in every call that can carry one',
+      async (code) => {
+        const { chat } = await spentVisitor()
+        const room = `/story-chat/chat-room/${chat.roomOid}`
+        for (const [path, body] of [
+          [`${room}/message`, { message: 'Hi' }],
+          [`${room}/reroll`, {}],
+          [`${room}/auto-chat`, {}],
+          ['/story-chat/send', { contentOid, message: 'Hi' }],
+        ] as const) {
+          const headers = { 'x-chat-coupon': code }
+          const call = { ...chat.caller, headers, idempotencyKey: newKey(), body }
+          const answer = await t.call(`POST ${path}`, call)
+          expect([path, ...refusal(answer)]).toEqual([path, 400, 'request.invalid'])
+          expect(answer.body.details.fields).toMatchObject([{ path: '/x-chat-coupon' }])
+        }
+      },
+    )
+
     it('is nothing where it is unknown, for another story, or credits', async () => {
       const { chat } = await spentVisitor()
       const other = await makeCoupon(t, admin, { contentOid: otherOid })
       const credits = await makeCoupon(t, admin, { creditMilli: 5_000 })
-      for (const code of ['NEVERWAS', other, credits, '\u0000', '']) {
+      for (const code of ['NEVERWAS', other, credits, '\u0000']) {
         expect(refusal(await carry(chat, code)), code).toEqual([403, 'chat.no_free_chats'])
       }
       expect(await usageOf(t, admin, other)).toEqual([])

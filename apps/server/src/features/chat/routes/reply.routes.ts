@@ -80,7 +80,7 @@ async function streamReply(deps: ReplyDeps, call: ReplyCall): Promise<AsyncGener
 
 function carriedCoupon({ headers }: FastifyRequest): string | null {
   const code = headers[chatCouponHeader]
-  return typeof code === 'string' ? code.slice(0, 64) : null
+  return typeof code === 'string' ? code : null
 }
 
 /** What the three ways of asking for a reply share; bodies carry other members besides. */
