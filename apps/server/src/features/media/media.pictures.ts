@@ -1,11 +1,16 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { sharp } from '../../platform/sharp.ts'
+import { withoutTexts } from './upload/png-texts.ts'
 import { sniffImage } from './upload/sniff-image.ts'
 import { tintOf } from './media.tint.ts'
 
 const maxPixels = 50_000_000
+/** Of an original: a side of millions takes gigabytes to decode. */
+const maxOriginalSide = 65_535
 const maxSide = 8192
+/** However slowly it decodes. */
+const maxSeconds = 60
 const blurSide = 12
 const sampleSide = 24
 
@@ -32,9 +37,10 @@ export interface EncodedPicture {
 
 /**
  * Decodes an upload once (upright, first frame, without its metadata) and encodes it for delivery.
- * Throws `media.not_an_image` and `media.image_too_large`.
+ * Throws `media.not_an_image`, `media.image_too_large` and `upload.sides_too_large`.
  */
-export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+export async function encodePicture(upload: Uint8Array): Promise<EncodedPicture> {
+  const bytes = withoutTexts(upload)
   const size = await measure(bytes)
   try {
     const master = await upright(bytes)
@@ -54,11 +60,11 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
  * A picture from elsewhere as one WebP that fits a square of `side` pixels: upright, its first frame,
  * nothing of the original's bytes. Throws as `encodePicture` does.
  */
-export async function encodeWithin(bytes: Uint8Array, side: number): Promise<Buffer> {
+export async function encodeWithin(remote: Uint8Array, side: number): Promise<Buffer> {
+  const bytes = withoutTexts(remote)
   await measure(bytes)
   try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
+    return await decode(bytes)
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp({ quality: 80, effort: 3 })
@@ -77,10 +83,20 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
     .catch(() => null)
   if (!found || found.format !== format) throw new AppError('media.not_an_image')
   const { width, height } = found.autoOrient
+  if (Math.max(width, height) > maxOriginalSide) {
+    throw new AppError('upload.sides_too_large', { maxSide: maxOriginalSide })
+  }
   if (width * height > maxPixels) {
     throw new AppError('media.image_too_large', { maxMegapixels: maxPixels / 1_000_000 })
   }
   return { width, height }
+}
+
+/** Upright, its first frame. */
+function decode(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: maxSeconds })
+    .autoOrient()
 }
 
 interface Master {
@@ -90,8 +106,7 @@ interface Master {
 
 /** The picture in memory, no wider than the widest variant. */
 async function upright(bytes: Uint8Array): Promise<Master> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
+  const { data, info } = await decode(bytes)
     .resize({ width: 1280, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()

@@ -30,7 +30,8 @@ export async function readWebp(
 /** The same as a PNG. */
 export async function readPng(deps: Stored, assetOid: string): Promise<Uint8Array | null> {
   const bytes = await readWebp(deps, assetOid)
-  return bytes && inPictureQueue(() => sharp(bytes).png().toBuffer())
+  // An export asks for one after the other.
+  return bytes && inPictureQueue(assetOid, () => sharp(bytes).png().toBuffer())
 }
 
 /** A PNG of one colour, for what has to be a picture and has none. */

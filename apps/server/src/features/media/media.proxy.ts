@@ -47,7 +47,7 @@ export function serveProxy(
       const bytes = await safeFetch(deps.network, url, bounds).catch((error: unknown) => {
         throw error instanceof SafeFetchError ? new AppError(codes[error.fault]) : error
       })
-      const picture = await inPictureQueue(() => encodeWithin(bytes, side))
+      const picture = await inPictureQueue(request.ip, () => encodeWithin(bytes, side))
       return reply
         .type('image/webp')
         .header('cache-control', `public, max-age=${keptSeconds}`)

@@ -1,7 +1,7 @@
-import { takeTurns } from '../../platform/turns.ts'
+import { takeFairTurns } from '../../platform/turns.ts'
 
 /**
- * Runs work on pictures two at a time in a process: a decoded picture takes up to 200 MB, so
- * uploads that come together wait instead of exhausting the memory.
+ * Runs work on pictures two at a time in a process, one of each person: a decoded picture takes up to
+ * 500 MB, so uploads that come together wait instead of exhausting the memory.
  */
-export const inPictureQueue = takeTurns(2)
+export const inPictureQueue = takeFairTurns(2)

@@ -63,7 +63,7 @@ interface MediaDeps {
 
 /**
  * Stores a picture in every width and format; the same bytes of the same owner are one asset.
- * Throws `media.not_an_image` and `media.image_too_large`.
+ * Throws `media.not_an_image`, `media.image_too_large` and `upload.sides_too_large`.
  */
 export async function storeImage(
   deps: MediaDeps,
@@ -77,7 +77,7 @@ export async function storeImage(
   const contentHash = hashOf(upload)
   const known = await findAsset(deps.db, upload.ownerOid, contentHash)
   if (known) return presentSigned(known, signerOf(deps))
-  const encoded = await inPictureQueue(() => encodePicture(upload.bytes))
+  const encoded = await inPictureQueue(upload.ownerOid, () => encodePicture(upload.bytes))
   const now = deps.clock.now()
   const oid = newOid(now)
   const variants = await putVariants(deps.storage, oid, encoded)

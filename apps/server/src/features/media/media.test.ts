@@ -1,14 +1,25 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { pngChunk } from '../../testing/cards.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
 import { makePng } from '../../testing/uploads.ts'
+import { inPictureQueue } from './media.queue.ts'
 
 interface Source {
   type: string
   width: number
   url: string
+}
+
+/** Of three bytes a pixel. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  return header
 }
 
 describe('pictures', () => {
@@ -126,6 +137,15 @@ describe('pictures', () => {
       expect(dominant.b).toBeLessThan(60)
     })
 
+    it('waits for nobody else’s many pictures', async () => {
+      const { promise: slow, resolve } = Promise.withResolvers<void>()
+      const theirs = Array.from({ length: 3 }, () => inPictureQueue(person.oid, () => slow))
+      const { token } = await signUpPerson(t)
+      expect((await upload(await makePng(), { token })).status).toBe(200)
+      resolve()
+      await Promise.all(theirs)
+    })
+
     it('is one asset for the same bytes of one owner, even at once, and another for another owner', async () => {
       const bytes = await makePng()
       const answers = await Promise.all([upload(bytes), upload(bytes)])
@@ -158,19 +178,46 @@ describe('pictures', () => {
     })
 
     it('refuses a picture that claims more than 50 megapixels, before it decodes it', async () => {
-      const header = Buffer.alloc(13)
-      header.writeUInt32BE(60_000, 0)
-      header.writeUInt32BE(60_000, 4)
-      header.set([8, 2], 8)
       const bomb = Buffer.concat([
         Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-        pngChunk('IHDR', header),
+        pngChunk('IHDR', pngHeader(60_000, 60_000)),
         pngChunk('IDAT', Buffer.alloc(64)),
         pngChunk('IEND', Buffer.alloc(0)),
       ])
       const answer = await upload(bomb)
       expect([answer.status, answer.body.code]).toEqual([413, 'media.image_too_large'])
       expect(answer.body.message).toContain('50')
+    })
+
+    it('refuses a picture with a side of more than 65,535 pixels', async () => {
+      const lines = (width: number, height: number) =>
+        Buffer.concat([
+          Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+          pngChunk('IHDR', pngHeader(width, height)),
+          pngChunk('IDAT', deflateSync(Buffer.alloc((width * 3 + 1) * height))),
+          pngChunk('IEND', Buffer.alloc(0)),
+        ])
+      for (const [width, height] of [
+        [65_536, 1],
+        [1, 65_536],
+        [49_000_000, 1],
+      ] as const) {
+        const answer = await upload(lines(width, height))
+        expect([width, ...refusal(answer)]).toEqual([width, 413, 'upload.sides_too_large'])
+        expect(answer.body.message).toContain('65535')
+      }
+      expect((await upload(lines(65_535, 1))).body).toMatchObject({ width: 65_535, height: 1 })
+    })
+
+    it('refuses a PNG of more than 100,000 chunks, and unpacks none of its texts', async () => {
+      const png = await makePng()
+      const texts = (count: number) => {
+        const chunk = pngChunk('zTXt', Buffer.from('a\0\0no zlib at all'))
+        const all = Buffer.alloc(count * chunk.length, chunk)
+        return Buffer.concat([png.subarray(0, 33), all, png.subarray(33)])
+      }
+      expect((await upload(texts(50_000))).body).toMatchObject({ width: 40, height: 60 })
+      expect(refusal(await upload(texts(100_000)))).toEqual([415, 'media.not_an_image'])
     })
 
     it('refuses more than 20 MB', async () => {

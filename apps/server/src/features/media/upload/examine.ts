@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../platform/errors.ts'
 import { sharp } from '../../../platform/sharp.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { withoutTexts } from './png-texts.ts'
 import { type ReadSome, sniffFile } from './sniff-file.ts'
 import type { StoringDeps } from './upload.deps.ts'
 import { uploadObject } from './upload.rows.ts'
@@ -68,7 +69,7 @@ async function examineImage(
   { maxSide }: UploadRule,
 ): Promise<Omit<Examined, 'kind'>> {
   const bytes = await readAll(storage, row)
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await sharp(withoutTexts(bytes), { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new AppError('media.not_an_image')

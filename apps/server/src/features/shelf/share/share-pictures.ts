@@ -37,7 +37,7 @@ export class SharePictures {
 async function draw(deps: ShareDeps, wanted: ShareVersion): Promise<Buffer> {
   const found = await Promise.all(wanted.assetOids.map((oid) => readWebp(deps, oid)))
   const thumbnails = found.filter((bytes) => bytes !== null)
-  const bytes = await inPictureQueue(() => drawSharePicture(thumbnails))
+  const bytes = await inPictureQueue('share pictures', () => drawSharePicture(thumbnails))
   await replaceVersion(deps, wanted)
   await deps.storage.put(shareKey(wanted), bytes)
   return bytes
