@@ -30,7 +30,7 @@ describe('a JSON body', () => {
   })
 
   it('is rejected if it holds more values than its call takes', async () => {
-    const members = (count: number) => JSON.stringify(new Array(count).fill(0))
+    const members = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0))
     expect((await send(members(values + 1)))[1]).toBe('request.too_large')
     expect(await send(members(values))).toEqual(wrong)
     const object = (count: number) =>
@@ -40,7 +40,7 @@ describe('a JSON body', () => {
   })
 
   it('is rejected if one of its objects has too many names', async () => {
-    const members = (count: number) => new Array(count).fill(0)
+    const members = (count: number) => Array.from({ length: count }, () => 0)
     const scenario = (some: unknown) =>
       send(JSON.stringify(some), 'POST /api/content/scenario/play')
     expect((await scenario(members(names + 1)))[1]).toBe('request.invalid')
@@ -61,7 +61,7 @@ describe('a JSON body', () => {
 
   it('has at most 100 of its problems listed', async () => {
     const { token } = await signUpPerson(t)
-    const cacheKeys = new Array(400).fill('')
+    const cacheKeys = Array.from({ length: 400 }, () => '')
     const { status, body } = await t.call('POST /upload/purgePublicCDN', {
       token,
       body: { cacheKeys },
