@@ -88,6 +88,8 @@ function assertSameOrigin(request: FastifyRequest, site: SiteConfig): void {
     request.cookies[sessionCookie] !== undefined || request.cookies[guestCookie] !== undefined
   const { origin } = request.headers
   if (!carriesCookie && origin === undefined) return
-  if (origin === undefined && request.headers['sec-fetch-site'] === 'same-origin') return
-  if (origin !== ownOrigin(request, site)) throw new AppError('auth.origin_refused')
+  // Also settles whether the host is known, without which the same origin means nothing.
+  const own = ownOrigin(request, site)
+  const isSame = origin === undefined && request.headers['sec-fetch-site'] === 'same-origin'
+  if (!isSame && origin !== own) throw new AppError('auth.origin_refused')
 }

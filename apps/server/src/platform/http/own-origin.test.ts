@@ -26,6 +26,33 @@ describe('a change by cookie', () => {
       expect(answer.body.message).toContain('PLAX_PUBLIC_URL')
     })
 
+    it.each([
+      [
+        'Sec-Fetch-Site without an Origin',
+        { host: 'evil.example', 'sec-fetch-site': 'same-origin' },
+      ],
+      ['a name that begins like this machine’s', { host: 'localhost.evil.example' }],
+      ['an address that begins like this machine’s', { host: '127.0.0.1.evil.example' }],
+      ['a port behind which a name goes on', { host: '10.0.0.5:4000.evil.example' }],
+      ['another way to write 127.0.0.1', { host: '0177.0.0.1' }],
+      [
+        'a forwarded host without a trusted proxy',
+        { host: 'x.example', 'x-forwarded-host': 'localhost' },
+      ],
+    ])('is rejected with %s', async (_what, headers) => {
+      const origin = { origin: `http://${headers.host}` }
+      const sent = 'sec-fetch-site' in headers ? headers : { ...headers, ...origin }
+      const { code } = (await changeFrom(t, sent as Record<string, string>)).body
+      expect(['auth.public_address_unset', 'request.invalid']).toContain(code)
+    })
+
+    it('is accepted from this machine’s name with Sec-Fetch-Site instead of Origin', async () => {
+      const local = { host: 'localhost:4000', 'sec-fetch-site': 'same-origin' }
+      expect((await changeFrom(t, local)).status).toBe(200)
+      const other = { host: 'localhost:4000', 'sec-fetch-site': 'same-site' }
+      expect(refusal(await changeFrom(t, other))).toEqual([403, 'auth.origin_refused'])
+    })
+
     it.each(['localhost:4000', '127.0.0.1', '[::1]:81', '10.0.0.5:4000'])(
       'is accepted from %s, a name of this machine',
       async (host) => {
