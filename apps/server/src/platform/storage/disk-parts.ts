@@ -1,13 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
 import { newToken } from '../ids.ts'
-import { diskError, isMissing } from './disk-errors.ts'
+import { diskError } from './disk-errors.ts'
+import { keepLatest, listParts, nameOf, notFound } from './disk-part-files.ts'
 import { place, writeWhole } from './disk-write.ts'
-import { assertAnnounced } from './meter.ts'
-import type { PartsUpload, Storage, StoredPart } from './storage.ts'
+import { assertAnnounced, streamOf } from './meter.ts'
+import type { PartsUpload, Storage } from './storage.ts'
 
 type Parts = Pick<
   Storage,
@@ -16,13 +18,15 @@ type Parts = Pick<
 
 /**
  * Each part is a file of its own until all are there: a part that comes late, or twice, changes
- * nothing of what was completed. `half` is the folder of what is not whole yet.
+ * nothing of what was completed. Two of a part may come at once, such as from two browsers; another one
+ * ends the first, so that an upload takes a bounded part of the disk. `half` is the folder of what is not whole yet.
  */
 export function createDiskParts(half: string, pathOf: (key: string) => string): Parts {
   const folderOf = ({ uploadId }: PartsUpload) => {
     if (!/^[\w-]{43}$/.test(uploadId)) throw new AppError('storage.upload_not_found')
     return join(half, uploadId)
   }
+  const enter = openGate()
   return {
     beginParts: async (key) => {
       pathOf(key)
@@ -34,19 +38,19 @@ export function createDiskParts(half: string, pathOf: (key: string) => string): 
     },
     putPart: async (upload, { number, body, md5 }) => {
       const folder = folderOf(upload)
-      const former = (await listParts(folder)).filter((part) => part.number === number)
+      await stat(folder).catch(notFound)
       const temporary = join(half, newToken())
-      return writeWhole(temporary, body, async (put) => {
+      const stream = streamOf(body)
+      const leave = enter(join(folder, String(number)), stream)
+      return writeWhole(temporary, stream, async (put) => {
         assertAnnounced(put, { md5 })
         // The folder is gone where the upload ended meanwhile, and is not made again.
         await stat(folder).catch(notFound)
         const part = { number, etag: put.md5, bytes: put.bytes }
         await place(temporary, join(folder, nameOf(part)))
-        for (const old of former.filter(({ etag }) => etag !== part.etag)) {
-          await rm(join(folder, nameOf(old)), { force: true })
-        }
+        await keepLatest(folder, number)
         return part
-      })
+      }).finally(leave)
     },
     listParts: async (upload) => listParts(folderOf(upload)),
     completeParts: async (upload, wanted) => {
@@ -92,18 +96,22 @@ async function joinFiles(
   }
 }
 
-function nameOf({ number, etag, bytes }: StoredPart): string {
-  return `${String(number).padStart(5, '0')}-${bytes}-${etag}`
-}
+const atOnce = 2
 
-async function listParts(folder: string): Promise<StoredPart[]> {
-  const names = await readdir(folder).catch(notFound)
-  return names.toSorted().flatMap((name) => {
-    const [, number, bytes, etag] = /^(\d{5})-(\d+)-([0-9a-f]{32})$/.exec(name) ?? []
-    return etag ? [{ number: Number(number), bytes: Number(bytes), etag }] : []
-  })
-}
-
-function notFound(error: unknown): never {
-  throw isMissing(error) ? new AppError('storage.upload_not_found') : error
+/** Lets so many bodies of a part come at once; one more ends the first. */
+function openGate(): (name: string, body: Readable) => () => void {
+  const coming = new Map<string, Readable[]>()
+  return (name, body) => {
+    const before = coming.get(name) ?? []
+    const [first] = before
+    if (first && before.length >= atOnce) first.destroy(new AppError('storage.cut_off'))
+    coming.set(name, [...before.slice(1 - atOnce), body])
+    // It may be ended before it is read.
+    body.on('error', () => {})
+    return () => {
+      const left = (coming.get(name) ?? []).filter((one) => one !== body)
+      if (left.length > 0) coming.set(name, left)
+      else coming.delete(name)
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { md5 } from '../../testing/sends.ts'
 import { openDiskDriver, openPart } from '../../testing/storage-drivers.ts'
 
 type Driver = Awaited<ReturnType<typeof openDiskDriver>>
@@ -66,7 +67,46 @@ describe('the disk driver', () => {
     expect(halfDone()).toEqual([])
   })
 
+  it('keeps one of the bodies of a part that come at once, which completes the file', async () => {
+    const { storage, folder } = driver
+    const upload = await storage.beginParts('m/once')
+    const bodies = Array.from({ length: 12 }, () => randomBytes(100_000))
+    const putAll = bodies.map((body) => storage.putPart(upload, { number: 1, body }))
+    const done = (await Promise.allSettled(putAll)).filter(({ status }) => status === 'fulfilled')
+    expect(done.length).toBeGreaterThan(0)
+    const files = readdirSync(join(folder, '.unfinished', upload.uploadId))
+    expect(files).toHaveLength(1)
+    await storage.completeParts(upload, await storage.listParts(upload))
+    const [kept] = bodies.filter((body) => files[0]?.includes(md5(body)))
+    const found = await storage.get('m/once')
+    expect(kept?.equals(Buffer.concat((await found?.stream.toArray()) ?? []))).toBe(true)
+  })
+
   describe('signed addresses', () => {
+    it('take two bodies of a part at once, and end the first for a third', async () => {
+      const { address, complete } = await openPart(driver.storage, 'm/two', { max: 1e9 })
+      const send = async (already: number) => {
+        const headers = { 'content-length': 2 }
+        const sending = request(driver.absolute(address), { method: 'PUT', headers })
+        const status = new Promise<number>((answer) => {
+          sending.on('response', ({ statusCode = 0 }) => answer(statusCode))
+          sending.on('error', () => answer(0))
+        })
+        sending.write('a')
+        await expect.poll(() => halfDone().length).toBe(already)
+        return { sending, status }
+      }
+      // Beside the folder of the upload.
+      const [first, second, third] = [await send(2), await send(3), await send(3)]
+      expect(await first.status).toBe(400)
+      for (const { sending, status } of [second, third]) {
+        sending.end('b')
+        expect(await status).toBe(200)
+      }
+      await complete()
+      expect((await driver.storage.stat('m/two'))?.bytes).toBe(2)
+    })
+
     it('keep nothing of what a sender did not send to its end', async () => {
       const { address, upload } = await openPart(driver.storage, 'c/cut', { max: 1e9 })
       const headers = { 'content-length': 1_000_000 }
