@@ -21,6 +21,8 @@ export const MAX_TAG_CHARS = 40
 /** What a stored draft may hold at all: an imported card is kept whole and complained about. */
 export const MAX_STORED_CHARS = 400_000
 export const MAX_STORED_ENTRIES = 10_000
+/** Of one lorebook; further entries stay in the imported file, and are exported from it. */
+export const MAX_IMPORTED_ENTRIES = 4_000
 export const MAX_STORED_TAGS = 100
 
 /** Of what is kept of other programs; a card is at most 64 deep where it is read, and stands deeper. */

@@ -1,6 +1,6 @@
 import { createNode } from '../canvas.ts'
 import type { NodeOf } from '../canvas.ts'
-import { MAX_STORED_ENTRIES, MAX_TITLE_CHARS } from '../limits.ts'
+import { MAX_IMPORTED_ENTRIES, MAX_TITLE_CHARS } from '../limits.ts'
 import { readBook } from './book.ts'
 import { CardError } from './card-error.ts'
 import { isWorldInfo } from './entry-places.ts'
@@ -81,7 +81,7 @@ export const readLorebook = (
   const node = createNode('lorebook', { id: newId(), position: { x: 0, y: 0 } })
   const named = book.fields.name || name.slice(0, MAX_TITLE_CHARS).toWellFormed()
   Object.assign(node.data, book.fields, { name: named })
-  node.data.entries = book.entries.slice(0, MAX_STORED_ENTRIES).map(({ cardKey, fields }) => ({
+  node.data.entries = book.entries.slice(0, MAX_IMPORTED_ENTRIES).map(({ cardKey, fields }) => ({
     id: newId(),
     ...fields,
     ext: { book: { key: cardKey } },

@@ -1,5 +1,5 @@
 import { alternatives } from '../alternatives.ts'
-import { MAX_STORED_ENTRIES } from '../limits.ts'
+import { MAX_IMPORTED_ENTRIES } from '../limits.ts'
 import { compilePattern, unsupported } from '../regex.ts'
 import type { CardBook } from './book.ts'
 import { unknownDecorators } from './decorators.ts'
@@ -111,7 +111,7 @@ export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
   const raws = entries.map((entry) => entry.raw)
   const count = (test: (raw: JsonObject) => boolean): number => raws.filter(test).length
   const folders = count(isFolder)
-  const over = Math.max(0, entries.length - MAX_STORED_ENTRIES)
+  const over = Math.max(0, entries.length - MAX_IMPORTED_ENTRIES)
   return [
     ...noteOf('loreEntries', 'works', entries.length - folders - over),
     ...noteOf('loreEntries', 'kept', over),

@@ -1,6 +1,6 @@
 import { createNode } from '../canvas.ts'
 import type { Canvas, CanvasNode, Position } from '../canvas.ts'
-import { CANVAS_VERSION, MAX_STORED_ENTRIES, MAX_TAG_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
+import { CANVAS_VERSION, MAX_IMPORTED_ENTRIES, MAX_TAG_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
 import { inLanguage } from '../own-words.ts'
 import type { StoryLang } from '../room.ts'
 import type { CardAsset } from './assets.ts'
@@ -115,7 +115,7 @@ const systemPromptNode = (card: Card, id: string, lang: StoryLang): CanvasNode =
 const lorebookNode = (book: CardBook, id: string, newId: () => string): CanvasNode => {
   const node = createNode('lorebook', { id, position: places.middle(1) })
   Object.assign(node.data, book.fields)
-  node.data.entries = book.entries.slice(0, MAX_STORED_ENTRIES).map(({ cardKey, fields }) => ({
+  node.data.entries = book.entries.slice(0, MAX_IMPORTED_ENTRIES).map(({ cardKey, fields }) => ({
     id: newId(),
     ...fields,
     ext: { card: { key: cardKey } },

@@ -1,5 +1,5 @@
 import type { Canvas, NodeOf } from '../canvas.ts'
-import { MAX_STORED_ENTRIES } from '../limits.ts'
+import { MAX_IMPORTED_ENTRIES } from '../limits.ts'
 import type { LoreEntry, LorebookData } from '../nodes.ts'
 import { bookFields, rawEntries, readBook } from './book.ts'
 import type { BookFields } from './book.ts'
@@ -48,7 +48,7 @@ export const mergeEntries = (
   // The first of two copies is the original; a book past what a canvas holds keeps its tail.
   const byKey = new Map(edited.toReversed().map((entry) => [originKey(entry, origin), entry]))
   const known = new Map(rawEntries(book))
-  const kept = [...known].filter(([key], index) => byKey.has(key) || index >= MAX_STORED_ENTRIES)
+  const kept = [...known].filter(([key], index) => byKey.has(key) || index >= MAX_IMPORTED_ENTRIES)
   for (const [key, raw] of kept) {
     const entry = byKey.get(key)
     if (entry) writeEntry(raw, entry)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type RouteKey, type Routes, routes } from '@plax/contracts'
 import { bodyLimitsOf } from '@plax/contracts/body-limits'
 import {
@@ -120,6 +121,8 @@ function mountRoute(
     handler: async (request, reply) => {
       const result = await answer(contract, handler, request, reply)
       if (isView(request, contract)) await auditView(deps, request, key)
+      // Serializing what was made of a file takes a turn of its own.
+      if (contract.multipart) await setImmediate()
       if (result instanceof Redirect) return reply.redirect(result.location, 303)
       return result
     },

@@ -41,7 +41,7 @@ export async function importRoom(
 ): Promise<{ room: RoomRow; messages: number }> {
   const { actor, contentOid } = request
   const opening = await openStory(deps, { contentOid, actor })
-  const chat = readChatFile(request.bytes)
+  const chat = await readChatFile(request.bytes, actor.userOid)
   const settings = await settingsOf(deps, { chat, opening, actor })
   const now = deps.clock.now()
   const room = await deps.db.transaction().execute(async (tx) => {

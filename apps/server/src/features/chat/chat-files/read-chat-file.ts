@@ -1,8 +1,9 @@
 import { receipt, roomSettings } from '@plax/contracts/chat'
 import { defaultChatOptions } from '@plax/contracts/story-values'
-import { type Artefact, type ChatExport, ChatFileError, readChat } from '@plax/story-engine'
+import type { Artefact, ChatExport, ChatFileErrorCode } from '@plax/story-engine'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
+import { readInThread } from '../../../platform/thread.ts'
 import type { Receipt, TurnNotes } from '../room/room.tables.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()])
@@ -28,17 +29,21 @@ const settingsSchema = z.object({
   replyLanguage: roomSettings.shape.replyLanguage.catch(null),
 })
 
-/** Reads either form. Throws `chat.file_unreadable` with the reason and the line. */
-export function readChatFile(bytes: Uint8Array): ChatExport {
-  try {
-    const chat = readChat(bytes)
-    const places = new Set(chat.messages.map(({ turn, role }) => `${turn} ${role}`))
-    if (places.size < chat.messages.length) throw new ChatFileError('chat_file.not_a_chat')
-    return chat
-  } catch (error) {
-    if (!(error instanceof ChatFileError)) throw error
-    throw new AppError('chat.file_unreadable', { reason: error.code, line: error.line })
-  }
+export type ChatFileRead =
+  | { chat: ChatExport }
+  | { refusal: { reason: ChatFileErrorCode; line: number | null } }
+
+const thread = new URL('chat-file.thread.ts', import.meta.url)
+
+/**
+ * Reads either form in a thread. Throws `chat.file_unreadable` with the reason and the line; what
+ * takes too much time or memory counts as too large.
+ */
+export async function readChatFile(bytes: Uint8Array, userOid: string): Promise<ChatExport> {
+  const read = await readInThread<ChatFileRead>(thread, { data: bytes, userOid })
+  if (read && 'chat' in read) return read.chat
+  const refusal = read?.refusal ?? { reason: 'chat_file.too_large', line: null }
+  throw new AppError('chat.file_unreadable', refusal)
 }
 
 /** What a file says of the settings, each by itself: what is wrong becomes the default. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { bodyMaxMegabytes } from '@plax/contracts/body-limits'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { type CardError, MAX_STORED_CHARS } from '@plax/story-engine'
@@ -65,6 +66,8 @@ export async function readUploadedFile<K extends ReadingJob['kind']>(
   const reading = await compiler
     .run(job, { userOid, timeoutMs })
     .catch((error: unknown) => explain(error, file.kind))
+  // Receiving a large file from the thread takes a turn of its own.
+  await setImmediate()
   if (reading.ok) return reading.read as ReadOf<ReadingResults[K]>
   throw refused(reading.refusal, file.kind)
 }
