@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
@@ -93,6 +95,18 @@ describe('the proofs of the ledger', () => {
       await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(t.deps.db)
     }
   }
+
+  it('have words on the page of the ledger', async () => {
+    await checkAll()
+    const { invariants } = await proof()
+    const list = join(import.meta.dirname, '../../../../web/src/features/ledger/invariant-list.tsx')
+    const page = readFileSync(list, 'utf8')
+    const unnamed = invariants.filter(
+      ({ name }: { name: string }) => !page.includes(`${name}: msg`),
+    )
+    expect(unnamed).toEqual([])
+    expect(invariants.length).toBeGreaterThan(15)
+  })
 
   it('say of each rule when it was proven: of what is new, and of everything', async () => {
     const all = await proof()
