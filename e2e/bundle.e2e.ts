@@ -50,6 +50,7 @@ describe('everything a creator made', () => {
     const report = page.getByRole('region', { name: 'Last import' })
     await page.getByLabel('Choose or drop a file').setInputFiles(file)
     await report.getByText(/^Imported: [1-9]/).waitFor({ timeout: 60_000 })
+    await report.getByText('Signed by this site.').waitFor()
     await expectAccessible(page)
     await page.goto('/studio?view=stories')
     await page.getByText('Draft').first().waitFor()

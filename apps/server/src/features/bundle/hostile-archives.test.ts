@@ -53,4 +53,13 @@ describe('an import', () => {
       expect(await importOf(withEntry({ method, crc: 12_345 }))).toBe('bundle.damaged')
     }
   })
+
+  it('rejects more than 20,000 things and folders, and more than 10,000 files of a thing', async () => {
+    const times = (count: number, path: (nth: number) => string) =>
+      rawBundle(Array.from({ length: count }, (_, nth) => text(path(nth), '')))
+    expect(await importOf(times(20_001, (nth) => `folder${nth}/x`))).toBe('bundle.too_large')
+    expect(await importOf(times(20_001, (nth) => `stories/s${nth}/x`))).toBe('bundle.too_large')
+    expect(await importOf(times(10_001, (nth) => `stories/s/x${nth}`))).toBe('bundle.too_large')
+    expect(await importOf(times(10_000, (nth) => `stories/s/x${nth}`))).toBe('done')
+  })
 })

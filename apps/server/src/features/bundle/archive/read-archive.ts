@@ -52,9 +52,9 @@ export async function readArchive(source: Source): Promise<Archive> {
   const { zip, files } = await listFiles(source)
   const { head, entries, signedBy } = await readManifestOf(zip, { files, signal })
   const contents = { zip, files, entries }
-  assertSame(contents)
-  assertSize(entries, source.maxBytes)
-  await checkSums(contents, source)
+  const total = await assertSame(contents)
+  if (total > source.maxBytes) throw new AppError('bundle.too_large')
+  await checkSums(contents, { ...source, total })
   return {
     manifest: head,
     signedBy,
@@ -97,30 +97,27 @@ async function readManifestOf(
   return { ...read, signedBy: readSigner(await readAll(signature), bytes) }
 }
 
-/** What the archive has and what the manifest names are the same files, of the same sizes. */
-function assertSame({ files, entries }: Contents): void {
+/** What the archive has and what the manifest names are the same files; returns their bytes. */
+async function assertSame({ files, entries }: Contents): Promise<number> {
   const damaged = (path: string) => new AppError('bundle.damaged', { path })
+  const pause = takePauses()
+  let total = 0
   for (const [path, { bytes }] of entries) {
+    await pause()
+    total += bytes
     if (aboutPaths.has(path) || files.get(path)?.uncompressedSize !== bytes) throw damaged(path)
   }
   for (const path of files.keys()) {
+    await pause()
     if (!aboutPaths.has(path) && !entries.has(path)) throw damaged(path)
   }
-}
-
-function totalOf(entries: ReadonlyMap<string, ManifestEntry>): number {
-  let total = 0
-  for (const { bytes } of entries.values()) total += bytes
   return total
 }
 
-function assertSize(entries: ReadonlyMap<string, ManifestEntry>, maxBytes: number): void {
-  if (totalOf(entries) > maxBytes) throw new AppError('bundle.too_large')
-}
-
-async function checkSums({ zip, files, entries }: Contents, source: Source): Promise<void> {
-  const { signal, onChecked } = source
-  const total = Math.max(1, totalOf(entries))
+async function checkSums(
+  { zip, files, entries }: Contents,
+  { signal, onChecked, total }: Source & { total: number },
+): Promise<void> {
   const pause = takePauses()
   let checked = 0
   for (const [path, { bytes, sha256 }] of entries) {
@@ -134,7 +131,7 @@ async function checkSums({ zip, files, entries }: Contents, source: Source): Pro
       for await (const chunk of bytesOf(zip, file, signal)) {
         hash.update(chunk)
         read += chunk.length
-        onChecked?.((checked + read) / total)
+        onChecked?.((checked + read) / Math.max(1, total))
       }
     } catch (error) {
       throw refusalOf(error, signal, damaged)

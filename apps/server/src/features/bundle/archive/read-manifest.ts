@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { takePauses } from '../../../platform/pauses.ts'
 import { runInThread } from '../../../platform/thread.ts'
+import { takeTurns } from '../../../platform/turns.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import { manifestPath } from './paths.ts'
 
@@ -12,6 +13,8 @@ export type ManifestRead =
 const file = new URL('read-manifest.thread.ts', import.meta.url)
 const limits = { timeoutMs: 30_000, memoryMb: 512 }
 const sumLength = 64
+/** A thread takes hundreds of megabytes for the largest. */
+const inTurns = takeTurns(2)
 
 /**
  * Reads `manifest.json` in a thread. Throws `bundle.not_a_bundle`, `bundle.version_unknown` and
@@ -21,7 +24,9 @@ export async function readManifest(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<{ head: Omit<Manifest, 'entries'>; entries: Map<string, ManifestEntry> }> {
-  const read = await runInThread<ManifestRead>(file, { data: bytes, signal, ...limits })
+  const read = await inTurns(() =>
+    runInThread<ManifestRead>(file, { data: bytes, signal, ...limits }),
+  )
   signal.throwIfAborted()
   if (!read) throw new AppError('bundle.not_a_bundle')
   if ('refused' in read) throw new AppError(read.refused, { path: manifestPath })

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { BundleItem, BundlePart } from '../../../platform/bundle.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { takePauses } from '../../../platform/pauses.ts'
 import type { Archive } from '../archive/read-archive.ts'
 
-/** Things that one bundle may bring. */
+/** Things that one bundle may bring, with folders that nobody knows. */
 const thingsMax = 20_000
+/** Files of one thing. */
+const filesMax = 10_000
 /** What a call could have saved. */
 const maxJsonBytes = bodyMaxMegabytes * 1024 * 1024
 
@@ -18,37 +21,65 @@ export type Found =
 
 type ReadablePart = BundlePart & Required<Pick<BundlePart, 'read'>>
 
-/** All things of a bundle, in the order in which they are made. Throws `bundle.too_large`. */
-export function listItems(archive: Archive, parts: readonly BundlePart[]): Found[] {
-  const paths = [...archive.entries.keys()].filter((path) => path.includes('/'))
-  const byFolder = Map.groupBy(paths, (path) => path.slice(0, path.indexOf('/')))
-  const known = parts.filter(({ folder }) => byFolder.has(folder))
-  const made = known
-    .filter(isReadable)
-    .flatMap((part) => itemsOf(archive, part, byFolder.get(part.folder) ?? []))
-  if (made.length > thingsMax) throw new AppError('bundle.too_large')
-  const records = known.filter((part) => !isReadable(part))
-  const unknown = [...byFolder.keys()].filter((name) => !parts.some((part) => part.folder === name))
-  return [
-    ...made,
-    ...records.map((part) => ({ folder: part.folder, part, item: null })),
-    ...unknown.map((folder) => ({ folder, part: null, item: null })),
-  ]
+/**
+ * All things of a bundle, in the order in which they are made; other calls go on meanwhile. Throws
+ * `bundle.too_large`.
+ */
+export async function listItems(archive: Archive, parts: readonly BundlePart[]): Promise<Found[]> {
+  const { things, folders } = await groupPaths(archive, parts.filter(isReadable))
+  const pause = takePauses()
+  const found: Found[] = []
+  for (const [part, byId] of things) {
+    for (const [id, own] of byId) {
+      await pause()
+      found.push(thingOf(archive, part, { id, own }))
+    }
+  }
+  for (const part of parts) {
+    if (folders.delete(part.folder)) found.push({ folder: part.folder, part, item: null })
+  }
+  for (const folder of folders) found.push({ folder, part: null, item: null })
+  return found
 }
 
 function isReadable(part: BundlePart): part is ReadablePart {
   return part.read !== undefined
 }
 
-function itemsOf(archive: Archive, part: ReadablePart, paths: readonly string[]): Found[] {
+/** The paths of each thing, and the folders that have none. */
+async function groupPaths({ entries }: Archive, readable: readonly ReadablePart[]) {
+  const things = new Map(readable.map((part) => [part, new Map<string, string[]>()]))
+  const partOf = new Map(readable.map((part) => [part.folder, part]))
+  const folders = new Set<string>()
+  const pause = takePauses()
+  let count = 0
+  for (const path of entries.keys()) {
+    await pause()
+    const [folder = '', id] = path.split('/', 2)
+    if (id === undefined) continue
+    const part = partOf.get(folder)
+    const byId = part && things.get(part)
+    if (!byId) folders.add(folder)
+    const own = byId?.get(id)
+    if (own) own.push(path)
+    else if (byId) byId.set(id, [path])
+    if (byId && !own) count += 1
+    const isTooMuch = count + folders.size > thingsMax || (own?.length ?? 0) > filesMax
+    if (isTooMuch) throw new AppError('bundle.too_large')
+  }
+  return { things, folders }
+}
+
+function thingOf(
+  archive: Archive,
+  part: ReadablePart,
+  { id, own }: { id: string; own: readonly string[] },
+): Found {
   const { folder } = part
-  const byId = Map.groupBy(paths, (path) => path.split('/')[1] ?? '')
-  return [...byId].map(([id, own]) => {
-    const root = `${folder}/${id}/`
-    const names = own.flatMap((path) => (path.startsWith(root) ? [path.slice(root.length)] : []))
-    const item = itemAt(archive, { id, root, names })
-    return { folder, part, item, digest: () => digestOf(archive, own) }
-  })
+  const root = `${folder}/${id}/`
+  const names = own.flatMap((path) => (path.startsWith(root) ? [path.slice(root.length)] : []))
+  const item = itemAt(archive, { id, root, names })
+  return { folder, part, item, digest: () => digestOf(archive, own) }
 }
 
 /** By what is in it, whenever and wherever it was written. */

@@ -36,7 +36,7 @@ export function importKind(deps: BundleDeps): TaskKind {
         onChecked: (part) => progress(part * checking),
       })
       await tellSource(archive, { task, row, context })
-      await makeAll(deps, { task, row, context, items: listItems(archive, deps.parts) })
+      await makeAll(deps, { task, row, context, items: await listItems(archive, deps.parts) })
       await end(deps, row, context)
     },
     onEnd: async (tx, { key }, ending) => {
