@@ -101,24 +101,24 @@ export async function listAdmins(db: Db | Tx, staff?: StaffRole): Promise<string
 
 /** Whether anybody but one administrates and stays: who leaves or is suspended does not count. */
 export async function hasOtherAdmin(db: Db | Tx, userOid: string): Promise<boolean> {
-  return hasOther(db, { userOid, roles: ['admin'] })
+  return hasOther(db, { but: [userOid], roles: ['admin'] })
 }
 
-/** Whether anybody but one moderates and stays, as an administrator or a moderator. */
-export async function hasOtherModerator(db: Db | Tx, userOid: string): Promise<boolean> {
-  return hasOther(db, { userOid, roles: ['admin', 'moderator'] })
+/** Whether anybody but these moderates and stays, as an administrator or a moderator. */
+export async function hasOtherModerator(db: Db | Tx, but: readonly string[]): Promise<boolean> {
+  return hasOther(db, { but, roles: ['admin', 'moderator'] })
 }
 
 async function hasOther(
   db: Db | Tx,
-  { userOid, roles }: { userOid: string; roles: readonly GrantedRole[] },
+  { but, roles }: { but: readonly string[]; roles: readonly GrantedRole[] },
 ): Promise<boolean> {
   const other = await db
     .selectFrom('role_grants')
     .innerJoin('users', 'users.oid', 'role_grants.user_oid')
     .select('users.oid')
     .where('role', 'in', roles)
-    .where('users.oid', '!=', userOid)
+    .where('users.oid', 'not in', but)
     .where('suspended_at', 'is', null)
     .where('withdraws_at', 'is', null)
     .where('withdrawn_at', 'is', null)

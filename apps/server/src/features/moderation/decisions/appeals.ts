@@ -83,7 +83,8 @@ export async function answerAppeal(deps: DecideDeps, answer: Answer): Promise<vo
       throw new AppError('moderation.appeal_answered')
     }
     const isOwn = decision.decided_by === adminOid
-    if (isOwn && (await hasOtherModerator(tx, adminOid)))
+    // Whom the decision is about can't answer it either.
+    if (isOwn && (await hasOtherModerator(tx, [adminOid, decision.user_oid])))
       throw new AppError('moderation.own_decision')
     await tx
       .updateTable('moderation_decisions')

@@ -294,6 +294,17 @@ describe('decisions about reports', () => {
     await retireOthers()
   })
 
+  it('are answered by their own decider if the only other moderator is who appealed', async () => {
+    const { creator, caseOid } = await reported()
+    const { decisionOid } = (await actOn(t, admin, { caseOid })).body.decision
+    await appeal(decisionOid, creator)
+    await giveRole(t, creator, 'moderator')
+    const own = await answer(decisionOid, { outcome: 'upheld' }, creator)
+    expect(refusal(own)).toEqual([403, 'moderation.own_case'])
+    expect((await answer(decisionOid, { outcome: 'upheld' })).body.appeal.state).toBe('upheld')
+    await retireOthers()
+  })
+
   it('stay where the appeal is upheld', async () => {
     const { creator, contentOid, caseOid } = await reported()
     const { body } = await actOn(t, admin, { caseOid })
