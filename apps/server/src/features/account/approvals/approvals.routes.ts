@@ -9,9 +9,10 @@ import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { hasOtherAdmin } from '../roles/roles.queries.ts'
 import { nicknamesOf } from '../users/users.queries.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
+import { readAloneFrom, waitOf } from './own-wait.ts'
 import { approveAct, obstacleOf, rejectAct } from './decide-approval.ts'
 
-type ApprovalDeps = Pick<Deps, 'db' | 'clock'>
+type ApprovalDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 type Presented = OutputOf<'POST /admin/approvals/{approvalOid}/reject'>
 
 /** Acts that need a second administrator: the list, and deciding. */
@@ -77,7 +78,7 @@ async function presentOne(
 }
 
 async function present(
-  { db, clock }: ApprovalDeps,
+  { db, clock, settings }: ApprovalDeps,
   rows: readonly ApprovalRow[],
   adminOid: string,
 ): Promise<Presented[]> {
@@ -86,7 +87,9 @@ async function present(
   const isAlone = !(await hasOtherAdmin(db, adminOid))
   const personOf = (oid: string) => ({ oid, nickname: names.get(oid) ?? '' })
   const viewer = { adminOid, isAlone, now: clock.now() }
-  return rows.map((row) => ({
+  const aloneFrom = isAlone ? await readAloneFrom(settings, db) : null
+  const waiting = rows.map((row) => (row.requested_by === adminOid ? waitOf(row, aloneFrom) : row))
+  return waiting.map((row) => ({
     approvalOid: row.oid,
     kind: row.kind,
     payload: row.payload,

@@ -154,6 +154,23 @@ describe('a second approval', () => {
     expect(details).toMatchObject({ kind: 'toy.give', afterWait: true })
   })
 
+  it('waits anew after the last other administrator was dismissed', async () => {
+    await dismissAllOthers()
+    const other = await signUpAdmin(t)
+    const { approvalOid } = await request()
+    t.clock.advance(48 * hourMs)
+    await proveAnew(first)
+    await dismiss(other)
+    expect((await list(first))[0]).toMatchObject({ approvalOid, obstacle: 'waiting' })
+    expect(refusal(await approve(approvalOid, first))).toEqual([409, 'approval.waiting'])
+    t.clock.advance(24 * hourMs - 1)
+    await proveAnew(first)
+    expect(refusal(await approve(approvalOid, first))).toEqual([409, 'approval.waiting'])
+    t.clock.advance(1)
+    expect((await list(first))[0]).toMatchObject({ obstacle: null })
+    expect((await approve(approvalOid, first)).status).toBe(200)
+  })
+
   it('ignores administrators who are deleting their account', async () => {
     await dismissAllOthers()
     const { oid } = await signUpAdmin(t)

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hasOtherAdmin, lockAdmins } from '../roles/roles.queries.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
+import { readAloneFrom, waitOf } from './own-wait.ts'
 
 interface Decision {
   approvalOid: string
@@ -15,10 +16,10 @@ type DecideDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
  * Approves an act and does what its kind does then. Only another administrator can, or the requester if
- * there is none and the wait is over. Throws `approval.not_found`, `.decided`, `.own`, `.waiting`.
+ * there is none and the wait is over (`readAloneFrom`). Throws `approval.not_found`, `.decided`, `.own`, `.waiting`.
  */
 export async function approveAct(
-  deps: DecideDeps & Pick<Deps, 'approvals'>,
+  deps: DecideDeps & Pick<Deps, 'approvals' | 'settings'>,
   { approvalOid, adminOid }: Decision,
 ): Promise<ApprovalRow> {
   const now = deps.clock.now()
@@ -28,10 +29,12 @@ export async function approveAct(
     if (row.state === 'approved') return row
     if (row.state === 'rejected') throw new AppError('approval.decided')
     const isAlone = !(await hasOtherAdmin(tx, adminOid))
-    const obstacle = obstacleOf(row, { adminOid, isAlone, now })
+    const aloneFrom = isAlone ? await readAloneFrom(deps.settings, tx) : null
+    const waiting = waitOf(row, aloneFrom)
+    const obstacle = obstacleOf(waiting, { adminOid, isAlone, now })
     if (obstacle === 'own') throw new AppError('approval.own')
     if (obstacle === 'waiting') {
-      const from = `${row.wait_until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      const from = `${waiting.wait_until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
       throw new AppError('approval.waiting', { from })
     }
     const decided = await decide(tx, { row, adminOid, state: 'approved', reason: null, now })

@@ -8,7 +8,7 @@ import { newOid } from '../../../platform/ids.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 import './approvals.tables.ts'
 
-const waitHoursSetting = defineSetting({
+export const waitHoursSetting = defineSetting({
   name: 'account.second_approval_wait_hours',
   schema: z.number().int().min(1).max(720),
   default: 24,
