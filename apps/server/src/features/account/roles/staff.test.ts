@@ -70,6 +70,34 @@ describe('staff roles', () => {
     },
   )
 
+  it.each([
+    ['HEAD', (path: string) => `HEAD ${path}`],
+    ['a slash at its end', (path: string, method: string) => `${method} ${path}/`],
+    [
+      'an encoded letter',
+      (path: string, method: string) => `${method} ${path.replace('a', '%61')}`,
+    ],
+    ['capitals', (path: string, method: string) => `${method} ${path.toUpperCase()}`],
+    ['a detour', (path: string, method: string) => `${method} ${path.replace('/', '/x/../')}`],
+    ['a method in its headers', (path: string) => `POST ${path}`],
+  ])('opens no call of others by %s', async (_what, spell) => {
+    const headers = { 'x-http-method-override': 'GET', 'x-original-url': '/api/health' }
+    for (const role of ['moderator', 'auditor'] as const) {
+      const held = new Set<Role>(['user', role])
+      for (const call of consoleCalls) {
+        const [method = '', raw = ''] = call.split(' ')
+        const spelt = spell(raw, method)
+        const isOpen = [call, spelt.replace('HEAD', 'GET')].some((one) =>
+          mayCall(held, { call: one, permission: 'admin' }),
+        )
+        if (isOpen) continue
+        const asked = spelt.replaceAll(/\{\w+\}/gi, nobody)
+        const { status } = await t.call(asked, { token: people.get(role)?.token ?? '', headers })
+        expect([403, 404, 405], `${role} ${asked}`).toContain(status)
+      }
+    }
+  })
+
   it('open no other permission than the one of administrators', () => {
     for (const [call, { permission }] of contracts) {
       if (permission === 'admin') continue
