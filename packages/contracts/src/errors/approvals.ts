@@ -23,6 +23,13 @@ export const approvalErrors = defineErrors({
     jp: '自分の申請は承認できません。ほかの管理者の承認が必要です。',
     es: 'Tú hiciste esta solicitud. Debe aprobarla otra persona que administre.',
   },
+  'approval.for_oneself': {
+    status: 403,
+    en: 'You’d receive this yourself. Another administrator must approve it.',
+    ko: '본인이 받게 되는 작업입니다. 다른 관리자의 승인이 필요합니다.',
+    jp: '自分が受け取るものは承認できません。ほかの管理者の承認が必要です。',
+    es: 'Lo recibirías tú. Debe aprobarlo otra persona que administre.',
+  },
   'approval.waiting': {
     status: 409,
     en: 'You’re the only administrator, so you can approve this from {from}.',

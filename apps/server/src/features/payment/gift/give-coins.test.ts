@@ -191,6 +191,15 @@ describe('gifts of coins', () => {
       expect(await walletOf(t, person)).toMatchObject({ coins: limit + 1, bonusCoins: 0 })
     })
 
+    it('aren’t approved by the administrator who would receive them', async () => {
+      const gift = { userOid: other.oid, bucket: 'coin', coins: limit + 1, reason }
+      const { approvalOid } = (await give(gift, newKey(), giver)).body
+      expect(refusal(await decide('approve', approvalOid))).toEqual([403, 'approval.for_oneself'])
+      expect(await walletOf(t, other)).toMatchObject({ coins: 0 })
+      expect((await decide('approve', approvalOid, await signUpAdmin(t))).status).toBe(200)
+      expect(await walletOf(t, other)).toMatchObject({ coins: limit + 1 })
+    })
+
     it('leave the request pending when the approval breaks off', async () => {
       const { approvalOid } = (await coins(limit + 1)).body
       const broken = await crashAtTable(t, 'coin_gifts', () => decide('approve', approvalOid))

@@ -54,9 +54,14 @@ export async function requestGift(deps: GiftDeps, request: Request): Promise<Gif
   })
 }
 
-/** Gives what a second administrator approved, as the gift of who requested it. */
+/**
+ * Gives what a second administrator approved, as the gift of who requested it. Throws
+ * `approval.for_oneself` if it's for the one who approves.
+ */
 export const applyGift: ApplyApproval = async (tx, act) => {
   const { nickname: _nickname, ...gift } = payloadShape.parse(act.payload)
+  const isSecond = act.approvedBy !== act.requestedBy
+  if (isSecond && gift.userOid === act.approvedBy) throw new AppError('approval.for_oneself')
   const approved = { ...gift, actorOid: act.requestedBy, approvedBy: act.approvedBy }
   await giveIn(tx, approved, act.now)
 }
