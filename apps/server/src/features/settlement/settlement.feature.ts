@@ -5,6 +5,8 @@ import { forgetColumn } from '../../platform/forget.ts'
 import { createStripe } from '../payment/payment.service.ts'
 import type { Connect } from './rows/connect.ts'
 import { fetchRatesAlone } from './rates/fetch-rates.ts'
+import { rateAct } from './rates/plausible-rate.ts'
+import { approveRate } from './runs/approve-rate.ts'
 import { createConnect } from './runs/stripe-connect.ts'
 import { transferTask, transferWaiting } from './runs/transfer-by-stripe.ts'
 import { adminHandlers } from './settlement.admin.ts'
@@ -31,6 +33,7 @@ export function settlementFeature(
     name: 'settlement',
     handlers: { ...creatorHandlers(deps), ...adminHandlers(deps) },
     notifies: settlementNotifies,
+    approves: { [rateAct]: approveRate },
     bundle: settlementBundle(deps),
     lifecycle: settlementLifecycle,
     externalJobs: {

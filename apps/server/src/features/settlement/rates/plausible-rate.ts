@@ -8,7 +8,7 @@ import { rateBoundsSetting, rateTolerancePercentSetting } from '../rows/settleme
 import { findRate, type Rate, writeRate } from './rates.ts'
 
 /** The kind of second approval that an unusual rate needs (decision 69). */
-const rateAct = 'payout.rate'
+export const rateAct = 'payout.rate'
 
 interface Asked {
   currency: Currency

@@ -211,6 +211,17 @@ describe('an approved payout', () => {
       const pending = await approvals()
       expect(pending).toMatchObject([{ kind: 'payout.rate', payload: { rate: '1200' } }])
       const path = `/admin/approvals/${pending[0].approvalOid}/approve`
+      const own = await sql<{ oid: string }>`
+        INSERT INTO settlement_requests (oid, creator_oid, request_key, month, through_month, method,
+          country, currency, sealed, ending, coins, credit_milli, credit_milli_per_coin,
+          withholding_points, pays_on, created_at)
+        SELECT ${'e'.repeat(24)}, ${second.oid}, 'own', month, through_month, method, country,
+          currency, sealed, ending, coins, credit_milli, credit_milli_per_coin, withholding_points,
+          pays_on, created_at FROM settlement_requests WHERE oid = ${oid} RETURNING oid`.execute(
+        t.deps.db,
+      )
+      expect(refusal(await post(path, second))).toEqual([403, 'approval.for_oneself'])
+      await sql`DELETE FROM settlement_requests WHERE oid = ${own.rows[0]?.oid}`.execute(t.deps.db)
       expect((await post(path, second)).status).toBe(200)
       expect((await run('2026-11')).items[0].blocks).toEqual([])
     })
