@@ -665,6 +665,7 @@ CREATE TABLE comment_mentions (
   comment_oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
   name text NOT NULL,
+  is_current boolean NOT NULL DEFAULT true,
   CONSTRAINT comment_mentions_comment_oid_fkey FOREIGN KEY (comment_oid) REFERENCES comments(oid) ON DELETE CASCADE,
   CONSTRAINT comment_mentions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT comment_mentions_pkey PRIMARY KEY (comment_oid, user_oid)

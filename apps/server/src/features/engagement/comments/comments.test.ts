@@ -12,6 +12,7 @@ let t: TestApp
 let creator: Person
 let fan: Person
 let other: Person
+let yuna: Person
 let admin: Person
 let contentOid: string
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   fan = await signUpPerson(t)
   other = await signUpPerson(t)
   admin = await signUpAdmin(t)
+  yuna = await signUpPerson(t, { nickname: '유나' })
   contentOid = await publishContent(t, creator)
 })
 afterAll(() => t.close())
@@ -191,6 +193,29 @@ describe('comments', () => {
     const [news] = await told(named)
     expect(news).toMatchObject({ title: `${fan.nickname} mentioned you` })
     expect(news?.path).toBe(`/play/${contentOid}#comment-${comment.position}`)
+  })
+
+  it.each(['안녕@유나야', '＠유나', 'こんにちは@유나さん', '유나 @유나 ＠유나'])(
+    'mention a person by “%s”',
+    async (text) => {
+      const { mentions } = await say(fan, text)
+      expect(mentions).toEqual([{ name: '유나', userOid: yuna.oid, isCreator: false }])
+    },
+  )
+
+  it.each(['mail@유나', 'a1@유나', '@@', '유나'])('mention nobody by “%s”', async (text) => {
+    expect((await say(fan, text)).mentions).toEqual([])
+  })
+
+  it('notify a person once, also if an edit removes and restores the name', async () => {
+    const named = await signUpPerson(t)
+    const { position } = await say(fan, `Hello @${named.nickname}`)
+    for (const text of ['Hello', `Hello @${named.nickname}`]) {
+      const edit = { commentPosition: position, text }
+      const { body } = await change(fan, 'PUT /content/comment', edit)
+      expect(body.comment.mentions).toHaveLength(text === 'Hello' ? 0 : 1)
+    }
+    expect(await told(named)).toHaveLength(1)
   })
 
   it('are told to the item’s creator and to who was answered, each once', async () => {

@@ -10,12 +10,18 @@ export interface Mention {
   name: string
 }
 
-/** Where Korean and Japanese put words right behind a name. */
-const joined = /^[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+/** Korean and Japanese put words right before an `@` and right behind a name. */
+const joinedScripts = '\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}'
+const joined = new RegExp(`^[${joinedScripts}]`, 'u')
+/** An `@` behind other letters is part of an address. */
+const named = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])|(?<=[${joinedScripts}]))[@＠]([\\p{L}\\p{N}\\p{M}]+)`,
+  'gu',
+)
 
 /** What could be names behind an `@`, the longest first. */
 export function namesIn(text: string): string[][] {
-  const runs = [...text.matchAll(/(?<![\p{L}\p{N}])@([\p{L}\p{N}\p{M}]+)/gu)]
+  const runs = [...text.matchAll(named)]
   return runs.map(([, run = '']) => {
     const letters = [...run]
     const names: string[] = []
@@ -52,14 +58,15 @@ export async function findMentions(db: Db | Tx, text: string): Promise<Mention[]
   return [...found.values()].slice(0, mentionsMaxCount)
 }
 
-/** Writes whom a comment names; answers those that it did not name before. */
+/** Stores whom a comment names, and returns those whom it never named before. */
 export async function setMentions(
   tx: Tx,
   commentOid: string,
   mentions: readonly Mention[],
 ): Promise<string[]> {
-  const gone = await tx
-    .deleteFrom('comment_mentions')
+  const before = await tx
+    .updateTable('comment_mentions')
+    .set({ is_current: false })
     .where('comment_oid', '=', commentOid)
     .returning('user_oid')
     .execute()
@@ -69,7 +76,13 @@ export async function setMentions(
     .values(
       mentions.map(({ userOid, name }) => ({ comment_oid: commentOid, user_oid: userOid, name })),
     )
+    .onConflict((oc) =>
+      oc.columns(['comment_oid', 'user_oid']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        is_current: true,
+      })),
+    )
     .execute()
-  const before = new Set(gone.map(({ user_oid }) => user_oid))
-  return mentions.map(({ userOid }) => userOid).filter((oid) => !before.has(oid))
+  const known = new Set(before.map(({ user_oid }) => user_oid))
+  return mentions.map(({ userOid }) => userOid).filter((oid) => !known.has(oid))
 }

@@ -55,6 +55,7 @@ async function readFacts(deps: PresentDeps, rows: readonly CommentRow[], { actor
     .innerJoin('users', 'users.oid', 'comment_mentions.user_oid')
     .select(['comment_oid', 'user_oid as userOid', 'name', 'is_creator as isCreator'])
     .where('comment_oid', 'in', oids)
+    .where('is_current', '=', true)
     .execute()
   const authors = await listUsers(
     deps.db,

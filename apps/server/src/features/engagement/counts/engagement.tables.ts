@@ -47,6 +47,8 @@ interface CommentMentionsTable {
   comment_oid: string
   user_oid: string
   name: string
+  /** False once an edit removed the name. */
+  is_current: Generated<boolean>
 }
 
 interface CommentLikesTable {

@@ -22,11 +22,11 @@ function partsOf({ text, mentions }: Comment): ReactNode[] {
   const parts: ReactNode[] = []
   let rest = text
   while (rest !== '') {
-    const at = rest.indexOf('@')
+    const at = rest.search(/[@＠]/)
     if (at === -1) return [...parts, rest]
     const named = byLength.find(({ name }) => rest.startsWith(name, at + 1))
     if (named) {
-      parts.push(rest.slice(0, at), <Mention mention={named} />)
+      parts.push(rest.slice(0, at), <Mention mention={named} sign={rest.charAt(at)} />)
       rest = rest.slice(at + 1 + named.name.length)
     } else {
       parts.push(rest.slice(0, at + 1))
@@ -36,8 +36,8 @@ function partsOf({ text, mentions }: Comment): ReactNode[] {
   return parts
 }
 
-function Mention({ mention }: { mention: Comment['mentions'][number] }) {
-  const name = `@${mention.name}`
+function Mention({ mention, sign }: { mention: Comment['mentions'][number]; sign: string }) {
+  const name = sign + mention.name
   if (!mention.isCreator) return <span className="font-medium text-accent-ink">{name}</span>
   return (
     <Link
