@@ -3035,6 +3035,7 @@ CREATE INDEX password_entries_of_guests ON public.password_entries USING btree (
 CREATE INDEX password_entries_owner ON public.password_entries USING btree (owner_kind, owner_oid);
 CREATE INDEX password_guesses_last ON public.password_guesses USING btree (last_at);
 CREATE INDEX personas_user ON public.personas USING btree (user_oid, created_at, oid);
+CREATE INDEX playlist_items_item ON public.playlist_items USING btree (item_oid);
 CREATE INDEX playlist_items_place ON public.playlist_items USING btree (playlist_oid, place, item_oid);
 CREATE INDEX playlists_owner ON public.playlists USING btree (owner_oid, updated_at DESC, oid DESC);
 CREATE INDEX plot_summaries_room ON public.plot_summaries USING btree (room_oid, start_turn);
@@ -3172,6 +3173,7 @@ CREATE UNIQUE INDEX withdrawals_open ON public.withdrawals USING btree (user_oid
 
 CREATE TRIGGER artefacts_unchanged BEFORE UPDATE ON public.artefacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER catalogue_items_leave_playlists AFTER UPDATE OF state ON public.catalogue_items FOR EACH ROW WHEN (((new.state = 'deleted'::text) AND (old.state <> 'deleted'::text))) EXECUTE FUNCTION leave_playlists();
 CREATE TRIGGER catalogue_items_shelf AFTER UPDATE OF title, description, translations, language, state, visibility, owner_oid, published_at ON public.catalogue_items FOR EACH ROW WHEN (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.translations IS DISTINCT FROM new.translations)) OR (old.language IS DISTINCT FROM new.language)) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)) OR (old.published_at IS DISTINCT FROM new.published_at))) EXECUTE FUNCTION refresh_shelf_of_item();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3185,6 +3187,7 @@ CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW E
 CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
 
 -- FUNCTION item_thumbnail(translations jsonb, lang text, own text) RETURNS text: 22cec39ff8ee
+-- FUNCTION leave_playlists() RETURNS trigger: 054cc52f6cbc
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint): d5a4c63adac7
 -- FUNCTION ledger_account_sums(p_owner text, p_kind text) RETURNS TABLE(bucket smallint, amount bigint): f84f53c3a1f9
 -- FUNCTION ledger_amount(p_value jsonb, p_name text) RETURNS bigint: a67b814acfed

@@ -4,7 +4,7 @@ import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { changeItem } from '../../../testing/items.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { publishStory } from '../../../testing/stories.ts'
+import { publishStory, writeStory } from '../../../testing/stories.ts'
 
 describe('playlists', () => {
   let t: TestApp
@@ -61,6 +61,20 @@ describe('playlists', () => {
     expect(oidsOf(await read(playlistOid))).toEqual(items.slice(1))
     const twice = await update({ playlistOid, contentOid: items[0], method: 'remove' })
     expect(twice.body.itemCount).toBe(3)
+  })
+
+  it('counts no item that its creator deleted', async () => {
+    const gone = await publishContent(t, maker, { title: 'Gone', type: 'audio' })
+    const story = await publishStory(t, maker)
+    const playlistOid = await fill([...items, gone, story])
+    const countOf = async () => (await read(playlistOid)).body.playlist.itemCount
+    expect(await countOf()).toBe(6)
+    const deleted = await call('DELETE /content', maker, { contentOid: gone })
+    expect(deleted.status, deleted.text).toBe(200)
+    expect(await countOf()).toBe(5)
+    await writeStory(t, maker, { requestType: 'delete', contentOid: story })
+    expect(await countOf()).toBe(4)
+    expect(oidsOf(await read(playlistOid))).toEqual(items)
   })
 
   it('puts those that are named in another order, and leaves all others where they are', async () => {
