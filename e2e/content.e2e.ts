@@ -89,7 +89,7 @@ describe('a creator’s content', () => {
   it('is refreshed by a dialog, and says what failed [R-encoding-001] [R-encoding-005] [R-content-061] [R-content-073] [R-admin-005] [R-upload-007]', async () => {
     const { page } = ines
     const dialog = page.getByRole('dialog')
-    const open = () => page.getByRole('button', { name: 'Clear cache or encode again' }).click()
+    const open = () => page.getByRole('button', { name: 'Fix playback' }).click()
     await page.goto(form)
     await open()
     await dialog.getByText('It can take up to 20 minutes').waitFor()

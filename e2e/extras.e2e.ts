@@ -67,7 +67,7 @@ describe('what the house does for a video', () => {
   it('is DRM, bought in its form, with which it still plays', async () => {
     const { page, faults } = ines
     await page.goto(`/studio/content/${contentOid}`)
-    const extras = page.getByRole('region', { name: 'Extras' })
+    const extras = page.getByRole('region', { name: 'Paid extras' })
     await extras.getByRole('button', { name: 'Add DRM' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Buy coins' }).waitFor()
     await expectAccessible(page)
@@ -103,7 +103,7 @@ describe('what the house does for a video', () => {
   it('is an age rating, asked for by its creator and decided in the console [R-content-072]', async () => {
     const { page } = ines
     await page.goto(`/studio/content/${contentOid}`)
-    const extras = page.getByRole('region', { name: 'Extras' })
+    const extras = page.getByRole('region', { name: 'Paid extras' })
     await extras.getByRole('button', { name: 'Request rating' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Request rating' }).click()
     await extras.getByText('Waiting for review').waitFor()
@@ -127,7 +127,7 @@ describe('what the house does for a video', () => {
     const bytes = readFileSync(await makeClip({ seconds: 7 }))
     await publishFile(page, { title: 'The lock', bytes })
     await page.goto(`/play/${contentOid}`)
-    await page.getByRole('link', { name: 'Side by side' }).click()
+    await page.getByRole('link', { name: 'Watch side by side' }).click()
     await page.getByRole('link', { name: 'The lock' }).click()
     await page.getByRole('button', { name: 'Play The weir' }).click()
     await page.getByRole('button', { name: 'Play The lock' }).click()

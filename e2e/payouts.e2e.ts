@@ -73,7 +73,7 @@ describe('a payout', () => {
     await ask.getByText('ending in 7890').waitFor()
     await ask.getByRole('button', { name: 'Request payout' }).click()
     await page.getByText('Payout requested').waitFor()
-    await page.getByRole('button', { name: 'Take back' }).waitFor()
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor()
     await page.getByText(/^On its way: ₩[\d,]+, paid on .+\.$/).waitFor()
     // A change keeps what is on file but the number.
     await page.getByRole('button', { name: 'Change account' }).click()

@@ -135,7 +135,7 @@ describe('a video', () => {
     const art = () => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src)
     await expect.poll(art).toMatch(/^blob:/)
     await page.goto(`/studio/content/${contentOid}`)
-    await page.getByRole('button', { name: 'Clear cache or encode again' }).click()
+    await page.getByRole('button', { name: 'Fix playback' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cache' }).click()
     await page.getByText('Cache cleared').waitFor()
     expect(await page.evaluate(() => caches.keys())).toEqual(['offline'])

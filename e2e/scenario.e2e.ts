@@ -61,7 +61,7 @@ describe('a branching story', () => {
     const field = (name: string) => details.getByLabel(name, { exact: true })
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     await page.goto(`/studio/content/${drawnOid}`)
-    await press('Draw story')
+    await press('Edit scenes')
     await page.getByText('No scenes yet').waitFor()
     await expectAccessible(page)
     await press('Add scene')

@@ -115,7 +115,7 @@ describe('searching stories', () => {
     await page.goto('/search?keyword=qwxharbour')
     await main.getByText('Your search matches videos and audio.').waitFor()
     await expectAccessible(page)
-    await main.getByRole('button', { name: 'Show them' }).click()
+    await main.getByRole('button', { name: 'Show results' }).click()
     await main.getByRole('link', { name: 'Qwxharbour' }).waitFor()
     expect(addressOf()).toBe('?keyword=qwxharbour&kind=content')
     await page.context().clearCookies()

@@ -15,7 +15,7 @@ export const contentViewRoutes = defineRoutes({
   'POST /content/view': {
     summary: 'Begin to watch a content, or continue a view of the last hours',
     description:
-      'Refused as opening it is. Whoever begins to watch more than a person can is taken for a downloader: answered 444 as a warning, and the second time 999, with their account suspended.',
+      'Rejected for the same reasons as opening it. Starting more items than a person can watch counts as mass downloading: 444 is a warning; the second time, 999 and the account is suspended.',
     permission: 'guest',
     limit,
     body,

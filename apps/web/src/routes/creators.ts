@@ -81,7 +81,7 @@ const connectXRoute = clientPage(
 
 const itemNumbersRoute = clientPage(
   '/studio/item/$itemOid',
-  msg`Numbers`,
+  msg`Stats`,
   lazyRouteComponent(
     () => import('../features/studio/item/item-numbers-page.tsx'),
     'ItemNumbersPage',

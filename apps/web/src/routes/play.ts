@@ -69,7 +69,7 @@ const scenarioRoute = createRoute({
 /** Several contents beside each other (R-content-008). */
 const multiplayRoute = clientPage(
   '/multiplay/{-$contentOids}',
-  msg`Side by side`,
+  msg`Watch side by side`,
   lazyRouteComponent(() => import('../features/multiplay/multiplay-page.tsx'), 'MultiplayPage'),
 )
 

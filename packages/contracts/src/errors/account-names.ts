@@ -11,7 +11,7 @@ export const accountNameErrors = defineErrors({
   },
   'account.language_name_costs': {
     status: 402,
-    en: 'Your first name in each language is free. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
+    en: 'The first name you set in each language is free. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
     ko: '언어별 이름은 처음 한 번만 무료예요. 변경하려면 {priceCoins}코인이 필요해요.',
     jp: '各言語の名前は最初の1回だけ無料です。変更には{priceCoins}コインかかります。',
     es: 'El primer apodo en cada idioma es gratis. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',

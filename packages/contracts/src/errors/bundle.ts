@@ -4,7 +4,7 @@ import { defineErrors } from './define.ts'
 export const bundleErrors = defineErrors({
   'bundle.in_progress': {
     status: 409,
-    en: 'One is already running. Wait for it or cancel it first.',
+    en: 'An export or import is already running. Wait for it to finish or cancel it.',
     ko: '이미 진행 중인 작업이 있어요. 끝날 때까지 기다리거나 먼저 취소해 주세요.',
     jp: 'すでに実行中です。終わるまで待つか、先に中止してください。',
     es: 'Ya hay uno en curso. Espera a que termine o cancélalo primero.',
@@ -25,7 +25,7 @@ export const bundleErrors = defineErrors({
   },
   'bundle.not_a_bundle': {
     status: 422,
-    en: 'This isn’t an export. Choose a ZIP file that was exported in the Studio. Nothing was imported.',
+    en: 'This isn’t an export. Choose a ZIP file that was exported in Studio. Nothing was imported.',
     ko: '내보내기 파일이 아니에요. 스튜디오에서 내보낸 ZIP 파일을 선택해 주세요. 아무것도 가져오지 않았어요.',
     jp: '書き出したファイルではありません。スタジオで書き出したZIPファイルを選んでください。何も読み込んでいません。',
     es: 'Este archivo no es una exportación. Elige un ZIP exportado en el Estudio. No se importó nada.',
@@ -67,7 +67,7 @@ export const bundleErrors = defineErrors({
   },
   'bundle.kind_unknown': {
     status: 422,
-    en: 'This site doesn’t have this kind of thing.',
+    en: 'This site doesn’t support this type of item.',
     ko: '이 사이트에는 없는 종류예요.',
     jp: 'このサイトにはない種類です。',
     es: 'Este sitio no tiene este tipo de elemento.',
@@ -88,7 +88,7 @@ export const bundleErrors = defineErrors({
   },
   'bundle.price_changed': {
     status: 422,
-    en: 'It has another price, since prices or models differ here.',
+    en: 'Its price was changed because prices or models differ here.',
     ko: '이곳의 가격이나 모델이 달라서 가격을 새로 정했어요.',
     jp: 'ここでは価格やモデルが異なるため、価格を設定し直しました。',
     es: 'Su precio se fijó de nuevo, porque aquí los precios o los modelos son otros.',
@@ -130,7 +130,7 @@ export const bundleErrors = defineErrors({
   },
   'bundle.texts_kept': {
     status: 422,
-    en: 'What your channel already says was kept.',
+    en: 'Your channel’s existing text was kept.',
     ko: '채널에 이미 있는 내용은 그대로 두었어요.',
     jp: 'チャンネルにすでにある内容はそのまま残しました。',
     es: 'Se conservó lo que tu canal ya dice.',

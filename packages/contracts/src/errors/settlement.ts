@@ -25,7 +25,7 @@ export const settlementErrors = defineErrors({
   },
   'settlement.no_account': {
     status: 409,
-    en: 'Say where your payout goes first.',
+    en: 'Add a payout account first. Nothing was requested.',
     ko: '먼저 정산받을 계좌를 등록해 주세요.',
     jp: '先に振込先を登録してください。',
     es: 'Primero indica adónde enviar tu pago.',

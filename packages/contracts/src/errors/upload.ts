@@ -32,7 +32,7 @@ export const uploadErrors = defineErrors({
   },
   'upload.integrity': {
     status: 409,
-    en: 'A part of the file changed on its way here. Please upload the file again.',
+    en: 'The file was damaged during upload. Upload it again.',
     ko: '파일의 일부가 전송 중에 손상되었어요. 다시 올려 주세요.',
     jp: '送信中にファイルの一部が変化しました。もう一度アップロードしてください。',
     es: 'Una parte del archivo cambió durante el envío. Vuelve a subirlo.',

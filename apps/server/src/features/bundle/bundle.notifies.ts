@@ -11,7 +11,7 @@ export const bundleNotifies: Notifies = {
       texts: {
         en: {
           title: 'Your export is ready',
-          text: 'Download it in the Studio before it expires.',
+          text: 'Download it in Studio before it expires.',
         },
         ko: {
           title: '내보내기 파일이 준비됐어요',
@@ -31,7 +31,7 @@ export const bundleNotifies: Notifies = {
     'bundle.export_failed': {
       type: 'account',
       texts: {
-        en: { title: 'Your export failed', text: 'Open the Studio to start it again.' },
+        en: { title: 'Your export failed', text: 'Open Studio to start it again.' },
         ko: { title: '내보내지 못했어요', text: '스튜디오에서 다시 시작해 주세요.' },
         jp: { title: '書き出しに失敗しました', text: 'スタジオからもう一度開始してください。' },
         es: { title: 'Tu exportación falló', text: 'Abre el Estudio para empezar de nuevo.' },
@@ -43,7 +43,7 @@ export const bundleNotifies: Notifies = {
       texts: {
         en: {
           title: 'Your import is done',
-          text: 'See in the Studio what was imported and what wasn’t.',
+          text: 'See in Studio what was imported and what wasn’t.',
         },
         ko: {
           title: '가져오기가 끝났어요',
@@ -63,7 +63,7 @@ export const bundleNotifies: Notifies = {
     'bundle.import_failed': {
       type: 'account',
       texts: {
-        en: { title: 'Your import failed', text: 'The Studio says why.' },
+        en: { title: 'Your import failed', text: 'See the reason in Studio.' },
         ko: { title: '가져오지 못했어요', text: '이유를 스튜디오에서 확인해 주세요.' },
         jp: { title: '読み込みに失敗しました', text: '理由はスタジオで確認してください。' },
         es: { title: 'Tu importación falló', text: 'El Estudio dice por qué.' },

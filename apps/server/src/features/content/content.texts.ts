@@ -76,8 +76,8 @@ export const contentTexts = {
   },
   downloaderWarned: {
     en: {
-      title: 'Warning: downloading was found',
-      text: 'Next time your account will be suspended. Until then, video plays in 480p at most.',
+      title: 'Warning: downloading was detected',
+      text: 'If it happens again, your account will be suspended. Videos now play at 480p or lower.',
     },
     ko: {
       title: '경고: 불법 다운로드가 감지됐어요',

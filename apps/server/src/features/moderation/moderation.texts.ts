@@ -6,7 +6,7 @@ type Texts = Record<Language, NotificationWords>
 const decided: Texts = {
   en: {
     title: 'A decision about “{title}”',
-    text: '{measures}{until}. Rule: {rule}. Reason: {reason}',
+    text: 'What we did: {measures}{until}. Rule: {rule}. Reason: {reason}',
   },
   ko: {
     title: '‘{title}’에 대한 조치가 결정됐어요',
@@ -37,7 +37,10 @@ const upheld: Texts = {
 }
 
 const overturned: Texts = {
-  en: { title: 'Your appeal about “{title}” was accepted', text: 'Undone. Answer: {reason}' },
+  en: {
+    title: 'Your appeal about “{title}” was accepted',
+    text: 'The decision was reversed. Answer: {reason}',
+  },
   ko: {
     title: '‘{title}’ 관련 이의 제기가 받아들여졌어요',
     text: '조치가 취소됐어요. 답변: {reason}',
@@ -55,7 +58,7 @@ const overturned: Texts = {
 const acted: Texts = {
   en: {
     title: 'Your report led to action',
-    text: '“{title}” broke the rules, and we acted on it.',
+    text: 'We found a violation in your report about “{title}” and took action.',
   },
   ko: { title: '신고에 따라 조치했어요', text: '‘{title}’: 운영 정책 위반을 확인해 조치했어요.' },
   jp: {
@@ -69,7 +72,10 @@ const acted: Texts = {
 }
 
 const dismissed: Texts = {
-  en: { title: 'We reviewed your report', text: '“{title}” doesn’t break the rules. It stays.' },
+  en: {
+    title: 'We reviewed your report',
+    text: 'We found no violation in your report about “{title}”. Nothing was changed.',
+  },
   ko: {
     title: '신고를 검토했어요',
     text: '‘{title}’: 운영 정책 위반을 확인하지 못해 그대로 두었어요.',

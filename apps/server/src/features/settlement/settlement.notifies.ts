@@ -1,4 +1,4 @@
-import type { Language } from '@plax/contracts/languages'
+import { type Language, languageTags } from '@plax/contracts/languages'
 import { formatMilli, formatMoney } from '@plax/money'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
@@ -22,7 +22,7 @@ export const settlementNotifies: Notifies = {
     'settlement.account_added': ofAccount({
       en: {
         title: 'A payout account was added',
-        text: 'If this wasn’t you, change your password and check your payout account in the Studio.',
+        text: 'If this wasn’t you, change your password and check your payout account in Studio.',
       },
       ko: {
         title: '정산 계좌가 등록됐어요',
@@ -40,7 +40,7 @@ export const settlementNotifies: Notifies = {
     'settlement.account_changed': ofAccount({
       en: {
         title: 'Your payout account was changed',
-        text: 'If this wasn’t you, change your password and check your payout account in the Studio.',
+        text: 'If this wasn’t you, change your password and check your payout account in Studio.',
       },
       ko: {
         title: '정산 계좌가 변경됐어요',
@@ -102,7 +102,7 @@ export const settlementNotifies: Notifies = {
     }),
     'payout.refused': ofPayout({
       en: {
-        title: 'Your payout was refused',
+        title: 'Your payout was rejected',
         text: '{amount} wasn’t paid and stays in your earnings. Reason: {reason}',
       },
       ko: {
@@ -131,7 +131,7 @@ export const settlementNotifies: Notifies = {
       },
     }),
     'payout.resumed': ofPayout({
-      en: { title: 'Your payout continues', text: 'Your payout of {amount} is no longer on hold.' },
+      en: { title: 'Your payout is no longer on hold', text: 'Your payout of {amount} continues.' },
       ko: { title: '정산 보류가 해제됐어요', text: '{amount} 정산을 다시 진행해요.' },
       jp: { title: '振込の保留が解除されました', text: '{amount}の振込を再開します。' },
       es: { title: 'Tu pago sigue adelante', text: 'Tu pago de {amount} ya no está retenido.' },
@@ -173,15 +173,32 @@ function amountOf(row: RequestRow, lang: Language): string {
     return formatMoney(row.gross_minor - (row.withheld_minor ?? 0), row.currency, lang)
   }
   const parts = [
-    ...(row.coins > 0 ? [units.coins[lang].replace('#', formatMilli(row.coins * 1000, lang))] : []),
-    ...(row.credit_milli > 0
-      ? [units.credits[lang].replace('#', formatMilli(row.credit_milli, lang))]
-      : []),
+    ...(row.coins > 0 ? [countOf(units.coins, row.coins * 1000, lang)] : []),
+    ...(row.credit_milli > 0 ? [countOf(units.credits, row.credit_milli, lang)] : []),
   ]
   return parts.join(' + ')
 }
 
-const units: Record<'coins' | 'credits', Record<Language, string>> = {
-  coins: { en: '# coins', ko: '#코인', jp: '#コイン', es: '# monedas' },
-  credits: { en: '# credits', ko: '#크레딧', jp: '#クレジット', es: '# créditos' },
+type Unit = Record<Language, { one?: string; other: string }>
+
+/** An amount in thousandths with its unit, singular or plural. */
+function countOf(unit: Unit, milli: number, lang: Language): string {
+  const { one, other } = unit[lang]
+  const isOne = new Intl.PluralRules(languageTags[lang]).select(milli / 1000) === 'one'
+  return ((isOne && one) || other).replace('#', formatMilli(milli, lang))
+}
+
+const units: Record<'coins' | 'credits', Unit> = {
+  coins: {
+    en: { one: '# coin', other: '# coins' },
+    ko: { other: '#코인' },
+    jp: { other: '#コイン' },
+    es: { one: '# moneda', other: '# monedas' },
+  },
+  credits: {
+    en: { one: '# credit', other: '# credits' },
+    ko: { other: '#크레딧' },
+    jp: { other: '#クレジット' },
+    es: { one: '# crédito', other: '# créditos' },
+  },
 }

@@ -7,7 +7,7 @@ export function useCartWords(): (error: unknown) => string | null {
   return (error) => {
     if (!(error instanceof ApiError)) return null
     const advice: Record<string, string> = {
-      'cart.cannot_add': t`It isn’t for sale to you right now.`,
+      'cart.cannot_add': t`You can’t buy this right now.`,
       'cart.already_purchased': t`It’s yours already. Open it from your library.`,
       'cart.subscribers_only': t`Subscribe to its creator to open it.`,
       'cart.free_content': t`You can open it right away.`,

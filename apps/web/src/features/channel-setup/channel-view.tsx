@@ -22,7 +22,7 @@ export function ChannelView({ viewer }: { viewer: Viewer }) {
     <OnlyCreators
       viewer={viewer}
       current="channel"
-      title={<Trans>Channels are for creators</Trans>}
+      title={<Trans>Only creators can have a channel</Trans>}
     >
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-xl font-semibold">

@@ -128,7 +128,7 @@ function PasswordDialog({
   return (
     <FormDialog
       title={<Trans>Manager password</Trans>}
-      description={<Trans>Managers who are in now have to enter the new one.</Trans>}
+      description={<Trans>Managers who are active now must enter the new password.</Trans>}
       confirm={<Trans>Save password</Trans>}
       isReady={values.password.length >= managerPasswordMinLength}
       isChanged={isChanged}

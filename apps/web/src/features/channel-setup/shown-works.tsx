@@ -27,7 +27,7 @@ export function ShownWorks({
   const left = works.filter(({ oid }) => !pinnedOids.includes(oid))
   const options = works.map(({ oid: value, title: label }) => ({ value, label }))
   return (
-    <Part title={<Trans>Shown first</Trans>}>
+    <Part title={<Trans>Featured works</Trans>}>
       <Card className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-3 text-sm font-medium">
           <Trans>Featured</Trans>

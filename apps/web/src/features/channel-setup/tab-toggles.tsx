@@ -40,13 +40,13 @@ export function TabToggles({
         ))}
         <Switch
           label={t`Top fans`}
-          hint={t`The ten who gave the most coins in the last 30 days.`}
+          hint={t`The 10 fans who gave the most coins in the last 30 days.`}
           checked={values.showsFanRanking}
           onChange={(isShown) => set('showsFanRanking', isShown)}
         />
         <Switch
-          label={t`Coins in the ranking`}
-          hint={t`Everyone can see how many coins each of them gave.`}
+          label={t`Show coin amounts`}
+          hint={t`Everyone can see how many coins each fan gave.`}
           checked={values.showsFanCoins}
           disabled={!values.showsFanRanking}
           onChange={(isShown) => set('showsFanCoins', isShown)}

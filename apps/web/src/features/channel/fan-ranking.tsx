@@ -73,7 +73,7 @@ function OwnPlace({ creatorOid }: { creatorOid: string }) {
       disabled={isBusy}
       onClick={() => change(null, !isHidden)}
     >
-      {isHidden ? <Trans>Show me in fan rankings</Trans> : <Trans>Hide me from fan rankings</Trans>}
+      {isHidden ? <Trans>Show me</Trans> : <Trans>Hide me</Trans>}
     </Button>
   )
 }

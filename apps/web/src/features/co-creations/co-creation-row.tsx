@@ -63,7 +63,9 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
           danger
           title={<Trans>Give up your share?</Trans>}
           description={
-            <Trans>You keep what you’ve earned. Later sales of “{title}” don’t pay you.</Trans>
+            <Trans>
+              You keep what you’ve earned. You won’t earn from later sales of “{title}”.
+            </Trans>
           }
           confirm={<Trans>Decline</Trans>}
           onConfirm={() => answer.mutateAsync(false)}

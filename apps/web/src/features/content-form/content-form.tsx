@@ -100,7 +100,7 @@ export function ContentFormView({ content }: { content: Content }) {
             </Group>
             {setup.draft.file && setup.draft.type !== 'file' ? (
               <ExtraFields contentOid={content.contentOid}>
-                {(fields) => <Group title={t`Extras`}>{fields}</Group>}
+                {(fields) => <Group title={t`Paid extras`}>{fields}</Group>}
               </ExtraFields>
             ) : null}
           </fieldset>

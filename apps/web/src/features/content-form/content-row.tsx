@@ -81,7 +81,7 @@ export function ContentRow({
           className={`relative z-10 ${toolClasses(true)}`}
         >
           <ChartColumn aria-hidden />
-          <Trans>Numbers</Trans>
+          <Trans>Stats</Trans>
           <About>{name}</About>
         </Link>
       )}

@@ -20,7 +20,7 @@ export function DiscountFields({ setup, whole }: { setup: ContentForm; whole: st
       />
       {draft.hasDiscount ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t`Discount in`}>
+          <Field label={t`Discount type`}>
             {(ids) => (
               <Select
                 {...ids}

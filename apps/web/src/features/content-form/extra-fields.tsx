@@ -65,8 +65,8 @@ function Drm({
       title={<Trans>DRM</Trans>}
       text={
         <Trans>
-          Players need a license to decrypt it. It’s encoded again; people watch the current version
-          meanwhile.
+          Protects the video from copying. Some old browsers can’t play it. It’s encoded again;
+          people watch the current version meanwhile.
         </Trans>
       }
       state={hasDrm ? <span className="text-good">{t`This content has DRM.`}</span> : null}
@@ -97,8 +97,8 @@ function Rating({ quote: { contentOid, isOffered, priceCoins, review } }: { quot
       title={<Trans>Age rating</Trans>}
       text={
         <Trans>
-          We watch your video and rate it. The price is for each 10 minutes begun. If we decline,
-          you get your coins back.
+          We watch your video and rate it. You pay per 10 minutes, rounded up. If we decline, you
+          get your coins back.
         </Trans>
       }
       state={

@@ -13,9 +13,9 @@ export function OptionFields({ setup }: { setup: ContentForm }) {
     ['blurThumbnail', t`Blur thumbnail`, t`For people who haven’t verified their age.`],
     ['isPrivate', t`Private`, t`Only you can see it.`],
     ['isReplay', t`Replay`, t`A recording of a live stream.`],
-    ['isScenarioItem', t`Part of a branching story`, t`Lists don’t show it separately.`],
+    ['isScenarioItem', t`Part of a branching story`, t`Shown only inside the story, not in lists.`],
     ['openToKorea', t`Open to Korea`, t`People in Korea can see it.`],
-    ['skipEncryption', t`Skip encryption`, t`Only for listed creators.`],
+    ['skipEncryption', t`Don’t protect the file`, t`Only for listed creators.`],
   ] as const
   return (
     <>

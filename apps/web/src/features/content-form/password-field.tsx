@@ -79,7 +79,9 @@ function NewPassword({
     <FormDialog
       title={isChange ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
       description={
-        isChange ? <Trans>Whoever entered the old one has to enter this one too.</Trans> : undefined
+        isChange ? (
+          <Trans>People who entered the old password must enter the new one.</Trans>
+        ) : undefined
       }
       confirm={isChange ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
       isReady={again === password}

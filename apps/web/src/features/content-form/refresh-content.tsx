@@ -20,7 +20,7 @@ export function RefreshContent({ setup, contentOid }: { setup: ContentForm; cont
         icon={<RefreshCw aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >
-        <Trans>Clear cache or encode again</Trans>
+        <Trans>Fix playback</Trans>
       </Button>
       {isOpen ? (
         <RefreshDialog

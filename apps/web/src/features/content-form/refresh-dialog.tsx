@@ -60,7 +60,7 @@ export function RefreshDialog({
   )
   return (
     <FormDialog
-      title={<Trans>Clear cache or encode again</Trans>}
+      title={<Trans>Fix playback</Trans>}
       description={<Trans>For when people see an old version, or it doesn’t play well.</Trans>}
       confirm={act === 'clear' ? <Trans>Clear cache</Trans> : <Trans>Encode again</Trans>}
       onConfirm={run}

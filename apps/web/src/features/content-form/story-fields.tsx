@@ -25,7 +25,7 @@ export function StoryFields({ setup, content }: { setup: ContentForm; content: C
       <div className="flex flex-col items-start gap-2">
         <p className="text-sm text-ink-soft">
           <Trans>
-            Draw scenes and connect them with choices, or import a story from Twine or Ink.
+            Add scenes and connect them with choices, or import a story from Twine or Ink.
           </Trans>
         </p>
         <Button
@@ -33,7 +33,7 @@ export function StoryFields({ setup, content }: { setup: ContentForm; content: C
           busy={drawing.isPending}
           onClick={() => drawing.mutate()}
         >
-          <Trans>Draw story</Trans>
+          <Trans>Edit scenes</Trans>
         </Button>
       </div>
       <PictureField

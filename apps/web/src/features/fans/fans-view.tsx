@@ -22,7 +22,11 @@ import { fansCsv } from './fans-csv.ts'
 /** Who subscribes, buys and donates (R-channel-011). */
 export function FansView({ viewer }: { viewer: Viewer }) {
   return (
-    <OnlyCreators viewer={viewer} current="fans" title={<Trans>Fans are for creators</Trans>}>
+    <OnlyCreators
+      viewer={viewer}
+      current="fans"
+      title={<Trans>Only creators have a fan list</Trans>}
+    >
       <Fans viewer={viewer} />
     </OnlyCreators>
   )

@@ -28,7 +28,7 @@ export function RootsTable() {
   return (
     <section>
       <h2 className="mb-1 text-lg font-semibold">
-        <Trans>Signed days</Trans>
+        <Trans>Sealed days</Trans>
       </h2>
       <p className="mb-3 max-w-[65ch] text-sm text-ink-soft">
         <Trans>
@@ -60,7 +60,7 @@ export function RootsTable() {
       >
         {(roots) => (
           <Table<Root>
-            caption={t`Signed days`}
+            caption={t`Sealed days`}
             rows={roots}
             rowKey={({ day }) => day}
             columns={[

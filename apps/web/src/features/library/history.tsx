@@ -155,7 +155,7 @@ function VisitNote({ visit }: { visit: Visit }) {
   const { isUnfinished, positionSeconds, verb } = visit
   const names: Record<HistoryVerb, string> = {
     watched: t`Watched`,
-    listened: t`Heard`,
+    listened: t`Listened`,
     read: t({ message: 'Read', context: 'what one did' }),
     chatted: t`Chatted`,
   }

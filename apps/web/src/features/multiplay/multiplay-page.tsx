@@ -22,7 +22,7 @@ export function MultiplayPage() {
   return (
     <div className="mx-auto flex max-w-[1600px] flex-col gap-8 px-4 py-4 md:px-8 md:py-8">
       <h1 className="text-xl font-semibold">
-        <Trans>Side by side</Trans>
+        <Trans>Watch side by side</Trans>
       </h1>
       {oids.length > 0 ? (
         <div className={cx('grid items-start gap-6', oids.length > 1 && 'lg:grid-cols-2')}>

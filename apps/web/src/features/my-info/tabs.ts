@@ -70,7 +70,7 @@ const notifications: Tab = {
 
 const decisions: Tab = {
   name: 'decisions',
-  title: msg`Decisions`,
+  title: msg`Moderation`,
   Screen: screen(async () => (await import('../moderation/decisions-tab.tsx')).DecisionsTab),
 }
 

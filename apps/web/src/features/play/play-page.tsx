@@ -92,7 +92,7 @@ export function PlayPage() {
                 className={buttonClasses('secondary', 'sm')}
               >
                 <LayoutGrid aria-hidden className="size-4" />
-                <Trans>Side by side</Trans>
+                <Trans>Watch side by side</Trans>
               </Link>
             )}
           </div>

@@ -87,7 +87,7 @@ export function Poll({ contentOid }: { contentOid: string }) {
         {isOpen && poll.endsAt ? <Ends at={poll.endsAt} /> : null}
         {isOpen && poll.ownOptionId ? (
           <Button size="sm" variant="ghost" busy={vote.isPending} onClick={() => vote.mutate(null)}>
-            <Trans>Take back vote</Trans>
+            <Trans>Remove vote</Trans>
           </Button>
         ) : null}
         {poll.canManage ? <Manage poll={poll} onChange={show} /> : null}
@@ -177,7 +177,7 @@ function Manage({
         </Button>
       ) : null}
       <Button size="sm" onClick={() => setAsked('reset')}>
-        <Trans>Reset poll</Trans>
+        <Trans>Delete all votes</Trans>
       </Button>
       {asked === null ? null : (
         <FormDialog
@@ -189,7 +189,7 @@ function Manage({
               <Trans>All votes are deleted, and everyone can vote again.</Trans>
             )
           }
-          confirm={asked === 'end' ? <Trans>End poll</Trans> : <Trans>Reset poll</Trans>}
+          confirm={asked === 'end' ? <Trans>End poll</Trans> : <Trans>Delete all votes</Trans>}
           danger
           onConfirm={act}
           onClose={() => setAsked(null)}

@@ -101,7 +101,7 @@ function NothingFound({
     >
       {hasOthers ? (
         <Button variant="primary" onClick={() => onKind(otherKind)}>
-          <Trans>Show them</Trans>
+          <Trans>Show results</Trans>
         </Button>
       ) : null}
       <Button onClick={onFilter}>

@@ -10,7 +10,7 @@ import { StudioNav, type StudioView } from './studio-nav.tsx'
 export function OnlyCreators({
   viewer,
   current,
-  title = <Trans>Subscriptions are for creators</Trans>,
+  title = <Trans>Only creators can offer subscriptions</Trans>,
   children,
 }: {
   viewer: Viewer

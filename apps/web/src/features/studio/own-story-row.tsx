@@ -72,7 +72,7 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
             className={toolClasses(true)}
           >
             <ChartColumn aria-hidden />
-            <Trans>Numbers</Trans>
+            <Trans>Stats</Trans>
           </Link>
         ) : null}
         {story.state === 'published' ? (

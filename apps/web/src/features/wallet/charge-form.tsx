@@ -60,7 +60,7 @@ export function ChargeForm({
         />
         {packs.length > 0 ? (
           <Choices
-            legend={<Trans>Buy as</Trans>}
+            legend={<Trans>What to buy</Trans>}
             value={as}
             onChange={setAs}
             choices={[

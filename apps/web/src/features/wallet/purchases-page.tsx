@@ -45,7 +45,7 @@ function NothingBought() {
     <EmptyState
       icon={<ShoppingBag aria-hidden />}
       title={<Trans>No purchases yet</Trans>}
-      text={<Trans>Some stories are one-time purchases. The ones you buy show up here.</Trans>}
+      text={<Trans>What you buy with coins shows up here.</Trans>}
     >
       <Link to="/" className={buttonClasses()}>
         <Trans>Find a story</Trans>

@@ -124,7 +124,7 @@ function Pace({ rate, secondsLeft }: { rate: number; secondsLeft: number | null 
 function Fault({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status < 500) return error.message
   if (error instanceof IntegrityError) {
-    return <Trans>The file changed on its way. Upload it again.</Trans>
+    return <Trans>The file was damaged during upload. Upload it again.</Trans>
   }
   return <Trans>Upload failed. Check your connection and try again.</Trans>
 }

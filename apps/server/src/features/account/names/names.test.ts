@@ -345,7 +345,7 @@ describe('names', () => {
       expect([...refusal(refused), refused.body.message, refused.body.details]).toEqual([
         402,
         'account.language_name_costs',
-        'Your first name in each language is free. Changing it costs 500 coins.',
+        'The first name you set in each language is free. Changing it costs 500 coins.',
         { language: 'ko', priceCoins: 500 },
       ])
       expect((await namesOf(person)).multiLangNick).toEqual({ ko: first })

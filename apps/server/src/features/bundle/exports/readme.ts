@@ -16,7 +16,7 @@ statements/     your monthly statements as CSV
 journal/        your journal, one JSON object per line
 ledger/         your wallet and what you earned, one JSON object per line
 
-To move, upload this ZIP file in the Studio of another Plax site.
+To move, upload this ZIP file in Studio on another Plax site.
 `,
   ko: `내 작품과 기록을 모두 열린 형식으로 담은 파일이에요.
 

@@ -32,7 +32,7 @@ export function assertTexts(fields: ContentFields): void {
     assertLength('description', text.trim(), contentDescriptionMaxLength)
   }
   const tags = cleanTags(fields.hashtags ?? [])
-  if (tags.length > contentTagsMaxCount) throw tooLong('hashtags', contentTagsMaxCount)
+  if (tags.length > contentTagsMaxCount) throw tooMany('hashtags', contentTagsMaxCount)
   for (const tag of tags) assertLength('hashtags', tag, contentTagMaxLength)
 }
 
@@ -44,7 +44,7 @@ export function assertPoll({ poll }: ContentFields): void {
   if (!isComplete || new Set(options).size < options.length) {
     throw new AppError('content.poll_incomplete')
   }
-  if (options.length > pollOptionsMaxCount) throw tooLong('poll', pollOptionsMaxCount)
+  if (options.length > pollOptionsMaxCount) throw tooMany('poll', pollOptionsMaxCount)
   for (const text of [poll.title, ...options]) assertLength('poll', text, pollTextMaxLength)
 }
 
@@ -84,4 +84,8 @@ function assertLength(field: string, text: string, maxLength: number): void {
 
 function tooLong(field: string, maxLength: number): AppError {
   return new AppError('content.field_too_long', { field, maxLength })
+}
+
+function tooMany(field: string, maxCount: number): AppError {
+  return new AppError('content.too_many_entries', { field, maxCount })
 }

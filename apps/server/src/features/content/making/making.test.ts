@@ -267,6 +267,8 @@ describe('making content', () => {
       expect(await refusals({ title: ' ' })).toEqual([400, 'content.title_required'])
       expect(await refusals({ title: 'x'.repeat(101) })).toEqual([400, 'content.field_too_long'])
       expect((await tryToPublish(t, maker, { title: 'x'.repeat(100) })).status).toBe(200)
+      const hashtags = Array.from({ length: 21 }, (_, index) => `tag${index}`)
+      expect(await refusals({ hashtags })).toEqual([400, 'content.too_many_entries'])
       const foreign = await uploadFile(t, other)
       const another = await uploadFile(t, maker, { context: 'preview' })
       for (const file of [foreign, another, 'none']) {

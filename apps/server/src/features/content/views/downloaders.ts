@@ -18,7 +18,7 @@ export const downloaderSetting = defineSetting({
   }),
   default: { contents: 60, minutes: 10 },
   description:
-    'Whoever begins to watch this many different contents within these minutes is taken for a downloader: warned the first time, suspended the second.',
+    'Starting this many different videos or audio tracks within this many minutes counts as mass downloading: a warning the first time, suspension the second.',
 })
 
 type DownloaderDeps = Pick<Deps, 'db' | 'clock' | 'settings'>

@@ -20,22 +20,21 @@ export const reviewMinLengthSetting = defineSetting({
   name: 'engagement.review_min_length',
   schema: z.number().int().min(1).max(1000),
   default: 20,
-  description: 'Characters that a comment needs to be rewarded, or to refund chats. Our choice.',
+  description: 'Characters that a comment needs to be rewarded, or to refund chats.',
 })
 
 export const reviewMinPaidSetting = defineSetting({
   name: 'engagement.review_min_paid_coins',
   schema: z.number().int().min(1).max(1_000_000),
   default: 10,
-  description:
-    'Purchased coins that an item must have cost for its review to be rewarded. Our choice.',
+  description: 'Purchased coins that an item must have cost for its review to be rewarded.',
 })
 
 export const reviewsPerDaySetting = defineSetting({
   name: 'engagement.rewarded_reviews_per_day',
   schema: z.number().int().min(0).max(1000),
   default: 5,
-  description: 'Reviews of one user that are rewarded per business day. Our choice.',
+  description: 'Reviews of one user that are rewarded per business day.',
 })
 
 /** R-story-chat-107. */

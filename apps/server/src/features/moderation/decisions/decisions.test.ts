@@ -74,7 +74,7 @@ describe('decisions about reports', () => {
       {
         type: 'account',
         title: 'A decision about “The quarrel”',
-        text: 'taken down. Rule: Harassment or bullying. Reason: It insults a real person.',
+        text: 'What we did: taken down. Rule: Harassment or bullying. Reason: It insults a real person.',
         path: '/myinfo?tab=decisions',
       },
     ])

@@ -40,7 +40,7 @@ export const holidaysSetting = defineSetting({
   }),
   default: { country: 'KR' as const, closedDays: [] },
   description:
-    'Whose public holidays payouts skip, and more days on which your bank is closed (YYYY-MM-DD), such as elections or holidays that were declared late.',
+    'The country whose public holidays payouts skip, plus other days your bank is closed (YYYY-MM-DD), such as election days.',
 })
 
 export const withholdingSetting = defineSetting({
@@ -81,7 +81,7 @@ export const rateAgeSetting = defineSetting({
   schema: z.number().int().min(0).max(10),
   default: 0,
   description:
-    'How many business days older than the last one before sending a payout’s exchange rate may be; 0: only the rate of the last business day.',
+    'How many business days old a payout’s exchange rate may be. 0: only the last business day’s rate.',
 })
 
 export const rateTolerancePercentSetting = defineSetting({

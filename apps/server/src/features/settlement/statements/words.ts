@@ -50,7 +50,7 @@ export const statementWords: Record<Language, StatementWords> = {
     bonus: 'Bonus',
     fee: 'Fee',
     earned: 'Earned',
-    claims: 'Claims',
+    claims: 'Deductions',
     share: 'Share',
     total: 'Total',
     coins: 'coins',
@@ -62,7 +62,7 @@ export const statementWords: Record<Language, StatementWords> = {
     withheld: 'Withheld',
     net: 'Paid',
     noSales: 'No sales in this period',
-    note: 'Bonus earns nothing and is never paid out. Claims are refunds of sales from earlier months; they’re part of what was earned.',
+    note: 'Bonus coins and credits earn nothing and are never paid out. Deductions are refunds of sales from earlier months; they’re part of what was earned.',
     kinds: {
       story: 'Stories',
       content: 'Content',

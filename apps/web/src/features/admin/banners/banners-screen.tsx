@@ -74,7 +74,7 @@ function Decision({ banner }: { banner: Banner }) {
     const body = { accept, ...(reason && { reason }) }
     await api('POST /channel/admin/banners/{bannerOid}', { params: { bannerOid }, body })
     await queryClient.invalidateQueries({ queryKey: ['admin', 'banners'] })
-    showToast(accept ? t`Banner accepted` : t`Banner refused`)
+    showToast(accept ? t`Banner accepted` : t`Banner rejected`)
   }
   const accept = useMutation({
     mutationFn: () => decide(true),
@@ -86,13 +86,13 @@ function Decision({ banner }: { banner: Banner }) {
         <Trans context="request">Accept</Trans> <About>{creator.nickname}</About>
       </Button>
       <Button size="sm" disabled={accept.isPending} onClick={() => setRefusing(true)}>
-        <Trans>Refuse</Trans> <About>{creator.nickname}</About>
+        <Trans>Reject</Trans> <About>{creator.nickname}</About>
       </Button>
       {isRefusing ? (
         <ReasonDialog
           danger
-          title={<Trans>Refuse this banner?</Trans>}
-          confirm={<Trans>Refuse</Trans>}
+          title={<Trans>Reject this banner?</Trans>}
+          confirm={<Trans>Reject</Trans>}
           hint={t`The creator sees the reason.`}
           onConfirm={(reason) => decide(false, reason)}
           onClose={() => setRefusing(false)}

@@ -33,7 +33,7 @@ export function OrderList() {
       empty={{
         icon: <ShoppingBag aria-hidden />,
         title: <Trans>No orders match</Trans>,
-        text: <Trans>Story purchases appear here with what was paid.</Trans>,
+        text: <Trans>Purchases appear here with what was paid.</Trans>,
       }}
     >
       {(rows) => <OrderTable orders={rows} />}

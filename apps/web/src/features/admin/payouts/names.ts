@@ -11,7 +11,7 @@ export const stateNames: Record<PayoutState, MessageDescriptor> = {
   processing: msg`Processing`,
   complete: msg`Complete`,
   failed: msg`Failed`,
-  canceled: msg`Taken back`,
+  canceled: msg`Withdrawn`,
 }
 
 export const stepNames: Record<PayoutStep, MessageDescriptor> = {

@@ -47,7 +47,7 @@ export function PayoutsScreen() {
         empty={{
           icon: <Landmark aria-hidden />,
           title: <Trans>No requests match</Trans>,
-          text: <Trans>Creators can request payouts from the 25th to the end of a month.</Trans>,
+          text: <Trans>Creators can request payouts until the end of the month.</Trans>,
         }}
       >
         {(rows, { first }) => (

@@ -128,7 +128,7 @@ function LastFetch({ source, last }: { source: string; last: RateAnswer['lastFet
     <p role="status" className="mb-3 text-sm text-ink-soft">
       {last.problem === null ? (
         <Trans>
-          Fetched from {source} every day. Last on {at}: the rates of {of}.
+          Fetched from {source} every day. Last fetched {at} (rates for {of}).
         </Trans>
       ) : (
         <span className="text-danger">

@@ -91,7 +91,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
       ) : null}
       <May call="POST /settlement/admin/requests/{requestOid}/fail">
         <Button size="sm" onClick={() => setAsks('fail')}>
-          {isWaiting ? <Trans>Refuse</Trans> : <Trans>Mark as failed</Trans>}
+          {isWaiting ? <Trans>Reject</Trans> : <Trans>Mark as failed</Trans>}
         </Button>
       </May>
       <Failure error={approve.error ?? ask.error ?? resume.error ?? complete.error} />
@@ -124,13 +124,13 @@ function Ask({
       return onDone(t`Payout on hold`)
     }
     await api('POST /settlement/admin/requests/{requestOid}/fail', { params, body: { reason } })
-    return onDone(isRefusal ? t`Payout refused` : t`Payout failed`)
+    return onDone(isRefusal ? t`Payout rejected` : t`Payout failed`)
   }
   if (isRefusal) {
     return (
       <ReasonDialog
         danger
-        title={<Trans>Refuse this payout?</Trans>}
+        title={<Trans>Reject this payout?</Trans>}
         description={
           <Trans>
             Nothing is paid, and what was requested stays in the creator’s earnings. This can’t be
@@ -138,7 +138,7 @@ function Ask({
           </Trans>
         }
         hint={t`The creator sees the reason.`}
-        confirm={<Trans>Refuse</Trans>}
+        confirm={<Trans>Reject</Trans>}
         onConfirm={act}
         onClose={onClose}
       />

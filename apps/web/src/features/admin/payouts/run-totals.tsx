@@ -44,7 +44,7 @@ export function RunTotals({ run }: { run: Run }) {
             label: t`Status`,
             cell: ({ state, step }) => {
               if (state === 'processing') return t(stepNames[step])
-              return state === 'failed' && step !== 'sent' ? t`Refused` : t(stateNames[state])
+              return state === 'failed' && step !== 'sent' ? t`Rejected` : t(stateNames[state])
             },
           },
           {
@@ -186,8 +186,8 @@ function SendButton({ month, method, currency, payouts, netMinor }: Group & { mo
               </Trans>
             ) : (
               <Trans>
-                They leave the creators’ earnings and make a file for your bank. Mark them as
-                complete once the bank has paid.
+                They leave the creators’ earnings and make a file for your bank. Mark them as paid
+                once the bank has paid.
               </Trans>
             )
           }

@@ -47,7 +47,7 @@ export function CaseTable({ cases }: { cases: Case[] }) {
         },
         {
           key: 'owner',
-          label: t`Responsible`,
+          label: t`Reported user`,
           cell: (row) => <PersonLink oid={row.owner.oid} nickname={row.owner.nickname} />,
         },
         { key: 'last', label: t`Last reported`, cell: (row) => <When at={row.lastReportedAt} /> },

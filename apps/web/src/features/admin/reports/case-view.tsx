@@ -78,7 +78,7 @@ function CaseFacts({ detail }: { detail: CaseDetail }) {
       facts={[
         [t`Status`, t(caseStateNames[detail.state])],
         [t`Type`, <TargetKind key="kind" kind={detail.target.kind} />],
-        [t`Responsible`, <PersonLink key="owner" oid={owner.oid} nickname={owner.nickname} />],
+        [t`Reported user`, <PersonLink key="owner" oid={owner.oid} nickname={owner.nickname} />],
         [t`Reports`, i18n.number(detail.reportCount)],
         [t`Reasons`, <ReasonCounts key="reasons" reasons={detail.reasons} />],
         [t`Last reported`, <When key="last" at={detail.lastReportedAt} />],

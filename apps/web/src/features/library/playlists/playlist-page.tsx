@@ -60,7 +60,7 @@ function Nothing() {
     <EmptyState
       icon={<ListVideo aria-hidden />}
       title={<Trans>Nothing here yet</Trans>}
-      text={<Trans>Press “Save to playlist” on a video, an audio, or a story.</Trans>}
+      text={<Trans>Press “Save to playlist” on a video, audio, or story.</Trans>}
     />
   )
 }

@@ -35,7 +35,9 @@ export function InkBar({
     >
       <span className="flex items-center gap-2">
         <BookOpenText aria-hidden className="size-4 shrink-0" />
-        <Trans>Readers play your Ink story instead of these scenes.</Trans>
+        <Trans>
+          Readers play your Ink story instead of these scenes. Switching back keeps your scenes.
+        </Trans>
       </span>
       <Button size="sm" onClick={onPreview}>
         <Trans>Preview</Trans>

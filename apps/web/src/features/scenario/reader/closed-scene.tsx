@@ -29,9 +29,9 @@ export function ClosedScene(
         <Lock aria-hidden className="size-4 shrink-0" />
         <span dir="auto">
           {locked.title ? (
-            <Trans>“{locked.title}” must be bought first</Trans>
+            <Trans>Buy “{locked.title}” to continue</Trans>
           ) : (
-            <Trans>The next scene must be bought first</Trans>
+            <Trans>Buy the next scene to continue</Trans>
           )}
         </span>
       </p>

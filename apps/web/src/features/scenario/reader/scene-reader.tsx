@@ -124,7 +124,7 @@ function Choices(props: {
               <Check role="img" aria-label={t`Seen`} className="size-4 shrink-0 opacity-70" />
             ) : null}
             {isLocked ? (
-              <Lock role="img" aria-label={t`Must be bought`} className="size-4 shrink-0" />
+              <Lock role="img" aria-label={t`Purchase required`} className="size-4 shrink-0" />
             ) : null}
           </ChoiceButton>
         </li>

@@ -53,7 +53,7 @@ function Working({ notes }: { notes: readonly ImportNote[] }) {
     <div>
       <p className="flex items-center gap-2 font-medium">
         <CircleCheck aria-hidden className="size-4 text-good" />
-        <Trans>Works</Trans>
+        <Trans>Supported</Trans>
       </p>
       <p className="mt-1 pl-6">{things.join(' · ')}</p>
     </div>

@@ -160,7 +160,7 @@ function Ready({
         <FormDialog
           danger
           title={t`Delete this export?`}
-          description={<Trans>Only the file goes. Everything you made stays here.</Trans>}
+          description={<Trans>Only the file is deleted. Everything you made stays here.</Trans>}
           confirm={<Trans>Delete file</Trans>}
           onConfirm={remove}
           onClose={() => setDeleting(false)}

@@ -30,7 +30,7 @@ export function ImportCard({ imported }: { imported: BundleImport | null }) {
       </h2>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Works become drafts, and tiers stay out of offer until you offer them. What you imported
+          Works become drafts, and tiers aren’t offered until you turn them on. What you imported
           before isn’t created twice. No money moves.
         </Trans>
       </p>
@@ -44,7 +44,7 @@ export function ImportCard({ imported }: { imported: BundleImport | null }) {
       ) : (
         <FileField
           label={t`Exported file`}
-          hint={t`A ZIP file exported in the Studio, up to 20 GB`}
+          hint={t`A ZIP file exported in Studio, up to 20 GB`}
           accept=".zip,application/zip"
           error={undefined}
           context="file"

@@ -42,7 +42,7 @@ export function ImportReport({ imported }: { imported: BundleImport }) {
           <>
             {' · '}
             <Trans>
-              Exported by {madeBy}, {day}
+              Exported from {madeBy} on {day}
             </Trans>
           </>
         ) : null}

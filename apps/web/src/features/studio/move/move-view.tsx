@@ -14,7 +14,11 @@ export function MoveView({ viewer }: { viewer: Viewer }) {
   const { api } = useApp()
   const bundles = useQuery({ ...bundlesQuery(api), enabled: viewer.isCreator })
   return (
-    <OnlyCreators viewer={viewer} current="move" title={<Trans>Exports are for creators</Trans>}>
+    <OnlyCreators
+      viewer={viewer}
+      current="move"
+      title={<Trans>Only creators can export their work</Trans>}
+    >
       <header className="mb-6">
         <h1 className="text-xl font-semibold">
           <Trans>Export and import</Trans>

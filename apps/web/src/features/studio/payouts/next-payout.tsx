@@ -21,7 +21,7 @@ export function NextPayout({ payouts }: { payouts: Payouts }) {
   return (
     <section className="rounded-lg border border-line bg-raised p-5">
       <h2 className="text-sm text-ink-soft">
-        {isClaim ? <Trans>Refunds to settle</Trans> : <Trans>Open through {through}</Trans>}
+        {isClaim ? <Trans>Refunds to settle</Trans> : <Trans>Unpaid through {through}</Trans>}
       </h2>
       <p className="figures mt-1 text-2xl font-semibold">
         {open.netMinor === null || isClaim ? both(open) : money(open.netMinor, open.currency)}
@@ -95,8 +95,7 @@ function Details({ payouts: { open } }: { payouts: Payouts }) {
     return (
       <p className="mt-1 text-sm text-ink-soft">
         <Trans>
-          Sales that were already paid out to you were refunded. What you earn next settles this
-          first.
+          Sales that were already paid out were refunded. Your next earnings cover this first.
         </Trans>
       </p>
     )
@@ -149,7 +148,7 @@ function When({ payouts }: { payouts: Payouts }) {
         <Trans>You already requested this month’s payout. It’s paid on {pays}.</Trans>
       )
     case 'below_minimum':
-      return <Trans>The minimum is {minimum}. What you have is kept for next month.</Trans>
+      return <Trans>The minimum is {minimum}. Your balance carries over to next month.</Trans>
     case 'no_account':
       return <Trans>Add a payout account first.</Trans>
     case 'held':
@@ -183,13 +182,13 @@ function Ask({ payouts, onClose }: { payouts: Payouts; onClose: () => void }) {
       description={
         open.currency === 'KRW' ? (
           <Trans>
-            It goes to your account ending in {ending} on {pays}. Until it’s approved, you can take
-            the request back.
+            It goes to your account ending in {ending} on {pays}. Until it’s approved, you can
+            withdraw the request.
           </Trans>
         ) : (
           <Trans>
             It goes to your account ending in {ending} on {pays}, at the exchange rate of the last
-            business day before. Until it’s approved, you can take the request back.
+            business day before. Until it’s approved, you can withdraw the request.
           </Trans>
         )
       }

@@ -16,7 +16,7 @@ const states: Record<Payout['state'], { name: MessageDescriptor; tone: BadgeTone
   processing: { name: msg`Processing`, tone: 'accent' },
   complete: { name: msg`Complete`, tone: 'good' },
   failed: { name: msg`Failed`, tone: 'danger' },
-  canceled: { name: msg`Taken back`, tone: 'plain' },
+  canceled: { name: msg`Withdrawn`, tone: 'plain' },
 }
 
 /** What failed before it was sent was refused. */
@@ -29,7 +29,7 @@ export function PayoutState({
   if (state === 'failed' && step !== 'sent') {
     return (
       <Badge tone="danger">
-        <Trans>Refused</Trans>
+        <Trans>Rejected</Trans>
       </Badge>
     )
   }
@@ -120,13 +120,13 @@ function TakeBack({ payout: { requestOid } }: { payout: Payout }) {
     mutationFn: () => api('DELETE /settlement/requests/{requestOid}', { params: { requestOid } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(queriesOf(payoutKeys))
-      showToast(t`Request taken back`)
+      showToast(t`Request withdrawn`)
     },
   })
   return (
     <>
       <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        <Trans>Take back</Trans>
+        <Trans>Withdraw</Trans>
       </Button>
       <Failure error={cancel.error} />
     </>

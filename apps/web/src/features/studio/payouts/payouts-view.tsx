@@ -41,8 +41,8 @@ function Overview({ onMonth }: { onMonth: (month: string) => void }) {
         </h1>
         <p className="mt-1 max-w-[65ch] text-sm text-ink-soft">
           <Trans>
-            Request what you earned once a month. Bonus coins and credits earn nothing, so they’re
-            never part of a payout.
+            You can request a payout once a month. Bonus coins and credits don’t earn anything, so
+            they’re never part of it.
           </Trans>
         </p>
       </header>

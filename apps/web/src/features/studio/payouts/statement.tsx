@@ -98,7 +98,8 @@ function Sums({ sums }: { sums: Sum[] }) {
       />
       <p className="mt-2 text-sm text-ink-faint">
         <Trans>
-          Claims are refunds of sales from earlier months. They’re already part of what you earned.
+          Deductions are refunds of sales from earlier months. They’re already part of what you
+          earned.
         </Trans>
       </p>
     </div>
@@ -168,7 +169,7 @@ function useColumns<Row extends Sum>() {
     bonus: t`Bonus`,
     fee: t`Fee`,
     earned: t`Earned`,
-    claims: t({ message: 'Claims', context: 'refunds' }),
+    claims: t`Deductions`,
   } as const
   const counts = { sold: t`Sold`, refunded: t`Refunded` } as const
   return [

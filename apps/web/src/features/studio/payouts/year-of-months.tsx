@@ -78,11 +78,11 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
           </>
         ) : null}
         <Trans>
-          The journal has every sale, refund, and payout. With{' '}
+          The journal is the full record of your sales, refunds, and payouts. With{' '}
           <a className="underline underline-offset-4" href="/api/settlement/recompute" download>
             this program
           </a>
-          , anyone can recompute each statement from it, offline.
+          , you can check every statement yourself, offline.
         </Trans>
         <code className="mt-1 block text-xs">{command}</code>
       </p>

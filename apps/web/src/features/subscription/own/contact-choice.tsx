@@ -23,7 +23,7 @@ export function ContactChoice({ held }: { held: Subscription }) {
         label={<Trans>Let {name} email you</Trans>}
         hint={
           <Trans>
-            Shares your name and email address with this creator, also if they move to another site.
+            Shares your name and email address with this creator, even if they move to another site.
             You can turn it off anytime.
           </Trans>
         }
