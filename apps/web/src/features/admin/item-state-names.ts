@@ -5,8 +5,8 @@ export const itemStates = ['published', 'draft', 'taken_down', 'deleted'] as con
 export type ItemState = (typeof itemStates)[number]
 
 export const itemStateNames: Record<ItemState, MessageDescriptor> = {
-  published: msg`Published`,
+  published: msg({ message: 'Published', context: 'item' }),
   draft: msg`Draft`,
-  taken_down: msg`Taken down`,
+  taken_down: msg({ message: 'Taken down', context: 'item' }),
   deleted: msg`Deleted`,
 }

@@ -32,7 +32,7 @@ export function ItemState({
         {children}
         {isPrivate ? (
           <Badge tone="gold">
-            <Trans>Private</Trans>
+            <Trans context="item">Private</Trans>
           </Badge>
         ) : null}
         {isAdult ? (

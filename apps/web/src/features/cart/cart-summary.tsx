@@ -101,7 +101,7 @@ function usePay(lines: readonly PayableLine[], codes: Codes) {
     stale: boughtQueries,
     onDone: () => {
       keptPurchases.noteChange()
-      showToast(t`It’s yours. Enjoy!`)
+      showToast(t`Purchase complete. Enjoy!`)
       void navigate({ to: '/library/purchased' })
     },
   })

@@ -38,7 +38,11 @@ export function ChannelTiers({
                 search={{ tier: tier.tierHash }}
                 className={`${buttonClasses()} mt-auto`}
               >
-                {tier.seatsLeft === 0 ? <Trans>View</Trans> : <Trans>Subscribe</Trans>}
+                {tier.seatsLeft === 0 ? (
+                  <Trans context="tier">View</Trans>
+                ) : (
+                  <Trans>Subscribe</Trans>
+                )}
                 <About>{tier.name}</About>
               </Link>
             )}

@@ -27,8 +27,12 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
           <Link to="/play/$contentOid" params={{ contentOid }} className="break-words">
             {title}
           </Link>
-          {state === 'confirmed' ? <Badge tone="good">{t`Confirmed`}</Badge> : null}
-          {state === 'declined' ? <Badge>{t`Declined`}</Badge> : null}
+          {state === 'confirmed' ? (
+            <Badge tone="good">{t({ message: 'Confirmed', context: 'co-creation' })}</Badge>
+          ) : null}
+          {state === 'declined' ? (
+            <Badge>{t({ message: 'Declined', context: 'co-creation' })}</Badge>
+          ) : null}
         </p>
         <p className="text-sm text-ink-soft">
           <Trans>
@@ -42,7 +46,7 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
             size="sm"
             onClick={() => (state === 'confirmed' ? setDeclining(true) : answer.mutate(false))}
           >
-            <Trans>Decline</Trans>
+            <Trans context="co-creation">Decline</Trans>
             <About>{title}</About>
           </Button>
         )}
@@ -67,7 +71,7 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
               You keep what you’ve earned. You won’t earn from later sales of “{title}”.
             </Trans>
           }
-          confirm={<Trans>Decline</Trans>}
+          confirm={<Trans context="co-creation">Decline</Trans>}
           onConfirm={() => answer.mutateAsync(false)}
           onClose={() => setDeclining(false)}
         />

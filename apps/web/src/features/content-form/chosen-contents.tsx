@@ -26,7 +26,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
     <div className="flex flex-col gap-3">
       {there.length > 0 ? (
         <section
-          aria-label={t`Selection`}
+          aria-label={t({ message: 'Selection', context: 'content' })}
           className="sticky top-16 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-overlay p-2 pl-4"
         >
           <p role="status" className="mr-auto text-sm">

@@ -76,8 +76,8 @@ export function CoCreatorFields({ setup, asked }: { setup: ContentForm; asked: A
 
 const states: Record<Asked[number]['state'], { name: MessageDescriptor; tone: BadgeTone }> = {
   waiting: { name: msg`Waiting for an answer`, tone: 'gold' },
-  confirmed: { name: msg`Confirmed`, tone: 'good' },
-  declined: { name: msg`Declined`, tone: 'danger' },
+  confirmed: { name: msg({ message: 'Confirmed', context: 'co-creation' }), tone: 'good' },
+  declined: { name: msg({ message: 'Declined', context: 'co-creation' }), tone: 'danger' },
 }
 
 function State({ state }: { state: Asked[number]['state'] }) {

@@ -91,9 +91,12 @@ export function ContentRow({
 
 function StateBadge({ content }: { content: ContentCard }) {
   const { t } = useLingui()
-  if (content.takenDown) return <Badge tone="danger">{t`Taken down`}</Badge>
-  if (content.scheduledFor) return <Badge tone="accent">{t`Scheduled`}</Badge>
+  if (content.takenDown)
+    return <Badge tone="danger">{t({ message: 'Taken down', context: 'content' })}</Badge>
+  if (content.scheduledFor)
+    return <Badge tone="accent">{t({ message: 'Scheduled', context: 'content' })}</Badge>
   if (content.status === 'inprogress') return <Badge>{t`Draft`}</Badge>
-  if (content.isPrivate) return <Badge tone="gold">{t`Private`}</Badge>
-  return <Badge tone="good">{t`Published`}</Badge>
+  if (content.isPrivate)
+    return <Badge tone="gold">{t({ message: 'Private', context: 'content' })}</Badge>
+  return <Badge tone="good">{t({ message: 'Published', context: 'content' })}</Badge>
 }

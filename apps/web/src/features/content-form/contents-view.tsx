@@ -21,8 +21,8 @@ const lists = ['inprogress', 'published', 'scheduled', 'replay'] as const
 
 const names: Record<(typeof lists)[number], MessageDescriptor> = {
   inprogress: msg`In progress`,
-  published: msg`Published`,
-  scheduled: msg`Scheduled`,
+  published: msg({ message: 'Published', context: 'content' }),
+  scheduled: msg({ message: 'Scheduled', context: 'content' }),
   replay: msg`Replays`,
 }
 

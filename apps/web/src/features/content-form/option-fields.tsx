@@ -11,7 +11,11 @@ export function OptionFields({ setup }: { setup: ContentForm }) {
   const options = [
     ['isAdult', t`Adults only`, t`Only people who verified their age can open it.`],
     ['blurThumbnail', t`Blur thumbnail`, t`For people who haven’t verified their age.`],
-    ['isPrivate', t`Private`, t`Only you can see it.`],
+    [
+      'isPrivate',
+      t({ message: 'Private', context: 'content' }),
+      t({ message: 'Only you can see it.', context: 'content' }),
+    ],
     ['isReplay', t`Replay`, t`A recording of a live stream.`],
     ['isScenarioItem', t`Part of a branching story`, t`Shown only inside the story, not in lists.`],
     ['openToKorea', t`Open to Korea`, t`People in Korea can see it.`],

@@ -30,7 +30,9 @@ export function FanRow({ fan }: { fan: Fan }) {
             {name}
           </span>
           {fan.tier ? <Badge tone="accent">{fan.tier.name || t`Subscriber`}</Badge> : null}
-          {fan.isBlocked ? <Badge tone="danger">{t`Blocked`}</Badge> : null}
+          {fan.isBlocked ? (
+            <Badge tone="danger">{t({ message: 'Blocked', context: 'fan' })}</Badge>
+          ) : null}
         </p>
         <Facts fan={fan} />
         {fan.note ? (

@@ -70,7 +70,7 @@ function Price({ content, access }: ContentAnswer) {
   if (content.scheduledFor) return <OpensOn instant={content.scheduledFor} />
   if (content.editing) {
     if (content.status === 'inprogress')
-      return <Trans>Only you can see this until you publish it</Trans>
+      return <Trans context="content">Only you can see this until you publish it</Trans>
   }
   if (access.by === 'entitlement') return <Trans>Purchased: it’s yours to keep</Trans>
   if (access.by === 'membership') return <Trans>Included in your subscription</Trans>
@@ -115,8 +115,9 @@ function Refusal({ access }: ContentAnswer) {
   if (isSold && isOffered) {
     return <Trans>Buy it once to keep it, or subscribe to watch it while you’re subscribed.</Trans>
   }
-  if (isSold) return <Trans>Pay once and keep it.</Trans>
-  if (access.reason === 'tier_too_low') return <Trans>Your current tier doesn’t include it.</Trans>
+  if (isSold) return <Trans context="content">Pay once and keep it.</Trans>
+  if (access.reason === 'tier_too_low')
+    return <Trans context="content">Your current tier doesn’t include it.</Trans>
   if (isOffered) return <Trans>You can watch it while you’re subscribed.</Trans>
   if (access.offers.some(({ kind }) => kind === 'verify_adult')) {
     return <Trans>Verify your age first.</Trans>

@@ -17,7 +17,9 @@ export function ContentHead({ content }: { content: Content }) {
     <header className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {content.status === 'inprogress' ? <Badge tone="gold">{t`Draft`}</Badge> : null}
-        {content.isPrivate ? <Badge tone="gold">{t`Private`}</Badge> : null}
+        {content.isPrivate ? (
+          <Badge tone="gold">{t({ message: 'Private', context: 'content' })}</Badge>
+        ) : null}
         {content.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
         {content.rating ? <Badge>{t(ratingNames[content.rating])}</Badge> : null}
         {content.isReplay ? <Badge>{t`Live replay`}</Badge> : null}

@@ -32,9 +32,9 @@ export function ContentFacts({ detail }: { detail: ContentDetail }) {
         [t({ message: 'Plays', context: 'count' }), count(views.plays)],
         [t`Time played`, clockText(views.playedSeconds)],
         ...(rating ? [[t`Age rating`, t(ratingNames[rating])] as [string, string]] : []),
-        ...date(t`Published`, publishedAt),
+        ...date(t({ message: 'Published', context: 'date' }), publishedAt),
         ...date(t`Scheduled for`, scheduledFor),
-        ...date(t`Taken down`, takenDown?.at),
+        ...date(t({ message: 'Taken down', context: 'date' }), takenDown?.at),
         ...date(t`Deleted`, deletedAt),
         ...date(t`Last change`, content.updatedAt),
       ]}

@@ -15,7 +15,7 @@ export function ContentState({ content }: { content: Shown }) {
     <ItemState {...content}>
       {state === 'published' && scheduledFor ? (
         <Badge tone="accent">
-          <Trans>Scheduled</Trans>
+          <Trans context="content">Scheduled</Trans>
         </Badge>
       ) : null}
       {state !== 'deleted' && deletedAt ? (

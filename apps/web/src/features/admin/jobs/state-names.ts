@@ -9,5 +9,5 @@ export const jobStateNames: Record<Job['state'], MessageDescriptor> = {
   retrying: msg`Retrying`,
   due: msg`Due`,
   running: msg`Running`,
-  later: msg`Scheduled`,
+  later: msg({ message: 'Scheduled', context: 'job' }),
 }

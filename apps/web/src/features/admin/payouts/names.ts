@@ -10,7 +10,7 @@ import type {
 export const stateNames: Record<PayoutState, MessageDescriptor> = {
   processing: msg`Processing`,
   complete: msg`Complete`,
-  failed: msg`Failed`,
+  failed: msg({ message: 'Failed', context: 'payout' }),
   canceled: msg`Withdrawn`,
 }
 
@@ -27,7 +27,7 @@ export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescript
   not_approved: msg`Needs approval`,
   terms_changed: msg`Changed since it was approved`,
   unusual_rate: msg`Unusual rate: needs a second approval`,
-  suspended: msg`Account suspended`,
+  suspended: msg({ message: 'Account suspended', context: 'hold reason' }),
   account_closed: msg`Account closed`,
   unfit_account: msg`Bank details no bank file can contain: put it on hold and ask for new ones`,
   nothing_to_pay: msg`Nothing is left to pay at this rate and tax`,

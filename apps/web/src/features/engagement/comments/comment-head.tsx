@@ -36,7 +36,9 @@ export function CommentHead({ comment, onEdit }: { comment: Comment; onEdit: () 
           </Badge>
         ) : null}
         {comment.state === 'shadowed' ? <Badge tone="danger">{t`Hidden from others`}</Badge> : null}
-        {comment.state === 'taken_down' ? <Badge tone="danger">{t`Taken down`}</Badge> : null}
+        {comment.state === 'taken_down' ? (
+          <Badge tone="danger">{t({ message: 'Taken down', context: 'comment' })}</Badge>
+        ) : null}
         <span className="text-ink-faint">
           <Age at={comment.createdAt} />
           {comment.editedAt ? ` · ${t`edited`}` : ''}

@@ -53,7 +53,7 @@ function Opened() {
   if (content.scheduledFor) {
     return (
       <Closed
-        title={<Trans>Scheduled</Trans>}
+        title={<Trans context="content">Scheduled</Trans>}
         text={<Trans>You can edit this story after it’s published.</Trans>}
       />
     )

@@ -81,7 +81,7 @@ function PlayedScenes({ from }: { from: string }) {
             {scene.choices.map(({ id, text, to }) => (
               <li key={id}>
                 <ChoiceButton disabled={to === null} onClick={() => go(choose(of, at, id))}>
-                  {text.trim() || t`Empty`}
+                  {text.trim() || t({ message: 'Empty', context: 'scene' })}
                 </ChoiceButton>
               </li>
             ))}

@@ -15,7 +15,7 @@ import { useAmounts } from './use-amounts.ts'
 const states: Record<Payout['state'], { name: MessageDescriptor; tone: BadgeTone }> = {
   processing: { name: msg`Processing`, tone: 'accent' },
   complete: { name: msg`Complete`, tone: 'good' },
-  failed: { name: msg`Failed`, tone: 'danger' },
+  failed: { name: msg({ message: 'Failed', context: 'payout' }), tone: 'danger' },
   canceled: { name: msg`Withdrawn`, tone: 'plain' },
 }
 

@@ -47,7 +47,7 @@ export const SceneCard = memo(function SceneCard({ data, selected }: NodeProps<S
           scene.text.trim() ? 'text-ink-soft' : 'text-ink-faint italic',
         )}
       >
-        {scene.text.trim() || t`Empty`}
+        {scene.text.trim() || t({ message: 'Empty', context: 'scene' })}
       </p>
       <ul className="mt-auto pb-2">
         {scene.choices.map(({ id, text }) => (
@@ -58,7 +58,7 @@ export const SceneCard = memo(function SceneCard({ data, selected }: NodeProps<S
                 text.trim() ? 'text-ink-soft' : 'text-ink-faint italic',
               )}
             >
-              {text.trim() || t`Empty`}
+              {text.trim() || t({ message: 'Empty', context: 'scene' })}
             </span>
             <Handle
               type="source"
