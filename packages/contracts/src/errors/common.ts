@@ -75,7 +75,7 @@ export const commonErrors = defineErrors({
   'auth.requestor_mismatch': {
     status: 403,
     en: 'The request names a different user than the one logged in.',
-    ko: '로그인한 사용자와 요청의 사용자가 다릅니다.',
+    ko: '로그인한 사용자와 요청의 사용자가 달라요.',
     jp: 'ログイン中のユーザーとリクエストのユーザーが異なります。',
     es: 'La solicitud nombra a un usuario distinto del que inició sesión.',
   },

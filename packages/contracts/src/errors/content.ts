@@ -82,7 +82,7 @@ export const contentErrors = defineErrors({
   'content.field_too_long': {
     status: 400,
     en: '“{field}” is too long. The limit is {maxLength, plural, one {# character} other {# characters}}.',
-    ko: '‘{field}’ 항목은 최대 {maxLength}까지예요.',
+    ko: '‘{field}’ 항목이 너무 길어요. 최대 {maxLength}자까지 쓸 수 있어요.',
     jp: '「{field}」は最大{maxLength}までです。',
     es: '«{field}» admite como máximo {maxLength}.',
   },
@@ -96,7 +96,7 @@ export const contentErrors = defineErrors({
   'content.not_branching': {
     status: 409,
     en: 'This content isn’t a branching story.',
-    ko: '분기형 스토리가 아니에요.',
+    ko: '분기 스토리가 아니에요.',
     jp: 'このコンテンツは分岐ストーリーではありません。',
     es: 'Este contenido no es una historia ramificada.',
   },
@@ -313,7 +313,7 @@ export const contentErrors = defineErrors({
   'content.x_off': {
     status: 409,
     en: 'This site has no connection to X.',
-    ko: '이 사이트는 X와 연결되어 있지 않아요.',
+    ko: '이 사이트는 X 게시를 지원하지 않아요.',
     jp: 'このサイトはXと連携していません。',
     es: 'Este sitio no tiene conexión con X.',
   },

@@ -6,7 +6,7 @@ export const couponErrors = defineErrors({
   'coupon.unknown': {
     status: 404,
     en: 'This coupon doesn’t exist or can no longer be used.',
-    ko: '없는 쿠폰이거나 더 이상 사용할 수 없는 쿠폰입니다.',
+    ko: '없는 쿠폰이거나 더 이상 사용할 수 없는 쿠폰이에요.',
     jp: 'このクーポンは存在しないか、もう使えません。',
     es: 'Este cupón no existe o ya no se puede usar.',
   },

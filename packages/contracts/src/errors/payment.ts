@@ -159,7 +159,7 @@ export const paymentErrors = defineErrors({
   'payment.sandbox_test_cards_only': {
     status: 400,
     en: 'The sandbox only accepts its own test numbers. Never enter a real card here.',
-    ko: '샌드박스는 테스트용 번호만 받습니다. 실제 카드 번호는 입력하지 마세요.',
+    ko: '샌드박스는 테스트용 번호만 받아요. 실제 카드 번호는 입력하지 마세요.',
     jp: 'サンドボックスはテスト番号だけを受け付けます。実際のカード番号は入力しないでください。',
     es: 'El entorno de prueba solo acepta sus números de prueba. No escribas aquí una tarjeta real.',
   },

@@ -26,7 +26,7 @@ export const settlementErrors = defineErrors({
   'settlement.no_account': {
     status: 409,
     en: 'Add a payout account first. Nothing was requested.',
-    ko: '먼저 정산받을 계좌를 등록해 주세요.',
+    ko: '먼저 정산받을 계좌를 등록해 주세요. 신청된 정산은 없어요.',
     jp: '先に振込先を登録してください。',
     es: 'Primero indica adónde enviar tu pago.',
   },
@@ -82,21 +82,21 @@ export const settlementErrors = defineErrors({
   'settlement.wrong_step': {
     status: 409,
     en: 'This request is at another step by now. Reload the page.',
-    ko: '이 신청은 이미 다른 단계로 넘어갔어요. 페이지를 새로 고쳐 주세요.',
+    ko: '이 신청은 이미 다른 단계로 넘어갔습니다. 페이지를 새로 고치세요.',
     jp: 'この申請はすでに別の段階に進んでいます。ページを再読み込みしてください。',
     es: 'Esta solicitud ya está en otro paso. Recarga la página.',
   },
   'settlement.second_approver': {
     status: 409,
     en: 'You already approved this request. Another administrator must also approve it.',
-    ko: '이미 승인한 신청이에요. 다른 관리자의 승인이 더 필요해요.',
+    ko: '이미 승인한 신청입니다. 다른 관리자의 승인이 더 필요합니다.',
     jp: 'すでに承認済みです。別の管理者の承認も必要です。',
     es: 'Ya aprobaste esta solicitud. También debe aprobarla otro administrador.',
   },
   'settlement.own_request': {
     status: 403,
     en: 'You can’t decide on your own payout.',
-    ko: '본인의 정산은 직접 처리할 수 없어요.',
+    ko: '본인의 정산은 직접 처리할 수 없습니다.',
     jp: '自分の振込は処理できません。',
     es: 'No puedes decidir sobre tu propio pago.',
   },
@@ -124,7 +124,7 @@ export const settlementErrors = defineErrors({
   'settlement.no_rates_source': {
     status: 409,
     en: 'No address to fetch exchange rates from is set. Set one in the settings first.',
-    ko: '환율을 가져올 주소가 없습니다. 먼저 설정에서 주소를 입력해 주세요.',
+    ko: '환율을 가져올 주소가 없습니다. 먼저 설정에서 주소를 입력하세요.',
     jp: '為替レートの取得先が設定されていません。先に設定で取得先を指定してください。',
     es: 'No hay ninguna dirección de la que obtener los tipos de cambio. Primero indica una en los ajustes.',
   },

@@ -201,7 +201,7 @@ export const storyErrors = defineErrors({
   'story.card_too_large': {
     status: 422,
     en: 'The character card in this file is too large.',
-    ko: '이 파일의 캐릭터 카드가 너무 큽니다.',
+    ko: '이 파일의 캐릭터 카드가 너무 커요.',
     jp: 'このファイルのキャラクターカードは大きすぎます。',
     es: 'La tarjeta de personaje de este archivo es demasiado grande.',
   },

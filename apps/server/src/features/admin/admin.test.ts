@@ -125,10 +125,10 @@ describe('the console of administrators', () => {
     })
 
     it.each([
-      [name, 101, '100 이하의 값을 입력해 주세요.', 'Introduce 100 o menos.'],
-      [name, 'x', '숫자를 입력해 주세요.', 'Introduce un número.'],
-      ['account.password_min_length', 8.5, '정수를 입력해 주세요.', 'Introduce un número entero.'],
-      ['account.password_min_length', 5, '6 이상의 값을 입력해 주세요.', 'Introduce 6 o más.'],
+      [name, 101, '100 이하의 값을 입력하세요.', 'Introduce 100 o menos.'],
+      [name, 'x', '숫자를 입력하세요.', 'Introduce un número.'],
+      ['account.password_min_length', 8.5, '정수를 입력하세요.', 'Introduce un número entero.'],
+      ['account.password_min_length', 5, '6 이상의 값을 입력하세요.', 'Introduce 6 o más.'],
       [
         'subscription.retry_days',
         [],
@@ -138,7 +138,7 @@ describe('the console of administrators', () => {
       [
         'subscription.retry_days',
         [3, 1],
-        '날짜를 빠른 순서대로 입력해 주세요.',
+        '날짜를 빠른 순서대로 입력하세요.',
         'Cada día debe ser posterior al anterior.',
       ],
       [
@@ -150,7 +150,7 @@ describe('the console of administrators', () => {
       [
         'platform.business_zone',
         'Mars/Olympus',
-        '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력해 주세요.',
+        '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력하세요.',
         'No es una zona horaria. Introduce una como Asia/Seoul.',
       ],
       [
@@ -162,7 +162,7 @@ describe('the console of administrators', () => {
       [
         'payment.credit_packs',
         [50, 50].map((coins) => ({ coins, extraPercent: 0 })),
-        '같은 코인 수가 두 번 들어 있습니다. 한 번씩만 입력해 주세요.',
+        '같은 코인 수가 두 번 들어 있습니다. 한 번씩만 입력하세요.',
         'El mismo número de monedas aparece dos veces. Indica cada uno solo una vez.',
       ],
       [

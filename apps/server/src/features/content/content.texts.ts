@@ -18,7 +18,7 @@ export const contentTexts = {
     },
     ko: {
       title: '{creator}님이 공동 제작자로 추가했어요',
-      text: '확인하면 ‘{title}’ 수익을 나눠 받아요.',
+      text: '수락하면 ‘{title}’ 수익을 나눠 받아요.',
     },
     jp: {
       title: '{creator}さんから共同制作の依頼が届きました',
@@ -31,7 +31,7 @@ export const contentTexts = {
   },
   partnerConfirmed: {
     en: { title: '{partner} confirmed', text: 'They now earn their share of “{title}”.' },
-    ko: { title: '{partner}님이 확인했어요', text: '이제 ‘{title}’ 수익을 함께 나눠요.' },
+    ko: { title: '{partner}님이 수락했어요', text: '이제 ‘{title}’ 수익을 함께 나눠요.' },
     jp: { title: '{partner}さんが承認しました', text: '「{title}」の収益が分配されます。' },
     es: { title: '{partner} confirmó', text: 'Ahora recibe su parte de «{title}».' },
   },
@@ -81,7 +81,7 @@ export const contentTexts = {
     },
     ko: {
       title: '경고: 불법 다운로드가 감지됐어요',
-      text: '다시 감지되면 계정이 정지돼요. 영상은 최대 480p로 재생돼요.',
+      text: '다시 감지되면 계정이 정지돼요. 동영상은 최대 480p로 재생돼요.',
     },
     jp: {
       title: '警告：不正なダウンロードが検出されました',

@@ -99,7 +99,7 @@ const opened: Texts = {
 
 const appealed: Texts = {
   en: { title: 'New appeal', text: 'The decision about “{title}” was appealed.' },
-  ko: { title: '새 이의 제기가 있습니다', text: '‘{title}’에 대한 결정: 답변이 필요합니다.' },
+  ko: { title: '새 이의 제기가 있습니다', text: '‘{title}’에 대한 조치: 답변이 필요합니다.' },
   jp: {
     title: '新しい異議申し立てがあります',
     text: '「{title}」についての決定への回答が必要です。',

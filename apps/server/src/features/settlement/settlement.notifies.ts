@@ -60,7 +60,7 @@ export const settlementNotifies: Notifies = {
         title: 'Payout requested',
         text: 'You requested a payout of {amount}. It’s paid on {day}.',
       },
-      ko: { title: '정산을 신청했어요', text: '{amount} 정산을 신청했어요. 지급일은 {day}이에요.' },
+      ko: { title: '정산을 신청했어요', text: '{amount} 정산을 신청했어요. 지급일: {day}' },
       jp: {
         title: '振込を申請しました',
         text: '{amount}の振込を申請しました。振込日は{day}です。',

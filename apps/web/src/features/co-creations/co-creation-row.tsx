@@ -57,7 +57,7 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
             busy={answer.isPending}
             onClick={() => answer.mutate(true)}
           >
-            <Trans>Confirm</Trans>
+            <Trans context="co-creation">Confirm</Trans>
             <About>{title}</About>
           </Button>
         )}

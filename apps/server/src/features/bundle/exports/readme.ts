@@ -18,18 +18,18 @@ ledger/         your wallet and what you earned, one JSON object per line
 
 To move, upload this ZIP file in Studio on another Plax site.
 `,
-  ko: `내 작품과 기록을 모두 열린 형식으로 담은 파일이에요.
+  ko: `내 작품과 기록을 누구나 읽을 수 있는 형식으로 담은 파일이에요.
 
 manifest.json   모든 파일의 크기와 SHA-256
 signature.json  manifest.json에 대한 이 사이트의 서명(Ed25519)과 공개 키
 stories/        스토리: 설정과 캔버스(JSON), 이미지, 캐릭터 카드(CharX)
 contents/       업로드한 그대로의 동영상, 오디오, 클립, 파일과 글(JSON), 자막(WebVTT)
-branching/      분기형 스토리: JSON과 Twee 3(Twine에서 열 수 있어요), 사용한 경우 Ink
+branching/      분기 스토리: JSON과 Twee 3(Twine에서 열 수 있어요), 사용한 경우 Ink
 tiers/          구독 티어
 channel/        채널 페이지
 members/        연락에 동의한 구독자(CSV)
-statements/     월별 정산서(CSV)
-journal/        거래 기록, 한 줄에 JSON 하나
+statements/     월별 정산 명세서(CSV)
+journal/        장부 파일, 한 줄에 JSON 하나
 ledger/         지갑과 수익 기록, 한 줄에 JSON 하나
 
 옮기려면 다른 Plax 사이트의 스튜디오에서 이 ZIP 파일을 업로드하세요.

@@ -92,7 +92,7 @@ export const statementWords: Record<Language, StatementWords> = {
     fee: '수수료',
     earned: '수익',
     claims: '차감',
-    share: '지분',
+    share: '내 몫',
     total: '합계',
     coins: '코인',
     credits: '크레딧',
@@ -116,7 +116,7 @@ export const statementWords: Record<Language, StatementWords> = {
     itemOid: '작품 ID',
     unit: '단위',
     creditsMilli: '크레딧(1/1000)',
-    sharePercent: '지분(%)',
+    sharePercent: '배분율(%)',
     feePercents: '수수료율(%)',
   },
   jp: {
