@@ -6,7 +6,7 @@ export const bundleErrors = defineErrors({
     status: 409,
     en: 'An export or import is already running. Wait for it to finish or cancel it.',
     ko: '내보내기나 가져오기가 이미 진행 중이에요. 끝날 때까지 기다리거나 취소해 주세요.',
-    jp: 'すでに実行中です。終わるまで待つか、先に中止してください。',
+    jp: '書き出しまたは読み込みがすでに実行中です。終わるまで待つか、中止してください。',
     es: 'Ya hay uno en curso. Espera a que termine o cancélalo primero.',
   },
   'bundle.not_found': {
@@ -69,7 +69,7 @@ export const bundleErrors = defineErrors({
     status: 422,
     en: 'This site doesn’t support this type of item.',
     ko: '이 사이트에서 지원하지 않는 종류예요.',
-    jp: 'このサイトにはない種類です。',
+    jp: 'このサイトでは対応していない種類です。',
     es: 'Este sitio no tiene este tipo de elemento.',
   },
   'bundle.kept_in_file': {
@@ -104,7 +104,7 @@ export const bundleErrors = defineErrors({
     status: 422,
     en: 'Co-creators aren’t imported. Add them again.',
     ko: '공동 제작자는 가져오지 않아요. 다시 추가해 주세요.',
-    jp: '共同クリエイターは読み込まれません。もう一度追加してください。',
+    jp: '共同制作者は読み込まれません。もう一度追加してください。',
     es: 'Los cocreadores no se importan. Vuelve a añadirlos.',
   },
   'bundle.password_left_out': {

@@ -20,7 +20,7 @@ export const cartErrors = defineErrors({
     status: 409,
     en: 'Subscriber Exclusive Item',
     ko: '구독자 전용 콘텐츠',
-    jp: 'メンバー限定コンテンツ',
+    jp: 'プラン加入者限定コンテンツ',
     es: 'Exclusivo para suscriptores',
   },
   'cart.free_content': {

@@ -41,7 +41,7 @@ export const commerceErrors = defineErrors({
     status: 409,
     en: 'This is for subscribers only. Nothing was charged. Subscribe to its creator to open it.',
     ko: '구독자만 이용할 수 있어요. 코인은 차감되지 않았어요. 크리에이터를 구독하면 열려요.',
-    jp: 'メンバー限定です。コインは使われていません。クリエイターのプランに加入すると開けます。',
+    jp: 'プラン加入者限定です。コインは使われていません。クリエイターのプランに加入すると開けます。',
     es: 'Es solo para suscriptores. No se cobró nada. Suscríbete a su creador para abrirlo.',
   },
   'commerce.failed': {

@@ -83,7 +83,7 @@ export const contentErrors = defineErrors({
     status: 400,
     en: '“{field}” is too long. The limit is {maxLength, plural, one {# character} other {# characters}}.',
     ko: '‘{field}’ 항목이 너무 길어요. 최대 {maxLength}자까지 쓸 수 있어요.',
-    jp: '「{field}」は最大{maxLength}までです。',
+    jp: '「{field}」が長すぎます。上限は{maxLength}文字です。',
     es: '«{field}» admite como máximo {maxLength}.',
   },
   'content.too_many_entries': {

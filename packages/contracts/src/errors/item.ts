@@ -69,7 +69,7 @@ export const itemErrors = defineErrors({
     status: 403,
     en: 'Get a ticket to open this content.',
     ko: '입장권이 있으면 볼 수 있어요.',
-    jp: '入場券があると見られます。',
+    jp: 'チケットがあると見られます。',
     es: 'Consigue una entrada para abrir este contenido.',
   },
   'item.closed': {

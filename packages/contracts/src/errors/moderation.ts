@@ -62,21 +62,21 @@ export const moderationErrors = defineErrors({
     status: 404,
     en: 'This decision doesn’t exist, or the link is wrong.',
     ko: '존재하지 않는 조치이거나 링크가 잘못됐어요.',
-    jp: 'この決定は存在しないか、リンクが正しくありません。',
+    jp: 'この措置は存在しないか、リンクが正しくありません。',
     es: 'Esta decisión no existe o el enlace no es correcto.',
   },
   'moderation.decision_undone': {
     status: 409,
     en: 'This decision was already undone. There’s nothing to appeal.',
     ko: '이미 취소된 조치라 이의를 제기할 필요가 없어요.',
-    jp: 'この決定はすでに取り消されているため、異議申し立ては不要です。',
+    jp: 'この措置はすでに取り消されているため、異議申し立ては不要です。',
     es: 'Esta decisión ya se anuló. No hay nada que apelar.',
   },
   'moderation.appealed_already': {
     status: 409,
     en: 'You already appealed this decision. Each decision can be appealed once.',
     ko: '이미 이의를 제기한 조치예요. 이의 제기는 한 번만 할 수 있어요.',
-    jp: 'この決定にはすでに異議を申し立てています。異議申し立ては1回のみです。',
+    jp: 'この措置にはすでに異議を申し立てています。異議申し立ては1回のみです。',
     es: 'Ya apelaste esta decisión. Cada decisión se puede apelar una vez.',
   },
   'moderation.appeal_late': {
@@ -90,7 +90,7 @@ export const moderationErrors = defineErrors({
     status: 409,
     en: 'This decision wasn’t appealed.',
     ko: '이의가 제기되지 않은 조치입니다.',
-    jp: 'この決定への異議申し立てはありません。',
+    jp: 'この措置への異議申し立てはありません。',
     es: 'Nadie apeló esta decisión.',
   },
   'moderation.appeal_answered': {

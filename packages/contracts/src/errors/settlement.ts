@@ -27,7 +27,7 @@ export const settlementErrors = defineErrors({
     status: 409,
     en: 'Add a payout account first. Nothing was requested.',
     ko: '먼저 정산받을 계좌를 등록해 주세요. 신청된 정산은 없어요.',
-    jp: '先に振込先を登録してください。',
+    jp: '先に振込先を登録してください。申請は行われていません。',
     es: 'Primero indica adónde enviar tu pago.',
   },
   'settlement.held': {

@@ -34,7 +34,7 @@ export const uploadErrors = defineErrors({
     status: 409,
     en: 'The file was damaged during upload. Upload it again.',
     ko: '파일의 일부가 전송 중에 손상되었어요. 다시 올려 주세요.',
-    jp: '送信中にファイルの一部が変化しました。もう一度アップロードしてください。',
+    jp: '送信中にファイルが破損しました。もう一度アップロードしてください。',
     es: 'Una parte del archivo cambió durante el envío. Vuelve a subirlo.',
   },
   'upload.type_refused': {
@@ -69,7 +69,7 @@ export const uploadErrors = defineErrors({
     status: 413,
     en: 'Your storage is full. The limit is {maxGigabytes} GB. Delete files you no longer use, then try again.',
     ko: '저장 공간이 가득 찼어요. 최대 {maxGigabytes}GB까지 쓸 수 있어요. 사용하지 않는 파일을 삭제한 다음 다시 시도해 주세요.',
-    jp: '保存容量の上限（{maxGigabytes} GB）に達しました。使わないファイルを削除してから、もう一度お試しください。',
+    jp: '保存容量の上限（{maxGigabytes}GB）に達しました。使わないファイルを削除してから、もう一度お試しください。',
     es: 'Tu espacio está lleno. El límite es de {maxGigabytes} GB. Borra archivos que ya no uses e inténtalo de nuevo.',
   },
   'upload.size_required': {

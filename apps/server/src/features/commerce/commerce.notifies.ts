@@ -70,7 +70,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
           },
           jp: {
             title: '購入が返金されました',
-            text: '「{title}」の{coins}コインがウォレットに戻り、この作品は閲覧できなくなりました。理由：{reason}',
+            text: '「{title}」の{coins}コインがウォレットに戻り、利用できなくなりました。理由：{reason}',
           },
           es: {
             title: 'Se reembolsó tu compra',
@@ -116,7 +116,7 @@ async function tellBuyer(
 const severalNames: Record<Language, string> = {
   en: '{title} and {count} more',
   ko: '{title} 외 {count}건',
-  jp: '{title} ほか{count}点',
+  jp: '{title}ほか{count}点',
   es: '{title} y {count} más',
 }
 

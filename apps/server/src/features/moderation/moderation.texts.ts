@@ -102,7 +102,7 @@ const appealed: Texts = {
   ko: { title: '새 이의 제기가 있습니다', text: '‘{title}’에 대한 조치: 답변이 필요합니다.' },
   jp: {
     title: '新しい異議申し立てがあります',
-    text: '「{title}」についての決定への回答が必要です。',
+    text: '「{title}」についての措置への回答が必要です。',
   },
   es: { title: 'Apelación nueva', text: 'Se apeló la decisión sobre «{title}».' },
 }

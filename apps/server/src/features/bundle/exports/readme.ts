@@ -44,8 +44,8 @@ branching/      分岐ストーリー：JSONとTwee 3（Twineで開けます）�
 tiers/          プラン
 channel/        チャンネルページ
 members/        連絡に同意した加入者（CSV）
-statements/     月ごとの明細（CSV）
-journal/        取引記録、1行に1つのJSON
+statements/     月ごとの振込明細書（CSV）
+journal/        帳簿ファイル、1行に1つのJSON
 ledger/         ウォレットと収益の記録、1行に1つのJSON
 
 移行するには、別のPlaxサイトのスタジオでこのZIPファイルをアップロードしてください。

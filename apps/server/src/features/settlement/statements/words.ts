@@ -120,7 +120,7 @@ export const statementWords: Record<Language, StatementWords> = {
     feePercents: '수수료율(%)',
   },
   jp: {
-    title: '明細書',
+    title: '振込明細書',
     creator: 'クリエイター',
     period: '期間',
     notFinal: 'この期間はまだ終わっていないため、金額が変わることがあります。',
@@ -133,7 +133,7 @@ export const statementWords: Record<Language, StatementWords> = {
     fee: '手数料',
     earned: '収益',
     claims: '差引',
-    share: '持分',
+    share: '取り分',
     total: '合計',
     coins: 'コイン',
     credits: 'クレジット',
@@ -148,7 +148,7 @@ export const statementWords: Record<Language, StatementWords> = {
     kinds: {
       story: 'ストーリー',
       content: 'コンテンツ',
-      subscription: 'サブスクリプション',
+      subscription: 'プラン',
       chat: 'チャット',
       donation: '投げ銭',
       image: '画像',
@@ -157,7 +157,7 @@ export const statementWords: Record<Language, StatementWords> = {
     itemOid: '作品ID',
     unit: '単位',
     creditsMilli: 'クレジット（1000分の1）',
-    sharePercent: '持分（%）',
+    sharePercent: '分配率（%）',
     feePercents: '手数料率（%）',
   },
   es: {
