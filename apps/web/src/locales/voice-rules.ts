@@ -67,7 +67,7 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /ティア/, instead: 'プラン' },
     { pattern: /購読/, instead: '加入' },
     { pattern: /成人認証/, instead: '年齢確認' },
-    { pattern: /作者/, instead: 'クリエイター' },
+    { pattern: /(?<!制)作者/, instead: 'クリエイター' },
     { pattern: /精算/, instead: '振込' },
     { pattern: /仕訳(?!帳)/, instead: '明細' },
     { pattern: /出席/, instead: 'ログインボーナス' },

@@ -144,7 +144,7 @@ describe('the console of administrators', () => {
       [
         'subscription.first_month',
         'half',
-        '다음 중에서 선택해 주세요: whole, days, free',
+        '다음 중에서 선택하세요: whole, days, free',
         'Elige una de estas opciones: whole, days, free.',
       ],
       [
