@@ -6,7 +6,7 @@ import { bodyCalls, fileCalls, queryCalls, HostileWorld, mostMs, slowest } from 
 import { type Hostile, hostileBodies, hostileQueries } from './hostile-inputs.ts'
 
 /** Inputs that each call is sent, of all that there are. */
-const inputsPerCall = Number(process.env.SOAK_INPUTS ?? 100)
+const inputsPerCall = Number(process.env.SOAK_INPUTS ?? 40)
 const seed = Number(process.env.SOAK_SEED ?? 36)
 
 const sampleOf = (inputs: readonly Hostile[]) =>

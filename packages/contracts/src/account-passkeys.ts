@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { session } from './account.ts'
 import { assertion, challengeToken as token, registration } from './passkey-values.ts'
 import { defineRoutes, oid } from './route.ts'
+import { shownName } from './shown-text.ts'
 
 const asked = z.object({
   token: z.string().describe('Valid for one response within five minutes.'),
@@ -10,7 +11,7 @@ const asked = z.object({
     .describe('For the browser, as defined by WebAuthn Level 3.'),
 })
 
-const name = z.string().trim().min(1).max(60)
+const name = shownName.min(1).max(60)
 
 const passkey = z.object({
   oid,

@@ -13,6 +13,7 @@ import {
 } from './content-values.ts'
 import { languages } from './languages.ts'
 import { oid } from './route.ts'
+import { shownName } from './shown-text.ts'
 
 /** One text, or one for each language. */
 function inLanguages<T extends z.ZodType>(item: T) {
@@ -26,8 +27,8 @@ const storedKey = z
   .describe('The `key` of an upload of the caller’s own.')
 
 const poll = z.object({
-  title: z.string().max(1000).default(''),
-  options: z.array(z.string().max(1000)).max(200).default([]),
+  title: shownName.max(1000).default(''),
+  options: z.array(shownName.max(1000)).max(200).default([]),
   lengthHours: z
     .number()
     .int()
@@ -51,7 +52,7 @@ export const contentFields = z
   .object({
     type: z.enum(contentTypes),
     language: z.enum(languages).describe('Of what is sent as one text; else the call’s.'),
-    title: inLanguages(z.string().max(2000)).describe(
+    title: inLanguages(shownName.max(2000)).describe(
       `At most ${contentTitleMaxLength} characters.`,
     ),
     description: inLanguages(z.string().max(40_000)).describe(

@@ -6,6 +6,7 @@ import {
   subtitleLabelMaxLength,
 } from './content-values.ts'
 import { defineRoutes, oid } from './route.ts'
+import { shownName } from './shown-text.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
 const asked = z.object({ contentOid: oid })
@@ -88,7 +89,7 @@ export const contentFileRoutes = defineRoutes({
     limit,
     query: asked.extend({
       subtitleLang: lang,
-      label: z.string().trim().min(1).max(subtitleLabelMaxLength).describe('As viewers see it.'),
+      label: shownName.min(1).max(subtitleLabelMaxLength).describe('As viewers see it.'),
     }),
     output: texts,
   },
@@ -110,7 +111,7 @@ export const contentFileRoutes = defineRoutes({
         .array(
           z.object({
             startMs: z.number().int().min(0),
-            title: z.string().trim().min(1).max(chapterTitleMaxLength),
+            title: shownName.min(1).max(chapterTitleMaxLength),
           }),
         )
         .max(chaptersMaxCount),

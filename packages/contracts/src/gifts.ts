@@ -3,8 +3,9 @@ import { gifteesMaxCount, giftMessageMaxLength } from './cart-values.ts'
 import { order } from './commerce.ts'
 import { priceMaxCoins } from './limits.ts'
 import { defineRoutes, oid } from './route.ts'
+import { shownText } from './shown-text.ts'
 
-const words = z.string().trim().max(giftMessageMaxLength)
+const words = shownText.max(giftMessageMaxLength)
 
 /** Content given to others, who can thank for it. */
 export const giftRoutes = defineRoutes({

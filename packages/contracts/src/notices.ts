@@ -10,9 +10,10 @@ import {
 } from './notice-values.ts'
 import { textLanguages } from './text-languages.ts'
 import { defineRoutes, oid } from './route.ts'
+import { shownName } from './shown-text.ts'
 
 const words = z.object({
-  title: z.string().trim().min(1).max(noticeTitleMaxLength),
+  title: shownName.min(1).max(noticeTitleMaxLength),
   body: z
     .string()
     .trim()

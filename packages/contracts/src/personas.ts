@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes, oid } from './route.ts'
 import { inferenceLevels, outputLengths, personaGenders } from './story-values.ts'
+import { shownName } from './shown-text.ts'
 
 /** Who a reader is in stories (R-story-chat-026). */
 export const persona = z
@@ -35,7 +36,7 @@ export const personaRoutes = defineRoutes({
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
       oid: oid.optional(),
-      name: z.string().trim().min(1).max(400),
+      name: shownName.min(1).max(400),
       gender: z.enum(personaGenders).default('other'),
       prompt: z.string().max(20_000).default(''),
       isDefault: z.boolean().default(false),

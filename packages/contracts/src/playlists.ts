@@ -7,9 +7,10 @@ import {
   playlistTitleMaxLength,
 } from './library-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { shownName } from './shown-text.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
-const title = z.string().trim().min(1).max(playlistTitleMaxLength)
+const title = shownName.min(1).max(playlistTitleMaxLength)
 const sharing = z.enum(playlistSharings)
 
 const playlist = z

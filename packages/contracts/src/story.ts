@@ -16,6 +16,7 @@ import {
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { storyLanguageMaxLength } from './story-languages.ts'
 import { genres } from './story-values.ts'
+import { shownName } from './shown-text.ts'
 
 const inputTexts = Object.entries(nodeKinds).flatMap(([kind, { sockets }]) =>
   sockets.inputs.map(
@@ -188,7 +189,7 @@ export const viewerAccess = z
   .meta({ id: 'ViewerAccess' })
 
 const storyFields = {
-  title: z.string().max(400).optional().describe(`At most ${titleMaxLength} characters.`),
+  title: shownName.max(400).optional().describe(`At most ${titleMaxLength} characters.`),
   briefIntroduction: z
     .string()
     .max(400)

@@ -19,6 +19,7 @@ import {
   tierSeatsMax,
   tiersMaxCount,
 } from './subscription-values.ts'
+import { shownName } from './shown-text.ts'
 
 const amountMinor = z.number().int().describe("In the currency's smallest unit.")
 
@@ -72,7 +73,7 @@ export const tierFields = z.object({
   price_usd: ownPrice,
   price_jpy: ownPrice,
   price_krw: ownPrice,
-  name: z.string().trim().min(1).max(tierNameMaxLength),
+  name: shownName.min(1).max(tierNameMaxLength),
   details: z.string().trim().max(tierDetailsMaxLength),
   iconAssetOid: oid
     .nullable()

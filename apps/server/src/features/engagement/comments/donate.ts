@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { donorNameMaxLength } from '@plax/contracts/comment-values'
 import { donationMinCoins } from '@plax/contracts/limits'
+import { cleanShownName } from '@plax/contracts/shown-text'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -11,7 +12,7 @@ import { platformFeePercentSetting, sell, sharesOf } from '../../commerce/commer
 import { lockWallet } from '../../ledger/ledger.service.ts'
 import { lockCounts } from '../counts/counts.ts'
 import { getOpenItem } from './comment-item.ts'
-import { readCommentText, readShownName } from './comment-text.ts'
+import { readCommentText } from './comment-text.ts'
 import type { CommentDeps } from './comments.deps.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 import { insertComment } from './insert-comment.ts'
@@ -40,7 +41,7 @@ export async function donate(deps: CommentDeps, request: DonationRequest): Promi
     throw new AppError('donation.too_small', { minCoins: donationMinCoins })
   }
   const text = readCommentText(request.comment, { mayBeEmpty: true })
-  const shownName = readShownName(request.donatorNickname ?? '')
+  const shownName = cleanShownName(request.donatorNickname ?? '')
   if ([...shownName].length > donorNameMaxLength) {
     throw new AppError('donation.name_too_long', { maxLength: donorNameMaxLength })
   }

@@ -179,9 +179,9 @@ describe('playlists', () => {
     expect((await call('POST /content/playlist', fan, body)).status).toBe(400)
   })
 
-  it('takes names in any script as they are, and asks for something to change', async () => {
-    const title = '\u202Eمرحبا\u200B <b>👩‍👩‍👧</b> ' + 'e\u0301'.repeat(20)
-    const playlistOid = await make({ title })
+  it('takes names in any script without marks that turn the text around them, and asks for something to change', async () => {
+    const title = 'مرحبا\u200B <b>👩‍👩‍👧</b> ' + 'e\u0301'.repeat(20)
+    const playlistOid = await make({ title: `\u202E${title}` })
     expect((await read(playlistOid)).body.playlist.title).toBe(title)
     const none = await update({ playlistOid })
     expect([none.status, none.body.code]).toEqual([400, 'playlist.nothing_changed'])
