@@ -14,14 +14,14 @@ export const accountNameErrors = defineErrors({
     en: 'The first name you set in each language is free. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
     ko: '언어별 이름은 처음 한 번만 무료예요. 변경하려면 {priceCoins}코인이 필요해요.',
     jp: '各言語の名前は最初の1回だけ無料です。変更には{priceCoins}コインかかります。',
-    es: 'El primer apodo en cada idioma es gratis. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',
+    es: 'El primer nombre en cada idioma es gratis. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',
   },
   'account.language_name_free': {
     status: 409,
     en: 'This name is free in this language. Nothing was charged.',
     ko: '이 언어에서는 이 이름을 무료로 쓸 수 있어요. 코인은 차감되지 않았어요.',
     jp: 'この言語ではこの名前を無料で設定できます。コインは使われていません。',
-    es: 'Este apodo es gratis en este idioma. No se cobró nada.',
+    es: 'Este nombre es gratis en este idioma. No se cobró nada.',
   },
   'account.nickname_same': {
     status: 409,
@@ -49,14 +49,14 @@ export const accountNameErrors = defineErrors({
     en: 'Profile images can be up to {maxKilobytes} KB.',
     ko: '프로필 이미지는 최대 {maxKilobytes}KB까지 올릴 수 있어요.',
     jp: 'プロフィール画像は{maxKilobytes}KBまでです。',
-    es: 'La imagen de perfil puede tener hasta {maxKilobytes} KB.',
+    es: 'La foto de perfil puede tener hasta {maxKilobytes} kB.',
   },
   'favorite.own': {
     status: 422,
     en: 'You can’t add yourself as a favorite creator.',
     ko: '자신을 즐겨찾는 크리에이터로 추가할 수 없어요.',
     jp: '自分自身をお気に入りに追加することはできません。',
-    es: 'No puedes agregarte a tus creadores favoritos.',
+    es: 'No puedes añadirte a tus creadores favoritos.',
   },
   'favorite.full': {
     status: 422,

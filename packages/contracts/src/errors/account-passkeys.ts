@@ -14,7 +14,7 @@ export const passkeyErrors = defineErrors({
     en: 'This passkey is already added.',
     ko: '이미 추가된 패스키예요.',
     jp: 'このパスキーはすでに追加されています。',
-    es: 'Esta llave de acceso ya está agregada.',
+    es: 'Esta llave de acceso ya está añadida.',
   },
   'account.passkey_not_found': {
     status: 404,
@@ -28,7 +28,7 @@ export const passkeyErrors = defineErrors({
     en: 'This is the only way to log in to your account. Set a password or add another passkey first.',
     ko: '이 계정에 로그인할 수 있는 유일한 방법이에요. 먼저 비밀번호를 설정하거나 다른 패스키를 추가해 주세요.',
     jp: 'アカウントにログインできる唯一の方法です。先にパスワードを設定するか、別のパスキーを追加してください。',
-    es: 'Es la única forma de iniciar sesión en tu cuenta. Crea una contraseña o agrega otra llave de acceso primero.',
+    es: 'Es la única forma de iniciar sesión en tu cuenta. Crea una contraseña o añade otra llave de acceso primero.',
   },
   'account.passkeys_too_many': {
     status: 409,

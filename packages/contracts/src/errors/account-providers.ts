@@ -77,6 +77,6 @@ export const providerErrors = defineErrors({
     en: 'This is the only way to log in to your account. Set a password or add a passkey first.',
     ko: '이 계정에 로그인할 수 있는 유일한 방법이에요. 먼저 비밀번호를 설정하거나 패스키를 추가해 주세요.',
     jp: 'アカウントにログインできる唯一の方法です。先にパスワードを設定するか、パスキーを追加してください。',
-    es: 'Es la única forma de iniciar sesión en tu cuenta. Crea una contraseña o agrega una llave de acceso primero.',
+    es: 'Es la única forma de iniciar sesión en tu cuenta. Crea una contraseña o añade una llave de acceso primero.',
   },
 })

@@ -25,14 +25,14 @@ export const settingValueErrors = defineErrors({
     en: 'Enter {limit} or more.',
     ko: '{limit} 이상의 값을 입력하세요.',
     jp: '{limit}以上の値を入力してください。',
-    es: 'Introduce {limit} o más.',
+    es: 'Escribe {limit} o más.',
   },
   'setting.too_high': {
     status: 400,
     en: 'Enter {limit} or less.',
     ko: '{limit} 이하의 값을 입력하세요.',
     jp: '{limit}以下の値を入力してください。',
-    es: 'Introduce {limit} o menos.',
+    es: 'Escribe {limit} o menos.',
   },
   'setting.too_short': {
     status: 400,
@@ -53,14 +53,14 @@ export const settingValueErrors = defineErrors({
     en: 'Enter a number.',
     ko: '숫자를 입력하세요.',
     jp: '数値を入力してください。',
-    es: 'Introduce un número.',
+    es: 'Escribe un número.',
   },
   'setting.not_whole': {
     status: 400,
     en: 'Enter a whole number.',
     ko: '정수를 입력하세요.',
     jp: '整数を入力してください。',
-    es: 'Introduce un número entero.',
+    es: 'Escribe un número entero.',
   },
   'setting.not_a_choice': {
     status: 400,
@@ -88,7 +88,7 @@ export const settingValueErrors = defineErrors({
     en: 'This isn’t a time zone. Enter one such as Asia/Seoul.',
     ko: '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력하세요.',
     jp: 'タイムゾーンではありません。Asia/Seoulのように入力してください。',
-    es: 'No es una zona horaria. Introduce una como Asia/Seoul.',
+    es: 'No es una zona horaria. Escribe una como Asia/Seoul.',
   },
   'setting.value_invalid': {
     status: 400,

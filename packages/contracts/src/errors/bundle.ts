@@ -7,7 +7,7 @@ export const bundleErrors = defineErrors({
     en: 'An export or import is already running. Wait for it to finish or cancel it.',
     ko: '내보내기나 가져오기가 이미 진행 중이에요. 끝날 때까지 기다리거나 취소해 주세요.',
     jp: '書き出しまたは読み込みがすでに実行中です。終わるまで待つか、中止してください。',
-    es: 'Ya hay uno en curso. Espera a que termine o cancélalo primero.',
+    es: 'Ya hay una exportación o importación en curso. Espera a que termine o cancélala.',
   },
   'bundle.not_found': {
     status: 404,
@@ -28,7 +28,7 @@ export const bundleErrors = defineErrors({
     en: 'This isn’t an export. Choose a ZIP file that was exported in Studio. Nothing was imported.',
     ko: '내보내기 파일이 아니에요. 스튜디오에서 내보낸 ZIP 파일을 선택해 주세요. 아무것도 가져오지 않았어요.',
     jp: '書き出したファイルではありません。スタジオで書き出したZIPファイルを選んでください。何も読み込んでいません。',
-    es: 'Este archivo no es una exportación. Elige un ZIP exportado en el Estudio. No se importó nada.',
+    es: 'Este archivo no es una exportación. Elige un ZIP exportado en Estudio. No se importó nada.',
   },
   'bundle.version_unknown': {
     status: 422,
@@ -70,7 +70,7 @@ export const bundleErrors = defineErrors({
     en: 'This site doesn’t support this type of item.',
     ko: '이 사이트에서 지원하지 않는 종류예요.',
     jp: 'このサイトでは対応していない種類です。',
-    es: 'Este sitio no tiene este tipo de elemento.',
+    es: 'Este sitio no admite este tipo de elemento.',
   },
   'bundle.kept_in_file': {
     status: 422,
@@ -91,7 +91,7 @@ export const bundleErrors = defineErrors({
     en: 'Its price was changed because prices or models differ here.',
     ko: '이곳의 가격이나 모델이 달라서 가격을 새로 정했어요.',
     jp: 'ここでは価格やモデルが異なるため、価格を設定し直しました。',
-    es: 'Su precio se fijó de nuevo, porque aquí los precios o los modelos son otros.',
+    es: 'Su precio cambió porque aquí los precios o los modelos son distintos.',
   },
   'bundle.model_left_out': {
     status: 422,
@@ -133,6 +133,6 @@ export const bundleErrors = defineErrors({
     en: 'Your channel’s existing text was kept.',
     ko: '채널에 이미 있는 내용은 그대로 두었어요.',
     jp: 'チャンネルにすでにある内容はそのまま残しました。',
-    es: 'Se conservó lo que tu canal ya dice.',
+    es: 'Se conservó el texto que tu canal ya tenía.',
   },
 })

@@ -84,7 +84,7 @@ export const contentErrors = defineErrors({
     en: '“{field}” is too long. The limit is {maxLength, plural, one {# character} other {# characters}}.',
     ko: '‘{field}’ 항목이 너무 길어요. 최대 {maxLength}자까지 쓸 수 있어요.',
     jp: '「{field}」が長すぎます。上限は{maxLength}文字です。',
-    es: '«{field}» admite como máximo {maxLength}.',
+    es: '«{field}» es demasiado largo. El límite es de {maxLength, plural, one {# carácter} other {# caracteres}}.',
   },
   'content.too_many_entries': {
     status: 400,
@@ -98,7 +98,7 @@ export const contentErrors = defineErrors({
     en: 'This content isn’t a branching story.',
     ko: '분기 스토리가 아니에요.',
     jp: 'このコンテンツは分岐ストーリーではありません。',
-    es: 'Este contenido no es una historia ramificada.',
+    es: 'Este contenido no es una historia interactiva.',
   },
   'content.story_problems': {
     status: 409,
@@ -245,7 +245,7 @@ export const contentErrors = defineErrors({
     en: 'No file of this content is being encoded.',
     ko: '인코딩 중인 파일이 없어요.',
     jp: 'エンコード中のファイルはありません。',
-    es: 'No hay nada de este contenido en codificación.',
+    es: 'Ningún archivo de este contenido se está procesando.',
   },
   'content.chapters_incorrect': {
     status: 400,
@@ -259,7 +259,7 @@ export const contentErrors = defineErrors({
     en: 'You can add subtitles in up to {maxCount, plural, one {# language} other {# languages}}.',
     ko: '자막은 최대 {maxCount}개 언어까지 추가할 수 있어요.',
     jp: '字幕は最大{maxCount}言語までです。',
-    es: 'Un contenido admite subtítulos en {maxCount} idiomas como máximo.',
+    es: 'Puedes añadir subtítulos en {maxCount, plural, one {# idioma} other {# idiomas}} como máximo.',
   },
   'content.ids_length': {
     status: 400,
@@ -287,7 +287,7 @@ export const contentErrors = defineErrors({
     en: 'Your account is suspended because downloading was detected a second time.',
     ko: '불법 다운로드가 두 번 감지되어 계정이 정지됐어요.',
     jp: '不正なダウンロードが2回検出されたため、アカウントが停止されました。',
-    es: 'Tu cuenta está suspendida porque se detectaron descargas por segunda vez.',
+    es: 'Tu cuenta está suspendida porque se detectaron descargas no permitidas por segunda vez.',
   },
   'content.drm_off': {
     status: 409,
@@ -315,7 +315,7 @@ export const contentErrors = defineErrors({
     en: 'This site has no connection to X.',
     ko: '이 사이트는 X 게시를 지원하지 않아요.',
     jp: 'このサイトはXと連携していません。',
-    es: 'Este sitio no tiene conexión con X.',
+    es: 'Este sitio no está configurado para publicar en X.',
   },
   'content.x_denied': {
     status: 403,
@@ -364,7 +364,7 @@ export const contentErrors = defineErrors({
     en: 'Only a video whose encoding is done can be rated.',
     ko: '인코딩이 끝난 동영상만 등급 심사를 받을 수 있어요.',
     jp: '審査できるのはエンコードが完了した動画だけです。',
-    es: 'Solo se puede clasificar un video ya codificado.',
+    es: 'Solo se puede clasificar un video ya procesado.',
   },
   'content.review_not_found': {
     status: 404,

@@ -63,7 +63,7 @@ export const encodingErrors = defineErrors({
     en: 'This file is still being encoded. Wait until it’s done.',
     ko: '아직 인코딩 중이에요. 끝날 때까지 기다려 주세요.',
     jp: 'まだエンコード中です。終わるまでお待ちください。',
-    es: 'Este archivo aún se está codificando. Espera a que termine.',
+    es: 'Este archivo aún se está procesando. Espera a que termine.',
   },
   'encoding.not_subtitles': {
     status: 422,

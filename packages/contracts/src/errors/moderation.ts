@@ -105,13 +105,13 @@ export const moderationErrors = defineErrors({
     en: 'You can block {max, plural, one {# keyword} other {# keywords}}. Remove some first. None was added.',
     ko: '단어는 {max}개까지 차단할 수 있어요. 몇 개를 지운 뒤 다시 추가해 주세요. 추가된 단어는 없어요.',
     jp: 'ブロックできる単語は{max}個までです。いくつか削除してからお試しください。追加された単語はありません。',
-    es: 'Puedes bloquear {max, plural, one {# palabra} other {# palabras}}. Quita algunas antes. No se agregó ninguna.',
+    es: 'Puedes bloquear {max, plural, one {# palabra} other {# palabras}}. Quita algunas antes. No se añadió ninguna.',
   },
   'blocked_words.empty': {
     status: 400,
     en: '“{word}” has no letters or numbers, so it can’t be blocked. None was added.',
     ko: '‘{word}’에는 글자나 숫자가 없어 차단할 수 없어요. 추가된 단어는 없어요.',
     jp: '「{word}」には文字や数字がないためブロックできません。追加された単語はありません。',
-    es: '«{word}» no tiene letras ni números, así que no se puede bloquear. No se agregó ninguna.',
+    es: '«{word}» no tiene letras ni números, así que no se puede bloquear. No se añadió ninguna.',
   },
 })

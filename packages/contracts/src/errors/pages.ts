@@ -28,13 +28,13 @@ export const pageErrors = defineErrors({
     en: 'Notice not found.',
     ko: '공지를 찾을 수 없습니다.',
     jp: 'お知らせが見つかりません。',
-    es: 'No se encontró el anuncio.',
+    es: 'No se encontró el aviso.',
   },
   'notice.ends_before_start': {
     status: 400,
     en: 'A notice must end after it starts.',
     ko: '공지 종료 시각은 시작 시각보다 뒤여야 합니다.',
     jp: 'お知らせの終了日時は開始日時より後にしてください。',
-    es: 'El anuncio debe terminar después de empezar.',
+    es: 'El aviso debe terminar después de empezar.',
   },
 })

@@ -28,14 +28,14 @@ export const settlementErrors = defineErrors({
     en: 'Add a payout account first. Nothing was requested.',
     ko: '먼저 정산받을 계좌를 등록해 주세요. 신청된 정산은 없어요.',
     jp: '先に振込先を登録してください。申請は行われていません。',
-    es: 'Primero indica adónde enviar tu pago.',
+    es: 'Primero añade una cuenta de pago. No se solicitó nada.',
   },
   'settlement.held': {
     status: 409,
     en: 'Your payouts are on hold. Reason: {reason}',
     ko: '정산이 보류되어 있어요. 사유: {reason}',
     jp: '振込は保留中です。理由：{reason}',
-    es: 'Tus pagos están retenidos. Motivo: {reason}',
+    es: 'Tus pagos están en pausa. Motivo: {reason}',
   },
   'settlement.other_account': {
     status: 409,
@@ -112,7 +112,7 @@ export const settlementErrors = defineErrors({
     en: 'This day hasn’t come yet. Enter a rate of today or earlier.',
     ko: '아직 오지 않은 날짜입니다. 오늘이나 이전 날짜의 환율을 입력해 주세요.',
     jp: 'まだ来ていない日付です。今日以前のレートを入力してください。',
-    es: 'Ese día aún no ha llegado. Introduce un tipo de hoy o de antes.',
+    es: 'Ese día aún no ha llegado. Escribe un tipo de hoy o de antes.',
   },
   'settlement.rate_implausible': {
     status: 422,
@@ -130,7 +130,7 @@ export const settlementErrors = defineErrors({
   },
   'settlement.no_payer': {
     status: 409,
-    en: 'Your name, account, or BIC is missing or isn’t valid, so your bank would refuse this file. Enter them in the setting settlement.payer, then download it again. No payout changed.',
+    en: 'Your name, account, or BIC is missing or isn’t valid, so your bank would reject this file. Enter them in the setting settlement.payer, then download it again. No payout changed.',
     ko: '지급인의 이름, 계좌 또는 BIC가 없거나 올바르지 않아 은행에서 이 파일을 거부합니다. settlement.payer 설정에 입력한 뒤 다시 내려받으세요. 정산은 변경되지 않았습니다.',
     jp: '振込元の名義、口座、BICのいずれかがないか正しくないため、このファイルは銀行で受け付けられません。設定 settlement.payer に入力してから、もう一度ダウンロードしてください。振込は変更されていません。',
     es: 'Falta tu nombre, tu cuenta o tu BIC, o no es válido, y tu banco rechazaría este archivo. Indícalos en el ajuste settlement.payer y descárgalo otra vez. Ningún pago cambió.',

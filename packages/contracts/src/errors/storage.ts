@@ -14,7 +14,7 @@ export const storageErrors = defineErrors({
     en: 'The file was damaged during upload and wasn’t saved. Upload it again.',
     ko: '파일이 전송 중에 손상되어 저장하지 않았어요. 다시 올려 주세요.',
     jp: '送信中にファイルが破損したため保存していません。もう一度アップロードしてください。',
-    es: 'El archivo cambió durante el envío y no se guardó. Vuelve a subirlo.',
+    es: 'El archivo se dañó durante la subida y no se guardó. Vuelve a subirlo.',
   },
   'storage.cut_off': {
     status: 400,

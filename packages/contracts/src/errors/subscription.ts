@@ -35,7 +35,7 @@ export const subscriptionErrors = defineErrors({
     en: 'A tier can’t switch between free and paid. Add another tier instead.',
     ko: '무료 티어와 유료 티어는 서로 바꿀 수 없어요. 새 티어를 추가해 주세요.',
     jp: '無料プランと有料プランは切り替えられません。新しいプランを追加してください。',
-    es: 'Un nivel no puede pasar de gratuito a de pago ni al revés. Agrega otro nivel.',
+    es: 'Un nivel no puede pasar de gratuito a de pago ni al revés. Añade otro nivel.',
   },
   'subscription.free_tier_is_lowest': {
     status: 409,

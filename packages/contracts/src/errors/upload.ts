@@ -35,7 +35,7 @@ export const uploadErrors = defineErrors({
     en: 'The file was damaged during upload. Upload it again.',
     ko: '파일의 일부가 전송 중에 손상되었어요. 다시 올려 주세요.',
     jp: '送信中にファイルが破損しました。もう一度アップロードしてください。',
-    es: 'Una parte del archivo cambió durante el envío. Vuelve a subirlo.',
+    es: 'El archivo se dañó durante la subida. Vuelve a subirlo.',
   },
   'upload.type_refused': {
     status: 415,

@@ -54,7 +54,7 @@ export const accountNotifies: Notifies = {
       en: 'A passkey was added to your account',
       ko: '계정에 패스키가 추가됐어요',
       jp: 'アカウントにパスキーが追加されました',
-      es: 'Se agregó una llave de acceso a tu cuenta',
+      es: 'Se añadió una llave de acceso a tu cuenta',
     }),
     'passkey.removed': security({
       en: 'A passkey was removed from your account',

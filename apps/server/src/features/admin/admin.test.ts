@@ -125,10 +125,10 @@ describe('the console of administrators', () => {
     })
 
     it.each([
-      [name, 101, '100 이하의 값을 입력하세요.', 'Introduce 100 o menos.'],
-      [name, 'x', '숫자를 입력하세요.', 'Introduce un número.'],
-      ['account.password_min_length', 8.5, '정수를 입력하세요.', 'Introduce un número entero.'],
-      ['account.password_min_length', 5, '6 이상의 값을 입력하세요.', 'Introduce 6 o más.'],
+      [name, 101, '100 이하의 값을 입력하세요.', 'Escribe 100 o menos.'],
+      [name, 'x', '숫자를 입력하세요.', 'Escribe un número.'],
+      ['account.password_min_length', 8.5, '정수를 입력하세요.', 'Escribe un número entero.'],
+      ['account.password_min_length', 5, '6 이상의 값을 입력하세요.', 'Escribe 6 o más.'],
       [
         'subscription.retry_days',
         [],
@@ -151,7 +151,7 @@ describe('the console of administrators', () => {
         'platform.business_zone',
         'Mars/Olympus',
         '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력하세요.',
-        'No es una zona horaria. Introduce una como Asia/Seoul.',
+        'No es una zona horaria. Escribe una como Asia/Seoul.',
       ],
       [
         'payment.seller_name',

@@ -49,7 +49,7 @@ export const contentTexts = {
       text: '「{title}」：コンテンツまたはサムネイルを再アップロードしてください。',
     },
     es: {
-      title: 'No se pudo codificar tu contenido',
+      title: 'No se pudo procesar tu contenido',
       text: '«{title}»: vuelve a subir el contenido o la miniatura.',
     },
   },
@@ -88,8 +88,8 @@ export const contentTexts = {
       text: '次に検出されるとアカウントが停止されます。動画の画質は最大480pになります。',
     },
     es: {
-      title: 'Advertencia: se detectaron descargas',
-      text: 'La próxima vez se suspenderá tu cuenta. Los videos se verán como máximo en 480p.',
+      title: 'Advertencia: se detectaron descargas no permitidas',
+      text: 'Si vuelve a ocurrir, se suspenderá tu cuenta. Los videos se verán como máximo en 480p.',
     },
   },
 } satisfies Record<string, Texts>

@@ -41,7 +41,7 @@ const hearted: Texts = {
   en: { title: 'The creator of “{title}” loves your comment', text: '{text}' },
   ko: { title: '‘{title}’의 크리에이터가 내 댓글에 하트를 남겼어요', text: '{text}' },
   jp: { title: '「{title}」のクリエイターがコメントにハートを付けました', text: '{text}' },
-  es: { title: 'A quien creó «{title}» le encanta tu comentario', text: '{text}' },
+  es: { title: 'Al creador de «{title}» le encanta tu comentario', text: '{text}' },
 }
 
 const commentLiked: Texts = {
@@ -67,7 +67,7 @@ const itemLiked: Texts = {
   jp: { title: '新しい「いいね」が{likes}件', text: '「{title}」に「いいね」が付きました。' },
   es: {
     title: '{likes, plural, one {# me gusta nuevo} other {# me gusta nuevos}}',
-    text: '«{title}» gusta.',
+    text: 'A la gente le gusta «{title}».',
   },
 }
 

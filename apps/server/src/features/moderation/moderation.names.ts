@@ -42,7 +42,7 @@ export const ruleNames: Names<ReportReason> = {
     en: 'Copyright violation',
     ko: '저작권 침해',
     jp: '著作権侵害',
-    es: 'Infracción de copyright',
+    es: 'Infracción de derechos de autor',
   },
   impersonation: { en: 'Impersonation', ko: '사칭', jp: 'なりすまし', es: 'Suplantación' },
   privacy: {

@@ -67,7 +67,7 @@ const acted: Texts = {
   },
   es: {
     title: 'Tu denuncia tuvo efecto',
-    text: '«{title}» incumplió las normas y tomamos medidas.',
+    text: 'Encontramos una infracción en tu denuncia sobre «{title}» y tomamos medidas.',
   },
 }
 
@@ -86,7 +86,7 @@ const dismissed: Texts = {
   },
   es: {
     title: 'Revisamos tu denuncia',
-    text: '«{title}» no incumple las normas, así que sigue como está.',
+    text: 'No encontramos ninguna infracción en tu denuncia sobre «{title}». No se cambió nada.',
   },
 }
 

@@ -34,7 +34,7 @@ export const settlementNotifies: Notifies = {
       },
       es: {
         title: 'Se añadió una cuenta para tus pagos',
-        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en el Estudio.',
+        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en Estudio.',
       },
     }),
     'settlement.account_changed': ofAccount({
@@ -52,7 +52,7 @@ export const settlementNotifies: Notifies = {
       },
       es: {
         title: 'Se cambió la cuenta de tus pagos',
-        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en el Estudio.',
+        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en Estudio.',
       },
     }),
     'payout.requested': ofPayout({
@@ -126,15 +126,15 @@ export const settlementNotifies: Notifies = {
       ko: { title: '정산이 보류됐어요', text: '{amount} 정산이 보류됐어요. 사유: {reason}' },
       jp: { title: '振込が保留されました', text: '{amount}の振込が保留されました。理由：{reason}' },
       es: {
-        title: 'Tu pago está retenido',
-        text: 'Tu pago de {amount} está retenido. Motivo: {reason}',
+        title: 'Tu pago está en pausa',
+        text: 'Tu pago de {amount} está en pausa. Motivo: {reason}',
       },
     }),
     'payout.resumed': ofPayout({
       en: { title: 'Your payout is no longer on hold', text: 'Your payout of {amount} continues.' },
       ko: { title: '정산 보류가 해제됐어요', text: '{amount} 정산을 다시 진행해요.' },
       jp: { title: '振込の保留が解除されました', text: '{amount}の振込を再開します。' },
-      es: { title: 'Tu pago sigue adelante', text: 'Tu pago de {amount} ya no está retenido.' },
+      es: { title: 'Tu pago ya no está en pausa', text: 'Tu pago de {amount} sigue adelante.' },
     }),
   },
 }

@@ -36,7 +36,7 @@ const texts: Record<News, Record<Language, readonly [title: string, text: string
     ko: ['패스키가 추가되었습니다', '이제 ‘{name}’ 패스키로 Plax 계정에 로그인할 수 있습니다.'],
     jp: ['パスキーが追加されました', 'パスキー「{name}」でPlaxにログインできるようになりました。'],
     es: [
-      'Se agregó una llave de acceso',
+      'Se añadió una llave de acceso',
       'Ya puedes iniciar sesión en Plax con la llave de acceso «{name}».',
     ],
   },

@@ -60,11 +60,11 @@ branching/      historias interactivas en JSON y Twee 3 (se abren con Twine), e 
 tiers/          tus niveles de suscripción
 channel/        la página de tu canal
 members/        suscriptores que aceptaron que los contactes, en CSV
-statements/     tus resúmenes mensuales en CSV
-journal/        tu registro, un objeto JSON por línea
+statements/     tus extractos mensuales en CSV
+journal/        tu libro diario, un objeto JSON por línea
 ledger/         tu cartera y lo que ganaste, un objeto JSON por línea
 
-Para mudarte, sube este ZIP en el Estudio de otro sitio Plax.
+Para mudarte, sube este ZIP en Estudio en otro sitio Plax.
 `,
 }
 

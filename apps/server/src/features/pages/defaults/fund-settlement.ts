@@ -103,7 +103,7 @@ Las monedas se compran por adelantado y solo se gastan en este sitio. Las de bon
 
 ## Quién las emite
 
-El operador de este sitio. Aún no ha agregado su nombre ni su dirección.
+El operador de este sitio. Aún no ha añadido su nombre ni su dirección.
 
 ## Cuánto duran
 
@@ -119,7 +119,7 @@ El operador aún no ha indicado si protege el dinero pagado por monedas sin gast
 
 ## Reclamaciones
 
-Consulta en el [aviso legal](/info/legal) cómo contactar con el operador, cuando lo haya agregado.
+Consulta en el [aviso legal](/info/legal) cómo contactar con el operador, cuando lo haya añadido.
 `.trim(),
   },
 }

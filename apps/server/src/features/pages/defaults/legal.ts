@@ -99,7 +99,7 @@ Este es el texto predeterminado del software. El operador de este sitio aún no 
 
 ## Quién opera este sitio
 
-El operador aún no ha agregado su nombre, su dirección ni sus datos de contacto.
+El operador aún no ha añadido su nombre, su dirección ni sus datos de contacto.
 
 ## Condiciones de uso
 

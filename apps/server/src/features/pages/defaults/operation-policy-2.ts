@@ -99,7 +99,7 @@ Los cambios de la administración quedan registrados con la hora y quién los hi
 
 ## Si no estás de acuerdo
 
-Escribe al operador y explica por qué no estás de acuerdo. Consulta en el [aviso legal](/info/legal) cómo contactarlo, cuando lo haya agregado.
+Escribe al operador y explica por qué no estás de acuerdo. Consulta en el [aviso legal](/info/legal) cómo contactarlo, cuando lo haya añadido.
 `.trim(),
   },
 }

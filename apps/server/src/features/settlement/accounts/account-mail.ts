@@ -26,7 +26,7 @@ const added: Texts = {
   ],
   es: [
     'Se añadió una cuenta para tus pagos',
-    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe a quien opera este sitio.',
+    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
   ],
 }
 
@@ -45,6 +45,6 @@ const changed: Texts = {
   ],
   es: [
     'Se cambió la cuenta de tus pagos',
-    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}. Las solicitudes ya hechas mantienen la cuenta con la que se hicieron, salvo las retenidas en el mismo país y moneda.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe a quien opera este sitio.',
+    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}. Las solicitudes ya hechas mantienen la cuenta con la que se hicieron, salvo las que están en pausa en el mismo país y moneda.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
   ],
 }
