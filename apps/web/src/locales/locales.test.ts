@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@plax/contracts/languages'
 import { describe, expect, it } from 'vitest'
+import { readMessages } from './read-messages.ts'
 
 const folder = import.meta.dirname
 const others = languages.filter((language) => language !== 'en')
@@ -9,7 +10,7 @@ const files = readdirSync(join(folder, 'en')).filter((name) => name.endsWith('.p
 
 describe.each(others)('the texts in %s', (language) => {
   it.each(files)('are all there in %s, with the names and tags of the English ones', (file) => {
-    const texts = readTexts(join(folder, language, file))
+    const texts = readMessages(join(folder, language, file))
     expect(texts.length).toBeGreaterThan(10)
     expect(texts.filter(({ said }) => said === '').map(({ id }) => id)).toEqual([])
     const strange = texts.filter(({ id, said }) => partsOf(id).join() !== partsOf(said).join())
@@ -27,25 +28,8 @@ describe.each(others)('the texts in %s', (language) => {
 
 /** What a catalogue says, by its English text and context: lingui tells texts apart by both. */
 function sayings(language: string, file: string): Map<string, string> {
-  const texts = readTexts(join(folder, language, file))
+  const texts = readMessages(join(folder, language, file))
   return new Map(texts.map(({ id, context, said }) => [`${context}|${id}`, said]))
-}
-
-/** The messages of a catalogue; the English text is the id. */
-function readTexts(path: string): { id: string; context: string; said: string }[] {
-  const text = readFileSync(path, 'utf8')
-  const found = text.matchAll(/^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm)
-  return [...found]
-    .map(([, context = '', id = '', said = '']) => ({
-      id: joined(id),
-      context: joined(context),
-      said: joined(said),
-    }))
-    .filter(({ id }) => id !== '')
-}
-
-function joined(quoted: string): string {
-  return [...quoted.matchAll(/^".*"$/gm)].map(([line]) => JSON.parse(line) as string).join('')
 }
 
 /** What is put in (not the words of a plural), and the tags; each once, since plurals differ. */

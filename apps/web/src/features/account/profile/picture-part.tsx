@@ -52,7 +52,7 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
                 disabled={change.isPending}
                 onClick={() => change.mutate(null)}
               >
-                <Trans>Remove image</Trans>
+                <Trans context="profile">Remove image</Trans>
               </Button>
             ) : null}
           </div>

@@ -10,7 +10,7 @@ export const caseStateNames: Record<CaseState, MessageDescriptor> = {
 }
 
 export const answerNames: Record<AppealState, MessageDescriptor> = {
-  waiting: msg`Waiting`,
+  waiting: msg({ message: 'Waiting', context: 'appeal' }),
   upheld: msg`Upheld`,
   overturned: msg`Overturned`,
 }
