@@ -65,7 +65,7 @@ export const contentAdminRoutes = defineRoutes({
     output: pageOf(contentCard.extend({ state }).meta({ id: 'AdminContent' })),
   },
   'GET /content/admin/content': {
-    summary: 'All that is kept of a content; viewing is audited',
+    summary: 'All that is kept of a content item; viewing is audited',
     permission: 'admin',
     query: z.object({ contentOid: oid }),
     output: z.object({
@@ -84,7 +84,7 @@ export const contentAdminRoutes = defineRoutes({
     output: z.object({ content }),
   },
   'POST /content/admin/{contentOid}/restore': {
-    summary: 'Show a content again that was taken down',
+    summary: 'Show a content item again that was taken down',
     permission: 'admin',
     params: z.object({ contentOid: oid }),
     body: z.object({ reason }),
@@ -127,7 +127,7 @@ export const contentAdminRoutes = defineRoutes({
     output: ratingReview,
   },
   'GET /account/purchase/drm/encoding': {
-    summary: 'What DRM for a content costs, and whether it has it',
+    summary: 'What DRM for a content item costs, and whether it has it',
     permission: 'user',
     query: z.object({ contentOid: oid }),
     output: z.object({
@@ -137,9 +137,9 @@ export const contentAdminRoutes = defineRoutes({
     }),
   },
   'POST /account/purchase/drm/encoding': {
-    summary: 'Buy DRM for a content, which is then encoded again',
+    summary: 'Buy DRM for a content item, which is then encoded again',
     description:
-      'Once a content. `content.drm_off`: this installation doesn’t offer it, as by default. The same key answers the same purchase; a price other than the current one is refused with `commerce.price_changed`.',
+      'Once per content item. `content.drm_off`: this installation doesn’t offer it, as by default. The same key answers the same purchase; a price other than the current one is refused with `commerce.price_changed`.',
     permission: 'user',
     money: true,
     limit,

@@ -42,7 +42,7 @@ export const contentFileRoutes = defineRoutes({
     }),
   },
   'GET /content/encoding-status': {
-    summary: 'How far the encoding of a content is',
+    summary: 'How far the encoding of a content item is',
     permission: 'user',
     query: asked,
     output: encoding.extend({
@@ -59,7 +59,7 @@ export const contentFileRoutes = defineRoutes({
     }),
   },
   'POST /content/encoding': {
-    summary: 'Encode the file of a content again',
+    summary: 'Encode the file of a content item again',
     description:
       'What was made before is played until it’s done. `encoding.in_progress`: it’s already being encoded.',
     permission: 'user',
@@ -68,14 +68,14 @@ export const contentFileRoutes = defineRoutes({
     output: encoding,
   },
   'DELETE /content/encoding': {
-    summary: 'Cancel the encoding of a content, which keeps its other fields',
+    summary: 'Cancel the encoding of a content item, which keeps its other fields',
     permission: 'user',
     limit,
     body: asked,
     output: encoding,
   },
   'GET /content/texts': {
-    summary: 'The subtitles and chapters of a content',
+    summary: 'The subtitles and chapters of a content item',
     permission: 'user',
     query: asked,
     output: texts,
@@ -101,7 +101,7 @@ export const contentFileRoutes = defineRoutes({
     output: texts,
   },
   'PUT /content/chapters': {
-    summary: 'Replace the chapters of a content',
+    summary: 'Replace the chapters of a content item',
     description:
       'Each lasts until the next. `content.chapters_incorrect`: two begin at the same time, or one after the end.',
     permission: 'user',

@@ -22,7 +22,7 @@ const queueMaxLength = bulkQueueLength * 25
 /** Finding content, and reading it. */
 export const contentListRoutes = defineRoutes({
   'GET /content/content': {
-    summary: 'A content and what the caller can do with it',
+    summary: 'A content item and what the caller can do with it',
     permission: 'public',
     query: z.object({ contentOid: oid }),
     output: z.object({ content, access: contentAccess }),
@@ -51,7 +51,7 @@ export const contentListRoutes = defineRoutes({
     output: pageOf(contentCard),
   },
   'GET /content/bulk': {
-    summary: 'Several contents by their ids, joined with a pipe',
+    summary: 'Several content items by their ids, joined with a pipe',
     description:
       'In the order of the ids, each once; those that the caller may not know of are left out. The answer can be kept for 600 seconds.',
     permission: 'public',
@@ -77,7 +77,7 @@ export const contentListRoutes = defineRoutes({
     }),
   },
   'GET /content/similar': {
-    summary: 'Contents that have tags, their type or their creator in common with one',
+    summary: 'Content that has tags, its type or its creator in common with an item',
     permission: 'public',
     query: z.object({
       contentOid: oid,
@@ -108,7 +108,7 @@ export const contentListRoutes = defineRoutes({
     ).extend({ since: day, until: day, rankedAt: z.iso.datetime().nullable() }),
   },
   'GET /content/co-creations': {
-    summary: 'Contents whose profit the caller was asked to share, latest first',
+    summary: 'Content whose profit the caller was asked to share, latest first',
     permission: 'user',
     query: z.object(pageQuery),
     output: pageOf(
@@ -123,7 +123,7 @@ export const contentListRoutes = defineRoutes({
     ),
   },
   'POST /content/co-creations': {
-    summary: 'Confirm or decline to be co-creator of a content',
+    summary: 'Confirm or decline to be co-creator of a content item',
     description:
       'From when it’s confirmed on, their share of each sale is theirs. It can be declined later as well.',
     permission: 'user',

@@ -81,13 +81,13 @@ export const contentPostRoutes = defineRoutes({
     output: x,
   },
   'GET /content/posts': {
-    summary: 'What became of announcing a content with `autoPost` elsewhere',
+    summary: 'What became of announcing a content item with `autoPost` elsewhere',
     permission: 'creator',
     query: z.object({ contentOid: oid }),
     output: z.object({ items: z.array(post) }),
   },
   'POST /content/posts/again': {
-    summary: 'Announce a content again, where that failed',
+    summary: 'Announce a content item again, where that failed',
     description: '`content.post_not_failed`: it was posted, or still will be.',
     permission: 'creator',
     limit,

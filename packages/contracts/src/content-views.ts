@@ -13,7 +13,7 @@ const view = z.object({
 /** What is watched, and for how long. */
 export const contentViewRoutes = defineRoutes({
   'POST /content/view': {
-    summary: 'Begin to watch a content, or continue a view of the last hours',
+    summary: 'Begin to watch a content item, or continue a view of the last hours',
     description:
       'Rejected for the same reasons as opening it. Starting more items than a person can watch counts as mass downloading: 444 is a warning; the second time, 999 and the account is suspended.',
     permission: 'guest',

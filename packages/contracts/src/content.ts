@@ -37,7 +37,7 @@ const publish = {
 } as const
 
 const leave = {
-  summary: 'Delete a content; people who own it keep it',
+  summary: 'Delete a content item; people who own it keep it',
   description:
     'It leaves all lists and is no longer sold. Its buyers can still open it; if there are none, it’s gone.',
   permission: 'user',
@@ -97,7 +97,7 @@ export const contentRoutes = defineRoutes({
   'DELETE /content': leave,
   'DELETE /content/': leave,
   'POST /content/password': {
-    summary: 'Set the password of a content, or remove it',
+    summary: 'Set the password of a content item, or remove it',
     description:
       'Everyone has to enter it, whatever else opens the content, except those who own it, its creator, and administrators. After a change, everyone has to enter the new one.',
     permission: 'user',
@@ -114,7 +114,7 @@ export const contentRoutes = defineRoutes({
     output: z.object({ hasPassword: z.boolean() }),
   },
   'POST /content/password/enter': {
-    summary: 'Enter the password of a content',
+    summary: 'Enter the password of a content item',
     description:
       'Remembered for the account or device until the password changes. Refused with `item.password_wrong`, and with `request.too_many` after many guesses. `access` says what else is in the way.',
     permission: 'public',
@@ -122,7 +122,7 @@ export const contentRoutes = defineRoutes({
     output: z.object({ access: contentAccess.omit({ maxHeight: true }) }),
   },
   'POST /content/bulk-edit': {
-    summary: 'Change price, tags, title and discount of several contents',
+    summary: 'Change price, tags, title and discount of several content items',
     description:
       'Each is changed separately, by the rules of POST /api/content/update: those that are refused stay as they are, and `results` says why.',
     permission: 'user',

@@ -57,7 +57,7 @@ export const fileContentRoutes = defineRoutes({
   'POST /content/file-content/write': {
     summary: 'Save a draft of a file content; without `contentOid`, a new one',
     description:
-      'Nothing is checked until it’s published. Archives are kept as they are, never unpacked. A content of another type is `content.not_found`.',
+      'Nothing is checked until it’s published. Archives are kept as they are, never unpacked. A content item of another type is `content.not_found`.',
     permission: 'creator',
     limit,
     bodyMegabytes: 2,

@@ -62,8 +62,8 @@ export const playlistRoutes = defineRoutes({
     output: playlist,
   },
   'POST /content/playlist/update': {
-    summary: 'Add a content to a playlist or take it out, rename it, or change who sees it',
-    description: `At most ${playlistItemsMaxCount} contents: \`playlist.items_full\`. Adding what is there changes nothing.`,
+    summary: 'Add a content item to a playlist or take it out, rename it, or change who sees it',
+    description: `At most ${playlistItemsMaxCount} items: \`playlist.items_full\`. Adding what is there changes nothing.`,
     permission: 'user',
     limit,
     body: z.object({
@@ -75,7 +75,7 @@ export const playlistRoutes = defineRoutes({
     output: playlist,
   },
   'POST /content/playlist/order': {
-    summary: 'Put contents of a playlist in another order',
+    summary: 'Reorder the items of a playlist',
     description:
       'Those that are named share the places that they had, in the order of the call; all others stay where they are.',
     permission: 'user',
@@ -87,7 +87,7 @@ export const playlistRoutes = defineRoutes({
     output: playlist,
   },
   'DELETE /content/playlist': {
-    summary: 'Delete a playlist; its contents stay where they are',
+    summary: 'Delete a playlist; its items are kept',
     permission: 'user',
     limit,
     body: z.object({ playlistOid: oid }),

@@ -39,7 +39,7 @@ const option = asked.extend({
 /** The polls that creators put into what they publish. */
 export const pollRoutes = defineRoutes({
   'GET /content/poll/votes': {
-    summary: 'The poll of a content, its votes and one’s own',
+    summary: 'The poll of a content item, its votes and one’s own',
     permission: 'public',
     limit: { calls: 600, windowSeconds: 60 },
     query: asked,
@@ -63,7 +63,7 @@ export const pollRoutes = defineRoutes({
     output: pollVotes,
   },
   'DELETE /content/poll/vote': {
-    summary: 'Take back one’s vote',
+    summary: 'Remove one’s vote',
     permission: 'user',
     limit,
     body: option,

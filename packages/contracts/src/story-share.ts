@@ -5,7 +5,7 @@ export const storyShareRoutes = defineRoutes({
   'GET /story-chat/share-picture': {
     summary: 'The share image of an item or a creator',
     description:
-      'The thumbnail of a story or a content, or those of a creator’s newest ones, as the public sees them. The site’s own image if there are none, for what is for adults or isn’t public, and without an ID. `contentOid` takes precedence over `creatorOid`. The address changes with the image.',
+      'The thumbnail of a story or a content item, or those of a creator’s newest ones, as the public sees them. The site’s own image if there are none, for what is for adults or isn’t public, and without an ID. `contentOid` takes precedence over `creatorOid`. The address changes with the image.',
     permission: 'public',
     query: z.object({ contentOid: oid.optional(), creatorOid: oid.optional() }),
     output: z.object({

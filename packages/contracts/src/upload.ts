@@ -147,7 +147,7 @@ export const uploadRoutes = defineRoutes({
     output: pageOf(uploadedAsset),
   },
   'GET /upload/assetstatus/contentoid': {
-    summary: 'How far the files of a content are',
+    summary: 'How far the files of a content item are',
     permission: 'user',
     query: z.object({ contentOid: oid, collectionName: z.string().max(64).optional() }),
     output: z.object({
@@ -168,7 +168,7 @@ export const uploadRoutes = defineRoutes({
     output: z.object({ data: z.string().describe('A signed URL; it expires within an hour.') }),
   },
   'GET /upload/adminraw': {
-    summary: 'The original file of a content',
+    summary: 'The original file of a content item',
     permission: 'admin',
     query: z.object({ contentOid: oid }),
     output: z.object({ data: z.string().describe('A signed URL; it expires within an hour.') }),

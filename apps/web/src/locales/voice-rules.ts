@@ -4,6 +4,10 @@ import type { Language } from '@plax/contracts/languages'
 export interface VoiceRule {
   pattern: RegExp
   instead: string
+  /** Not in the API’s documentation. */
+  onScreens?: true
+  /** Only in texts of these places. */
+  places?: RegExp
 }
 
 /** The voice and the glossary of STYLE.md, as far as a pattern can tell. */
@@ -45,6 +49,14 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\b(?:by|all|unknown) kinds?\b/i, instead: 'type' },
     { pattern: /\w, (?!1 or)\w+ (?:and|or) \w+[.?!]?$/, instead: 'a comma before the last of three' },
     { pattern: /\bunsubscribe\b/i, instead: 'cancel the subscription' },
+    { pattern: /\b(?:a|an|each) content\b(?! item)|(?<!’s )\bcontents\b(?!\/)/i, instead: 'content, an item' },
+    { pattern: /\ban audio\b(?! (?:file|track))/i, instead: 'audio, an audio file' },
+    { pattern: /\b(?:take|taken|took) back\b/i, instead: 'withdraw, remove, undo', onScreens: true },
+    { pattern: /\brefused?\b/i, instead: 'reject, decline', onScreens: true },
+    { pattern: /\bwhoever\b/i, instead: 'people who, if you' },
+    { pattern: /\bour choices?\b/i, instead: 'nothing: readers don’t need it' },
+    { pattern: /\bare for creators\b/i, instead: 'Only creators can …' },
+    { pattern: /\bthe studio\b/i, instead: 'Studio' },
   ],
   ko: [
     { pattern: /[을은이]\(/, instead: '값에 상관없이 읽히는 문장' },
@@ -57,6 +69,16 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /대화방|대화를 (?:시작|이어)/, instead: '채팅' },
     { pattern: /감사 기록/, instead: '감사 로그' },
     { pattern: /\} 님/, instead: '{name}님 (붙여 쓰기)' },
+    { pattern: /\}(?:이에요|예요|이었|였)/, instead: '값에 상관없이 읽히는 문장' },
+    {
+      pattern: /(?:함|됨|봄)$/,
+      instead: '명사형, 접근 기록은 했어요',
+      places: /\/(?:audit|access-log)-words\.ts/,
+    },
+    { pattern: /하시겠습니까|십시오/, instead: '할까요?, 하세요' },
+    { pattern: /구절|(?<!동)영상|후기|지분/, instead: '패시지, 동영상, 리뷰, 몫' },
+    { pattern: /(?<!운영 )책임자/, instead: '대상자, 담당자' },
+    { pattern: /“\{/, instead: '‘{title}’ (작은따옴표)' },
   ],
   jp: [
     { pattern: /言葉/, instead: 'メッセージ、文章、キーワード' },
@@ -73,6 +95,17 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /出席/, instead: 'ログインボーナス' },
     { pattern: /法的表示/, instead: '運営者情報' },
     { pattern: /変換/, instead: '交換' },
+    { pattern: /メンバーシップ|メンバー限定/, instead: 'プラン、プラン加入者限定' },
+    { pattern: /アンケート/, instead: '投票' },
+    { pattern: /オーディオ/, instead: '音声' },
+    { pattern: /持分/, instead: '取り分、分配率' },
+    { pattern: /(?<!運営)責任者/, instead: '対象ユーザー、担当者' },
+    { pattern: /(?<!プレイ)リスト[をに]/, instead: 'プレイリスト、一覧' },
+    {
+      pattern: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}）] [\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u,
+      instead: '空白を入れない',
+    },
+    { pattern: /\} GB/, instead: '{size}GB（空白なし）' },
   ],
   es: [
     { pattern: /\bvale\b|\bcoger\b|\bvosotros\b/i, instead: 'palabras neutras' },
@@ -82,11 +115,27 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\babiert[ao]s? (?:a|para)\b/i, instead: 'quién puede verlo' },
     { pattern: /\bMi información\b/, instead: 'Mi cuenta' },
     { pattern: /\bdar(?:se|te)? de baja\b/i, instead: 'cancelar suscripción, eliminar cuenta' },
-    { pattern: /\bautor(?:a|es|as)?\b/i, instead: 'creador' },
+    { pattern: /(?<!derechos de )\bautor(?:a|es|as)?\b/i, instead: 'creador' },
     { pattern: /\bavisos? (?:push|nuevos)\b/i, instead: 'notificaciones' },
     { pattern: /\bparada\b|\bcaja de compensación\b|\bprobador\b/i, instead: 'otra palabra' },
+    { pattern: /\bagreg\p{L}+/iu, instead: 'añadir' },
+    { pattern: /\bintroduce\b/i, instead: 'escribe' },
+    { pattern: /\bdescuentos son\b/i, instead: 'deducciones' },
+    { pattern: /\bRetener\b|\bretenid/i, instead: '«en pausa», «en espera»' },
+    { pattern: /“/, instead: '«»' },
+    { pattern: /\bperíodo/i, instead: 'periodo' },
+    { pattern: /\bcéntimo/i, instead: 'centavo' },
+    { pattern: /\bStudio\b|\bel Estudio\b/i, instead: 'Estudio' },
   ],
 }
+
+/** What pages for operators and developers must not say, either. */
+export const pageRules: readonly VoiceRule[] = [
+  { pattern: /[\p{L}*]+, [\p{L}*]+ (?:and|or) [\p{L}*]+(?=[.,;:)])/u, instead: 'a comma before the last of three' },
+  { pattern: /\p{L}'\p{L}/u, instead: 'a curly apostrophe (’)' },
+  { pattern: /(?<=^|[\s(])"\p{L}/u, instead: 'curly quotes (“ ”)' },
+  { pattern: /\bstood\b/, instead: 'a literal verb' },
+]
 
 /** Texts that may keep such a phrase, each as it is written, and why. */
 export const allowedTexts: ReadonlyMap<string, string> = new Map([

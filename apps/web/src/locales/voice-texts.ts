@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isLanguage, type Language, languages } from '@plax/contracts/languages'
 import ts from 'typescript'
+import { readMessages } from './read-messages.ts'
 
 /** A text for people, and where it is written. */
 export interface VoiceText {
   where: string
   language: Language
   text: string
+  /** Documentation of the API, not of a screen. */
+  isApi?: true
 }
 
 const root = join(import.meta.dirname, '../../../..')
@@ -20,6 +23,17 @@ const fiction =
 /** Properties whose text is English wherever it is: the API's page and the settings. */
 const english = new Set(['summary', 'description'])
 
+/** The paragraphs of the README and of the pages for operators, without code. */
+export function listPageTexts(): VoiceText[] {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  return ['README.md', ...pages.map((name) => `docs/${name}`)].flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .replaceAll(/^```.*?^```/gms, (code) => code.replaceAll(/[^\n]/g, ''))
+      .split('\n')
+      .map((text, line) => ({ where: `${path}:${line + 1}`, language: 'en' as const, text })),
+  )
+}
+
 /** Every text of the web's catalogues, and of the server's, the contracts' and the engine's sources. */
 export function listVoiceTexts(): VoiceText[] {
   return [...languages.flatMap(catalogueTexts), ...sources.flatMap(folderTexts)]
@@ -28,12 +42,11 @@ export function listVoiceTexts(): VoiceText[] {
 function catalogueTexts(language: Language): VoiceText[] {
   const folder = join(import.meta.dirname, language)
   return readdirSync(folder).flatMap((file) => {
-    const found = readFileSync(join(folder, file), 'utf8').matchAll(/^msgstr ((?:".*"(?:\n|$))+)/gm)
-    return [...found].slice(1).map(([, said = '']) => {
-      const lines = said.matchAll(/^".*"$/gm)
-      const text = [...lines].map(([line]) => JSON.parse(line) as string).join('')
-      return { where: `locales/${language}/${file}`, language, text }
-    })
+    return readMessages(join(folder, file)).map(({ said: text, origins }) => ({
+      where: `locales/${language}/${file} (${origins.join(', ')})`,
+      language,
+      text,
+    }))
   })
 }
 
@@ -49,13 +62,15 @@ function folderTexts(folder: string): VoiceText[] {
 export function sourceTexts(where: string, source: string): VoiceText[] {
   const file = ts.createSourceFile(where, source, ts.ScriptTarget.Latest, true)
   const found: VoiceText[] = []
-  const visit = (node: ts.Node, language: Language | null): void => {
+  const visit = (node: ts.Node, language: Language | null, isApi: boolean): void => {
     const text = language && textOf(node)
-    if (language && text) found.push({ where: `${where}:${lineOf(file, node)}`, language, text })
-    const own = ts.isPropertyAssignment(node) ? languageNamed(node.name.getText(file)) : null
-    ts.forEachChild(node, (child) => visit(child, own ?? language))
+    const place = `${where}:${lineOf(file, node)}`
+    if (language && text) found.push({ where: place, language, text, ...(isApi && { isApi }) })
+    const name = ts.isPropertyAssignment(node) ? node.name.getText(file) : ''
+    const own = languageNamed(name)
+    ts.forEachChild(node, (child) => visit(child, own ?? language, isApi || english.has(name)))
   }
-  visit(file, languageNamed(/\/messages\/(\w+)\.ts$/.exec(where)?.[1] ?? ''))
+  visit(file, languageNamed(/\/messages\/(\w+)\.ts$/.exec(where)?.[1] ?? ''), false)
   return found
 }
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '@plax/contracts/languages'
-import { allowedTexts, voiceRules } from './voice-rules.ts'
-import { listVoiceTexts, sourceTexts, type VoiceText } from './voice-texts.ts'
+import { type Language, languages } from '@plax/contracts/languages'
+import { allowedTexts, pageRules, voiceRules, type VoiceRule } from './voice-rules.ts'
+import { listPageTexts, listVoiceTexts, sourceTexts, type VoiceText } from './voice-texts.ts'
 
 const texts = listVoiceTexts()
 
 /** Which text breaks which rule, and what to write instead (STYLE.md, Voice and glossary). */
-function findings(said: readonly VoiceText[]): string[] {
+function findings(
+  said: readonly VoiceText[],
+  rules: Record<Language, readonly VoiceRule[]> = voiceRules,
+): string[] {
   return said
     .filter(({ text }) => !allowedTexts.has(text))
-    .flatMap(({ where, language, text }) =>
-      voiceRules[language].flatMap(({ pattern, instead }) => {
+    .flatMap(({ where, language, text, isApi }) =>
+      rules[language].flatMap(({ pattern, instead, onScreens, places }) => {
+        if ((isApi && onScreens) || places?.test(where) === false) return []
         const phrase = pattern.exec(withoutCode(text))?.[0]
         return phrase ? [`${where} “${text}” says “${phrase.trim()}”. Write: ${instead}`] : []
       }),
@@ -21,7 +25,8 @@ function findings(said: readonly VoiceText[]): string[] {
 function withoutCode(text: string): string {
   return text
     .replaceAll(/\{\w+\}/g, '{}')
-    .replaceAll(/`[^`]*`|\]\([^)]*\)|\/[\w-]+(?:\/[\w{}-]+)+/g, ' ')
+    .replaceAll(/\]\([^)]*\)/g, '')
+    .replaceAll(/`[^`]*`|\/[\w-]+(?:\/[\w{}-]+)+/g, ' ')
 }
 
 describe('the voice of the texts', () => {
@@ -29,6 +34,12 @@ describe('the voice of the texts', () => {
     const own = texts.filter((text) => text.language === language)
     expect(own.length).toBeGreaterThan(2000)
     expect(findings(own)).toEqual([])
+  })
+
+  it('has no list without its last comma and no straight quote in the README and docs', () => {
+    const pages = listPageTexts()
+    expect(pages.length).toBeGreaterThan(300)
+    expect(findings(pages, { ko: [], en: pageRules, jp: [], es: [] })).toEqual([])
   })
 
   it('has no exception that is no longer needed', () => {
@@ -47,8 +58,26 @@ describe('the voice of the texts', () => {
     expect(sourceTexts('engine/messages/es.ts', "const b = { 'x.y': 'Un nodo' }")).toHaveLength(1)
   })
 
+  it('finds a verb form that ends an audit entry, but not elsewhere', () => {
+    const entry = { language: 'ko', text: '정산을 승인함' } as const
+    const audit = 'locales/ko/messages.po (src/features/admin/audit/audit-words.ts)'
+    expect(findings([{ ...entry, where: audit }])).toHaveLength(1)
+    expect(findings([{ ...entry, where: 'a.ts:1' }])).toEqual([])
+  })
+
   it.each([
     ['en', 'Nobody is told anew.'],
+    ['en', 'Buy a content.'],
+    ['en', 'Whoever took back a request'],
+    ['ko', '{n}이에요'],
+    ['ko', '삭제하시겠습니까?'],
+    ['ko', '“{title}” 구매'],
+    ['jp', 'メンバー限定です。'],
+    ['jp', 'リストに追加'],
+    ['jp', '上限（{size} GB）'],
+    ['es', 'Agregar cuenta'],
+    ['es', 'Pulsa “Guardar”.'],
+    ['es', 'Abre el Estudio.'],
     ['ko', '당신의 그림'],
     ['jp', 'あなたの言葉'],
     ['es', 'Está en Mi información.'],

@@ -7,5 +7,5 @@ export const mailDaysSetting = defineSetting({
   schema: z.number().int().min(1).max(3650),
   default: 30,
   description:
-    'Days an email is kept after it’s written, sent or not. The stored copy includes the address and the message.',
+    'Days an email is kept after it’s written, whether or not it was sent. The stored copy includes the address and the message.',
 })

@@ -94,7 +94,7 @@ function FaultWords({ fault }: { fault: PostFault | null }) {
     case 'not_public':
       return t`Not posted: the content wasn’t public anymore.`
     default:
-      return t`Not posted: Discord refused it. Check the webhook, then post again.`
+      return t`Not posted: Discord rejected it. Check the webhook, then post again.`
   }
 }
 
@@ -114,6 +114,6 @@ function XFaultWords({ fault }: { fault: PostFault | null }) {
     case 'not_public':
       return t`Not posted: the content wasn’t public anymore.`
     default:
-      return t`Not posted: X refused it. Check your account at X, then post again.`
+      return t`Not posted: X rejected it. Check your account at X, then post again.`
   }
 }

@@ -18,7 +18,7 @@ export function TestNumbers({
     'good-too': <Trans>Payments succeed</Trans>,
     asks: <Trans>The bank asks for confirmation at each payment (3-D Secure)</Trans>,
     'declined-later': <Trans>The card is saved, but its payments are declined</Trans>,
-    declined: <Trans>The card is refused right away</Trans>,
+    declined: <Trans>The card is declined right away</Trans>,
   }
   return (
     <ul className="flex flex-col border border-line">

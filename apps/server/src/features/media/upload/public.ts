@@ -43,7 +43,7 @@ export function servePublic(app: FastifyInstance, deps: UploadDeps): void {
     )
   const one = z.string()
   const thumbnail = {
-    summary: 'The thumbnail of a content; with a language behind a hyphen, that language’s',
+    summary: 'The thumbnail of a content item; with a language behind a hyphen, that language’s',
     description: `Leads to an image where its creator chose one of those.\n\n${description}`,
     params: z.object({ contentOid: one }),
     response: { ...response, 302: z.null().describe('Where the image is.') },
@@ -53,7 +53,7 @@ export function servePublic(app: FastifyInstance, deps: UploadDeps): void {
   )
   serve(
     ':region/preview/:hash',
-    'The preview of a content',
+    'The preview of a content item',
     z.object({ region: z.enum(['kr', 'jp', 'us']), hash: one }),
     ({ hash = '' }) => findFile(deps, hash, 'preview'),
   )

@@ -73,7 +73,7 @@ export const payerSetting = defineSetting({
     bic: z.string().max(11),
   }),
   default: { name: '', account: '', bic: '' },
-  description: 'Your name, account and BIC, as payout files for your bank state them.',
+  description: 'Your name, account, and BIC, as payout files for your bank state them.',
 })
 
 export const rateAgeSetting = defineSetting({
@@ -89,7 +89,7 @@ export const rateTolerancePercentSetting = defineSetting({
   schema: z.number().min(0).max(100),
   default: 5,
   description:
-    'By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it. The default of 5 is our choice.',
+    'By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it.',
 })
 
 const bounds = z

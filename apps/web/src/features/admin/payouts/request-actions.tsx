@@ -152,7 +152,7 @@ function Ask({
         isHold ? (
           <Trans>
             It isn’t sent until you resume it. If its creator corrects their account, it goes there
-            and needs approval again. For another country or currency, refuse it instead.
+            and needs approval again. For another country or currency, reject it instead.
           </Trans>
         ) : (
           <Trans>What it paid goes back to the creator’s earnings. This can’t be undone.</Trans>

@@ -90,7 +90,7 @@ function Owed({ owed }: { owed: OwedTax[] }) {
                 </May>
               ) : (
                 <span className="text-xs text-ink-faint">
-                  <Trans>Refunds took back more than was left to pay.</Trans>
+                  <Trans>Refunds exceeded what was left to pay.</Trans>
                 </span>
               ),
           },
