@@ -7,7 +7,7 @@ export const roleErrors = defineErrors({
     en: 'You can’t change your own roles. Ask another administrator.',
     ko: '자신의 역할은 바꿀 수 없습니다. 다른 관리자에게 요청해 주세요.',
     jp: '自分の役割は変更できません。ほかの管理者に依頼してください。',
-    es: 'No puedes cambiar tus propios roles. Pídelo a otra persona que administre.',
+    es: 'No puedes cambiar tus propios roles. Pídeselo a otro administrador.',
   },
   'role.last_admin': {
     status: 409,

@@ -21,20 +21,20 @@ export const approvalErrors = defineErrors({
     en: 'You requested this. Another administrator must approve it.',
     ko: '본인이 요청한 작업입니다. 다른 관리자의 승인이 필요합니다.',
     jp: '自分の申請は承認できません。ほかの管理者の承認が必要です。',
-    es: 'Tú hiciste esta solicitud. Debe aprobarla otra persona que administre.',
+    es: 'Tú hiciste esta solicitud. Debe aprobarla otro administrador.',
   },
   'approval.for_oneself': {
     status: 403,
     en: 'You’d receive this yourself. Another administrator must approve it.',
     ko: '본인이 받게 되는 작업입니다. 다른 관리자의 승인이 필요합니다.',
     jp: '自分が受け取るものは承認できません。ほかの管理者の承認が必要です。',
-    es: 'Lo recibirías tú. Debe aprobarlo otra persona que administre.',
+    es: 'Lo recibirías tú. Debe aprobarlo otro administrador.',
   },
   'approval.waiting': {
     status: 409,
     en: 'You’re the only administrator, so you can approve this from {from}.',
     ko: '다른 관리자가 없으므로 {from}부터 승인할 수 있습니다.',
     jp: 'ほかに管理者がいないため、{from}から承認できます。',
-    es: 'No hay nadie más que administre, así que puedes aprobarla a partir de {from}.',
+    es: 'No hay otro administrador, así que puedes aprobarla a partir de {from}.',
   },
 })

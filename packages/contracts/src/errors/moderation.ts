@@ -35,14 +35,14 @@ export const moderationErrors = defineErrors({
     en: 'You can’t decide about yourself. Another administrator has to.',
     ko: '자신에 관한 건은 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
     jp: '自分に関する案件は処理できません。別の管理者が対応する必要があります。',
-    es: 'No puedes decidir sobre ti. Debe hacerlo otra persona que administre.',
+    es: 'No puedes decidir sobre ti. Debe hacerlo otro administrador.',
   },
   'moderation.own_decision': {
     status: 403,
     en: 'This appeal is against your own decision. Another administrator or moderator has to answer it.',
-    ko: '본인의 결정에 대한 이의 신청입니다. 다른 관리자나 운영 담당자가 답변해야 합니다.',
+    ko: '본인의 조치에 대한 이의 제기입니다. 다른 관리자나 운영 담당자가 답변해야 합니다.',
     jp: 'ご自身の決定に対する異議申し立てです。別の管理者またはモデレーターが回答する必要があります。',
-    es: 'Esta apelación es contra tu propia decisión. Debe responderla otra persona que administre o modere.',
+    es: 'Esta apelación es contra tu propia decisión. Debe responderla otro administrador o moderador.',
   },
   'moderation.cannot_take_down': {
     status: 409,

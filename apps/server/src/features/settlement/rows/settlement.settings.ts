@@ -10,7 +10,8 @@ export const windowFirstDaySetting = defineSetting({
   name: 'settlement.window_first_day',
   schema: z.number().int().min(1).max(28),
   default: requestWindowFirstDay,
-  description: 'Day of the month from which creators can request a payout, until its end.',
+  description:
+    'First day of the month on which creators can request a payout. Requests close at the end of the month.',
 })
 
 export const payoutDaySetting = defineSetting({
@@ -109,5 +110,5 @@ export const ratesUrlSetting = defineSetting({
   schema: z.union([z.literal(''), z.url()]),
   default: '',
   description:
-    'Where exchange rates are fetched from on business days, in the form of the European Central Bank’s daily reference rates; empty: only those that you enter.',
+    'Address that exchange rates are fetched from on business days, in the format of the European Central Bank’s daily reference rates. Empty: only rates you enter.',
 })

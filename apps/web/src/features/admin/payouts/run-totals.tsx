@@ -182,7 +182,7 @@ function SendButton({ month, method, currency, payouts, netMinor }: Group & { mo
           description={
             method === 'stripe' ? (
               <Trans>
-                Stripe transfers each one. Those that it refuses go back to their creator.
+                Stripe transfers each payout. Those it rejects go back to the creators’ earnings.
               </Trans>
             ) : (
               <Trans>

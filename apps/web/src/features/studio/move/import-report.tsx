@@ -51,7 +51,7 @@ export function ImportReport({ imported }: { imported: BundleImport }) {
       {imported.state === 'failed' ? <Failure error={imported.error} /> : null}
       {imported.state === 'canceled' ? (
         <p role="status" className="text-sm text-ink-soft">
-          <Trans>Stopped. What was imported until then stays.</Trans>
+          <Trans>Stopped. What was imported before that is kept.</Trans>
         </p>
       ) : null}
       {imported.state === 'done' ? (

@@ -39,7 +39,7 @@ export function NextPayout({ payouts }: { payouts: Payouts }) {
           </li>
         ) : null}
         <li>
-          <Trans>Earned this month so far: {now}. It can be requested next month.</Trans>
+          <Trans>Earned this month so far: {now}. You can request it next month.</Trans>
         </li>
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
