@@ -86,7 +86,17 @@ describe('a lore entry', () => {
     expect(depth(6)).toEqual(['fired key'])
     expect(depth(1)).toEqual(['no_match'])
     expect(depth(1, 'sea')).toEqual(['fired key'])
-    expect(depth(0, 'sea')).toEqual(['fired key'])
+    expect(depth(0, 'sea')).toEqual(['no_match'])
+  })
+
+  it('fires for composed and decomposed letters alike', () => {
+    const ofKey = (key: string) => bookOf([loreEntry('e', { key, prompt: 'x' })])
+    for (const word of ['café', '밀물', 'がぎ']) {
+      const [composed, apart] = [word.normalize('NFC'), word.normalize('NFD')]
+      expect(composed).not.toBe(apart)
+      expect(statuses(ofKey(composed), apart)).toEqual(['fired key'])
+      expect(statuses(ofKey(apart), composed)).toEqual(['fired key'])
+    }
   })
 
   it('looks at as many messages where the story goes on without words', () => {
@@ -117,8 +127,8 @@ describe('a lore entry', () => {
 
   it('stays for its sticky turns, then rests for its cooldown', () => {
     const timed = (fields: Partial<LoreEntry>) =>
-      bookOf([loreEntry('e', { key: 'sea', prompt: 'x', ...fields })], { scanDepth: 0 })
-    expect(play(timed({ sticky: 2 }), ['sea', '', '', '', 'sea'])).toEqual([
+      bookOf([loreEntry('e', { key: 'sea', prompt: 'x', ...fields })], { scanDepth: 1 })
+    expect(play(timed({ sticky: 2 }), ['sea', '-', '-', '-', 'sea'])).toEqual([
       'fired key',
       'fired sticky',
       'fired sticky',
@@ -214,7 +224,12 @@ describe('a lorebook', () => {
     const waiting = bookOf(late, { recursive: true })
     expect(statuses(waiting, 'tower')).toEqual(['no_match', 'no_match', 'no_match'])
     expect(statuses(waiting, 'sea')).toEqual(['fired key', 'fired recursion', 'fired recursion'])
-    expect(statuses(bookOf(late), 'tower')).toEqual(['no_match', 'fired key', 'no_match'])
+    expect(statuses(bookOf(late), 'tower')).toEqual(['no_match', 'no_match', 'no_match'])
+    const constant = chain({ b: { delayUntilRecursion: true, constant: true } })
+    expect(statuses(bookOf(constant), 'fog')).toEqual(['no_match', 'no_match', 'no_match'])
+    expect(statuses(bookOf(constant, { recursive: true }), 'sea')[1]).toBe('fired constant')
+    const unread = bookOf(chain(), { recursive: true, scanDepth: 0 })
+    expect(statuses(unread, 'sea')).toEqual(['no_match', 'no_match', 'no_match'])
   })
 
   it('ends its recursion, however long the chain', () => {

@@ -74,11 +74,12 @@ const lazily = <T>(make: (depth: number) => T): ((depth: number) => T) => {
 }
 
 /**
- * The newest messages to a depth as one text. The input, where there is one, is the newest of them
- * and is always looked at.
+ * The newest messages to a depth as one text; the input, where there is one, is the newest of them. A
+ * depth of 0 reads no message, so that only other entries fire what has it.
  */
 const textsByDepth = ({ room, input }: LoreScan): ((depth: number) => ScanText) =>
   lazily((depth) => {
+    if (depth === 0) return new ScanText('')
     const earlier = input === '' ? depth : depth - 1
     const recent = earlier > 0 ? room.turns.slice(-earlier) : []
     const said = [...recent.map((turn) => turn.text), input].join('\n')
@@ -109,9 +110,8 @@ const toCandidates = (lorebooks: readonly ArtefactLorebook[]): Candidate[] =>
 const wakes = ({ entry, book, trace }: Candidate): boolean =>
   book.recursive && !entry.preventRecursion && trace.status === 'fired'
 
-/** It is asked only when another entry fired. */
-const waitsForEntries = ({ entry, book }: Candidate): boolean =>
-  book.recursive && entry.delayUntilRecursion
+/** It is asked only when another entry fired, so never in a book without recursion. */
+const waitsForEntries = ({ entry }: Candidate): boolean => entry.delayUntilRecursion
 
 const sleeps = ({ entry, book, trace }: Candidate): boolean =>
   book.recursive &&

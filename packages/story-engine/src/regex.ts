@@ -4,7 +4,7 @@ export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreferen
 
 /**
  * `matches` says whether some text that is not empty matches, `find` gives the first such text, or
- * null; both are linear in the length of `text`. `size` counts the program's instructions.
+ * null; both are linear in the length of `text`, and letters count the same composed and decomposed. `size` counts the program's instructions.
  */
 export type Pattern = {
   size: number
@@ -64,11 +64,45 @@ const classify = (source: string): PatternProblem => {
   return 'invalid'
 }
 
-/** `\u0041` is spelled `\x{0041}` in RE2; all else that both know, they spell alike. */
+/** What RE2 takes at most as the bound of a repetition. */
+const MAX_REPEAT = 1_000
+
+/** Long names of general categories that RE2 knows by their short ones alone. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  Letter: 'L',
+  Lowercase_Letter: 'Ll',
+  Uppercase_Letter: 'Lu',
+  Mark: 'M',
+  Number: 'N',
+  Decimal_Number: 'Nd',
+  Punctuation: 'P',
+  Symbol: 'S',
+  Separator: 'Z',
+}
+
+/** `\p{Script=Hangul}` and `\p{Letter}` by the names that RE2 has for them. */
+const propertyOf = (sign: string, name: string): string => {
+  const value = name.replace(/^(?:Script(?:_Extensions)?|scx?|General_Category|gc)=/, '')
+  return `\\${sign}{${CATEGORIES[value] ?? value}}`
+}
+
+const TOKENS =
+  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\(p)\{([\w=]+)\}|\\[\s\S]|\[\^\]|\[\]|\{(\d{1,4}),(\d{4,})\}/gi
+
+/**
+ * An ECMAScript pattern as RE2 spells it. A repetition whose upper bound is beyond RE2 has none, which
+ * differs in longer texts alone.
+ */
 const fromEcmaScript = (source: string): string =>
-  source.replace(/\\(?:u([0-9a-f]{4})|[\s\S])/gi, (whole: string, hex: string | undefined) =>
-    hex === undefined ? whole : `\\x{${hex}}`,
-  )
+  source.normalize('NFC').replace(TOKENS, (...found: string[]) => {
+    const [whole = '', point, unit, sign, name, least, most] = found
+    if (point ?? unit) return `\\x{${point ?? unit}}`
+    if (sign && name) return propertyOf(whole.charAt(1), name)
+    if (whole === '[^]') return '[\\s\\S]'
+    if (whole === '[]') return NOTHING
+    if (most !== undefined && Number(most) > MAX_REPEAT) return `{${least},}`
+    return whole
+  })
 
 const flagBits = (flags: string, mindsCase: boolean): number =>
   (mindsCase ? 0 : RE2JS.CASE_INSENSITIVE) |
@@ -105,9 +139,20 @@ const toPattern = (compiled: RE2JS): Pattern => {
   const nullable = compiled.test('')
   return {
     size: compiled.programSize(),
-    matches: (text) => (nullable ? findFirst(compiled, text) !== null : compiled.test(text)),
-    find: (text) => findFirst(compiled, text),
+    matches: (text) => {
+      const asked = composed(text)
+      return nullable ? findFirst(compiled, asked) !== null : compiled.test(asked)
+    },
+    find: (text) => findFirst(compiled, composed(text)),
   }
+}
+
+let last = { text: '', composed: '' }
+
+/** A text in the form of patterns; many of these are asked of the same one. */
+const composed = (text: string): string => {
+  if (last.text !== text) last = { text, composed: text.normalize('NFC') }
+  return last.composed
 }
 
 const findFirst = (compiled: RE2JS, text: string): string | null => {

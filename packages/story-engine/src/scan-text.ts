@@ -46,9 +46,10 @@ export class ScanText {
   readonly #folded: string
   readonly #grams = new Uint32Array(2 ** GRAM_BITS / 32)
 
+  /** Composed, as patterns are. */
   constructor(text: string) {
-    this.text = text
-    this.#folded = fold(text)
+    this.text = text.normalize('NFC')
+    this.#folded = fold(this.text)
     for (let i = 0; i < this.#folded.length; i += 1) {
       const a = codeAt(this.#folded, i)
       const b = codeAt(this.#folded, i + 1)
