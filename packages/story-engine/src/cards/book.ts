@@ -16,6 +16,8 @@ export type CardBook = { raw: JsonObject; fields: BookFields; entries: CardEntry
 
 const asBookObject = (value: JsonValue | undefined): JsonObject | null => {
   if (isObject(value)) return value
+  // Some programs write the entries alone.
+  if (Array.isArray(value) && value.some(isObject)) return { entries: value }
   if (typeof value !== 'string') return null
   try {
     const parsed = parseCardJson(value)

@@ -11,14 +11,17 @@ export const pick = (object: JsonObject, keys: readonly string[]): JsonValue => 
   return key === null ? null : (object[key] ?? null)
 }
 
-/** Text, whatever it was written as; longer than a canvas stores is cut. */
+const plainText = (value: JsonValue | undefined): string => {
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one !== 'object').map(plainText)
+    return texts.join('\n')
+  }
+  return typeof value === 'object' || value === undefined ? '' : String(value)
+}
+
+/** Text, whatever it was written as, also as a list of lines; longer than a canvas stores is cut. */
 export const asText = (value: JsonValue | undefined): string => {
-  const text =
-    typeof value === 'string'
-      ? value
-      : typeof value === 'number' || typeof value === 'boolean'
-        ? String(value)
-        : ''
+  const text = plainText(value)
   return text.length > MAX_STORED_CHARS ? text.slice(0, MAX_STORED_CHARS).toWellFormed() : text
 }
 
@@ -28,6 +31,12 @@ export const textAt = (object: JsonObject, ...keys: string[]): string => asText(
 export const asTexts = (value: JsonValue | undefined): string[] => {
   const items = Array.isArray(value) ? value.map(asText) : asText(value).split(',')
   return items.map((item) => item.trim()).filter((item) => item !== '')
+}
+
+/** A list of texts that may also be one text; commas are part of it. */
+export const listOf = (value: JsonValue): string[] => {
+  const items = Array.isArray(value) ? value : [value]
+  return items.map(asText).filter((text) => text !== '')
 }
 
 const MAX_WHOLE = 1_000_000_000

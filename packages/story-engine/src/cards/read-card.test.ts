@@ -76,6 +76,29 @@ describe('reading a card', () => {
     expect(codeOf(() => readCard(`"${'x'.repeat(8_000_000)}"`))).toBe('card.too_large')
   })
 
+  it.each([
+    { name: 'left-pad', version: '1.0.0', description: 'pads' },
+    { name: 'Default', story_string: '{{system}}', chat_start: '***' },
+    { name: 'Alpaca', system_prompt: 'Below is', input_sequence: '###' },
+    { id: '1', name: 'Group: A, B', members: ['a.png'] },
+    { data: { name: 'a', description: 'b' } },
+  ])('rejects %j, which only has a name', (other) => {
+    expect(codeOf(() => readCard(JSON.stringify(other)))).toBe('card.not_a_card')
+  })
+
+  it('reads fields of another type as far as they hold texts', () => {
+    const sent = {
+      name: 'Zed',
+      description: ['a', 'b'],
+      personality: '',
+      alternate_greetings: 'One, two',
+      character_book: [{ keys: ['lamp'], content: 'LORE' }, null],
+    }
+    const { book, ...card } = readCard(JSON.stringify(sent))
+    expect([card.description, card.alternateGreetings]).toEqual(['a\nb', ['One, two']])
+    expect(book?.entries.map(({ fields }) => fields.prompt)).toEqual(['LORE'])
+  })
+
   it('does not trust lengths or check sums', () => {
     const png = pngWith([['chara', base64Json(cardV2())]])
     const lying = Uint8Array.from(png)
@@ -133,9 +156,9 @@ describe('reading a card', () => {
   })
 
   it('drops what storage refuses: NUL, lone surrogates and __proto__', () => {
-    const card = readCard('{"name":"A\\u0000\\ud800B","__proto__":{"x":1},"description":"d"}')
+    const card = readCard('{"name":"A\\u0000\\ud800B","__proto__":{"x":1},"first_mes":"d"}')
     expect(card.name).toBe('A\uFFFDB')
-    expect(Object.keys(card.raw)).toEqual(['name', 'description'])
+    expect(Object.keys(card.raw)).toEqual(['name', 'first_mes'])
   })
 
   it('reads any card that has something to read', () => {

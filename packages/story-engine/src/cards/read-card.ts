@@ -6,7 +6,7 @@ import { CardError } from './card-error.ts'
 import { isObject, parseCardJson } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { isPng, readPngTexts } from './png.ts'
-import { asTexts, objectAt, pick, textAt } from './quirks.ts'
+import { asTexts, listOf, objectAt, pick, textAt } from './quirks.ts'
 import { cardFields, specOf, toSpec } from './spec.ts'
 import type { CardSpec } from './spec.ts'
 import { isZip, readZip } from './zip.ts'
@@ -77,14 +77,25 @@ const isLorebook = (raw: JsonObject): boolean => {
   return hasEntries && !spoken.some((key) => typeof raw[key] === 'string')
 }
 
-const greetings = (fields: JsonObject): string[] => {
-  const said = pick(fields, ['alternate_greetings', 'alternateGreetings'])
-  return Array.isArray(said) ? said.filter((text): text is string => typeof text === 'string') : []
+/** What a card has, and no other file that has a name. */
+const spokenKeys = [
+  ...CARD_KEYS.firstMessage,
+  ...CARD_KEYS.personality,
+  ...CARD_KEYS.exampleDialogue,
+  ...CARD_KEYS.scenario,
+  'char_persona',
+  'character_book',
+]
+
+const isCard = (raw: JsonObject): boolean => {
+  const isNamed = typeof raw.spec === 'string' && raw.spec.startsWith('chara_card')
+  const fields = cardFields(raw)
+  return isNamed || spokenKeys.some((key) => fields[key] !== undefined)
 }
 
 /** A card from parsed JSON. Throws CardError `card.not_a_card` where no field of a card is there. */
 export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card => {
-  if (!isObject(raw) || isLorebook(raw)) throw new CardError('card.not_a_card')
+  if (!isObject(raw) || isLorebook(raw) || !isCard(raw)) throw new CardError('card.not_a_card')
   const fields = cardFields(raw)
   const at = (key: keyof typeof CARD_KEYS): string => textAt(fields, ...CARD_KEYS[key])
   const card: Card = {
@@ -99,7 +110,7 @@ export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card =>
     systemPrompt: at('systemPrompt'),
     postHistoryInstructions: at('postHistoryInstructions'),
     creatorNotes: at('creatorNotes'),
-    alternateGreetings: greetings(fields),
+    alternateGreetings: listOf(pick(fields, ['alternate_greetings', 'alternateGreetings'])),
     tags: asTexts(fields.tags),
     creator: textAt(fields, 'creator'),
     book: readBook(fields.character_book),

@@ -1,6 +1,7 @@
 import { alternatives } from '../alternatives.ts'
 import { MAX_IMPORTED_ENTRIES } from '../limits.ts'
 import { compilePattern, unsupported } from '../regex.ts'
+import { rawEntries } from './book.ts'
 import type { CardBook } from './book.ts'
 import { unknownDecorators } from './decorators.ts'
 import { AT_DEPTH, ENTRY_KEYS } from './entry-fields.ts'
@@ -106,6 +107,13 @@ const isDead = (key: string): boolean => {
 const deadKeys = ({ key, secondaryKey }: { key: string; secondaryKey: string }): string[] =>
   [key, ...secondaryKey.split('\n')].flatMap(alternatives).filter(isDead)
 
+/** Entries that are no objects. */
+const countUnread = (raw: JsonObject): number => {
+  const entries = raw.entries ?? raw.data
+  const all = typeof entries === 'object' && entries !== null ? Object.values(entries) : []
+  return all.length - rawEntries(raw).length
+}
+
 /** What becomes of a lorebook, in a card or by itself. */
 export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
   const raws = entries.map((entry) => entry.raw)
@@ -114,7 +122,7 @@ export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
   const over = Math.max(0, entries.length - MAX_IMPORTED_ENTRIES)
   return [
     ...noteOf('loreEntries', 'works', entries.length - folders - over),
-    ...noteOf('loreEntries', 'kept', over),
+    ...noteOf('loreEntries', 'kept', over + countUnread(raw)),
     ...noteOf(
       'entryKeys',
       'kept',

@@ -4,8 +4,9 @@ import { countListed } from './assets.ts'
 import { noteOf } from './import-notes.ts'
 import type { ImportNote } from './import-notes.ts'
 import { isObject } from './json.ts'
-import type { JsonObject } from './json.ts'
-import { keyOf, objectAt } from './quirks.ts'
+import type { JsonObject, JsonValue } from './json.ts'
+import { asText, keyOf, listOf, objectAt } from './quirks.ts'
+import { readBook } from './book.ts'
 import { CARD_KEYS } from './read-card.ts'
 import type { Card } from './read-card.ts'
 import { bookNotes } from './report-book.ts'
@@ -31,6 +32,24 @@ const isSaid = (value: unknown): boolean =>
   !(Array.isArray(value) && value.length === 0) &&
   !(isObject(value) && Object.keys(value).length === 0)
 
+/** What every card of SillyTavern has, whether it says anything or not. */
+const usualExtensions = new Set(['fav', 'talkativeness', 'world', 'depth_prompt'])
+
+const isReadable = (value: JsonValue): boolean =>
+  typeof value !== 'object' || (Array.isArray(value) && value.some((one) => asText(one) !== ''))
+
+/** Known fields whose value is of a type that nothing is read from. */
+const mistypedKeys = (fields: JsonObject): string[] => {
+  const lists = ['alternate_greetings', 'group_only_greetings', 'tags']
+  const texts = Object.values(CARD_KEYS).flatMap((keys) => keyOf(fields, keys) ?? [])
+  const unread = [...texts, ...lists].filter((key) => {
+    const value = fields[key]
+    return isSaid(value) && !isReadable(value ?? null)
+  })
+  const isBookless = isSaid(fields.character_book) && readBook(fields.character_book) === null
+  return isBookless ? [...unread, 'character_book'] : unread
+}
+
 const unknownKeys = (fields: JsonObject): string[] =>
   Object.keys(fields).filter((key) => !knownKeys.has(key) && isSaid(fields[key]))
 
@@ -43,8 +62,10 @@ const scriptsOf = (extensions: JsonObject): number =>
 /** Emotions and scripts are told of apart; so is what our own export wrote. */
 const otherExtensions = (extensions: JsonObject): string[] =>
   Object.entries(extensions).flatMap(([key, said]) => {
-    if (key === 'plax' || key === 'regex_scripts' || !isSaid(said)) return []
-    if (key !== 'risuai' || !isObject(said)) return [key]
+    if (key === 'plax' || key === 'regex_scripts') return []
+    if (usualExtensions.has(key) && !isSaid(said)) return []
+    if (key !== 'risuai') return [key]
+    if (!isObject(said)) return isSaid(said) ? [key] : []
     return Object.keys(said)
       .filter((name) => !['emotions', 'customScripts'].includes(name) && isSaid(said[name]))
       .map((name) => `risuai.${name}`)
@@ -74,7 +95,7 @@ export type CardReport = {
 export const cardReport = (card: Card): CardReport => {
   const fields = cardFields(card.raw)
   const extensions = objectAt(fields, 'extensions')
-  const groups = fields.group_only_greetings
+  const groups = fields.group_only_greetings ?? null
   const listed = countListed(fields)
   const texts = [card.description, card.personality, card.scenario, card.firstMessage]
     .concat([card.exampleDialogue, card.systemPrompt, card.postHistoryInstructions])
@@ -92,7 +113,10 @@ export const cardReport = (card: Card): CardReport => {
       ...noteOf('assets', 'kept', Math.max(0, listed - card.assets.length)),
       ...noteOf('tags', 'kept', card.tags.length),
       ...noteOf('creatorNotes', 'kept', card.creatorNotes !== ''),
-      ...noteOf('cardFields', 'kept', [...new Set([fields, card.raw])].flatMap(unknownKeys)),
+      ...noteOf('cardFields', 'kept', [
+        ...[...new Set([fields, card.raw])].flatMap(unknownKeys),
+        ...mistypedKeys(fields),
+      ]),
       ...noteOf('extensions', 'kept', otherExtensions(extensions)),
       ...noteOf('scripts', 'kept', scriptsOf(extensions)),
       ...noteOf('macros', 'kept', texts.flatMap(unknownMacros)),
@@ -108,7 +132,7 @@ export const cardReport = (card: Card): CardReport => {
       ...noteOf('systemPrompt', 'works', card.systemPrompt.trim() !== ''),
       ...noteOf('closingInstructions', 'works', card.postHistoryInstructions !== ''),
       ...noteOf('greetings', 'kept', card.alternateGreetings.length),
-      ...noteOf('groupGreetings', 'kept', Array.isArray(groups) ? groups.length : 0),
+      ...noteOf('groupGreetings', 'kept', listOf(groups).length),
       ...noteOf('html', 'kept', HTML.test(card.firstMessage)),
     ],
     lorebook: card.book ? bookNotes(card.book) : [],

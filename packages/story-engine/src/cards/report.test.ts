@@ -97,6 +97,22 @@ describe('the report of an import', () => {
     }
   })
 
+  it('names known fields of a type that nothing is read from, and entries that are none', () => {
+    const odd = cardWith({ personality: { x: 1 }, tags: [{ a: 1 }], character_book: 7 })
+    expect(reportOf(odd)).toContain('character cardFields kept 3 personality tags character_book')
+    expect(bookWith(null as never, 'text' as never, { keys: ['a'], content: 'b' })).toEqual([
+      'lorebook loreEntries works 1',
+      'lorebook loreEntries kept 2',
+    ])
+  })
+
+  it('names every extension field of other programs, whatever its value', () => {
+    const extensions = { a: false, b: 'none', c: [], d: {}, e: '', f: 0, g: null, fav: false }
+    expect(reportOf(cardWith({ extensions }))).toContain(
+      'character extensions kept 7 a b c d e f g',
+    )
+  })
+
   it('says what of a lorebook is kept without effect', () => {
     const plain = { keys: ['a'], content: 'b', enabled: true, insertion_order: 1, extensions: {} }
     const ext = (extensions: object) => ({ ...plain, extensions })
