@@ -49,7 +49,7 @@ export const contentErrors = defineErrors({
     en: 'An administrator took this content down. Only an administrator can restore it.',
     ko: '관리자가 게시를 중단한 콘텐츠예요. 관리자만 다시 게시할 수 있어요.',
     jp: '管理者が公開を停止したコンテンツです。再公開できるのは管理者だけです。',
-    es: 'La administración retiró este contenido. Solo la administración puede restaurarlo.',
+    es: 'Un administrador retiró este contenido. Solo un administrador puede restaurarlo.',
   },
   'content.title_required': {
     status: 400,

@@ -21,7 +21,7 @@ export const storyErrors = defineErrors({
     en: 'An administrator took this story down. Only an administrator can restore it.',
     ko: '관리자가 게시를 중단한 스토리예요. 관리자만 다시 게시할 수 있어요.',
     jp: '管理者が公開を停止したストーリーです。再公開できるのは管理者だけです。',
-    es: 'La administración retiró esta historia. Solo la administración puede restaurarla.',
+    es: 'Un administrador retiró esta historia. Solo un administrador puede restaurarla.',
   },
   'story.not_published': {
     status: 409,

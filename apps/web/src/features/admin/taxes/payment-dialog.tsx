@@ -70,7 +70,7 @@ export function PaymentDialog({ tax, onClose }: { tax: OwedTax; onClose: () => v
         form={form}
         name="reference"
         label={t`Reference`}
-        hint={t`By what the authority or your bank identifies the payment.`}
+        hint={t`How the tax authority or your bank identifies the payment.`}
         maxLength={100}
         required
       />

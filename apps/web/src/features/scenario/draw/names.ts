@@ -23,7 +23,7 @@ export const problemWords: Record<ScenarioProblemCode, MessageDescriptor> = {
   'story.no_thumbnail': msg`Add a thumbnail on the details page.`,
   'story.no_background': msg`Add a background image on the details page.`,
   'story.no_entry': msg`Choose the scene that the story starts with.`,
-  'entry.has_incoming': msg`This choice leads back to the first scene. Lead it to another one.`,
+  'entry.has_incoming': msg`This choice leads back to the first scene. Connect it to another one.`,
   'scene.doubled_id': msg`This scene is in the story twice. Delete one of them.`,
   'scene.empty': msg`This scene is empty. Write something, or choose content to play.`,
   'scene.content_gone': msg`The content of this scene is no longer published. Choose another one.`,

@@ -43,9 +43,9 @@ export const thingNames: Record<ImportedThing, MessageDescriptor> = {
 
 /** Why it is there without effect. */
 export const keptReasons: Partial<Record<ImportedThing, MessageDescriptor>> = {
-  firstMessage: msg`This canvas already has a story with its own.`,
-  scenario: msg`This canvas already has a story with its own.`,
-  closingInstructions: msg`This canvas already has a story with its own.`,
+  firstMessage: msg`This canvas already has a story with its own content.`,
+  scenario: msg`This canvas already has a story with its own content.`,
+  closingInstructions: msg`This canvas already has a story with its own content.`,
   loreEntries: msg`There are more than fit on a canvas.`,
   entryKeys: msg`Lookaround and backreferences aren’t supported, so these never match.`,
   tags: msg`Only a new story uses them as hashtags: a few short ones.`,
@@ -76,9 +76,9 @@ const notWhole = msg`The rest of a card is kept only if it brings the first char
 
 /** Why it is gone. */
 export const droppedReasons: Partial<Record<ImportedThing, MessageDescriptor>> = {
-  firstMessage: msg`This canvas already has a story with its own.`,
-  scenario: msg`This canvas already has a story with its own.`,
-  closingInstructions: msg`This canvas already has a story with its own.`,
+  firstMessage: msg`This canvas already has a story with its own content.`,
+  scenario: msg`This canvas already has a story with its own content.`,
+  closingInstructions: msg`This canvas already has a story with its own content.`,
   picture: msg`The image can’t be read.`,
   pictures: msg`These images can’t be read.`,
   files: msg`These files can’t be read or named.`,
