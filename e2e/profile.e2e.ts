@@ -120,7 +120,7 @@ describe('the profile in My Info', () => {
     await page.goto(channel)
     const heart = page.getByRole('button', { name: `Favorite: ${nickname}` })
     await heart.click()
-    await page.getByText(`We’ll tell you about new stories by ${nickname}.`).waitFor()
+    await page.getByText(`We’ll notify you about new stories by ${nickname}.`).waitFor()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     await expectAccessible(page)
     await page.goto('/myinfo?tab=favorites')
