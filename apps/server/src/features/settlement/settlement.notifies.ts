@@ -1,5 +1,5 @@
-import { type Language, languageTags } from '@plax/contracts/languages'
-import { formatMilli, formatMoney } from '@plax/money'
+import type { Language } from '@plax/contracts/languages'
+import { formatMoney } from '@plax/money'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../platform/notify.ts'
 import { findRequest } from './requests/requests.queries.ts'
 import type { RequestRow } from './rows/settlement.tables.ts'
+import { countUnits } from './unit-words.ts'
 
 const place = { settlement: { path: () => '/studio?view=settlement' } }
 
@@ -173,32 +174,8 @@ function amountOf(row: RequestRow, lang: Language): string {
     return formatMoney(row.gross_minor - (row.withheld_minor ?? 0), row.currency, lang)
   }
   const parts = [
-    ...(row.coins > 0 ? [countOf(units.coins, row.coins * 1000, lang)] : []),
-    ...(row.credit_milli > 0 ? [countOf(units.credits, row.credit_milli, lang)] : []),
+    ...(row.coins > 0 ? [countUnits('coins', row.coins * 1000, lang)] : []),
+    ...(row.credit_milli > 0 ? [countUnits('credits', row.credit_milli, lang)] : []),
   ]
   return parts.join(' + ')
-}
-
-type Unit = Record<Language, { one?: string; other: string }>
-
-/** An amount in thousandths with its unit, singular or plural. */
-function countOf(unit: Unit, milli: number, lang: Language): string {
-  const { one, other } = unit[lang]
-  const isOne = new Intl.PluralRules(languageTags[lang]).select(milli / 1000) === 'one'
-  return ((isOne && one) || other).replace('#', formatMilli(milli, lang))
-}
-
-const units: Record<'coins' | 'credits', Unit> = {
-  coins: {
-    en: { one: '# coin', other: '# coins' },
-    ko: { other: '#코인' },
-    jp: { other: '#コイン' },
-    es: { one: '# moneda', other: '# monedas' },
-  },
-  credits: {
-    en: { one: '# credit', other: '# credits' },
-    ko: { other: '#크레딧' },
-    jp: { other: '#クレジット' },
-    es: { one: '# crédito', other: '# créditos' },
-  },
 }
