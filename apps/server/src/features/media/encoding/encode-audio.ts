@@ -18,10 +18,13 @@ const samples = 8
  * How much louder, or quieter, the sound is to be made: EBU R 128, towards -16 LUFS. Of a long one by
  * samples, since nothing of it can be played before this is known.
  */
-export async function measureGain(encoder: Encoder, seconds: number): Promise<number> {
+export async function measureGain(
+  encoder: Encoder,
+  { stream, seconds }: { stream: string; seconds: number },
+): Promise<number> {
   const starts = sampleStarts(seconds)
   const length = starts.length > 1 ? sampleSeconds : seconds
-  const inputs = starts.map((_, index) => `[${index}:a:0]`).join('')
+  const inputs = starts.map((_, index) => `[${index}${stream.slice(1)}]`).join('')
   const said = await runFfmpeg({
     args: [
       ...starts.map((start) => ['-ss', `${start}`, '-t', `${length}`, hostileInput(encoder)]),
@@ -53,16 +56,17 @@ export function gainFor(lufs: number): number {
 /** Encodes the sound whole: stereo AAC, evenly loud, from the begin of the picture on. */
 export async function encodeAudio(
   encoder: Encoder,
-  { rendition, gainDb, seconds }: { rendition: string; gainDb: number; seconds: number },
+  sound: { rendition: string; stream: string; gainDb: number; seconds: number },
   onSegment: (segment: MadeSegment) => Promise<void>,
 ): Promise<void> {
+  const { rendition, stream, gainDb, seconds } = sound
   const folder = join(encoder.folder, rendition)
   const loud = gainDb === 0 ? [] : [`volume=${gainDb}dB`, 'alimiter=limit=0.89:level=0']
   const filters = ['aresample=48000:async=1:first_pts=0', ...loud]
   const run = {
     args: [
       hostileInput(encoder),
-      ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', `${seconds}`, '-af', filters.join(',')],
+      ['-map', stream, '-vn', '-sn', '-dn', '-t', `${seconds}`, '-af', filters.join(',')],
       ['-c:a', 'aac', '-b:a', `${audioRate}`, '-ac', '2', '-ar', '48000'],
       segmentOutput(folder, { hlsSeconds: segmentSeconds }),
     ],

@@ -5,7 +5,9 @@ import type { Rung } from './ladder.ts'
 import { mendSegment, timescaleOf } from './mend-segment.ts'
 import { type MadeSegment, runIntoSegments, segmentOutput } from './segment-run.ts'
 import { type Chunk, sum } from './segments.ts'
-import { type Fraction, numberOf } from './source-facts.ts'
+import { toBt709 } from './color.ts'
+import { deinterlace } from './deinterlace.ts'
+import { type Fraction, numberOf, type VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
 
 /**
@@ -14,10 +16,11 @@ import type { Encoder } from './source-file.ts'
  */
 export async function encodeChunk(
   encoder: Encoder,
-  work: { chunk: Chunk; rungs: readonly Rung[]; fps: Fraction },
+  work: { chunk: Chunk; rungs: readonly Rung[]; video: VideoFacts },
   onSegment: (segment: MadeSegment) => Promise<void>,
 ): Promise<void> {
-  const { chunk, rungs, fps } = work
+  const { chunk, rungs, video } = work
+  const { fps } = video
   const folders = new Map(rungs.map(({ name }) => [name, join(encoder.folder, name)]))
   const made = new Map(rungs.map(({ name }) => [name, 0]))
   const frames = sum(chunk.frames)
@@ -27,7 +30,7 @@ export async function encodeChunk(
       // Decodes from the key frame before: the picture that stands at the begin may be an older one.
       ['-noaccurate_seek', '-ss', `${chunk.startFrame / numberOf(fps)}`],
       hostileInput(encoder),
-      ['-an', '-sn', '-dn', '-filter_complex', filterOf(rungs, fps)],
+      ['-an', '-sn', '-dn', '-filter_complex', filterOf(rungs, video)],
       ...rungs.flatMap((rung, index) => [
         ['-map', `[out${index}]`, '-frames:v', `${frames}`],
         videoCodec(rung, { chunk, fps }),
@@ -57,16 +60,30 @@ function ticksOf(frames: number, { fps, timescale }: { fps: Fraction; timescale:
   return (BigInt(frames) * BigInt(timescale) * BigInt(fps.den)) / BigInt(fps.num)
 }
 
-/** Evenly spaced frames from the begin on, held at the end; each rung is made of the one above it. */
-function filterOf(rungs: readonly Rung[], fps: Fraction): string {
-  const even = `[0:V:0]fps=${fps.num}/${fps.den}:start_time=0,tpad=stop_mode=clone:stop=-1[in0]`
-  const sizes = rungs.map(({ width, height }, index) => {
-    const scaled = `[in${index}]scale=${width}:${height},setsar=1,format=yuv420p`
+/**
+ * Evenly spaced frames from the begin on, held at the end, in the colors of BT.709; each rung is made
+ * of the one above it.
+ */
+function filterOf(rungs: readonly Rung[], video: VideoFacts): string {
+  const { num, den } = video.fps
+  const even = [
+    ...deinterlace(video),
+    `fps=${num}/${den}:start_time=0`,
+    'tpad=stop_mode=clone:stop=-1',
+  ]
+  const sizes = rungs.map((rung, index) => {
+    const scaled = index === 0 ? toBt709(video, rung) : scaleTo(rung)
     return index === rungs.length - 1
       ? `${scaled}[out${index}]`
       : `${scaled},split[out${index}][in${index + 1}]`
   })
-  return [even, ...sizes].join(';')
+  const [top = '', ...lower] = sizes
+  const scales = [top, ...lower.map((size, index) => `[in${index + 1}]${size}`)]
+  return `[${video.stream}]${[...even, scales.join(';')].join(',')}`
+}
+
+function scaleTo({ width, height }: Rung): string {
+  return `scale=${width}:${height},setsar=1,format=yuv420p`
 }
 
 function videoCodec(

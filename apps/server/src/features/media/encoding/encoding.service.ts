@@ -42,6 +42,8 @@ export interface Encoding {
   durationMs: number | null
   width: number | null
   height: number | null
+  /** Tracks of the file that weren't encoded. */
+  leftOut: { videos: number; sounds: number }
   renditions: Rendition[]
   /** Keys of objects: `storage.signedGet` makes addresses of them. */
   thumbnails: NonNullable<StoredExtras['thumbnails']>
@@ -253,6 +255,7 @@ function presentEncoding(
     durationMs: facts?.durationMs ?? null,
     width: facts?.video?.width ?? null,
     height: facts?.video?.height ?? null,
+    leftOut: facts?.leftOut ?? { videos: 0, sounds: 0 },
     renditions: renditions.map(({ name, kind, width, height, bytes, is_whole }) => ({
       name,
       kind,

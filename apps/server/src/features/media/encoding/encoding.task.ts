@@ -15,7 +15,9 @@ import {
 import { encodingFolder } from './encoding.keys.ts'
 import { findEncoding, listEncodings, saveFacts } from './encodings.queries.ts'
 import { makeAll } from './make-all.ts'
+import { lookAtFrames } from './look-at-frames.ts'
 import { probe } from './probe.ts'
+import type { SourceFacts } from './source-facts.ts'
 import { fetchSource, openWorkFolder } from './source-file.ts'
 import { assertEncodable } from './source-rules.ts'
 
@@ -56,15 +58,26 @@ async function encode(
   try {
     const { signal } = context
     const source = await fetchSource(deps.storage, encoding.source_key, { folder, context })
-    const facts = encoding.facts ?? (await probe(source, signal))
-    if (!encoding.facts) {
-      assertEncodable(facts, { maxHours: await maxHours() })
-      await context.commit((tx) => saveFacts(tx, encoding.oid, facts), {})
-    }
+    // Facts from before an update lack the tracks.
+    const known = encoding.facts?.leftOut ? encoding.facts : null
+    const facts = known ?? (await examine(source, { signal, maxHours: await maxHours() }))
+    if (!known) await context.commit((tx) => saveFacts(tx, encoding.oid, facts), {})
     await makeAll(deps, { encoding, facts, source, folder, context })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function examine(
+  source: string,
+  { signal, maxHours }: { signal: AbortSignal; maxHours: number },
+): Promise<SourceFacts> {
+  const { video, ...facts } = await probe(source, signal)
+  assertEncodable({ ...facts, video }, { maxHours })
+  if (!video) return { ...facts, video }
+  const { stream } = video
+  const seen = await lookAtFrames({ source, demuxer: facts.demuxer, stream }, signal)
+  return { ...facts, video: { ...video, ...seen } }
 }
 
 /** What a failure of ffmpeg means to whoever uploaded the file. */

@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import { toBt709, toJpeg } from './color.ts'
+import { deinterlace, oneField } from './deinterlace.ts'
 import { even } from './ladder.ts'
 import type { VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
@@ -13,15 +15,16 @@ const tileWidth = 160
 const waveformPoints = 1000
 const sampleRate = 8000
 
-type Size = Pick<VideoFacts, 'width' | 'height' | 'durationMs'>
+type Film = Omit<VideoFacts, 'copy'>
 
 /** Some pictures of the film, spread over it, as JPEG. */
 export async function makeThumbnails(
   encoder: Encoder,
-  video: Size,
+  video: Film,
 ): Promise<{ atMs: number; width: number; height: number; bytes: Buffer }[]> {
   const width = even(Math.min(video.width, thumbnailWidth))
   const height = even((video.height * width) / video.width)
+  const filters = [...deinterlace(video), toBt709(video, { width, height }), toJpeg]
   const folder = join(encoder.folder, 'thumbnails')
   await mkdir(folder, { recursive: true })
   const made = []
@@ -30,8 +33,8 @@ export async function makeThumbnails(
     const path = join(folder, `${index}.jpg`)
     await runFfmpeg({
       args: [
-        ['-ss', `${atMs / 1000}`, hostileInput(encoder), '-map', '0:V:0', '-frames:v', '1'],
-        ['-vf', `scale=${width}:${height}`, '-q:v', '3', '-y', path],
+        ['-ss', `${atMs / 1000}`, hostileInput(encoder), '-map', video.stream],
+        ['-frames:v', '1', '-vf', filters.join(','), '-q:v', '3', '-y', path],
       ],
       signal: encoder.signal,
       cpuSeconds: 120,
@@ -49,7 +52,7 @@ export async function makeThumbnails(
  */
 export async function makeStoryboard(
   encoder: Encoder,
-  video: Size,
+  video: Film,
 ): Promise<{ sheets: Buffer[]; intervalMs: number; tileWidth: number; tileHeight: number }> {
   const intervalMs = storyboardInterval(video.durationMs)
   const tileHeight = even((video.height * tileWidth) / video.width)
@@ -57,16 +60,18 @@ export async function makeStoryboard(
   await mkdir(folder, { recursive: true })
   const tiles = Math.ceil(video.durationMs / intervalMs)
   const filters = [
+    ...oneField(video),
     `fps=1000/${intervalMs}:start_time=0:round=up`,
     'tpad=stop_mode=clone:stop=-1',
     `trim=end_frame=${tiles}`,
-    `scale=${tileWidth}:${tileHeight}`,
+    toBt709(video, { width: tileWidth, height: tileHeight }),
+    toJpeg,
     `tile=${tileColumns}x${tileRows}`,
   ]
   await runFfmpeg({
     args: [
       ['-skip_frame', 'nokey', '-skip_loop_filter', 'all', '-threads', '1'],
-      [hostileInput(encoder), '-map', '0:V:0'],
+      [hostileInput(encoder), '-map', video.stream],
       ['-vf', filters.join(','), '-q:v', '5', join(folder, '%d.jpg')],
     ],
     signal: encoder.signal,
@@ -78,13 +83,16 @@ export async function makeStoryboard(
 }
 
 /** The loudest of each part of the sound, 0 to 255. */
-export async function makeWaveform(encoder: Encoder, durationMs: number): Promise<number[]> {
+export async function makeWaveform(
+  encoder: Encoder,
+  { stream, durationMs }: { stream: string; durationMs: number },
+): Promise<number[]> {
   const samples = Math.max(1, Math.round((durationMs / 1000) * sampleRate))
   const each = Math.max(1, Math.ceil(samples / waveformPoints))
   const peaks: number[] = []
   await runFfmpeg({
     args: [
-      [hostileInput(encoder), '-map', '0:a:0', '-vn', '-t', `${durationMs / 1000}`],
+      [hostileInput(encoder), '-map', stream, '-vn', '-t', `${durationMs / 1000}`],
       ['-ac', '1', '-ar', `${sampleRate}`, '-f', 's16le', 'pipe:3'],
     ],
     signal: encoder.signal,

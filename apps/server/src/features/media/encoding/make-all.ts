@@ -133,13 +133,14 @@ async function makeSound(parts: Parts): Promise<void> {
   const { facts, context } = making
   if (!facts.video) begun.resolve()
   if (!facts.audio || renditions.get(soundName)?.is_whole) return
-  const seconds = facts.audio.durationMs / 1000
-  const gainDb = await measureGain(encoder, seconds)
+  const { stream, durationMs } = facts.audio
+  const seconds = durationMs / 1000
+  const gainDb = await measureGain(encoder, { stream, seconds })
   const isAlone = facts.video === null
   const onProgress = (outMs: number) => {
     if (isAlone) context.progress((outMs / facts.durationMs) * encodedShare)
   }
-  const sound = { rendition: soundName, gainDb, seconds }
+  const sound = { rendition: soundName, stream, gainDb, seconds }
   await encodeAudio({ ...encoder, onProgress }, sound, (segment) => publish(parts, segment))
   await context.commit((tx) => endRenditions(tx, making.encoding.oid, [soundName]), {})
 }
@@ -151,7 +152,7 @@ async function makePicture(deps: Pick<Deps, 'db'>, parts: Parts): Promise<void> 
   if (!video) return
   const copy = [...renditions.values()].find(({ is_copy }) => is_copy)
   if (copy && !copy.is_whole) {
-    await copyVideo(encoder, copy.name, (segment) => publish(parts, segment))
+    await copyVideo(encoder, { rendition: copy.name, video }, (segment) => publish(parts, segment))
     await context.commit((tx) => endRenditions(tx, encoding.oid, [copy.name]), {})
   }
   const frames = copy
@@ -185,7 +186,7 @@ async function encodeRungs(
       const share = (chunk.startFrame + (outMs / 1000) * numberOf(video.fps)) / sum(frames)
       context.progress(share * encodedShare)
     }
-    const work = { chunk, rungs, fps: video.fps }
+    const work = { chunk, rungs, video }
     await encodeChunk({ ...encoder, onProgress }, work, async (segment) => {
       await publish(parts, segment)
       begun.resolve()

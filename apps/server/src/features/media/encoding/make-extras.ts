@@ -11,10 +11,10 @@ export async function makeExtras(
   publisher: Publisher,
   { making, encoder }: { making: Making; encoder: Encoder },
 ): Promise<void> {
-  const { video, durationMs } = making.facts
+  const { video, audio, durationMs } = making.facts
   if (video) await makePictures(publisher, { encoder, video })
-  else if (publisher.extras.waveformKey === undefined) {
-    const peaks = await makeWaveform(encoder, durationMs)
+  else if (audio && publisher.extras.waveformKey === undefined) {
+    const peaks = await makeWaveform(encoder, { stream: audio.stream, durationMs })
     const waveformKey = await publisher.put('waveform.json', Buffer.from(JSON.stringify(peaks)))
     await publisher.saveExtras({ waveformKey })
   }
@@ -50,7 +50,6 @@ export async function publishPreview(
 ): Promise<void> {
   const { video, audio } = making.facts
   if (!video || publisher.extras.previewKey) return
-  const film = { ...video, hasAudio: audio !== null }
-  const preview = await makePreview(encoder, film, parts.cut())
+  const preview = await makePreview(encoder, { video, audio }, parts.cut())
   await publisher.saveExtras({ previewKey: await publisher.put('preview.mp4', preview) })
 }

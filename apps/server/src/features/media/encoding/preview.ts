@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { type FfmpegArgs, hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import { even } from './ladder.ts'
 import { type PreviewCut, previewMs, previewSide, previewStart } from './preview-parts.ts'
-import type { VideoFacts } from './source-facts.ts'
+import { toBt709 } from './color.ts'
+import { deinterlace } from './deinterlace.ts'
+import type { AudioFacts, VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
 
-type Film = Pick<VideoFacts, 'width' | 'height' | 'durationMs'> & { hasAudio: boolean }
+interface Film {
+  video: VideoFacts
+  audio: AudioFacts | null
+}
 
 /** Some seconds of the film as one small file: cut, or else encoded. */
 export async function makePreview(
@@ -37,13 +42,13 @@ async function copyOf(folder: string, { picture, sound }: PreviewCut): Promise<F
   return [inputs, ['-map', '0:V:0', ...(sound ? ['-map', '1:a:0'] : []), '-c', 'copy']]
 }
 
-function encodingOf(encoder: Encoder, film: Film): FfmpegArgs {
-  const scale = Math.min(1, previewSide / Math.min(film.width, film.height))
-  const size = `${even(film.width * scale)}:${even(film.height * scale)}`
+function encodingOf(encoder: Encoder, { video, audio }: Film): FfmpegArgs {
+  const scale = Math.min(1, previewSide / Math.min(video.width, video.height))
+  const size = { width: even(video.width * scale), height: even(video.height * scale) }
   return [
-    ['-ss', `${previewStart(film.durationMs) / 1000}`, hostileInput(encoder)],
-    ['-map', '0:V:0', ...(film.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn'],
-    ['-vf', `scale=${size},setsar=1,format=yuv420p`, '-fpsmax', '30'],
+    ['-ss', `${previewStart(video.durationMs) / 1000}`, hostileInput(encoder)],
+    ['-map', video.stream, ...(audio ? ['-map', audio.stream] : []), '-sn', '-dn'],
+    ['-vf', [...deinterlace(video), toBt709(video, size)].join(','), '-fpsmax', '30'],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-maxrate', '600k'],
     ['-bufsize', '1200k', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'],
   ]

@@ -16,6 +16,7 @@ import {
   WEBM,
 } from 'mediabunny'
 import { chooseFrameRate } from './frame-rate.ts'
+import { chooseTrack, streamOf } from './choose-tracks.ts'
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts.ts'
 
 /** Named one by one: a playlist among them would have it open other files. With ffmpeg's names. */
@@ -31,7 +32,12 @@ const formats = new Map<InputFormat, string>([
   [ADTS, 'aac'],
 ])
 
-export type Found = { facts: SourceFacts } | { problem: 'not_media' | 'broken' }
+/** What packets say; frames say the rest (`look-at-frames.ts`). */
+export type PacketFacts = Omit<SourceFacts, 'video'> & {
+  video: Omit<VideoFacts, 'color' | 'isInterlaced'> | null
+}
+
+export type Found = { facts: PacketFacts } | { problem: 'not_media' | 'broken' }
 
 /** What a file holds, by its packets; what its header claims is not believed. */
 export async function readFacts(path: string): Promise<Found> {
@@ -40,13 +46,14 @@ export async function readFacts(path: string): Promise<Found> {
     const format = await input.getFormat().catch(() => null)
     const demuxer = format && formats.get(format)
     if (!demuxer) return { problem: 'not_media' }
-    const videoTrack = await input.getPrimaryVideoTrack()
-    const audioTrack = await input.getPrimaryAudioTrack()
-    const video = videoTrack && (await readVideo(videoTrack))
-    const audio = audioTrack && (await readAudio(audioTrack))
+    const films = await chooseTrack(await input.getVideoTracks())
+    const sounds = await chooseTrack(await input.getAudioTracks())
+    const video = films && (await readVideo(films.track, demuxer))
+    const audio = sounds && (await readAudio(sounds.track, demuxer))
     if (!video && !audio) return { problem: 'not_media' }
     const durationMs = Math.max(video?.durationMs ?? 0, audio?.durationMs ?? 0)
-    return { facts: { demuxer, durationMs, video, audio } }
+    const leftOut = { videos: films?.others ?? 0, sounds: sounds?.others ?? 0 }
+    return { facts: { demuxer, durationMs, video, audio, leftOut } }
   } catch {
     return { problem: 'broken' }
   } finally {
@@ -54,11 +61,12 @@ export async function readFacts(path: string): Promise<Found> {
   }
 }
 
-async function readAudio(track: InputAudioTrack): Promise<AudioFacts | null> {
+async function readAudio(track: InputAudioTrack, demuxer: string): Promise<AudioFacts | null> {
   const durationMs = Math.round((await track.computeDuration()) * 1000)
   if (durationMs <= 0) return null
   await assertWhole(new EncodedPacketSink(track))
   return {
+    stream: streamOf(track, demuxer),
     codec: (await track.getCodec()) ?? 'unknown',
     channels: await track.getNumberOfChannels(),
     sampleRate: await track.getSampleRate(),
@@ -66,7 +74,7 @@ async function readAudio(track: InputAudioTrack): Promise<AudioFacts | null> {
   }
 }
 
-async function readVideo(track: InputVideoTrack): Promise<VideoFacts | null> {
+async function readVideo(track: InputVideoTrack, demuxer: string): Promise<PacketFacts['video']> {
   const sink = new EncodedPacketSink(track)
   const stats = await track.computePacketStats()
   if (stats.packetCount === 0) return null
@@ -74,6 +82,7 @@ async function readVideo(track: InputVideoTrack): Promise<VideoFacts | null> {
   const rates = await track.computeFrameRateMetrics()
   const even = rates.underlyingFrameRate
   return {
+    stream: streamOf(track, demuxer),
     codec: (await track.getCodec()) ?? 'unknown',
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),

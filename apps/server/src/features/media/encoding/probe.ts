@@ -1,7 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import { runInThread } from '../../../platform/thread.ts'
-import type { Found } from './probe-file.ts'
-import type { SourceFacts } from './source-facts.ts'
+import type { Found, PacketFacts } from './probe-file.ts'
 
 const probeMs = 120_000
 const memoryMb = 512
@@ -10,7 +9,7 @@ const memoryMb = 512
  * What a file holds, read in a thread of its own with a limit to its time and memory. Throws
  * `encoding.not_media` and `encoding.broken`.
  */
-export async function probe(path: string, signal: AbortSignal): Promise<SourceFacts> {
+export async function probe(path: string, signal: AbortSignal): Promise<PacketFacts> {
   signal.throwIfAborted()
   const file = new URL('probe.thread.ts', import.meta.url)
   const limits = { timeoutMs: probeMs, memoryMb, signal }

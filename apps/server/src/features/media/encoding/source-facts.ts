@@ -5,10 +5,16 @@ export interface SourceFacts {
   durationMs: number
   video: VideoFacts | null
   audio: AudioFacts | null
+  /** Tracks that aren't encoded: further films and sounds, without covers. */
+  leftOut: { videos: number; sounds: number }
 }
 
 export interface VideoFacts {
+  /** The one track that is read, in ffmpeg's terms, such as `0:i:1`. */
+  stream: string
   codec: string
+  color: ColorFacts
+  isInterlaced: boolean
   /** Upright, with square pixels. */
   width: number
   height: number
@@ -21,7 +27,17 @@ export interface VideoFacts {
   copy: { keyTimes: number[] } | null
 }
 
+/** In ffmpeg's names; `unknown` if nothing says. */
+export interface ColorFacts {
+  range: 'tv' | 'pc'
+  /** `gbr` if it's RGB. */
+  matrix: string
+  primaries: string
+  transfer: string
+}
+
 export interface AudioFacts {
+  stream: string
   codec: string
   channels: number
   sampleRate: number

@@ -1,5 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
-import type { SourceFacts } from './source-facts.ts'
+import { isHdr } from './color.ts'
+import type { PacketFacts } from './probe-file.ts'
+import type { SourceFacts, VideoFacts } from './source-facts.ts'
 
 const maxSide = 8192
 const maxMegapixels = 40
@@ -13,7 +15,7 @@ const shortestMs = 100
  * for what is not to be encoded.
  */
 export function assertEncodable(
-  { durationMs, video }: SourceFacts,
+  { durationMs, video }: PacketFacts,
   { maxHours }: { maxHours: number },
 ): void {
   if (durationMs > maxHours * hourMs) throw new AppError('encoding.too_long', { maxHours })
@@ -27,11 +29,17 @@ export function assertEncodable(
   if (video.durationMs > packets * longestStillMs) throw new AppError('encoding.broken_duration')
 }
 
+/** Whether every screen shows its frames as they are: progressive, SDR, of limited range. */
+function canShow({ color, isInterlaced }: VideoFacts): boolean {
+  return !isInterlaced && !isHdr(color) && color.range === 'tv' && shownMatrices.has(color.matrix)
+}
+
+const shownMatrices = new Set(['bt709', 'smpte170m', 'bt470bg', 'unknown'])
 const longestSegmentSeconds = 6
 
 /** Whether the packets of a source can be a rung of so many bits a second as they are. */
 export function canCopy({ video }: SourceFacts, maxRate: number): boolean {
-  if (!video?.copy || video.bitrate > maxRate) return false
+  if (!video?.copy || video.bitrate > maxRate || !canShow(video)) return false
   const ends = [...video.copy.keyTimes.slice(1), video.durationMs / 1000]
   return video.copy.keyTimes.every((start, index) => {
     return (ends[index] ?? start) - start <= longestSegmentSeconds
