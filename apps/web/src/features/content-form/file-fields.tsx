@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { contentTitleMaxLength, type ContentType } from '@plax/contracts/content-values'
+import { cutText } from '@plax/contracts/cut-text'
 import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import type { Content } from './content.queries.ts'
 import { EncodingState } from './encoding-state.tsx'
@@ -85,7 +86,7 @@ function typeOf({ kind }: UploadedAsset, type: ContentType): ContentType {
 /** What a file is called, until its creator calls it something else. */
 function titleOf(fileName: string): string {
   const words = fileName.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' ')
-  return [...words.trim()].slice(0, contentTitleMaxLength).join('')
+  return cutText(words.trim(), contentTitleMaxLength)
 }
 
 const accepts = {

@@ -1,3 +1,4 @@
+import { cutText } from '@plax/contracts/cut-text'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
@@ -51,7 +52,7 @@ async function insertBranch(
       ...room,
       oid: newOid(now),
       turn: last.turn,
-      last_message: [...last.text].slice(0, 200).join(''),
+      last_message: cutText(last.text, 200),
       bookmarks: room.bookmarks.flatMap((oid) => oids.get(oid) ?? []),
       replies_begun: 0,
       archived_at: null,

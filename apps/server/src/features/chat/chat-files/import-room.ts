@@ -5,6 +5,7 @@ import {
   roomTitleMaxLength,
   userNoteMaxLength,
 } from '@plax/contracts/story-values'
+import { cutText } from '@plax/contracts/cut-text'
 import { type Artefact, type ChatExport, initialState } from '@plax/story-engine'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -211,5 +212,5 @@ function textOf(message: ChatExport['messages'][number] | undefined): string {
 }
 
 function cut(text: string, maxLength: number): string {
-  return [...storableText(text)].slice(0, maxLength).join('')
+  return cutText(storableText(text), maxLength)
 }

@@ -1,4 +1,5 @@
 import { memoryMaxLength, plotSummaryMaxLength } from '@plax/contracts/story-values'
+import { cutText } from '@plax/contracts/cut-text'
 import type { TurnRange } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -112,5 +113,5 @@ async function dropOldest(tx: Tx, roomOid: string): Promise<void> {
 }
 
 function cut(text: string, maxLength: number): string {
-  return [...storableText(text)].slice(0, maxLength).join('')
+  return cutText(storableText(text), maxLength)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@plax/contracts/cut-text'
 import {
   applyTurn,
   type Artefact,
@@ -124,6 +125,6 @@ export function touchOf(
   const isLast = message.turn >= room.turn
   return {
     repliedAt: now,
-    lastMessage: isLast ? [...message.text].slice(0, 200).join('') : null,
+    lastMessage: isLast ? cutText(message.text, 200) : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Download } from '@plax/contracts/route'
+import { cutText } from '@plax/contracts/cut-text'
 import {
   type Canvas,
   CARD_JSON,
@@ -142,5 +143,5 @@ function fileNameOf(raw: JsonObject): string {
     .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...plain].slice(0, 60).join('').trim() || 'card'
+  return cutText(plain, 60).trim() || 'card'
 }

@@ -9,7 +9,7 @@ import { type Canvas, importNotesOf, type ImportedCard } from '@plax/story-engin
 import { readerName } from '@plax/story-engine/own-words'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { cleanHashtags, cutText, type StoryFields } from '../content/content.rules.ts'
+import { cleanHashtags, cutStored, type StoryFields } from '../content/content.rules.ts'
 import { pageWords } from '../content/page-words.ts'
 import { createStory, type WriteDeps } from '../setup/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
@@ -74,8 +74,8 @@ function storyFields(summary: ImportedCard['summary'], lang: string): StoryField
   const notes = pageWords(summary.creatorNotes.slice(0, MAX_NOTES_CHARS), names)
   const tags = cleanHashtags(summary.tags).filter((tag) => [...tag].length <= hashtagMaxLength)
   return {
-    title: cutText(summary.name, titleMaxLength),
-    description: cutText(notes, descriptionMaxLength),
+    title: cutStored(summary.name, titleMaxLength),
+    description: cutStored(notes, descriptionMaxLength),
     hashtags: tags.slice(0, hashtagMaxCount),
   }
 }

@@ -1,4 +1,5 @@
 import type { Download } from '@plax/contracts/route'
+import { cutText } from '@plax/contracts/cut-text'
 import { importNotesOf, writeLorebook } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -32,7 +33,7 @@ export async function exportLorebook(
   if (node?.kind !== 'lorebook') throw new AppError('story.node_not_found')
   const name = node.data.name.replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ').trim()
   return {
-    fileName: `${[...name].slice(0, 60).join('').trim() || 'lorebook'}.json`,
+    fileName: `${cutText(name, 60).trim() || 'lorebook'}.json`,
     contentType: 'application/json; charset=utf-8',
     body: JSON.stringify(writeLorebook(node), null, 2),
   }

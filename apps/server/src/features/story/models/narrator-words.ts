@@ -1,3 +1,4 @@
+import { cutText } from '@plax/contracts/cut-text'
 import { createHash } from 'node:crypto'
 
 export type Draw = <T>(choices: readonly T[]) => T
@@ -42,7 +43,7 @@ export function quote(input: string): string {
     .replace(/["*\s]+/g, ' ')
     .trim()
     .replace(/(?<![.,!?。！？…])[.,!?。！？…]+$/, '')
-  return line.length > 60 ? `${[...line].slice(0, 60).join('')}…` : line
+  return line.length > 60 ? `${cutText(line, 60)}…` : line
 }
 
 export function fill(template: string, values: Record<string, string>): string {

@@ -7,7 +7,7 @@ import type { WriteDeps } from '../content/content.change.ts'
 import { createStory } from './content.create.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { keptModel } from '../models/models.service.ts'
-import { cutText } from '../content/content.rules.ts'
+import { cutStored } from '../content/content.rules.ts'
 
 const suffixes: Record<Language, string> = {
   ko: ' (사본)',
@@ -61,5 +61,5 @@ export async function copyStory(
 function copyTitle(title: string, lang: Language): string {
   if (title === '') return ''
   const suffix = suffixes[lang]
-  return `${cutText(title, titleMaxLength - [...suffix].length)}${suffix}`
+  return `${cutStored(title, titleMaxLength - [...suffix].length)}${suffix}`
 }
