@@ -171,6 +171,7 @@ export const subjectWords: Record<string, MessageDescriptor> = {
   subscription: msg`Subscription`,
   subscription_tier: msg`Subscription tier`,
   creator_coupon: msg`Subscriber coupon`,
+  tax_payment: msg`Tax payment`,
   test_prompt: msg`Test prompt`,
   upload: msg`File`,
   user: msg`User`,
