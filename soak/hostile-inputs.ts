@@ -1,17 +1,15 @@
-import { z } from 'zod'
+import {
+  type Contract,
+  inputSchema,
+  type InputSchema as Schema,
+} from '../apps/server/src/testing/input-schema.ts'
 import { pieces } from '../scripts/hostile-texts.ts'
 
 /** What a text, body or file of at most this size may do. */
 export const mostBytes = 1_000_000
 
-type Schema = z.core.JSONSchema.JSONSchema
-
 /** Values of fields by their names, such as the id of a content that exists. */
 export type Known = Readonly<Record<string, string>>
-
-export function schemaOf(shape: z.ZodType): Schema {
-  return z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-}
 
 /** A value that a contract probably takes, so that a hostile field beside it reaches the handler. */
 export function sampleOf(
@@ -106,7 +104,7 @@ export interface Hostile {
 
 /** A JSON body for one call, with its contract and values of it that the call takes. */
 export interface Shape {
-  body: z.ZodType | undefined
+  body: Contract | undefined
   known: Known
   /** A body that exists; where there is none, one is made by the contract. */
   real?: Record<string, unknown>
@@ -118,7 +116,7 @@ export function* hostileBodies({ body, known, real }: Shape): Generator<Hostile>
   yield { name: 'an endless text', body: `{"a":"${'\\u0061'.repeat(mostBytes / 6)}` }
   yield { name: 'a long number', body: `{"a":${'9'.repeat(mostBytes)}}` }
   for (const [name, value] of Object.entries(hostileValues)) yield { name, body: value }
-  const schema = body ? schemaOf(body) : { properties: {} }
+  const schema = body ? inputSchema(body) : { properties: {} }
   const usual = real ?? sampleObject(schema, known)
   for (const [field, of] of Object.entries(schema.properties ?? {})) {
     const pieceTexts = longestText(of) > 5000 ? pieces : usualTexts
@@ -127,15 +125,14 @@ export function* hostileBodies({ body, known, real }: Shape): Generator<Hostile>
       const text = JSON.stringify(textOf(piece, length))
       yield { name: `${field}: ${JSON.stringify(piece)}`, body: withValue(usual, [field], text) }
     }
-    if (!(field in usual))
-      yield* hostileFields(usual, [field], sampleOf(of as Schema, field, known))
+    if (!(field in usual)) yield* hostileFields(usual, [field], sampleOf(of, field, known))
   }
   for (const path of pathsOf(usual)) yield* hostileFields(usual, path, valueAt(usual, path))
 }
 
 /** Query strings as long as Node’s headers may be, for each field of a query. */
-export function* hostileQueries(query: z.ZodType, known: Known): Generator<Hostile> {
-  const schema = schemaOf(query)
+export function* hostileQueries(query: Contract, known: Known): Generator<Hostile> {
+  const schema = inputSchema(query)
   const usual = sampleObject(schema, known)
   for (const field of Object.keys(schema.properties ?? {})) {
     for (const piece of pieces) {

@@ -241,8 +241,8 @@ describe('the signed daily roots', () => {
         const { postings, root, records, recordsRoot } = one
         const parts =
           kind === 0
-            ? { postings: `${postings}\n${root}\n${records}`, root: recordsRoot }
-            : { root: `${root}\n${records}\n${recordsRoot}` }
+            ? { postings: [postings, root, records].join('\n'), root: recordsRoot }
+            : { root: [root, records, recordsRoot].join('\n') }
         Object.assign(one, { ...parts, records: null, recordsRoot: null })
       })
       expect([status, said]).toEqual([1, "2026-11-22: this isn't a day of a list of roots.\n"])

@@ -17,7 +17,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     const { limits = bodyLimitsOf({}) } = request.routeOptions.config
     const refusal = body.length > harmlessLength ? refusalOf(body, limits) : null
     if (refusal) done(refusal)
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
 

@@ -42,7 +42,7 @@ describe('a change by cookie', () => {
     ])('is rejected with %s', async (_what, headers) => {
       const origin = { origin: `http://${headers.host}` }
       const sent = 'sec-fetch-site' in headers ? headers : { ...headers, ...origin }
-      const { code } = (await changeFrom(t, sent as Record<string, string>)).body
+      const { code } = (await changeFrom(t, sent)).body
       expect(['auth.public_address_unset', 'request.invalid']).toContain(code)
     })
 

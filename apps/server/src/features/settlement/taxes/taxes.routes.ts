@@ -1,5 +1,4 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Currency } from '@plax/contracts/payment-values'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -65,7 +64,7 @@ async function present(
   return rows.map((row) => ({
     paymentOid: row.oid,
     country: row.country,
-    currency: row.currency as Currency,
+    currency: row.currency,
     amountMinor: row.amount_minor,
     paidOn: row.paid_on,
     reference: row.reference,
