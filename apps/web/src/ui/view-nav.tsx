@@ -48,7 +48,7 @@ export function ViewNav({
             // Without it every address of the page would be the first view's own.
             activeOptions={{ exact: true }}
             aria-current={view.name === current ? 'page' : undefined}
-            className="shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent-ink aria-[current=page]:text-ink"
+            className="shrink-0 border-b-2 border-transparent px-2.5 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent-ink aria-[current=page]:text-ink"
           >
             {view.label}
           </Link>
