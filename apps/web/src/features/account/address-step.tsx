@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { SignUpGift } from '../../ui/sign-up-gift.tsx'
-import { NoMailNote } from './no-mail-note.tsx'
+import { NeedsMail } from './needs-mail.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 
 /** The address, to which a code is mailed. */
@@ -33,23 +33,24 @@ export function AddressStep({
       onChange={() => onType(form.getValues('email'))}
       onSubmit={onSubmit}
     >
-      <NoMailNote />
-      <SignUpGift className="text-sm font-medium text-good" />
-      <TextField
-        form={form}
-        name="email"
-        label={t`Email`}
-        error={refusal}
-        hint={t`We’ll send it a 6-digit code.`}
-        type="email"
-        autoComplete="email"
-        autoFocus
-        required
-      />
-      <Failure error={problem} />
-      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
-        <Trans>Send code</Trans>
-      </Button>
+      <NeedsMail>
+        <SignUpGift className="text-sm font-medium text-good" />
+        <TextField
+          form={form}
+          name="email"
+          label={t`Email`}
+          error={refusal}
+          hint={t`We’ll send it a 6-digit code.`}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          required
+        />
+        <Failure error={problem} />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+          <Trans>Send code</Trans>
+        </Button>
+      </NeedsMail>
       <ProviderButtons />
     </form>
   )

@@ -4,7 +4,7 @@ import { MailCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldForm } from './field-form.tsx'
-import { NoMailNote } from './no-mail-note.tsx'
+import { NeedsMail } from './needs-mail.tsx'
 
 /** Asks for the link that sets a new password; whether the address has an account is not told. */
 export function ForgotPassword({
@@ -22,21 +22,22 @@ export function ForgotPassword({
   if (link.isSuccess) return <Sent email={link.variables} onBack={onBack} />
   return (
     <div className="flex flex-col gap-4">
-      <NoMailNote />
-      <p className="text-sm text-ink-soft">
-        <Trans>We’ll email you a link to set a new password.</Trans>
-      </p>
-      <FieldForm
-        name="email"
-        first={known}
-        label={t`Email`}
-        type="email"
-        autoComplete="username"
-        autoFocus
-        required
-        submit={<Trans>Send link</Trans>}
-        send={link.mutateAsync}
-      />
+      <NeedsMail>
+        <p className="text-sm text-ink-soft">
+          <Trans>We’ll email you a link to set a new password.</Trans>
+        </p>
+        <FieldForm
+          name="email"
+          first={known}
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          submit={<Trans>Send link</Trans>}
+          send={link.mutateAsync}
+        />
+      </NeedsMail>
       {onBack ? <BackToLogIn onBack={onBack} /> : null}
     </div>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../../lib/app-context.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldForm } from '../field-form.tsx'
+import { NeedsMail } from '../needs-mail.tsx'
 
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -23,16 +24,18 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         </Trans>
       }
     >
-      <FieldForm
-        name="email"
-        label={t`New address`}
-        type="email"
-        autoComplete="email"
-        autoFocus
-        required
-        submit={<Trans>Send both links</Trans>}
-        send={request}
-      />
+      <NeedsMail>
+        <FieldForm
+          name="email"
+          label={t`New address`}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          required
+          submit={<Trans>Send both links</Trans>}
+          send={request}
+        />
+      </NeedsMail>
     </Dialog>
   )
 }

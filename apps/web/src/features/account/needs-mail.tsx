@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { providersQuery } from './providers/provider.api.ts'
 
-/** Where a code or a link would be awaited: nothing can be emailed until the operator sets it up. */
-export function NoMailNote() {
+/** Shows a form that emails a code or a link; a note replaces it while the site can’t send email. */
+export function NeedsMail({ children }: { children: ReactNode }) {
   const { api } = useApp()
   const ways = useQuery(providersQuery(api))
-  if (ways.data?.sendsMail !== false) return null
+  if (ways.data?.sendsMail !== false) return children
   return (
     <p
       role="status"
