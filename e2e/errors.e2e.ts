@@ -47,6 +47,25 @@ describe('what the web says when something fails', () => {
     },
   )
 
+  it('has a note instead of forms that email a code while the site can’t send email', async () => {
+    const note = 'This site can’t send email yet, so codes and links don’t arrive.'
+    for (const { width, locale, words } of [
+      { width: 1440, locale: 'en-US', words: note },
+      { width: 390, locale: 'ko', words: '이 사이트는 아직 이메일을 보낼 수 없어' },
+    ]) {
+      const { page, context } = await visit(browser, { width, locale, baseUrl: house.baseUrl })
+      await page.route('**/signup', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replace(/("?sendsMail"?:)(?:true|!0)/, '$1false')
+        await route.fulfill({ response: answer, body })
+      })
+      await page.goto('/signup')
+      await page.getByRole('status').filter({ hasText: words }).waitFor()
+      expect(await page.locator('input[type=email]').count()).toBe(0)
+      await context.close()
+    }
+  })
+
   it('calls what is not permitted a wrong access [R-shell-037]', async () => {
     const { page } = creator
     const other = await storyOf(page, creators.mira.names.en)
