@@ -46,7 +46,7 @@ describe('turns', () => {
     await Promise.all(results)
   })
 
-  it('go to those served longest ago, whoever called first', async () => {
+  it('go to the person served longest ago', async () => {
     const begun: string[] = []
     const { work, end } = workOf(begun)
     const inTurns = takeFairTurns(1)

@@ -126,7 +126,7 @@ describe('the signature of a bundle', () => {
     }
   })
 
-  it('has the fingerprint of whoever signed a changed manifest anew', async () => {
+  it('returns the fingerprint of the new key if its changed manifest was signed again', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const bytes = changedManifest()
     const anew = { publicKey: pemOf(publicKey), signature: signWith(privateKey, bytes) }

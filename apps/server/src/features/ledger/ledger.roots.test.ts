@@ -248,7 +248,7 @@ describe('the signed daily roots', () => {
       expect([status, said]).toEqual([1, "2026-11-22: this isn't a day of a list of roots.\n"])
     })
 
-    it('are rejected with a day that isn’t over, whoever signed it', async () => {
+    it('are rejected with a signed day that isn’t over', async () => {
       const forge = (answer: Answer) => {
         const [last] = answer.items
         let before = last?.chain as string

@@ -1,3 +1,5 @@
+import { cutText } from '@plax/contracts/cut-text'
+
 /**
  * JSON text that jsonb takes: it refuses NUL and lone surrogates, which no program means, so they
  * are left out and replaced.
@@ -12,6 +14,11 @@ export function storableJson(value: unknown): string {
 /** Text that PostgreSQL stores: without NUL, well-formed, composed. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().normalize('NFC')
+}
+
+/** The beginning of a text, in at most so many code points, as PostgreSQL stores it. */
+export function cutStorable(text: string, maxLength: number): string {
+  return cutText(storableText(text), maxLength)
 }
 
 function clean(value: unknown): unknown {

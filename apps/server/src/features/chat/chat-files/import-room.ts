@@ -5,11 +5,10 @@ import {
   roomTitleMaxLength,
   userNoteMaxLength,
 } from '@plax/contracts/story-values'
-import { cutText } from '@plax/contracts/cut-text'
 import { type Artefact, type ChatExport, initialState } from '@plax/story-engine'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
+import { cutStorable, storableJson, storableText } from '../../../platform/db/storable-json.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { memoryMaxCount } from '../memory/memories.ts'
@@ -51,7 +50,7 @@ export async function importRoom(
       roomOid: newOid(now),
       opening: {
         ...opening,
-        title: cut(chat.title, roomTitleMaxLength) || opening.title,
+        title: cutStorable(chat.title, roomTitleMaxLength) || opening.title,
         startState: start && initialState(opening.artefact, start),
       },
       actor,
@@ -65,7 +64,7 @@ export async function importRoom(
       .updateTable('chat_rooms')
       .set({
         ...settings,
-        ...(cut(chat.title, roomTitleMaxLength).trim() && { titled_by: 'reader' as const }),
+        ...(cutStorable(chat.title, roomTitleMaxLength).trim() && { titled_by: 'reader' as const }),
         turn: lastTurn(chat),
         bookmarks: chat.bookmarks.flatMap((id) => oids.get(id) ?? []).slice(0, 1000),
         file_notes: notesOf(chat.ext),
@@ -90,7 +89,7 @@ async function settingsOf(
     personaOid && (await findPersona(deps.db, { oid: personaOid, userOid: actor.userOid }))
   const isThere = opening.artefact.characters.some((one) => one.nodeId === nodeId)
   return {
-    user_note: cut(settings.userNote, userNoteMaxLength),
+    user_note: cutStorable(settings.userNote, userNoteMaxLength),
     output_length: settings.outputLength,
     detail_level: settings.detailLevel,
     inference_level: settings.inferenceLevel,
@@ -150,14 +149,14 @@ async function insertDigests(
   const summaries = apart(chat.summaries).slice(0, summaryMaxCount)
   for (const { startTurn, endTurn, summary, ...rest } of summaries) {
     const row = { start_turn: startTurn, end_turn: endTurn, edited: isEdited(rest) }
-    const text = cut(summary, plotSummaryMaxLength)
+    const text = cutStorable(summary, plotSummaryMaxLength)
     const values = { ...stamps, ...row, oid: newOid(now), summary: text }
     await tx.insertInto('plot_summaries').values(values).execute()
   }
   for (const memory of chat.memories.slice(0, memoryMaxCount)) {
     const { turn, pinned } = memory
     const row = { from_turn: fromTurn(memory), turn, pinned, edited: isEdited(memory) }
-    const text = cut(memory.text, memoryMaxLength)
+    const text = cutStorable(memory.text, memoryMaxLength)
     await tx
       .insertInto('chat_memories')
       .values({ ...stamps, ...row, oid: newOid(now), text })
@@ -209,8 +208,4 @@ function lastTurn(chat: ChatExport): number {
 
 function textOf(message: ChatExport['messages'][number] | undefined): string {
   return storableText(message?.versions[message.active]?.text ?? '')
-}
-
-function cut(text: string, maxLength: number): string {
-  return cutText(storableText(text), maxLength)
 }

@@ -1,9 +1,8 @@
 import { memoryMaxLength, plotSummaryMaxLength } from '@plax/contracts/story-values'
-import { cutText } from '@plax/contracts/cut-text'
 import type { TurnRange } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { storableText } from '../../../platform/db/storable-json.ts'
+import { cutStorable } from '../../../platform/db/storable-json.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { lockRoomByOid, type RoomRow } from '../room/room.queries.ts'
 import { memoryMaxCount } from './memories.ts'
@@ -28,7 +27,7 @@ export async function storeSummary(
     const others = await listSummaries(tx, room.oid)
     const { startTurn, endTurn } = range
     if (others.some((row) => row.start_turn <= endTurn && row.end_turn >= startTurn)) return false
-    const summary = cut(digest.summary, plotSummaryMaxLength)
+    const summary = cutStorable(digest.summary, plotSummaryMaxLength)
     if (summary) {
       await tx
         .insertInto('plot_summaries')
@@ -62,7 +61,7 @@ export async function storeMemories(
       room_oid: room.oid,
       from_turn: range.startTurn,
       turn: range.endTurn,
-      text: cut(fact, memoryMaxLength),
+      text: cutStorable(fact, memoryMaxLength),
       created_at: now,
       updated_at: now,
     }))
@@ -110,8 +109,4 @@ async function dropOldest(tx: Tx, roomOid: string): Promise<void> {
     .where('edited', '=', false)
     .where('pinned', '=', false)
     .execute()
-}
-
-function cut(text: string, maxLength: number): string {
-  return cutText(storableText(text), maxLength)
 }

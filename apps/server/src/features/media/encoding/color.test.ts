@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '../../../platform/ffmpeg/binary.ts'
-import { newOid } from '../../../platform/ids.ts'
 import { sharp } from '../../../platform/sharp.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { ffmpeg, storeFile } from '../../../testing/clips.ts'
-import { encodingOf, startEncoding } from './encoding.service.ts'
+import { ffmpeg } from '../../../testing/clips.ts'
+import { encodeFilm, renditionBytes, storedBytes } from '../../../testing/encodings.ts'
 import { readFrames } from './look-at-frames.ts'
 
 const bars = [
@@ -80,27 +78,6 @@ describe('colors of bars', () => {
     await ffmpeg([...input, '-vf', `format=gbrp,${filter}`, ...codec.split(' '), path])
     return path
   }
-  const encode = async (path: string) => {
-    const subjectOid = newOid(t.clock.now())
-    const sourceKey = await storeFile(t, path)
-    const source = { subjectKind: 'toy', subjectOid, ownerOid: subjectOid, sourceKey }
-    await t.deps.db
-      .transaction()
-      .execute((tx) => startEncoding(tx, { ...source, isEncrypted: false }, t.clock.now()))
-    await t.runTasks()
-    const encoding = await encodingOf(t.deps.db, subjectOid)
-    if (encoding?.state !== 'done') throw new Error(JSON.stringify(encoding?.error))
-    return encoding
-  }
-  const read = async (key: string) => {
-    const stored = await t.deps.storage.get(key)
-    return stored ? buffer(stored.stream) : Buffer.alloc(0)
-  }
-  const rung = async (encodingOid: string, name: string) => {
-    const keys = (await t.deps.storage.list(`encodings/${encodingOid}/`)).map(({ key }) => key)
-    const parts = ['init.mp4', '0.m4s'].map((end) => keys.find((k) => k.endsWith(`${name}/${end}`)))
-    return Buffer.concat(await Promise.all(parts.map((key) => read(key ?? ''))))
-  }
 
   /** By the tags the frames have, as players do. */
   const decode = async (film: Buffer): Promise<{ pixels: Buffer; seen: string }> => {
@@ -128,11 +105,11 @@ describe('colors of bars', () => {
   it.each(Object.keys(sources))(
     'stay within 6 of 255 in sizes, thumbnail, storyboard and preview of %s',
     async (name) => {
-      const encoding = await encode(await make(...(sources[name] ?? ['', ''])))
+      const encoding = await encodeFilm(t, await make(...(sources[name] ?? ['', ''])))
       const films = {
-        top: await rung(encoding.encodingOid, 'v360'),
-        lower: await rung(encoding.encodingOid, 'v240'),
-        preview: await read(encoding.previewKey ?? ''),
+        top: await renditionBytes(t, encoding, 'v360'),
+        lower: await renditionBytes(t, encoding, 'v240'),
+        preview: await storedBytes(t, encoding.previewKey),
       }
       for (const [which, film] of Object.entries(films)) {
         const { pixels, seen } = await decode(film)
@@ -142,12 +119,12 @@ describe('colors of bars', () => {
           expect.stringMatching(/^tv (bt709 bt709 bt709|smpte170m smpte170m smpte170m)$/),
         ])
       }
-      const thumbnail = await sharp(await read(encoding.thumbnails[0]?.key ?? ''))
+      const thumbnail = await sharp(await storedBytes(t, encoding.thumbnails[0]?.key))
         .resize(320, 180)
         .raw()
         .toBuffer()
       expect(worst(thumbnail, 320, 180)).toBeLessThanOrEqual(tolerance)
-      const tile = await sharp(await read(encoding.storyboard?.keys[0] ?? ''))
+      const tile = await sharp(await storedBytes(t, encoding.storyboard?.keys[0]))
         .extract({ left: 0, top: 0, width: 160, height: 90 })
         .raw()
         .toBuffer()

@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newOid } from '../../../platform/ids.ts'
 import { sharp } from '../../../platform/sharp.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { ffmpeg, storeFile } from '../../../testing/clips.ts'
-import { type Encoding, encodingOf, startEncoding } from './encoding.service.ts'
+import { ffmpeg } from '../../../testing/clips.ts'
+import { encodeFilm, renditionBytes, storedBytes } from '../../../testing/encodings.ts'
+import type { Encoding } from './encoding.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plax-tracks-'))
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac'
@@ -26,28 +25,12 @@ describe('a film with several tracks', () => {
     const path = join(folder, name)
     const inputs = args.replaceAll('lavfi:', '-f lavfi -i ').replaceAll('COVER', cover)
     await ffmpeg([...inputs.split(' '), path])
-    const subjectOid = newOid(t.clock.now())
-    const sourceKey = await storeFile(t, path)
-    const source = { subjectKind: 'toy', subjectOid, ownerOid: subjectOid, sourceKey }
-    await t.deps.db
-      .transaction()
-      .execute((tx) => startEncoding(tx, { ...source, isEncrypted: false }, t.clock.now()))
-    await t.runTasks()
-    const encoding = await encodingOf(t.deps.db, subjectOid)
-    if (encoding?.state !== 'done') throw new Error(JSON.stringify(encoding?.error))
-    return encoding
+    return encodeFilm(t, path)
   }
-  const read = async (key: string) => {
-    const stored = await t.deps.storage.get(key)
-    return stored ? buffer(stored.stream) : Buffer.alloc(0)
-  }
-  const rendition = async ({ encodingOid }: Encoding, name: string) => {
-    const keys = (await t.deps.storage.list(`encodings/${encodingOid}/`)).map(({ key }) => key)
-    const parts = ['init.mp4', '0.m4s'].map((end) =>
-      keys.find((k) => k.endsWith(`/${name}/${end}`)),
-    )
-    const path = join(folder, `${encodingOid}-${name}.mp4`)
-    writeFileSync(path, Buffer.concat(await Promise.all(parts.map((key) => read(key ?? '')))))
+  const read = (key: string) => storedBytes(t, key)
+  const rendition = async (encoding: Encoding, name: string) => {
+    const path = join(folder, `${encoding.encodingOid}-${name}.mp4`)
+    writeFileSync(path, await renditionBytes(t, encoding, name))
     return path
   }
   /** The color: r, g, or b, whichever is most. */
@@ -98,7 +81,7 @@ describe('a film with several tracks', () => {
     expect(await pitchOf(encoding)).toBe(900)
   })
 
-  it('is encoded from what moves, whatever still picture stands before it', async () => {
+  it('is encoded from its moving track when a still picture precedes it', async () => {
     const encoding = await encode(
       'still.mov',
       'lavfi:color=lime:s=640x640:r=1:d=1 lavfi:color=blue:s=320x180:r=10:d=2 lavfi:sine=d=2 ' +

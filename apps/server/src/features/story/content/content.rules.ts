@@ -7,8 +7,7 @@ import {
 } from '@plax/contracts/limits'
 import { readStoryLanguage } from '@plax/contracts/story-languages'
 import type { Genre } from '@plax/contracts/story-values'
-import { cutText } from '@plax/contracts/cut-text'
-import { storableText } from '../../../platform/db/storable-json.ts'
+import { cutStorable, storableText } from '../../../platform/db/storable-json.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { SentTerms } from '../../access/access.service.ts'
 
@@ -52,7 +51,7 @@ export function readFields(sent: StoryFields): StoryFields {
 
 /** Text cut to a number of code points, as it is stored. */
 export function cutStored(text: string, maxLength: number): string {
-  return cutText(storableText(text).trim(), maxLength).trim()
+  return cutStorable(text.trim(), maxLength).trim()
 }
 
 /** Tags without their sign, each once, empty ones left out. */

@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers'
+import {
+  type Encoding,
+  encodingOf,
+  startEncoding,
+} from '../features/media/encoding/encoding.service.ts'
+import { newOid } from '../platform/ids.ts'
+import { storeFile } from './clips.ts'
+import type { TestApp } from './open-app.ts'
+
+/** Encodes a film that nothing sells, without encryption. */
+export async function encodeFilm(t: TestApp, path: string): Promise<Encoding> {
+  const subjectOid = newOid(t.clock.now())
+  const sourceKey = await storeFile(t, path)
+  const source = { subjectKind: 'toy', subjectOid, ownerOid: subjectOid, sourceKey }
+  await t.deps.db
+    .transaction()
+    .execute((tx) => startEncoding(tx, { ...source, isEncrypted: false }, t.clock.now()))
+  await t.runTasks()
+  const encoding = await encodingOf(t.deps.db, subjectOid)
+  if (encoding?.state !== 'done') throw new Error(JSON.stringify(encoding?.error))
+  return encoding
+}
+
+/** The bytes of an object; none if it isn't there. */
+export async function storedBytes(t: TestApp, key: string | null | undefined): Promise<Buffer> {
+  const stored = key ? await t.deps.storage.get(key) : null
+  return stored ? buffer(stored.stream) : Buffer.alloc(0)
+}
+
+/** The first segment of a rendition, as a film of its own. */
+export async function renditionBytes(
+  t: TestApp,
+  { encodingOid }: Encoding,
+  name: string,
+): Promise<Buffer> {
+  const keys = (await t.deps.storage.list(`encodings/${encodingOid}/`)).map(({ key }) => key)
+  const parts = ['init.mp4', '0.m4s'].map((end) =>
+    keys.find((key) => key.endsWith(`/${name}/${end}`)),
+  )
+  return Buffer.concat(await Promise.all(parts.map((key) => storedBytes(t, key))))
+}
