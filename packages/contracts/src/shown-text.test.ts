@@ -12,17 +12,13 @@ describe('a text that people are shown', () => {
 
   it('loses what turns or covers the text around it', () => {
     expect(cleanShownText('a\u202Eb\u2066c\u2069\u200Fd\0\x1Be\uD800')).toBe('abcde\uFFFD')
-    expect(cleanShownText(`e${'\u0301'.repeat(50)}`)).toBe(`\u00E9${'\u0301'.repeat(4)}`)
+    expect(cleanShownText(`e${'\u0301'.repeat(50)}`)).toBe(`e${'\u0301'.repeat(4)}`)
   })
 
   it('keeps emoji, joined letters, and lines', () => {
     for (const text of ['👩‍👩‍👧', '❤️', 'می‌خواهم', 'क्ष', 'one\n\ttwo']) {
       expect(cleanShownText(text)).toBe(text)
     }
-  })
-
-  it('is composed', () => {
-    expect(cleanShownName('밀물'.normalize('NFD'))).toBe('밀물')
   })
 
   it('is one line if it is a name', () => {

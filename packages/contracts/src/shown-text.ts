@@ -10,11 +10,10 @@ const towersOfMarks = /(\p{M}{4})\p{M}+/gu
 /** What shows nothing; the Braille pattern without dots counts as a symbol. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** What somebody typed, composed, without what turns or covers the text around it; empty if nothing is visible. */
+/** What somebody typed, without what turns or covers the text around it; empty if nothing is visible. */
 export function cleanShownText(typed: string): string {
   const text = typed
     .toWellFormed()
-    .normalize('NFC')
     .replace(controls, '')
     .replace(bidiControls, '')
     .replace(towersOfMarks, '$1')

@@ -1,5 +1,6 @@
 import { commentMaxLength } from '@plax/contracts/comment-values'
 import { cleanShownText } from '@plax/contracts/shown-text'
+import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
@@ -7,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
  * it. Throws `comment.empty` and `comment.too_long`.
  */
 export function readCommentText(sent: string, { mayBeEmpty = false } = {}): string {
-  const text = cleanShownText(sent.replace(/\r\n?/g, '\n')).replace(/\n{3,}/g, '\n\n')
+  const text = cleanShownText(storableText(sent).replace(/\r\n?/g, '\n')).replace(/\n{3,}/g, '\n\n')
   if (text === '') {
     if (mayBeEmpty) return ''
     throw new AppError('comment.empty')

@@ -207,6 +207,10 @@ describe('comments', () => {
     expect((await say(fan, text)).mentions).toEqual([])
   })
 
+  it('are stored composed', async () => {
+    expect((await say(fan, '밀물'.normalize('NFD'))).text).toBe('밀물')
+  })
+
   it('notify a person once, also if an edit removes and restores the name', async () => {
     const named = await signUpPerson(t)
     const { position } = await say(fan, `Hello @${named.nickname}`)

@@ -4,6 +4,7 @@ import { donationMinCoins } from '@plax/contracts/limits'
 import { cleanShownName } from '@plax/contracts/shown-text'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { findUser, findUserByName } from '../../account/account.service.ts'
@@ -41,7 +42,7 @@ export async function donate(deps: CommentDeps, request: DonationRequest): Promi
     throw new AppError('donation.too_small', { minCoins: donationMinCoins })
   }
   const text = readCommentText(request.comment, { mayBeEmpty: true })
-  const shownName = cleanShownName(request.donatorNickname ?? '')
+  const shownName = cleanShownName(storableText(request.donatorNickname ?? ''))
   if ([...shownName].length > donorNameMaxLength) {
     throw new AppError('donation.name_too_long', { maxLength: donorNameMaxLength })
   }
