@@ -31,6 +31,12 @@ const setting = z
   })
   .meta({ id: 'Setting' })
 
+const changedSetting = setting
+  .extend({
+    approvalOid: oid.nullable().describe('The request, if it waits for a second administrator.'),
+  })
+  .meta({ id: 'ChangedSetting' })
+
 const settingName = z.object({ name: z.string().max(120) })
 const settingVersion = z.number().int().min(0).describe('The version the change is based on.')
 
@@ -113,18 +119,19 @@ export const adminRoutes = defineRoutes({
   'PUT /admin/settings/{name}': {
     summary: 'Change a setting; audited',
     description:
-      'Takes effect immediately in the process that handles the call, and within two seconds in others.',
+      'Takes effect immediately in the process that handles the call, and within two seconds in others. A change that loosens what needs a second administrator (such as a higher `payment.gift_coins_alone`) isn’t made until another one approves it (`GET /admin/approvals`).',
     permission: 'admin',
     params: settingName,
     body: z.object({ value: z.unknown(), version: settingVersion, reason }),
-    output: setting,
+    output: changedSetting,
   },
   'DELETE /admin/settings/{name}': {
     summary: 'Reset a setting to its default; audited',
+    description: 'Waits for a second administrator when changing it to that value would.',
     permission: 'admin',
     params: settingName,
     body: z.object({ version: settingVersion, reason }),
-    output: setting,
+    output: changedSetting,
   },
   'GET /admin/audit': {
     summary: 'The audit log, newest first',

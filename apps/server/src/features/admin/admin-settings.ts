@@ -3,38 +3,46 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { findUnset } from '../../platform/unset.ts'
 import { listUsers } from '../account/account.service.ts'
-import { findSetting, listSettings, type Setting, valueOf } from '../settings/settings.service.ts'
+import {
+  findSetting,
+  listSettings,
+  parseValue,
+  type Setting,
+  valueOf,
+} from '../settings/settings.service.ts'
+import { changeSetting } from './change-setting.ts'
 
-type Presented = OutputOf<'PUT /admin/settings/{name}'>
+type Presented = OutputOf<'GET /admin/settings'>['items'][number]
 
 /** Every setting that an operator tunes, and its changes. */
-export function settingHandlers({
-  db,
-  settings,
-  config,
-}: Pick<Deps, 'db' | 'settings' | 'config'>): Handlers {
+export function settingHandlers(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>,
+): Handlers {
+  const { db, config } = deps
   return {
     'GET /admin/settings': async () => ({
       items: await presentSettings(db, listSettings()),
       unset: findUnset(config),
     }),
     'PUT /admin/settings/{name}': async ({ actor, params, body, lang }) => {
+      assertUser(actor)
       const setting = getSetting(params.name)
       const { value, ...change } = body
-      const guard = { ...change, lang }
-      await db.transaction().execute((tx) => settings.set(tx, setting, value, actor.userOid, guard))
-      return presentSetting(db, setting)
+      const to = parseValue(setting, value, lang)
+      const by = { ...change, actorOid: actor.userOid, isReset: false }
+      const approvalOid = await changeSetting(deps, setting, { ...by, to })
+      return { ...(await presentSetting(db, setting)), approvalOid }
     },
     'DELETE /admin/settings/{name}': async ({ actor, params, body }) => {
+      assertUser(actor)
       const setting = getSetting(params.name)
-      const { version, reason } = body
-      await db
-        .transaction()
-        .execute((tx) => settings.reset(tx, setting, { actorOid: actor.userOid, version, reason }))
-      return presentSetting(db, setting)
+      const by = { ...body, actorOid: actor.userOid, isReset: true }
+      const approvalOid = await changeSetting(deps, setting, { ...by, to: setting.default })
+      return { ...(await presentSetting(db, setting)), approvalOid }
     },
   }
 }

@@ -5,6 +5,7 @@ import type { SaleKind } from '../commerce/commerce.service.ts'
 import type { PaymentDeps } from '../payment/payment.service.ts'
 import { auditHandlers } from './audit-log.ts'
 import { settingHandlers } from './admin-settings.ts'
+import { applySetting, settingApproval } from './change-setting.ts'
 import { jobHandlers } from './jobs.routes.ts'
 import { refundHandlers } from './refunds.routes.ts'
 import { userHandlers } from './users.routes.ts'
@@ -20,6 +21,7 @@ export function adminFeature(
 ): Feature {
   return {
     name: 'admin',
+    approves: { [settingApproval]: applySetting(deps.settings) },
     handlers: {
       ...settingHandlers(deps),
       ...auditHandlers(deps),

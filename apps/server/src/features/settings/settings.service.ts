@@ -17,6 +17,8 @@ export interface Setting<T> {
   description: string
   /** Kept by the program for itself; administrators do not see it. */
   internal?: true
+  /** Whether a change needs a second administrator, because one could then do alone what needs two. */
+  loosens?(from: T, to: T): boolean
 }
 
 /** Who changes a setting, why, and on which version of it; another one is a conflict. */
@@ -74,17 +76,9 @@ export class Settings {
   ): Promise<void> {
     const { lang = 'en', ...others } = guard
     const change = { actorOid, ...others }
-    const parsed = setting.schema.safeParse(value)
-    if (!parsed.success) {
-      const fields = parsed.error.issues.map((issue) => ({
-        in: 'body',
-        path: ['', 'value', ...issue.path].join('/'),
-        problem: describeProblem(issue, lang),
-      }))
-      throw new AppError('request.invalid', { setting: setting.name, fields })
-    }
-    await this.#write(tx, setting, storableJson(parsed.data), change)
-    await this.#audit(tx, setting, 'setting.changed', { ...change, value: parsed.data })
+    const parsed = parseValue(setting, value, lang)
+    await this.#write(tx, setting, storableJson(parsed), change)
+    await this.#audit(tx, setting, 'setting.changed', { ...change, value: parsed })
   }
 
   /** Gives a setting its default back, also one that a later version of the program brings. */
@@ -141,6 +135,18 @@ export class Settings {
     if (readAt - this.#writtenAt >= cacheMs) this.#cache = { values, readAt }
     return values
   }
+}
+
+/** The value as its setting stores it. Throws `request.invalid` with the problems of each field. */
+export function parseValue<T>(setting: Setting<T>, value: unknown, lang: Language): T {
+  const parsed = setting.schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map((issue) => ({
+    in: 'body',
+    path: ['', 'value', ...issue.path].join('/'),
+    problem: describeProblem(issue, lang),
+  }))
+  throw new AppError('request.invalid', { setting: setting.name, fields })
 }
 
 /** How often settings were changed, by name; those that nobody changed are not in it. */

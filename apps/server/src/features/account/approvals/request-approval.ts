@@ -13,7 +13,8 @@ export const waitHoursSetting = defineSetting({
   schema: z.number().int().min(1).max(720),
   default: 24,
   description:
-    'Hours until an administrator can approve their own request if a second approval is needed and there is no other administrator.',
+    'Hours until an administrator can approve their own request if a second approval is needed and there is no other administrator. Lowering it needs a second approval.',
+  loosens: (from, to) => to < from,
 })
 
 /** An act that one administrator can't do alone. Another payload is another act. */

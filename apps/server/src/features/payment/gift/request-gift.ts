@@ -17,7 +17,8 @@ const aloneCoinsSetting = defineSetting({
   schema: z.number().int().min(0).max(1_000_000_000),
   default: 10_000,
   description:
-    'Coins an administrator can give in 24 hours without a second administrator. Bonus coins don’t count, because they never become payouts.',
+    'Coins an administrator can give in 24 hours without a second administrator. Bonus coins don’t count, because they never become payouts. Raising it needs a second approval.',
+  loosens: (from, to) => to > from,
 })
 
 type GiftDeps = Pick<Deps, 'db' | 'clock' | 'settings'>

@@ -63,7 +63,9 @@ export const approvalsSetting = defineSetting({
   name: 'settlement.approvals',
   schema: z.number().int().min(1).max(3),
   default: 1,
-  description: 'How many administrators must approve a payout before it’s sent.',
+  description:
+    'How many administrators must approve a payout before it’s sent. Lowering it needs a second approval.',
+  loosens: (from, to) => to < from,
 })
 
 export const payerSetting = defineSetting({
@@ -90,7 +92,8 @@ export const rateTolerancePercentSetting = defineSetting({
   schema: z.number().min(0).max(100),
   default: 5,
   description:
-    'By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it.',
+    'By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it. Raising it needs a second approval.',
+  loosens: (from, to) => to > from,
 })
 
 const bounds = z
@@ -102,7 +105,11 @@ export const rateBoundsSetting = defineSetting({
   schema: z.object({ JPY: bounds, USD: bounds }),
   default: { JPY: { min: 2, max: 50 }, USD: { min: 300, max: 5000 } },
   description:
-    'Lowest and highest plausible exchange rates, in won for one unit. Rates outside of them are rejected as typing errors.',
+    'Lowest and highest plausible exchange rates, in won for one unit. Rates outside of them are rejected as typing errors. Widening them needs a second approval.',
+  loosens: (from, to) =>
+    (['JPY', 'USD'] as const).some(
+      (currency) => to[currency].min < from[currency].min || to[currency].max > from[currency].max,
+    ),
 })
 
 export const ratesUrlSetting = defineSetting({

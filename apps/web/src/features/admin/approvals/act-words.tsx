@@ -9,6 +9,7 @@ import type { Approval } from './approvals.api.ts'
 const acts: Record<string, (props: { payload: Approval['payload'] }) => ReactNode> = {
   'payout.rate': RateAct,
   'coins.gift': GiftAct,
+  'setting.change': SettingAct,
 }
 
 /** What is to be approved, in words. */
@@ -56,6 +57,33 @@ function GiftAct({ payload }: { payload: Approval['payload'] }) {
         <ConsoleLink to={`users/${userOid}`}>{nickname}</ConsoleLink>
       </Trans>
       <span className="block text-xs break-words text-ink-soft">{reason}</span>
+    </span>
+  )
+}
+
+function SettingAct({ payload }: { payload: Approval['payload'] }) {
+  const { name, from, to, reason } = payload as {
+    name: string
+    from: unknown
+    to: unknown
+    reason: string
+  }
+  const before = JSON.stringify(from)
+  const after = JSON.stringify(to)
+  return (
+    <span>
+      <Trans>
+        Change the setting{' '}
+        <ConsoleLink to="settings" filters={{ word: name }}>
+          <code className="break-all">{name}</code>
+        </ConsoleLink>
+      </Trans>
+      <code className="block text-xs break-all">
+        {before} → {after}
+      </code>
+      <span dir="auto" className="block text-xs break-words text-ink-soft">
+        {reason}
+      </span>
     </span>
   )
 }

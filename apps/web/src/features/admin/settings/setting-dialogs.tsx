@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
@@ -5,8 +6,10 @@ import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { kindOf, readValue, writeValue } from './setting-value.ts'
-import { keepSetting, type Setting, settingsQuery } from './settings.api.ts'
+import { type ChangedSetting, keepSetting, type Setting, settingsQuery } from './settings.api.ts'
 import { ValueField } from './value-field.tsx'
+
+const approvalRequested = msg`Approval requested. Another administrator has to approve this change.`
 
 /** Writes another value, over the version that is shown. */
 export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose: () => void }) {
@@ -20,8 +23,10 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
   const isChanged = values.text !== writeValue(kind, setting.value)
   const save = async (reason: string) => {
     const body = { value: read?.value, version, reason }
-    await keep(api('PUT /admin/settings/{name}', { params: { name }, body }))
-    showToast(t`Setting saved`)
+    const { approvalOid } = await keep(
+      api('PUT /admin/settings/{name}', { params: { name }, body }),
+    )
+    showToast(approvalOid ? t(approvalRequested) : t`Setting saved`)
   }
   return (
     <ReasonDialog
@@ -51,8 +56,10 @@ export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: 
   const { name, version } = setting
   const reset = async (reason: string) => {
     const body = { version, reason }
-    await keep(api('DELETE /admin/settings/{name}', { params: { name }, body }))
-    showToast(t`Default restored`)
+    const { approvalOid } = await keep(
+      api('DELETE /admin/settings/{name}', { params: { name }, body }),
+    )
+    showToast(approvalOid ? t(approvalRequested) : t`Default restored`)
   }
   return (
     <ReasonDialog
@@ -66,11 +73,13 @@ export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: 
 }
 
 /** Shows what the server answers to a change; where somebody else was faster, what is so now. */
-function useChange(): (answer: Promise<Setting>) => Promise<void> {
+function useChange(): (answer: Promise<ChangedSetting>) => Promise<ChangedSetting> {
   const { api, queryClient } = useApp()
   return async (answer) => {
     try {
-      keepSetting(queryClient, await answer)
+      const changed = await answer
+      keepSetting(queryClient, changed)
+      return changed
     } catch (error) {
       if (isConflict(error)) void queryClient.invalidateQueries(settingsQuery(api))
       throw explained(error)

@@ -4,6 +4,7 @@ import type { Api } from '../../../lib/api.ts'
 
 export type SettingsAnswer = OutputOf<'GET /admin/settings'>
 export type Setting = SettingsAnswer['items'][number]
+export type ChangedSetting = OutputOf<'PUT /admin/settings/{name}'>
 
 const settingsKey = ['admin', 'settings'] as const
 
@@ -16,7 +17,10 @@ export function settingsQuery(api: Api) {
 }
 
 /** Shows a setting as the server answered its change. */
-export function keepSetting(client: QueryClient, changed: Setting): void {
+export function keepSetting(
+  client: QueryClient,
+  { approvalOid: _approvalOid, ...changed }: ChangedSetting,
+): void {
   client.setQueryData<SettingsAnswer>(settingsKey, (answer) =>
     answer
       ? { ...answer, items: answer.items.map((one) => (one.name === changed.name ? changed : one)) }
