@@ -237,6 +237,12 @@ describe('closed months', () => {
       expect(recompute(signAgain(lines)).status).toBe(0)
     })
 
+    it('recompute with a shared sale of which both earnings and part were carried', () => {
+      const lines = structuredClone(journal)
+      change('sale', { sharePercent: 50, paid: 1004 })(lines)
+      expect(recompute(signAgain(lines)).status).toBe(0)
+    })
+
     it.each(['', '\n', 'head', '{"type":"head"}\n', '\u0000'])('are rejected as %j', (text) => {
       const { status, said } = recompute(text)
       expect([status, said]).toMatchObject([1, expect.stringMatching(/^This journal was cut off/)])
@@ -282,6 +288,16 @@ describe('closed months', () => {
         'a fee that doesn’t make the earnings',
         change('sale', { feePercent: 30 }),
         'earns 800 of 1000 at a fee of 30 %',
+      ],
+      [
+        'earnings that are two coins from those of a sole creator',
+        change('sale', { earned: 798 }),
+        'earns 798 of 1000 at a fee of 20 %',
+      ],
+      [
+        'earnings that are four coins from those of a shared sale',
+        change('sale', { earned: 796, sharePercent: 50 }),
+        'earns 796 of 1000 at a fee of 20 %',
       ],
       ['a payout at another rate', change('payout', { rateMicro: 2_000_000 }), 'comes to '],
       ['a payout with other tax', change('payout', { withheldMinor: 0 }), ' is withheld.'],

@@ -114,11 +114,14 @@ function monthOf(time) {
   return found.month
 }
 
-/** What a creator earns of what was paid for theirs, but for what is carried: less than two units. */
-function checkEarned({ posting, paid, feePercent, earned }) {
+/**
+ * What a creator earns of what was paid for theirs, but for what is carried: less than two units; of a
+ * shared sale less than four, since their part of what was paid is carried, too.
+ */
+function checkEarned({ posting, paid, feePercent, sharePercent, earned }) {
   if (feePercent === null) return
   const exact = paid * (1 - feePercent / 100)
-  if (Math.abs(earned - exact) >= 2)
+  if (Math.abs(earned - exact) >= (sharePercent === null ? 2 : 4))
     fail(`${posting} earns ${earned} of ${paid} at a fee of ${feePercent} %.`)
 }
 
