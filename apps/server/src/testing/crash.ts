@@ -54,7 +54,8 @@ export function crashAtTable(
     | 'entitlements'
     | 'memberships'
     | 'nickname_changes'
-    | 'sessions',
+    | 'sessions'
+    | 'settings',
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
   const hold = (tx: Tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)
