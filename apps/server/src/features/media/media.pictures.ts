@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { sharp } from '../../platform/sharp.ts'
-import { withoutTexts } from './upload/png-texts.ts'
+import { hasPngEnd, withoutTexts } from './upload/png-chunks.ts'
 import { sniffImage } from './upload/sniff-image.ts'
 import { tintOf } from './media.tint.ts'
 
@@ -41,6 +41,7 @@ export interface EncodedPicture {
  */
 export async function encodePicture(upload: Uint8Array): Promise<EncodedPicture> {
   const bytes = withoutTexts(upload)
+  if (sniffImage(bytes) === 'png' && !hasPngEnd(bytes)) throw new AppError('media.not_an_image')
   const size = await measure(bytes)
   try {
     const master = await upright(bytes)

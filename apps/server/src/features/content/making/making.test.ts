@@ -334,15 +334,22 @@ describe('making content', () => {
         const png = Buffer.from(await makePng({ width: 200, height: 200 }))
         return change(png) ?? png
       }
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+      /** The end of a PNG takes 12 bytes, the checksum before it four. */
+      const damaged = (png: Buffer, at: number) => void png.writeUInt8(png.readUInt8(at) ^ 0xff, at)
       const kinds: [string, () => Promise<Buffer>][] = [
         ['of text', async () => Buffer.from('No picture at all.')],
+        ['of an SVG', async () => Buffer.from(svg)],
         ['of its signature and nothing', async () => signature],
         ['of its signature and zeros', async () => Buffer.concat([signature, Buffer.alloc(50)])],
+        ['of all but its signature', () => broken((png) => png.subarray(8))],
         ['that ends early', () => broken((png) => png.subarray(0, png.length - 40))],
-        [
-          'whose data is damaged',
-          () => broken((png) => void png.writeUInt8((png.at(-30) ?? 0) ^ 0xff, png.length - 30)),
-        ],
+        ['that lacks its end', () => broken((png) => png.subarray(0, png.length - 12))],
+        ['that lacks its last byte', () => broken((png) => png.subarray(0, png.length - 1))],
+        ['whose end is damaged', () => broken((png) => damaged(png, png.length - 1))],
+        ['whose data is damaged', () => broken((png) => damaged(png, png.length - 30))],
+        ['whose checksum is damaged', () => broken((png) => damaged(png, png.length - 13))],
+        ['whose header has another checksum', () => broken((png) => damaged(png, 32))],
         ['whose size is damaged', () => broken((png) => void png.writeUInt32BE(0, 16))],
       ]
       const send = (bytes: Buffer) =>
@@ -365,6 +372,10 @@ describe('making content', () => {
         expect((await tryToPublish(t, maker, { thumbnail })).status).toBe(200)
         const sent = await sendFile(t, maker, { context: 'thumbnail', bytes })
         expect(sent.body).toMatchObject({ state: 'done', kind: 'png' })
+      })
+
+      it('followed by other bytes', async () => {
+        expect((await send(Buffer.concat([await makePng(), Buffer.from('PK')]))).status).toBe(200)
       })
     })
 

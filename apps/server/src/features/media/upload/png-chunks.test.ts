@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pngChunk } from '../../../testing/cards.ts'
 import { makePng } from '../../../testing/uploads.ts'
-import { withoutTexts } from './png-texts.ts'
+import { withoutTexts } from './png-chunks.ts'
 
 /** Where the first chunk behind IHDR begins. */
 const behindHeader = 33
