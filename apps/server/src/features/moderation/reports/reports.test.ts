@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, type TestApp } from '../../../testing/app.ts'
 import { createStoryChatApp, openPaidChat } from '../../../testing/chats.ts'
+import { publishContent } from '../../../testing/contents.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -79,9 +80,60 @@ describe('reports', () => {
     })
   })
 
-  it.each(['reason', 'details'])('are none without %s [R-live-019]', async (name) => {
-    const answer = await reportItem(t, reader, contentOid, { [name]: undefined })
+  it('of a video name it as a content, like those of a story [R-live-019]', async () => {
+    const person = await signUpPerson(t)
+    const video = await publishContent(t, creator, { title: 'The harbour' })
+    expect((await reportItem(t, person, video)).status).toBe(200)
+    const target = { kind: 'content', oid: video, title: 'The harbour' }
+    expect(await ownReports(person)).toMatchObject([{ target }])
+    const { caseOid } = await findOpenCase(t, admin, video)
+    expect(await readCase(caseOid)).toMatchObject({ target, owner: { oid: creator.oid } })
+  })
+
+  it.each([
+    ['a reason', { complaint: { details: 'It is rude.' } }],
+    ['details', { complaint: { reason: 'spam' } }],
+    ['a complaint', { complaint: undefined }],
+    ['a content', { contentMetadata: {} }],
+    ['a content of its comment', { contentMetadata: { commentOid: nobody } }],
+    ['a target', { contentMetadata: undefined }],
+  ])('are rejected without %s [R-live-019]', async (_, fields) => {
+    const whole = {
+      contentMetadata: { contentOid },
+      complaint: { reason: 'spam', details: 'It is rude.' },
+    }
+    const body = { ...whole, ...fields }
+    const answer = await t.call('POST /content/report', { token: reader.token, body })
     expect(refusal(answer)).toEqual([400, 'request.invalid'])
+  })
+
+  it.each(['kind', 'oid', 'reason', 'details'])(
+    'of any target are rejected without %s [R-live-019]',
+    async (name) => {
+      const target = { kind: 'content', oid: contentOid }
+      const answer = await report(t, reader, target, { [name]: undefined })
+      expect(refusal(answer)).toEqual([400, 'request.invalid'])
+    },
+  )
+
+  it.each([
+    'spam',
+    'harassment',
+    'hate',
+    'sexual',
+    'minors',
+    'violence',
+    'self_harm',
+    'illegal',
+    'copyright',
+    'impersonation',
+    'privacy',
+    'other',
+  ])('can have the reason %s, with details of up to 2,000 characters', async (reason) => {
+    const person = await signUpPerson(t)
+    const fields = { reason, details: 'x'.repeat(2000) }
+    expect((await reportItem(t, person, contentOid, fields)).status).toBe(200)
+    expect(await ownReports(person)).toMatchObject([fields])
   })
 
   it('of the same person count once while open, those of others add to the case', async () => {
