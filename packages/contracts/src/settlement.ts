@@ -366,8 +366,9 @@ export const settlementRoutes = defineRoutes({
         z.object({
           fileOid: oid,
           currency,
-          payouts: whole,
+          payouts: whole.describe('Those that failed don’t count.'),
           waiting: whole.describe('How many of them were not marked as paid yet.'),
+          stillIncluded: whole.describe('How many payouts failed after the file was made.'),
           netMinor: whole,
           at: z.iso.datetime(),
         }),

@@ -164,6 +164,7 @@ describe('bank files', () => {
     await setPayer({ ...payer, name: 'Plax LLC' })
     expect([(await read('csv')).text, (await read('pain001')).text]).toEqual(sent)
     expect(sent[0]).toContain(asked.Pia)
+    expect((await runOf()).files).toMatchObject([{ payouts: 1, waiting: 1, stillIncluded: 1 }])
     const kept = await t.deps.db.selectFrom('settlement_file_contents').selectAll().execute()
     expect(kept.every(({ csv }) => !csv.includes('Mira'))).toBe(true)
   })

@@ -109,7 +109,7 @@ describe('many payouts at once', () => {
     const [one, two] = await Promise.all([complete(first), complete(first)])
     const all = { completed: 2, left: [] }
     expect([one.body, two.body]).toEqual([all, all])
-    expect(await files()).toMatchObject([{ payouts: 2, waiting: 0 }])
+    expect(await files()).toMatchObject([{ payouts: 2, waiting: 0, stillIncluded: 1 }])
     const done = await t.deps.db
       .selectFrom('audit_log')
       .select('subject_oid')

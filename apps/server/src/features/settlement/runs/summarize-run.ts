@@ -17,12 +17,17 @@ export async function summarizeRun(deps: SettlementDeps, month: string) {
     WHERE month = ${month} AND NOT (state = 'processing' AND step <> 'sent')
     GROUP BY currency, state, step ORDER BY currency, state, step`.execute(deps.db)
   const files = await sql<MadeFile>`
-    SELECT settlement_files.oid AS "fileOid", settlement_files.currency, count(*) AS payouts,
+    SELECT settlement_files.oid AS "fileOid", settlement_files.currency,
+      count(*) FILTER (WHERE state <> 'failed') AS payouts,
       count(*) FILTER (WHERE state = 'processing') AS waiting,
-      sum(gross_minor - withheld_minor)::bigint AS "netMinor", settlement_files.created_at AS at
+      count(*) FILTER (WHERE state = 'failed' AND ended_at >= (SELECT max(made_at)
+        FROM settlement_file_contents WHERE file_oid = settlement_files.oid)) AS "stillIncluded",
+      sum(gross_minor - withheld_minor) FILTER (WHERE state <> 'failed')::bigint AS "netMinor",
+      settlement_files.created_at AS at
     FROM settlement_files JOIN settlement_requests ON file_oid = settlement_files.oid
-    WHERE settlement_files.month = ${month} AND settlement_requests.state <> 'failed'
-    GROUP BY settlement_files.oid ORDER BY settlement_files.created_at`.execute(deps.db)
+    WHERE settlement_files.month = ${month}
+    GROUP BY settlement_files.oid HAVING count(*) FILTER (WHERE state <> 'failed') > 0
+    ORDER BY settlement_files.created_at`.execute(deps.db)
   const unsent = await listUnsent(deps, month)
   return {
     month,
@@ -48,6 +53,7 @@ interface MadeFile extends Pick<RequestRow, 'currency'> {
   fileOid: string
   payouts: number
   waiting: number
+  stillIncluded: number
   netMinor: number
   at: Date
 }

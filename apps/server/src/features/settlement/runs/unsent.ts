@@ -54,7 +54,7 @@ export function totalUnsent(unsent: readonly Unsent[]) {
         coins: of.reduce((sum, { row }) => sum + row.coins, 0),
         creditMilli: of.reduce((sum, { row }) => sum + row.credit_milli, 0),
         ...sumOf(of),
-        isExpected: true,
+        isExpected: first.row.currency !== 'KRW',
       }
     })
 }

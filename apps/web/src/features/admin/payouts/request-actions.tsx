@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { ConsoleLink } from '../console-link.tsx'
 import { May } from '../may.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminPayout, runKey } from './payouts.api.ts'
@@ -28,7 +29,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   })
   const ask = useMutation({
     mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/approve', { params }),
-    onSuccess: () => done(t`Second approval requested`),
+    onSuccess: () => done(t`This rate is waiting under Second approvals.`),
   })
   const resume = useMutation({
     mutationFn: () =>
@@ -61,6 +62,9 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
           <Button size="sm" busy={ask.isPending} onClick={() => ask.mutate()}>
             <Trans>Request approval</Trans>
           </Button>
+          <ConsoleLink action to="approvals" className={buttonClasses('ghost', 'sm')}>
+            <Trans>Second approvals</Trans>
+          </ConsoleLink>
         </May>
       ) : null}
       {state === 'processing' && step === 'sent' ? (

@@ -217,7 +217,7 @@ function Files({ run }: { run: Run }) {
           </Trans>
         </li>
       )}
-      {run.files.map(({ fileOid, payouts, waiting, netMinor, currency }) => {
+      {run.files.map(({ fileOid, payouts, waiting, stillIncluded, netMinor, currency }) => {
         const sum = money(netMinor, currency)
         return (
           <li
@@ -228,6 +228,15 @@ function Files({ run }: { run: Run }) {
               <Trans>
                 Bank file: <Plural value={payouts} one="# payout" other="# payouts" />, {sum}
               </Trans>
+              {stillIncluded > 0 ? (
+                <span className="block text-xs text-gold">
+                  <Plural
+                    value={stillIncluded}
+                    one="The file is as it was sent and still includes # payout that failed."
+                    other="The file is as it was sent and still includes # payouts that failed."
+                  />
+                </span>
+              ) : null}
             </span>
             {(run.hasPayer ? (['csv', 'pain001'] as const) : (['csv'] as const)).map((format) => (
               <a

@@ -65,7 +65,14 @@ export function PaymentDialog({ tax, onClose }: { tax: OwedTax; onClose: () => v
         error={isMore ? t`This is more than is owed.` : undefined}
         required
       />
-      <TextField form={form} name="paidOn" label={t`Paid on`} type="date" max={today} required />
+      <TextField
+        form={form}
+        name="paidOn"
+        label={t({ message: 'Paid on', context: 'tax' })}
+        type="date"
+        max={today}
+        required
+      />
       <TextField
         form={form}
         name="reference"

@@ -22,7 +22,11 @@ export function PaymentTable({ payments }: { payments: TaxPayment[] }) {
       rows={payments}
       rowKey={({ paymentOid }) => paymentOid}
       columns={[
-        { key: 'day', label: t`Paid on`, cell: ({ paidOn }) => day(paidOn) },
+        {
+          key: 'day',
+          label: t({ message: 'Paid on', context: 'tax' }),
+          cell: ({ paidOn }) => day(paidOn),
+        },
         { key: 'tax', label: t`Tax`, cell: nameOf },
         {
           key: 'amount',
