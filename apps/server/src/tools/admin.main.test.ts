@@ -63,8 +63,8 @@ describe('npm run admin', () => {
         'is taken. Choose another',
       ],
       [run('--create', 'b@plax.example', '--nickname', 'no spaces'), 'can’t be a nickname'],
-      [run('b@plax.example', '--nickname', 'Harbour2'), 'npm run admin -- EMAIL'],
-      [run('--create', 'b @plax.example'), 'npm run admin -- EMAIL'],
+      [run('b@plax.example', '--nickname', 'Harbour2'), '--nickname requires --create.'],
+      [run('--create', 'b @plax.example'), '“b @plax.example” isn’t a valid email address.'],
     ] as const
     for (const [{ status, stdout, stderr }, sentence] of refused) {
       expect([status, stdout]).toEqual([1, ''])
@@ -74,14 +74,21 @@ describe('npm run admin', () => {
   })
 
   it.each([
-    ['no address', []],
-    ['a word that is no address', ['mira']],
-    ['two addresses', ['a@b.example', 'c@d.example']],
-    ['an unknown option', ['--all']],
-  ])('says how it is used where it is given %s', (_what, words) => {
+    ['no address', [], 'Enter an email address.'],
+    ['no address to create', ['--create'], 'Enter an email address.'],
+    ['an empty address', [''], '“” isn’t a valid email address.'],
+    ['a word that is no address', ['mira'], '“mira” isn’t a valid email address.'],
+    ['an address without a domain', ['--create', 'mira@localhost'], '“mira@localhost” isn’t a'],
+    ['an overlong address', [`${'m'.repeat(250)}@b.example`], 'isn’t a valid email address.'],
+    ['two addresses', ['a@b.example', 'c@d.example'], 'Enter only one email address.'],
+    ['an unknown option', ['--all'], 'Unknown option'],
+    ['no nickname', ['--create', 'a@b.example', '--nickname'], '--nickname'],
+    ['an empty nickname', ['--create', 'a@b.example', '--nickname='], '“” can’t be a nickname.'],
+  ])('prints what is wrong and its usage for %s', (_what, words, sentence) => {
     const { status, stdout, stderr } = run(...words)
     expect([status, stdout]).toEqual([1, ''])
-    expect(stderr).toContain('npm run admin -- EMAIL')
+    expect(stderr).toContain(sentence)
+    expect(stderr).toContain('Usage: npm run admin -- EMAIL')
   })
 
   it('refuses an address with which nobody signed up', () => {

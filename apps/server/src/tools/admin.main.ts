@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isNickname } from '@plax/contracts/nicknames'
+import { z } from 'zod'
 import { openDatabase } from '../backup/open-database.ts'
 import { runCommand } from '../backup/command.ts'
 import { createUser, makeAdmin, uniqueConflict } from '../features/account/account.service.ts'
@@ -12,7 +13,7 @@ import { createDb, type Db } from '../platform/db/database.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { AppError, StartError } from '../platform/errors.ts'
 
-const usage = 'npm run admin -- EMAIL, or npm run admin -- --create EMAIL [--nickname NAME]'
+const usage = 'Usage: npm run admin -- EMAIL, or npm run admin -- --create EMAIL [--nickname NAME]'
 
 interface Wanted {
   email: string
@@ -60,28 +61,35 @@ async function createAccount(db: Db, config: Config, wanted: Wanted): Promise<st
   return password
 }
 
+/** Throws `StartError` with what is wrong, in front of how the command is used. */
 function readCommandLine(): Wanted {
+  const { positionals, values } = readWords()
+  const [email, ...others] = positionals
+  const { create: creates = false, nickname = 'Operator' } = values
+  if (email === undefined) throw misused('Enter an email address.')
+  if (others.length > 0) throw misused('Enter only one email address.')
+  if (!isEmail(email)) throw misused(`“${email}” isn’t a valid email address.`)
+  if (!creates && values.nickname !== undefined) throw misused('--nickname requires --create.')
+  if (isNickname(nickname)) return { email, creates, nickname }
+  throw misused(`“${nickname}” can’t be a nickname. Choose another with --nickname.`)
+}
+
+function readWords() {
   try {
-    const { positionals, values } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: { create: { type: 'boolean' }, nickname: { type: 'string' } },
     })
-    const [email, ...others] = positionals
-    const { create: creates = false, nickname = 'Operator' } = values
-    const isWhole = others.length === 0 && (creates || values.nickname === undefined)
-    if (email && isEmail(email) && isWhole) return readNickname({ email, creates, nickname })
   } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(usage, { cause: error })
+    throw misused(error instanceof Error ? `${error.message}.` : '', error)
   }
-  throw new StartError(usage)
 }
 
+function misused(sentence: string, cause?: unknown): StartError {
+  return new StartError(`${sentence}\n${usage}`, { cause })
+}
+
+/** By the rule of the site’s forms. */
 function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text)
-}
-
-function readNickname(wanted: Wanted): Wanted {
-  if (isNickname(wanted.nickname)) return wanted
-  throw new StartError(`${wanted.nickname} can’t be a nickname. Choose another with --nickname.`)
+  return z.email().max(254).safeParse(text).success
 }

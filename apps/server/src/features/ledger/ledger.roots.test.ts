@@ -278,6 +278,18 @@ describe('the signed daily roots', () => {
       expect((await tampered((answer) => answer.items.shift(), ...option)).status).toBe(2)
     })
 
+    it.each([
+      ['no file', [], 'Name the file of the roots.'],
+      ['a third file', ['a.json', 'b.ndjson', 'c.ndjson'], 'Name one file beside the roots'],
+      ['a short fingerprint', ['a.json', '--key', 'ab'], 'A fingerprint has 64 hexadecimal digits'],
+      ['half a day', ['a.json', '--until', '2026'], 'A day is written like 2026-11-20.'],
+      ['an unknown option', ['a.json', '--all'], 'Unknown option'],
+    ])('are explained with the usage for %s', (_, words, sentence) => {
+      const { status, said } = verify(...words)
+      expect([status, said]).toEqual([2, expect.stringContaining(sentence)])
+      expect(said).toContain('ROOTS [DAY.ndjson | DAY.records.ndjson | PROOF.json]')
+    })
+
     it('are rejected as too old without the days up to yesterday', async () => {
       const { status, said } = await tampered(() => {}, '--until', '2026-11-23')
       const late = 'The list ends with 2026-11-22, before 2026-11-23.\n'

@@ -16,20 +16,16 @@ import { basename } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { key: { type: 'string' }, until: { type: 'string' } },
-})
-const [rootsFile, other] = positionals
+const { positionals, values } = readArguments()
+const [rootsFile, other, ...others] = positionals
 const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+if (!rootsFile) exitWithUsage('Name the file of the roots.')
+if (others.length > 0) exitWithUsage('Name one file beside the roots at a time.')
 // An empty value, such as of a variable that isn't set, must not switch a check off.
-const isKnown = /^[0-9a-f]{64}$/.test(values.key ?? '0'.repeat(64))
-if (!rootsFile || !isKnown || !isDay(values.until ?? '2026-01-01')) {
-  process.stderr.write(
-    'node verify-roots.mjs ROOTS [DAY.ndjson | PROOF.json] [--key FINGERPRINT] [--until DAY]\n',
-  )
-  process.exit(2)
+if (!/^[0-9a-f]{64}$/.test(values.key ?? '0'.repeat(64))) {
+  exitWithUsage('A fingerprint has 64 hexadecimal digits.')
 }
+if (!isDay(values.until ?? '2026-01-01')) exitWithUsage('A day is written like 2026-11-20.')
 const sha = (...parts) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -117,6 +113,23 @@ function assertRoot(day, hash, name = 'root') {
   const known = roots.find((one) => one.day === day)
   if (!known) fail(`${day}: no root of this day is in the list.`)
   if (known[name] !== hash.toString('hex')) fail(`${day}: this makes another root.`)
+}
+
+function readArguments() {
+  try {
+    const options = { key: { type: 'string' }, until: { type: 'string' } }
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return exitWithUsage(`${error.message}.`)
+  }
+}
+
+function exitWithUsage(text) {
+  const files = '[DAY.ndjson | DAY.records.ndjson | PROOF.json]'
+  process.stderr.write(
+    `${text}\nUsage: node verify-roots.mjs ROOTS ${files} [--key FINGERPRINT] [--until DAY]\n`,
+  )
+  process.exit(2)
 }
 
 function fail(text) {

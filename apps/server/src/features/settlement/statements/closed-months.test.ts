@@ -227,8 +227,16 @@ describe('closed months', () => {
       const [, key = ''] = /key (\w{64})/.exec(said) ?? []
       expect(recompute(textOf(journal), '--key', key).status).toBe(0)
       expect(recompute(textOf(journal), '--key', 'ab'.repeat(32)).status).toBe(1)
-      expect(recompute(textOf(journal), '--key', '').status).toBe(2)
-      expect(recompute(textOf(journal), '2026-13').status).toBe(2)
+      for (const [words, sentence] of [
+        [['--key', ''], 'A fingerprint has 64 hexadecimal digits.'],
+        [['2026-13'], 'A month is written like 2026-11.'],
+        [['2026-10', '2026-11'], 'Name one month at a time.'],
+        [['--all'], 'Unknown option'],
+      ] as const) {
+        const { status: refused, said: why } = recompute(textOf(journal), ...words)
+        expect([refused, why]).toEqual([2, expect.stringContaining(sentence)])
+        expect(why).toContain('Usage: node recompute-statement.mjs JOURNAL [MONTH]')
+      }
     })
 
     it('recompute with a refund', () => {

@@ -13,16 +13,16 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { key: { type: 'string' } },
-})
-const [file, month] = positionals
+const { positionals, values } = readArguments()
+const [file, month, ...more] = positionals
+if (!file) exitWithUsage('Name the file of the journal.')
+if (more.length > 0) exitWithUsage('Name one month at a time.')
 // An empty key, such as of a variable that isn't set, must not switch the check off.
-const isKnown = /^[0-9a-f]{64}$/.test(values.key ?? '0'.repeat(64))
-if (!file || !isKnown || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month ?? '2026-01')) {
-  process.stderr.write('node recompute-statement.mjs JOURNAL [MONTH] [--key FINGERPRINT]\n')
-  process.exit(2)
+if (!/^[0-9a-f]{64}$/.test(values.key ?? '0'.repeat(64))) {
+  exitWithUsage('A fingerprint has 64 hexadecimal digits.')
+}
+if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month ?? '2026-01')) {
+  exitWithUsage('A month is written like 2026-11.')
 }
 const text = readFileSync(file, 'utf8')
 const lines = readLines()
@@ -35,6 +35,21 @@ if (head.version !== 2) fail('This journal is of another version: download the p
 checkSignature()
 checkMonths()
 checkTwice()
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+  } catch (error) {
+    return exitWithUsage(`${error.message}.`)
+  }
+}
+
+function exitWithUsage(text) {
+  process.stderr.write(
+    `${text}\nUsage: node recompute-statement.mjs JOURNAL [MONTH] [--key FINGERPRINT]\n`,
+  )
+  process.exit(2)
+}
 
 function readLines() {
   try {
