@@ -235,6 +235,7 @@ export const accountRoutes = defineRoutes({
     summary: 'The caller’s country, if the operator’s proxy provides it',
     permission: 'public',
     output: z.object({
+      isDetected: z.boolean().describe('Whether the operator’s proxy provides countries at all.'),
       country: z.string().nullable().describe('Two capital letters (ISO 3166); null if unknown.'),
       language: z
         .enum(languages)

@@ -72,7 +72,7 @@ const sandboxAdultRoute = createRoute({
 
 /** Pages for developers have no title of their own, and are not found in production. */
 const forDevelopers = {
-  ssr: false as const,
+  ssr: 'data-only' as const,
   beforeLoad: ({ context }: { context: AppContext }) => {
     if (!context.devScreens) throw notFound()
   },

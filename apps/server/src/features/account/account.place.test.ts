@@ -29,19 +29,23 @@ describe('where and when a call arrives', () => {
   ])(
     'takes %s from the proxy of the house, with its language %s [R-i18n-005]',
     async (sent, language) => {
-      expect(await country(trusting, sent)).toEqual([200, { country: sent, language }])
+      expect(await country(trusting, sent)).toEqual([
+        200,
+        { isDetected: true, country: sent, language },
+      ])
     },
   )
 
   it('is null where the proxy does not know, and never an error [R-i18n-009]', async () => {
-    const unknown = [200, { country: null, language: null }]
+    const unknown = [200, { isDetected: true, country: null, language: null }]
     for (const sent of [undefined, '', 'XX', 'T1', 'kr', 'KR, JP', 'ko_KR', 'K'.repeat(300)]) {
       expect(await country(trusting, sent), sent).toEqual(unknown)
     }
   })
 
   it('believes no header where no proxy of the house stands before it', async () => {
-    expect(await country(t, 'KR')).toEqual([200, { country: null, language: null }])
+    const unknown = { isDetected: false, country: null, language: null }
+    expect(await country(t, 'KR')).toEqual([200, unknown])
     expect(() => readConfig({ PLAX_COUNTRY_HEADER: 'CF-IPCountry' })).toThrow('PLAX_TRUST_PROXY')
   })
 

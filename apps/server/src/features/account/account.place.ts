@@ -7,8 +7,10 @@ import type { Handlers } from '../../platform/http/mount.ts'
 export function placeHandlers(deps: Pick<Deps, 'clock' | 'config'>): Handlers {
   return {
     'GET /account/country': async ({ request }) => {
-      const country = countryOf(request, deps.config.countryHeader)
-      return { country, language: country === null ? null : languageOfCountry(country) }
+      const { countryHeader } = deps.config
+      const country = countryOf(request, countryHeader)
+      const isDetected = countryHeader !== null
+      return { isDetected, country, language: country === null ? null : languageOfCountry(country) }
     },
     'GET /account/date': async () => ({ date: deps.clock.now().toISOString() }),
   }

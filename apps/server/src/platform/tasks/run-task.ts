@@ -163,8 +163,11 @@ async function settle(
       return releaseTask(tx, task, { runAt, attempts: task.attempts })
     }
     const end = endOf(outcome, halt)
-    if (end.state === 'failed')
-      deps.log.error({ ...outcome, task: task.oid }, 'a task was given up')
+    if (end.state === 'failed') {
+      // An expected end, such as of a damaged file, is nothing to mend.
+      const level = 'end' in outcome && halt === null ? 'info' : 'error'
+      deps.log[level]({ ...outcome, task: task.oid }, 'a task was given up')
+    }
     await kind.onEnd?.(tx, task, end)
     await endTask(tx, task, end, now)
   })

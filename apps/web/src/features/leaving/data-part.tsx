@@ -1,3 +1,4 @@
+import { sizeWords } from '../../lib/upload/size-words.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -70,7 +71,7 @@ function State({
   stopped: boolean
 }) {
   const { t, i18n } = useLingui()
-  const size = sizeOf(bytes, i18n)
+  const size = sizeWords(bytes, i18n)
   if (is === 'pending') {
     return (
       <div className="flex flex-col gap-2">
@@ -97,15 +98,4 @@ function State({
     )
   }
   return <Failure error={error} />
-}
-
-/** In kB up to a megabyte, then in MB. */
-function sizeOf(bytes: number, i18n: ReturnType<typeof useLingui>['i18n']): string {
-  const isSmall = bytes < 1_000_000
-  return i18n.number(bytes / (isSmall ? 1000 : 1_000_000), {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    minimumFractionDigits: isSmall ? 0 : 1,
-    maximumFractionDigits: isSmall ? 0 : 1,
-  })
 }

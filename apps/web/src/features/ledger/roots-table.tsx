@@ -10,6 +10,7 @@ import { Table } from '../../ui/table.tsx'
 import { useLocale } from '../wallet/use-locale.ts'
 
 const command = 'node verify-roots.mjs roots.json'
+const proofPath = '/api/ledger/postings/POSTING/proof'
 
 type Root = OutputOf<'GET /ledger/roots'>['items'][number]
 
@@ -48,6 +49,14 @@ export function RootsTable() {
           .
         </Trans>
         <code className="mt-1 block text-xs">{command}</code>
+      </p>
+      <p className="mb-3 max-w-[65ch] text-sm text-ink-soft">
+        <Trans>
+          To prove that one of your transactions is included, download its proof from its page in
+          your wallet. Creators get the proof of a sale from the address below, with the sale’s
+          “posting” in their journal. Add the file to the command.
+        </Trans>
+        <code className="mt-1 block text-xs">{proofPath}</code>
       </p>
       <Pages
         list={list}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ItemsTitle } from './posting-items.tsx'
@@ -45,8 +45,27 @@ export function PostingFacts({ posting }: { posting: Posting }) {
       <Fact label={t`Transaction ID`}>
         <Code>{posting.id}</Code>
       </Fact>
+      {isSealed(posting) ? (
+        <Fact label={t`Proof`}>
+          <a
+            className={linkClasses}
+            href={`/api/ledger/postings/${posting.id}/proof`}
+            download={`proof-${posting.id}.json`}
+          >
+            <Trans>Download</Trans>
+          </a>{' '}
+          <Link to="/invariants" className={linkClasses}>
+            <Trans>How to verify it</Trans>
+          </Link>
+        </Fact>
+      ) : null}
     </dl>
   )
+}
+
+/** Whether the posting's day is over in UTC, so that its root is signed. */
+function isSealed({ createdAt }: Posting): boolean {
+  return createdAt.slice(0, 10) < new Date().toISOString().slice(0, 10)
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,14 +1,15 @@
 import type { I18n } from '@lingui/core'
 
-const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** In kB, MB or GB, as people count them. */
+/** In bytes, kB, MB, or GB, as people count them. */
 export function sizeWords(bytes: number, i18n: I18n): string {
-  const step = bytes < 1_000_000 ? 0 : bytes < 1_000_000_000 ? 1 : 2
-  return i18n.number(bytes / 1000 ** (step + 1), {
+  const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : bytes < 1_000_000_000 ? 2 : 3
+  return i18n.number(bytes / 1000 ** step, {
     style: 'unit',
     unit: units[step],
-    maximumFractionDigits: step === 0 ? 0 : 1,
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step < 2 ? 0 : 1,
   })
 }
 
