@@ -48,7 +48,10 @@ export async function readMonth(deps: MonthDeps, db: Db | Tx, now: Date): Promis
   return month
 }
 
-/** When a month or a year began and ended; months before the first and to come follow the zone that is set. */
+/**
+ * When a month or a year began and ended. Months before the first and to come follow the zone that is set,
+ * and have no instant of one that has bounds.
+ */
 export async function readSpan(
   deps: MonthDeps,
   db: Db | Tx,
@@ -57,10 +60,26 @@ export async function readSpan(
   const months = await listMonths(deps, db, now)
   const of = async (month: string) =>
     months.find((one) => one.month === month) ??
-    spanOf(db, month, await deps.settings.get(businessZoneSetting))
+    besideMonths(await spanOf(db, month, await deps.settings.get(businessZoneSetting)), {
+      month,
+      months,
+    })
   if (period.length > 4) return of(period)
   const [first, last] = [await of(`${period}-01`), await of(`${period}-12`)]
   return { ...first, until: last.until, zone: last.zone }
+}
+
+function besideMonths(
+  { from, until, zone }: MonthSpan,
+  { month, months }: { month: string; months: readonly MonthBounds[] },
+): MonthSpan {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return { from, until, zone }
+  const clip =
+    month < first.month
+      ? (at: Date) => (at < first.from ? at : first.from)
+      : (at: Date) => (at > last.until ? at : last.until)
+  return { from: clip(from), until: clip(until), zone }
 }
 
 async function readMonths(db: Db | Tx): Promise<MonthBounds[]> {
