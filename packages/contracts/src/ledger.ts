@@ -8,7 +8,9 @@ const bucket = z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit', 'krw', 'jpy
 
 /** A line of a posting, as its payer sees it: which account, never whose. */
 const entry = z.object({
-  account: z.enum(['user', 'escrow', 'creator', 'house', 'issue']),
+  account: z
+    .enum(['user', 'escrow', 'creator', 'house', 'tax', 'issue'])
+    .describe('`tax` is what the house owes to tax authorities.'),
   /** Credits count in thousandths, money in minor units. */
   bucket,
   amount: z.number().int(),

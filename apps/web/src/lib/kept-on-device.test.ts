@@ -135,7 +135,7 @@ describe('the client', () => {
     const subject = { contentOid: 'a' } as Subject
     for (const at of [0, 1]) {
       const engine = await visit(() => import('../features/play/audio/audio-engine.ts'))
-      await engine.startSound(vi.fn() as unknown as Api, subject, { playing, startAt: 0 })
+      await engine.startSound(vi.fn(), subject, { playing, startAt: 0 })
       if (at === 0) engine.setVolume(sound.volume)
     }
     expect(heard).toMatchObject([sound, sound])

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Posting } from './ledger.history.ts'
+import { isTaxAccount } from './ledger.taxes.ts'
 
 /** A posting as it is answered: which accounts, never whose. */
 export function presentPosting(
@@ -14,7 +15,7 @@ export function presentPosting(
     reversesId: posting.reversesId,
     createdAt: posting.createdAt.toISOString(),
     entries: posting.entries.map((entry) => ({
-      account: entry.kind,
+      account: isTaxAccount(entry.ownerOid) ? 'tax' : entry.kind,
       bucket: entry.bucket,
       amount: entry.amount,
       lotId: entry.lotId,

@@ -55,5 +55,10 @@ export async function payTax(tx: Tx, request: PayTaxRequest): Promise<PostingRes
   return posted(tx, sql`ledger_pay_tax(${JSON.stringify(fields)}::jsonb, ${now})`)
 }
 
+/** Whether an account of the house is of what it owes to tax authorities. */
+export function isTaxAccount(ownerOid: string): boolean {
+  return ownerOid.startsWith('payable:')
+}
+
 const vat = 'payable:vat'
 const withholding = 'payable:withholding:'

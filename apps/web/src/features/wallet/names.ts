@@ -58,5 +58,6 @@ export const accountNames: Record<Entry['account'], MessageDescriptor> = {
   escrow: msg`On hold`,
   creator: msg`Creator`,
   house: msg`This site`,
+  tax: msg`Taxes to be paid`,
   issue: msg`Issued`,
 }

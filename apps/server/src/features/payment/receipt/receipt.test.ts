@@ -72,6 +72,18 @@ describe('receipts', () => {
     return sums.find(({ bucket }) => bucket === 'krw')?.amount ?? 0
   }
 
+  it('name the account of VAT in the payer’s transaction', async () => {
+    await charge()
+    const { items } = (await t.call('GET /ledger/postings?limit=1', { token: person.token })).body
+    const won = items[0].entries.filter(({ bucket }: { bucket: string }) => bucket === 'krw')
+    expect(won.map((one: Record<string, unknown>) => [one.account, one.amount])).toEqual(
+      expect.arrayContaining([
+        ['house', 10_000],
+        ['tax', 1_000],
+      ]),
+    )
+  })
+
   it('say the VAT that the ledger owes, whatever is set later, and notes what it no longer does', async () => {
     const before = await owedVat()
     const orderOid = await charge()
