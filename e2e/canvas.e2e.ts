@@ -206,7 +206,9 @@ describe('a creator at a canvas', () => {
     const pane = page.locator('.react-flow__pane')
     await page.getByRole('button', { name: 'Fit to screen' }).and(page.getByTitle('0')).click()
     await pane.click({ position: { x: 700, y: 40 } })
-    const whole = await zoom()
+    let whole = Number.NaN
+    const isStill = async () => whole === (whole = await zoom())
+    await expect.poll(isStill).toBe(true)
     await page.getByRole('button', { name: 'Zoom out' }).and(page.getByTitle('-')).waitFor()
     await page.keyboard.press('-')
     await expect.poll(zoom).toBeLessThan(whole)
