@@ -1,4 +1,5 @@
 import { textCell } from '@plax/contracts/csv-cells'
+import { saveBlob } from './save-file.ts'
 
 type Cell = string | number | null
 
@@ -16,10 +17,5 @@ function writeCell(cell: Cell): string {
 
 /** Gives a file to the reader; the mark at its start tells spreadsheets that it is UTF-8. */
 export function downloadCsv(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveBlob(new Blob(['\uFEFF', text], { type: 'text/csv' }), fileName)
 }

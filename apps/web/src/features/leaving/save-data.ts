@@ -1,6 +1,6 @@
 import type { Api } from '../../lib/api.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { nameIn } from '../story-canvas/card-export-file.ts'
+import { nameIn, saveBlob } from '../../lib/save-file.ts'
 
 /**
  * Fetches all that is known of the reader and lets the browser save it. How long the file becomes is
@@ -19,7 +19,7 @@ export async function saveData(
   })
   if (!response.ok || !response.body) throw await problemOf(response)
   const name = nameIn(response.headers.get('content-disposition') ?? '')
-  save(new Blob(await readAll(response.body, onBytes), { type: 'application/json' }), name)
+  saveBlob(new Blob(await readAll(response.body, onBytes), { type: 'application/json' }), name)
 }
 
 async function readAll(
@@ -35,13 +35,4 @@ async function readAll(
     onBytes(bytes)
   }
   return chunks
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

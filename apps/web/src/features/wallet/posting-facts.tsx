@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SaveFileButton } from '../../ui/save-file-button.tsx'
 import { ItemsTitle } from './posting-items.tsx'
 import { PostingReference } from './posting-reference.tsx'
 import type { Posting } from './wallet.api.ts'
@@ -47,13 +48,12 @@ export function PostingFacts({ posting }: { posting: Posting }) {
       </Fact>
       {isSealed(posting) ? (
         <Fact label={t`Proof`}>
-          <a
-            className={linkClasses}
-            href={`/api/ledger/postings/${posting.id}/proof`}
-            download={`proof-${posting.id}.json`}
+          <SaveFileButton
+            address={`/api/ledger/postings/${posting.id}/proof`}
+            name={`proof-${posting.id}.json`}
           >
             <Trans>Download</Trans>
-          </a>{' '}
+          </SaveFileButton>{' '}
           <Link to="/invariants" className={linkClasses}>
             <Trans>How to verify it</Trans>
           </Link>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Download } from 'lucide-react'
+import { saveBlob } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -39,19 +40,13 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         <Button
           size="sm"
           icon={<Download aria-hidden className="size-4" />}
-          onClick={() => downloadText('plax-recovery-codes.txt', `${text}\n`)}
+          onClick={() =>
+            saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'plax-recovery-codes.txt')
+          }
         >
           <Trans>Download</Trans>
         </Button>
       </div>
     </div>
   )
-}
-
-function downloadText(fileName: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

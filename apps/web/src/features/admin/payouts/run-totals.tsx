@@ -4,8 +4,9 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
@@ -239,14 +240,12 @@ function Files({ run }: { run: Run }) {
               ) : null}
             </span>
             {(run.hasPayer ? (['csv', 'pain001'] as const) : (['csv'] as const)).map((format) => (
-              <a
+              <SaveFileButton
                 key={format}
-                className={buttonClasses('secondary', 'sm')}
-                href={`/api/settlement/admin/files/${fileOid}?format=${format}`}
-                download
+                address={`/api/settlement/admin/files/${fileOid}?format=${format}`}
               >
                 {fileNames[format]}
-              </a>
+              </SaveFileButton>
             ))}
             <May call="POST /settlement/admin/files/{fileOid}/complete">
               <ManyButton

@@ -90,7 +90,11 @@ function Owed({ owed }: { owed: OwedTax[] }) {
                 </May>
               ) : (
                 <span className="text-xs text-ink-faint">
-                  <Trans>Refunds exceeded what was left to pay.</Trans>
+                  {tax.country === null ? (
+                    <Trans>Refunds exceeded what was left to pay.</Trans>
+                  ) : (
+                    <Trans>Payouts failed after their tax was paid.</Trans>
+                  )}
                 </span>
               ),
           },

@@ -3,9 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { nameZone } from '../../../lib/zone-name.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -42,14 +43,9 @@ export function Statement({ month, onClose }: { month: string; onClose: () => vo
           <Trans>Statement for {name}</Trans>
         </h1>
         {(['pdf', 'csv'] as const).map((format) => (
-          <a
-            key={format}
-            className={buttonClasses('secondary', 'sm')}
-            href={statementFile(month, format, language)}
-            download
-          >
+          <SaveFileButton key={format} address={statementFile(month, format, language)}>
             {format.toUpperCase()}
-          </a>
+          </SaveFileButton>
         ))}
       </header>
       {first ? (

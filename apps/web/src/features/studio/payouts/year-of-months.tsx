@@ -6,6 +6,7 @@ import { nameZone } from '../../../lib/zone-name.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -44,16 +45,14 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
             {(['pdf', 'csv'] as const).map((format) => {
               const name = format.toUpperCase()
               return (
-                <a
+                <SaveFileButton
                   key={format}
-                  className={buttonClasses('secondary', 'sm')}
-                  href={statementFile(String(shown), format, language)}
-                  download
+                  address={statementFile(String(shown), format, language)}
                 >
                   <Trans>
                     {shown} as {name}
                   </Trans>
-                </a>
+                </SaveFileButton>
               )
             })}
             <a className={buttonClasses('secondary', 'sm')} href="/api/settlement/journal" download>
