@@ -106,6 +106,10 @@ describe('months of sales', () => {
     await sell('2027-01-01T10:59:59Z')
     await sell('2027-01-01T11:00:00Z')
     expect(await read()).toEqual([0, 0, 3, 2, 3, 0])
+    // It is February there, but January ends by the zone that was set when it began.
+    await sell('2027-02-01T10:59:59Z')
+    await setZone('Pacific/Kiritimati')
+    expect(await read()).toEqual([0, 0, 3, 2, 4, 0])
     expect(await statement('2026-11')).toEqual(november)
   })
 })

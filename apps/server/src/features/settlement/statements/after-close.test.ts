@@ -130,4 +130,27 @@ describe('closed statements', () => {
       expect(open.coins).toBe(0)
     })
   })
+
+  it('are followed by a deduction of only what the ledger took back', async () => {
+    const title = 'A note'
+    const note = await publishStory(t, noa, { access: 'buyers', priceCoins: 1, title })
+    const orders: string[] = []
+    // At 80 % of a coin, the second brings one, and the sixth leaves four fifths for the next.
+    for (let count = 0; count < 6; count += 1) {
+      const body = { contentOid: note, priceCoins: 1 }
+      orders.push((await post('/payment/orders', await buyer(1), body)).orderOid)
+    }
+    const november = await earnedIn('2026-11', noa)
+    await on('2026-12-01T17:00:00Z')
+    await close()
+    const before = await statement('2026-11', noa)
+    const balance = await balanceOf(noa)
+    await refundOrder(orders[1] ?? '')
+    const left = await balanceOf(noa)
+    expect([left, left - balance]).toEqual([4, 0])
+    const { sums } = await statement('2026-12', noa)
+    expect(sums).toMatchObject([{ sold: 0, refunded: 1, earned: 0, claims: 0 }])
+    expect(await statement('2026-11', noa)).toEqual(before)
+    expect(before.sums[0].earned).toBe(november)
+  })
 })
