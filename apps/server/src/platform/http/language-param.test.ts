@@ -86,9 +86,9 @@ describe('the `lang` parameter', () => {
     const others = called(({ method }) => method !== 'GET')
     expect(others.length).toBeGreaterThan(200)
     for (const [index, { method, path }] of others.entries()) {
-      for (const [query, lang] of [
-        ['', sent[index % sent.length]],
-        [`lang=${unsupported[index % unsupported.length]}`, undefined],
+      for (const { query, lang } of [
+        { query: '', lang: sent[index % sent.length] },
+        { query: `lang=${unsupported[index % unsupported.length]}`, lang: undefined },
       ]) {
         const { status } = await t.call(`${method} ${path}&${query}`, {
           token: caller.token,
