@@ -1,4 +1,4 @@
-const tries = 4
+const tries = 8
 const runsEach = 3
 /** CPU time that is too little to tell growth from noise. */
 const littleMs = 6

@@ -53,9 +53,18 @@ export type ImageLock = z.output<typeof imageLock>
 export const mediaRoutes = defineRoutes({
   'POST /media/images': {
     summary: 'Upload an image (multipart/form-data, field `file`; JPEG, PNG, WebP or GIF, 20 MB)',
+    description:
+      'The same bytes for the same use are the same image. What is done to an image for one use, such as selling it in a story, doesn’t affect images for other uses.',
     permission: 'user',
     multipart: true,
     limit: { calls: 120, windowSeconds: 600 },
+    query: z.object({
+      for: z
+        .string()
+        .regex(/^[\w:-]{1,100}$/)
+        .optional()
+        .describe('What it is for, in the caller’s own words, such as `cover:` and an ID.'),
+    }),
     output: picture,
   },
 })

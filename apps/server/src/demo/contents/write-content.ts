@@ -139,7 +139,7 @@ async function upload(
     assertEditable: async () => {},
     isShownToAll: async () => false,
     coverOf: async () => null,
-    storeImage: (image: { ownerOid: string; bytes: Uint8Array }) => storeImage(deps, image),
+    storeImage: (image: Parameters<typeof storeImage>[1]) => storeImage(deps, image),
     presentPictures: async () => new Map(),
   }
   const filetype = 'application/octet-stream'

@@ -70,7 +70,11 @@ async function fillChannel(deps: ChannelDeps, item: BundleItem, { actor }: Bundl
   const here = await findChannel(deps.db, userOid)
   const without: BundleLoss[] = []
   const assetOids = file.banner && !here?.banner_asset_oid ? [file.banner] : []
-  const { pictures, isWhole } = await keepPictures(deps, item, { ownerOid: userOid, assetOids })
+  const { pictures, isWhole } = await keepPictures(deps, item, {
+    ownerOid: userOid,
+    assetOids,
+    purpose: 'channel',
+  })
   if (!isWhole) without.push('bundle.picture_left_out')
   const bannerAssetOid = pictures.get(file.banner ?? '')
   const change = { ...missingOf(file, here), ...(bannerAssetOid && { bannerAssetOid }) }

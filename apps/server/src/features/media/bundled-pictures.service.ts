@@ -30,12 +30,13 @@ export function* pictureEntries(
 export async function keepPictures(
   deps: PictureDeps,
   item: BundleItem,
-  { ownerOid, assetOids }: { ownerOid: string; assetOids: Iterable<string> },
+  asked: { ownerOid: string; assetOids: Iterable<string>; purpose: string },
 ): Promise<{ pictures: Map<string, string>; isWhole: boolean }> {
   const pictures = new Map<string, string>()
+  const { assetOids, ...use } = asked
   const wanted = new Set(assetOids)
   for (const assetOid of wanted) {
-    const kept = await keepPicture(deps, item, { ownerOid, assetOid })
+    const kept = await keepPicture(deps, item, { ...use, assetOid })
     if (kept !== null) pictures.set(assetOid, kept)
   }
   return { pictures, isWhole: pictures.size === wanted.size }
@@ -44,11 +45,11 @@ export async function keepPictures(
 async function keepPicture(
   deps: PictureDeps,
   item: BundleItem,
-  { ownerOid, assetOid }: { ownerOid: string; assetOid: string },
+  { assetOid, ...use }: { ownerOid: string; purpose: string; assetOid: string },
 ): Promise<string | null> {
   try {
     const bytes = await item.bytes(`pictures/${assetOid}.webp`, maxPictureBytes)
-    return bytes && (await storeImage(deps, { ownerOid, bytes })).assetOid
+    return bytes && (await storeImage(deps, { ...use, bytes })).assetOid
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return null

@@ -30,9 +30,12 @@ export function mediaFeature(
     name: 'media',
     handlers: {
       ...uploadHandlers(uploads),
-      'POST /media/images': async ({ actor, request }) => {
+      'POST /media/images': async ({ actor, query, request }) => {
         assertUser(actor)
-        return storeImage(deps, { ownerOid: actor.userOid, bytes: await readUpload(request) })
+        const bytes = await readUpload(request)
+        // Never the purpose of an image that the program itself deletes, such as of a profile.
+        const purpose = query.for && `for:${query.for}`
+        return storeImage(deps, { ownerOid: actor.userOid, bytes, ...(purpose && { purpose }) })
       },
     },
     mount: (app) => {

@@ -62,7 +62,7 @@ interface MediaDeps {
 }
 
 /**
- * Stores a picture in every width and format; the same bytes of the same owner are one asset.
+ * Stores a picture in every width and format; the same bytes of an owner for a purpose are one asset.
  * Throws `media.not_an_image`, `media.image_too_large` and `upload.sides_too_large`.
  */
 export async function storeImage(
@@ -70,8 +70,8 @@ export async function storeImage(
   upload: {
     ownerOid: string
     bytes: Uint8Array
-    /** What it is for, where it is to be an asset of its own whatever else has the same bytes. */
-    purpose?: 'profile'
+    /** What it's for. Selling or deleting it doesn't affect the same bytes of another purpose. */
+    purpose?: string
   },
 ): Promise<Picture> {
   const contentHash = hashOf(upload)

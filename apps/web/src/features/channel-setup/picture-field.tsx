@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Picture as PictureData } from '@plax/contracts/media'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { uploadPicture } from '../../lib/upload/upload-picture.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -19,11 +20,7 @@ export function PictureField({
   const { api } = useApp()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      form.append('file', file)
-      return api('POST /media/images', { form })
-    },
+    mutationFn: (file: File) => uploadPicture(api, file, 'banner'),
     onSuccess: onPicture,
   })
   return (

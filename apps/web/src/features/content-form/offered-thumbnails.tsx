@@ -25,10 +25,8 @@ export function OfferedThumbnails({
     mutationFn: async (url: string) => {
       const answer = await fetch(url)
       if (!answer.ok) throw new Error(`The image answered ${answer.status}`)
-      return addPicture(
-        api,
-        new File([await answer.blob()], 'thumbnail.jpg', { type: 'image/jpeg' }),
-      )
+      const file = new File([await answer.blob()], 'thumbnail.jpg', { type: 'image/jpeg' })
+      return addPicture(api, file, contentOid)
     },
     onSuccess: onChoose,
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

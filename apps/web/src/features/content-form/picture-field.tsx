@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { Api } from '../../lib/api.ts'
 import { shrinkImage } from '../../lib/upload/shrink-image.ts'
+import { uploadPicture } from '../../lib/upload/upload-picture.ts'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Uploader } from '../../ui/uploader.tsx'
-import { uploadPicture } from '../story-canvas/canvas.api.ts'
 import type { Content } from './content.queries.ts'
 import { rememberPicture, useKnownPicture } from './known-pictures.ts'
 
@@ -20,9 +20,10 @@ const limits = {
   maxHeight: thumbnailMaxSide,
 }
 
-/** Uploads an image, made small enough first, and answers its id. */
-export async function addPicture(api: Api, file: File): Promise<string> {
-  const added = await uploadPicture(api, await shrinkImage(file, limits))
+/** Uploads an image of a content, made small enough first, and answers its id. */
+export async function addPicture(api: Api, file: File, contentOid: string): Promise<string> {
+  const shrunk = await shrinkImage(file, limits)
+  const added = await uploadPicture(api, shrunk, `content:${contentOid}`)
   rememberPicture(added)
   return added.assetOid
 }
@@ -71,7 +72,7 @@ export function PictureField({
             hint={hint}
             {...(inputId && { inputId })}
             accept="image/jpeg,image/png,image/webp,image/gif"
-            upload={async (file) => onChange(await addPicture(api, file))}
+            upload={async (file) => onChange(await addPicture(api, file, content.contentOid))}
           />
           {assetOid ? (
             <Button

@@ -47,10 +47,6 @@ export async function importLorebook(api: Api, file: File, name: string) {
   return api('POST /story-chat/lorebook-import', { query: { name }, form: fileForm(file) })
 }
 
-export async function uploadPicture(api: Api, file: File) {
-  return api('POST /media/images', { form: fileForm(file) })
-}
-
 function fileForm(file: File): FormData {
   const form = new FormData()
   form.set('file', file)

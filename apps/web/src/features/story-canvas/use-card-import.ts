@@ -4,7 +4,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { showToast } from '../../ui/toast.ts'
-import { importCard, importLorebook, uploadPicture } from './canvas.api.ts'
+import { uploadPicture } from '../../lib/upload/upload-picture.ts'
+import { importCard, importLorebook } from './canvas.api.ts'
 import type { CardImport } from './canvas.api.ts'
 import { holdsArchive } from './card-types.ts'
 import type { Editor } from './editor.ts'
@@ -89,7 +90,7 @@ function useAdding() {
     showReport(editor, before)
   }
   const addPicture = async (file: File) => {
-    const picture = await uploadPicture(api, file)
+    const picture = await uploadPicture(api, file, 'canvas')
     editor.keepPictures({ [picture.assetOid]: picture })
     const node = editor.addNode('image', middle())
     const title = file.name.replace(/\.[^.]+$/, '')

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { uploadPicture } from '../../lib/upload/upload-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Uploader } from '../../ui/uploader.tsx'
-import { uploadPicture } from '../story-canvas/canvas.api.ts'
 import type { Setup } from './use-setup.ts'
 
 /** The story's art, shown as shelves show it. */
@@ -12,6 +12,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
   const { t } = useLingui()
   const { api } = useApp()
   const { thumbnail } = setup.draft
+  const use = `cover:${setup.contentOid}`
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">
@@ -38,7 +39,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
             label={thumbnail ? t`Change image` : t`Choose image`}
             hint={t`Portrait 3:4. JPEG, PNG, WebP, or GIF up to 20 MB`}
             accept="image/jpeg,image/png,image/webp,image/gif"
-            upload={async (file) => setup.set('thumbnail', await uploadPicture(api, file))}
+            upload={async (file) => setup.set('thumbnail', await uploadPicture(api, file, use))}
           />
           {thumbnail ? (
             <Button

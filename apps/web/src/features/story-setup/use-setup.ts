@@ -120,6 +120,7 @@ export function useSetup(story: StoryContent) {
     if (refusal?.field === field) mutation.reset()
   }
   return {
+    contentOid,
     form,
     draft,
     set: ((name, value) => {

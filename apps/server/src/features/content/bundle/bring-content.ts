@@ -27,6 +27,7 @@ export async function bringContent(deps: BundleDeps, item: BundleItem, into: Bun
   const { pictures, isWhole } = await keepPictures(deps, item, {
     ownerOid: actor.userOid,
     assetOids: picturesOf(file.fields),
+    purpose: `content:${into.oid}`,
   })
   if (!isWhole) without.push('bundle.picture_left_out')
   const metaData = {
@@ -54,7 +55,7 @@ async function storeFiles(
   const keys = new Map<string, string>()
   const storing = {
     ...deps,
-    storeImage: (upload: { ownerOid: string; bytes: Uint8Array }) => storeImage(deps, upload),
+    storeImage: (upload: Parameters<typeof storeImage>[1]) => storeImage(deps, upload),
   }
   for (const { key: before, path, name, context, access } of file.files) {
     const found = await item.open(path)

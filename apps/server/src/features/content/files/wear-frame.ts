@@ -21,7 +21,8 @@ export async function wearFrame(
   const content = await findContent(deps.db, frame.subjectOid)
   if (!content || content.state === 'deleted') return
   const ownerOid = content.owner_oid
-  const { assetOid } = await storeImage(deps, { ownerOid, bytes: frame.bytes })
+  const purpose = `frame:${content.oid}`
+  const { assetOid } = await storeImage(deps, { ownerOid, bytes: frame.bytes, purpose })
   await deps.db.transaction().execute(async (tx) => {
     await lockItem(tx, content.oid)
     const row = await findContent(tx, content.oid)

@@ -77,7 +77,8 @@ async function examineImage(
   if (maxSide !== undefined && Math.max(width, height) > maxSide) {
     throw new AppError('upload.sides_too_large', { maxSide })
   }
-  const picture = await storeImage({ ownerOid: row.owner_oid, bytes })
+  const purpose = `upload:${row.oid}`
+  const picture = await storeImage({ ownerOid: row.owner_oid, bytes, purpose })
   return { width: picture.width, height: picture.height, picture_oid: picture.assetOid }
 }
 

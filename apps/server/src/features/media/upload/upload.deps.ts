@@ -16,7 +16,7 @@ export interface UploadParts {
   /** The address of a content’s thumbnail as everyone is shown it in a language; its own without one. */
   coverOf: (contentOid: string, language: string | null) => Promise<string | null>
   /** Stores an image in every width. Throws what `storeImage` throws. */
-  storeImage: (upload: { ownerOid: string; bytes: Uint8Array }) => Promise<Picture>
+  storeImage: (upload: { ownerOid: string; bytes: Uint8Array; purpose: string }) => Promise<Picture>
   /** The images of assets, for those who may see them. */
   presentPictures: (db: Db, assetOids: readonly (string | null)[]) => Promise<Map<string, Picture>>
 }

@@ -20,13 +20,23 @@ export async function bringStory(deps: CardDeps, item: BundleItem, into: BundleT
   const file = await item.json('story.json', storyFile)
   const drawn = await item.json('canvas.json', canvasSchema)
   const without: BundleLoss[] = []
-  const { pictures, isWhole } = await keepPictures(deps, item, {
-    ownerOid: into.actor.userOid,
-    assetOids: picturesIn(drawn, file.thumbnail),
-  })
-  if (!isWhole) without.push('bundle.picture_left_out')
+  const { userOid: ownerOid } = into.actor
+  // Apart, since selling one of the canvas must not take the cover away.
+  const [shown, cover] = [
+    await keepPictures(deps, item, {
+      ownerOid,
+      assetOids: picturesIn(drawn, null),
+      purpose: `canvas:${into.oid}`,
+    }),
+    await keepPictures(deps, item, {
+      ownerOid,
+      assetOids: file.thumbnail === null ? [] : [file.thumbnail],
+      purpose: `cover:${into.oid}`,
+    }),
+  ]
+  if (!shown.isWhole || !cover.isWhole) without.push('bundle.picture_left_out')
   await keepCardFiles(deps, item, { into, drawn })
-  const asset = (oid: string | null) => (oid === null ? null : (pictures.get(oid) ?? null))
+  const asset = (oid: string | null) => (oid === null ? null : (shown.pictures.get(oid) ?? null))
   const canvas: Canvas = {
     ...drawn,
     nodes: drawn.nodes.map((node) =>
@@ -46,7 +56,7 @@ export async function bringStory(deps: CardDeps, item: BundleItem, into: BundleT
     fields: readSent({
       ...fields,
       accessTierHash: tierOf || null,
-      thumbnailAssetOid: asset(thumbnail),
+      thumbnailAssetOid: thumbnail === null ? null : (cover.pictures.get(thumbnail) ?? null),
       model: fields.model ?? undefined,
     }),
   }

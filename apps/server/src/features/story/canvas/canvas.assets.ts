@@ -1,12 +1,7 @@
 import type { Picture } from '@plax/contracts/media'
 import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import {
-  assertOwnAssets,
-  getPictures,
-  type Signer,
-  signPictures,
-} from '../../media/media.service.ts'
+import { assertOwnAssets, type Signer, signPictures } from '../../media/media.service.ts'
 
 /** The assets that the image nodes of a canvas name, or those without a price only. */
 function assetOidsOf(canvas: Pick<Canvas, 'nodes'>, isFreeOnly = false): string[] {
@@ -32,13 +27,13 @@ export async function assertCanvasAssets(
   await assertOwnAssets(db, { assetOids: added, ownerOids })
 }
 
-/** The pictures of a canvas as its readers see them, by asset id; sold ones are left out. */
+/** The pictures that a canvas shows for free, by asset id, even if another story sells them. */
 export async function freePicturesOf(
   db: Db | Tx,
   signer: Signer,
   canvas: Canvas,
 ): Promise<Record<string, Picture>> {
-  return Object.fromEntries(await getPictures(db, assetOidsOf(canvas, true), signer))
+  return Object.fromEntries(await signPictures(db, signer, assetOidsOf(canvas, true)))
 }
 
 /** The pictures of a canvas by asset id, for those who may change it. */

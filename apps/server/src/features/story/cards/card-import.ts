@@ -35,8 +35,9 @@ export async function importCard(
   const { summary, lang } = card
   const ownerOid = actor.userOid
   const files = await keepFiles(deps, ownerOid, card.files)
-  const placed = await placePictures(deps, { card, ownerOid })
-  const fields = { ...storyFields(summary, lang), thumbnailAssetOid: placed.own?.assetOid ?? null }
+  const placed = await placePictures(deps, { card, ownerOid, withCover: input.create })
+  const thumbnailAssetOid = placed.cover?.assetOid ?? null
+  const fields = { ...storyFields(summary, lang), thumbnailAssetOid }
   const settled = settleNotes(placed.canvas, {
     card,
     hasPicture: placed.own !== null,

@@ -16,12 +16,18 @@ interface PictureDeps {
 
 /**
  * Stores the pictures of a card as assets of the owner and puts them into their nodes. The node of
- * the card's own picture stays empty where it cannot be decoded; other such nodes go.
+ * the card's own picture stays empty if it can't be decoded; other such nodes go. With `withCover`
+ * its own picture is stored as a cover, too, which selling the node's doesn't affect.
  */
 export async function placePictures(
   deps: PictureDeps,
-  { card, ownerOid }: { card: ReadCard; ownerOid: string },
-): Promise<{ canvas: Canvas; own: Picture | null; pictures: Record<string, Picture> }> {
+  { card, ownerOid, withCover }: { card: ReadCard; ownerOid: string; withCover: boolean },
+): Promise<{
+  canvas: Canvas
+  own: Picture | null
+  cover: Picture | null
+  pictures: Record<string, Picture>
+}> {
   const { picture: own, pictureNodeId, assetNodes } = card
   const wanted: ReadCard['assetNodes'] = [
     ...(own && pictureNodeId ? [{ nodeId: pictureNodeId, bytes: own }] : []),
@@ -31,15 +37,18 @@ export async function placePictures(
   const stored = new Map(
     await Promise.all(
       wanted.map(async ({ nodeId, bytes }) => {
-        return [nodeId, await storePicture(deps, ownerOid, bytes)] as const
+        return [nodeId, await storePicture(deps, { ownerOid, bytes, purpose: 'canvas' })] as const
       }),
     ),
   )
   const missing = assetNodes.filter(({ nodeId }) => !stored.get(nodeId))
+  const shown = (pictureNodeId ? stored.get(pictureNodeId) : null) ?? null
+  const asCover = { ownerOid, bytes: own, purpose: 'cover' }
   const found = [...stored.values()].filter((picture) => picture !== null)
   return {
     canvas: withAssets(without(card.canvas, new Set(missing.map(({ nodeId }) => nodeId))), stored),
-    own: (pictureNodeId ? stored.get(pictureNodeId) : null) ?? null,
+    own: shown,
+    cover: shown && withCover ? await storePicture(deps, asCover) : null,
     pictures: Object.fromEntries(found.map((picture) => [picture.assetOid, picture])),
   }
 }
@@ -47,12 +56,11 @@ export async function placePictures(
 /** A card whose picture cannot be decoded is still a card: its words are imported without it. */
 async function storePicture(
   deps: PictureDeps,
-  ownerOid: string,
-  bytes: Uint8Array | null,
+  { bytes, ...upload }: { ownerOid: string; bytes: Uint8Array | null; purpose: string },
 ): Promise<Picture | null> {
   if (!bytes) return null
   try {
-    return await storeImage(deps, { ownerOid, bytes })
+    return await storeImage(deps, { ...upload, bytes })
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -5,8 +5,8 @@ import { guardPictures } from '../../media/media.service.ts'
 
 /**
  * Takes the pictures that an artefact sells off their public addresses. One that another of its nodes
- * shows for free is not sold. Throws `story.thumbnail_is_sold` where a story wears one; a deleted story
- * does not, since nobody could take it off there.
+ * shows for free is not sold. Throws `story.thumbnail_is_sold` if it's a thumbnail of a story or of
+ * content, in any language; deleted ones don't count, since nobody could change theirs.
  */
 export async function guardSold(tx: Tx, { hash, now }: { hash: string; now: Date }): Promise<void> {
   // In SQL, since an artefact is too large to be read twice on the main thread.
@@ -16,14 +16,11 @@ export async function guardSold(tx: Tx, { hash, now }: { hash: string; now: Date
     HAVING bool_and((image->'paid'->>'enabled')::boolean)`.execute(tx)
   const sold = rows.map((row) => row.asset_oid)
   if (sold.length === 0) return
-  const worn = await tx
-    .selectFrom('stories')
-    .innerJoin('catalogue_items', 'catalogue_items.oid', 'stories.content_oid')
-    .select('content_oid')
-    .where('thumbnail_asset_oid', 'in', sold)
-    .where('catalogue_items.state', '<>', 'deleted')
-    .limit(1)
-    .executeTakeFirst()
-  if (worn) throw new AppError('story.thumbnail_is_sold')
+  const worn = await sql`SELECT FROM catalogue_items
+    WHERE owner_oid IN (SELECT owner_oid FROM assets WHERE oid = ANY(${sold}::text[]))
+      AND state <> 'deleted' AND (thumbnail_asset_oid = ANY(${sold}::text[]) OR EXISTS (
+        SELECT FROM jsonb_each(translations) WHERE value->>'thumbnailAssetOid' = ANY(${sold}::text[])))
+    LIMIT 1`.execute(tx)
+  if (worn.rows.length > 0) throw new AppError('story.thumbnail_is_sold')
   await guardPictures(tx, sold, now)
 }

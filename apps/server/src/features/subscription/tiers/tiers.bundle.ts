@@ -58,7 +58,11 @@ async function makeTier(deps: TierDeps, item: BundleItem, { oid, actor }: Bundle
   const { userOid: creatorOid } = actor
   const without: BundleLoss[] = []
   const assetOids = file.iconAssetOid ? [file.iconAssetOid] : []
-  const { pictures, isWhole } = await keepPictures(deps, item, { ownerOid: creatorOid, assetOids })
+  const { pictures, isWhole } = await keepPictures(deps, item, {
+    ownerOid: creatorOid,
+    assetOids,
+    purpose: 'tier',
+  })
   if (!isWhole) without.push('bundle.picture_left_out')
   const fields = { ...file, iconAssetOid: pictures.get(file.iconAssetOid ?? '') ?? null }
   await addTierOutOfOffer(deps, { creatorOid, oid, fields })

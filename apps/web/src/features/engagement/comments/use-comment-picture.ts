@@ -1,6 +1,7 @@
 import type { Picture } from '@plax/contracts/media'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { uploadPicture } from '../../../lib/upload/upload-picture.ts'
 import { useApp } from '../../../lib/app-context.ts'
 
 /** The one image of a comment that is being written. */
@@ -8,11 +9,7 @@ export function useCommentPicture(first: Picture | null = null) {
   const { api } = useApp()
   const [picture, setPicture] = useState(first)
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      form.append('file', file)
-      return api('POST /media/images', { form })
-    },
+    mutationFn: (file: File) => uploadPicture(api, file, 'comment'),
     onSuccess: setPicture,
   })
   return {

@@ -10,7 +10,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { Uploader } from '../../../ui/uploader.tsx'
-import { uploadPicture } from '../canvas.api.ts'
+import { uploadPicture } from '../../../lib/upload/upload-picture.ts'
 import { maxTags } from '../model/tags.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 import { Part, SwitchControl, TextControl, useChange, useFieldNotes } from './controls.tsx'
@@ -77,7 +77,7 @@ function PictureControl({ node }: { node: NodeOf<'image'> }) {
   const picture = useEditorState((state) => (assetId ? state.pictures[assetId] : undefined))
   const notes = useFieldNotes({ nodeId: node.id, field: 'assetId' })
   const upload = async (file: File) => {
-    const uploaded = await uploadPicture(api, file)
+    const uploaded = await uploadPicture(api, file, 'canvas')
     editor.keepPictures({ [uploaded.assetOid]: uploaded })
     editor.update(node.id, { assetId: uploaded.assetOid }, `assetId:${uploaded.assetOid}`)
   }

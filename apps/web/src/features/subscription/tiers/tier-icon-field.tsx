@@ -3,6 +3,7 @@ import type { Picture as PictureData } from '@plax/contracts/media'
 import { tierIconSidePixels } from '@plax/contracts/subscription-values'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { uploadPicture } from '../../../lib/upload/upload-picture.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -26,11 +27,7 @@ export function TierIconField({
   const { api } = useApp()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      form.append('file', file)
-      return api('POST /media/images', { form })
-    },
+    mutationFn: (file: File) => uploadPicture(api, file, 'tier'),
     onMutate: () => onBusy(true),
     onSuccess: onIcon,
     onSettled: () => onBusy(false),
