@@ -1,4 +1,4 @@
-import { splitSlashed } from './regex.ts'
+import { splitSlashed } from './slashed.ts'
 
 const TOKEN = /\\[\s\S]|[\s\S]/gy
 const CLASS = /\[(?:\\[\s\S]|[^\]\\])*\]/y

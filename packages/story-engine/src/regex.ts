@@ -1,4 +1,8 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js'
+import { splitSlashed } from './slashed.ts'
+import { withWordEdges } from './word-edges.ts'
+
+export { splitSlashed } from './slashed.ts'
 
 export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreference' | 'invalid'
 
@@ -23,19 +27,6 @@ export const MAX_PROGRAM_SIZE = 2_000
 
 /** What matches no text. */
 export const NOTHING = '[^\\x00-\\x{10FFFF}]'
-
-const SLASHED = /^\/((?:\\[\s\S]|[^\\/])+)\/([gimsuy]*)$/
-
-/**
- * `/pattern/flags` apart into its source and flags; null where the text is not in that form, as where
- * a slash within is not escaped or a flag is doubled, which SillyTavern takes as plain text as well.
- */
-export const splitSlashed = (source: string): { source: string; flags: string } | null => {
-  const match = SLASHED.exec(source)
-  const flags = match?.[2] ?? ''
-  if (!match || new Set(flags).size < flags.length) return null
-  return { source: match[1] ?? '', flags }
-}
 
 /** The pattern as RE2 is given it, without the slashes. */
 export const sourceOf = (raw: string): string => fromEcmaScript(splitSlashed(raw)?.source ?? raw)
@@ -117,11 +108,13 @@ export const compilePattern = (raw: string, options: PatternOptions = {}): Patte
   const slashed = splitSlashed(raw)
   const mindsCase = slashed ? !slashed.flags.includes('i') : (options.caseSensitive ?? false)
   try {
-    const compiled = RE2JS.compile(sourceOf(raw), flagBits(slashed?.flags ?? '', mindsCase))
+    const source = sourceOf(raw)
+    const flags = flagBits(slashed?.flags ?? '', mindsCase)
+    const compiled = RE2JS.compile(source, flags)
     if (compiled.programSize() > MAX_PROGRAM_SIZE) {
       return { ok: false, code: 'invalid', message: 'the pattern is too large' }
     }
-    return { ok: true, pattern: toPattern(compiled) }
+    return { ok: true, pattern: toPattern(compiled, { source, flags }) }
   } catch (error) {
     return { ok: false, code: classify(slashed?.source ?? raw), message: faultOf(error) }
   }
@@ -134,16 +127,22 @@ const faultOf = (error: unknown): string => {
   return input === null || /^missing closing|^unexpected/.test(fault) ? fault : `${fault}: ${input}`
 }
 
-const toPattern = (compiled: RE2JS): Pattern => {
+/** Two programs where words have edges that RE2 doesn't know: one finds words, one sees them between their edges. */
+const toPattern = (
+  compiled: RE2JS,
+  { source, flags }: { source: string; flags: number },
+): Pattern => {
+  const edged = withWordEdges(source)
+  const asked = edged ? RE2JS.compile(edged.between, flags) : compiled
+  const found = edged ? RE2JS.compile(edged.bare, flags) : compiled
   // A pattern that also matches nothing (`a*`) fires on real text only, so it has to look for it.
-  const nullable = compiled.test('')
+  const nullable = asked.test('')
+  const matches = (text: string): boolean =>
+    nullable ? findFirst(asked, text) !== null : asked.test(text)
   return {
-    size: compiled.programSize(),
-    matches: (text) => {
-      const asked = composed(text)
-      return nullable ? findFirst(compiled, asked) !== null : compiled.test(asked)
-    },
-    find: (text) => findFirst(compiled, composed(text)),
+    size: asked.programSize(),
+    matches: (text) => matches(composed(text)),
+    find: (text) => (matches(composed(text)) ? findFirst(found, composed(text)) : null),
   }
 }
 

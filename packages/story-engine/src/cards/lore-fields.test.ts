@@ -58,6 +58,37 @@ describe('an entry of a book', () => {
     expect(entryFields(places).key).toBe('old port|\\bpier\\b|항구')
   })
 
+  it.each([
+    [
+      'Ana',
+      ['Ana', 'ana.', 'la Ana,', '¿Ana?', 'Ana가 왔다', '아, Ana!', 'アナAna'],
+      ['mañana', 'Anaé', 'áAna', 'Ana_'],
+    ],
+    ['Ana\u0301', ['Aná'], ['mAná', 'Anás']],
+    ['über', ['über', 'Über uns', '(über)'], ['drüber', 'überall']],
+    ['café', ['un café.', 'cafe\u0301'], ['cafés', 'décafé']],
+    ['нет', ['нет', 'Нет!'], ['нету', 'бонет']],
+    ['C++', ['C++', 'in C++.', 'C++은', '(C++)'], ['C++x', 'xC++', 'C++é', 'éC++', 'C++1']],
+    ['.NET', ['.NET', 'a .NET b'], ['ASP.NET', 'é.NET', '.NETs']],
+    ['항구', ['항구에서', '큰항구'], ['항 구']],
+    ['東京', ['東京へ', '新東京'], ['東 京']],
+    ['AI', ['AI', 'AI가', '新AIは', 'ＡＩ와 AI'], ['AID', 'MAI', 'AIé']],
+    ['스타A', ['스타A', '큰스타A가'], ['스타Ab']],
+  ])('finds %s as a whole word beside letters of any language', (key, found, missed) => {
+    const { key: pattern } = entryFields({
+      keys: [key, 'zzz'],
+      extensions: { match_whole_words: true },
+    })
+    const result = compilePattern(pattern)
+    if (!result.ok) throw new Error(result.message)
+    const fires = (said: string) => result.pattern.matches(said)
+    expect([...found, ...missed].filter(fires)).toEqual(found)
+    expect(found.map((said) => result.pattern.find(said) !== null)).not.toContain(false)
+    const fields = { ...entryFields(newEntry()), key: pattern }
+    const raw = { ...newEntry(), extensions: { match_whole_words: true } }
+    expect(writeEntry(raw, fields).keys).toEqual([key, 'zzz'])
+  })
+
   it('has plain keys where SillyTavern wrote it, which sets its flag for patterns always', () => {
     const keys = ['C++', 'Lv.5 (회의)', '/a+b/i']
     const extensions = { display_index: 0, selectiveLogic: 0, useProbability: true }

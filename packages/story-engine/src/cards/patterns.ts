@@ -1,5 +1,6 @@
 import { alternatives } from '../alternatives.ts'
 import { compilePattern, escapePattern, splitSlashed } from '../regex.ts'
+import { wordEdges } from '../word-edges.ts'
 
 export type KeyStyle = { useRegex: boolean; wholeWords: boolean }
 
@@ -9,7 +10,9 @@ export type KeyStyle = { useRegex: boolean; wholeWords: boolean }
  */
 const plainPattern = (key: string, wholeWords: boolean): string => {
   const escaped = escapePattern(key)
-  return wholeWords && /^\w(?:\S*\w)?$/.test(key) ? `\\b${escaped}\\b` : escaped
+  if (!wholeWords || /\s/.test(key)) return escaped
+  const { before, after } = wordEdges(key)
+  return `${before}${escaped}${after}`
 }
 
 /** A pattern as other programs know one: `/source/flags`. */
@@ -55,7 +58,7 @@ export const groupsToLines = (groups: readonly (readonly string[])[], style: Key
 
 /** The word whose pattern this is, or null where it is more than a word. */
 const wordOf = (pattern: string, wholeWords: boolean): string | null => {
-  const inner = wholeWords ? pattern.replace(/^\\b|\\b$/g, '') : pattern
+  const inner = wholeWords ? pattern.replace(/^\\b|\\b$/gi, '') : pattern
   const word = inner.replace(/\\([\s\S])/g, '$1')
   const isSame = word !== '' && word.trim() === word && plainPattern(word, wholeWords) === pattern
   return isSame && !word.includes(',') ? word : null
