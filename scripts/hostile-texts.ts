@@ -82,6 +82,8 @@ export const parsers: Readonly<Record<string, Parser>> = {
   },
   chapters: { read: (title) => writeChapters([{ startMs: 0, title }], 1000) },
   Twee: { read: (text) => readTwee(`:: Start\n${text}`) },
+  'a page of Twine': { read: (text) => readTwee(`<tw-storydata name="A">${text}`) },
+  'a page of Twine 1': { read: (text) => readTwee(`<div tiddler="A">${text}`) },
   'a Twee header': { read: (text) => readTwee(`:: ${text}\nIt begins.`) },
   'a card': {
     read: (text) => cardToCanvas(readCard(cardOf(text)), { newId, lang: 'en' }),

@@ -1,7 +1,7 @@
 import type { Compiler as InkCompiler } from 'inkjs/compiler/Compiler'
 import { Compiler } from 'inkjs/full'
 import { describe, expect, it } from 'vitest'
-import { playInk } from './ink.ts'
+import { InkError, playInk } from './ink.ts'
 
 const compile = (source: string): string =>
   (new Compiler(source) as InkCompiler).Compile().ToJson() ?? ''
@@ -51,10 +51,40 @@ describe('a story of Ink', () => {
     ['ink.unreadable', () => playInk(`"${'x'.repeat(5_000_001)}"`)],
     ['ink.bad_save', () => playInk(lamp, '{"nothing":1}')],
     ['ink.failed', () => playInk(lamp).next(7)],
-    ['ink.failed', () => playInk(compile('EXTERNAL tide()\n{tide()}\n-> END')).next()],
+    ['ink.external', () => playInk(compile('EXTERNAL tide()\n{tide()}\n-> END')).next()],
     ['ink.endless', () => playInk(compile('-> a\n== a\nagain\n-> a')).next()],
     ['ink.endless', () => playInk(compile('VAR n = 0\n-> a\n== a\n~ n = n + 1\n-> a')).next()],
   ])('says what went wrong: %s', (code, play) => {
     expect(play).toThrow(code)
+  })
+
+  it('names the functions that only a game could run', () => {
+    const source = 'EXTERNAL tide()\nEXTERNAL ring(bell)\n{tide()}{ring(1)}\n-> END'
+    try {
+      playInk(compile(source)).next()
+      expect.unreachable()
+    } catch (error) {
+      expect(error instanceof InkError && error.functions.toSorted()).toEqual(['ring', 'tide'])
+    }
+  })
+
+  it('plays what its own function says in place of an external one', () => {
+    const source = 'EXTERNAL tide()\nIt is {tide()}.\n-> END\n== function tide()\n~ return "low"'
+    const { paragraphs } = playInk(compile(source)).next()
+    expect(paragraphs).toEqual([{ text: 'It is low.', tags: [] }])
+  })
+
+  it('plays on past what Ink only warns of', () => {
+    const early = '-> a\n== a\n{lit: Light.|Dark.}\n~ temp lit = true\n-> END'
+    expect(playInk(compile(early)).next().paragraphs).toEqual([{ text: 'Dark.', tags: [] }])
+  })
+
+  it('keeps tags that stand without a text', () => {
+    const harbor =
+      '{"inkVersion":21,"root":[["#","^IMAGE: harbor.png","/#","\\n","^Boats. ","#","^calm","/#","\\n","end",["done",{"#n":"g-0"}],null],"done",null],"listDefs":{}}'
+    expect(playInk(harbor).next().paragraphs).toEqual([
+      { text: '', tags: ['IMAGE: harbor.png'] },
+      { text: 'Boats.', tags: ['calm'] },
+    ])
   })
 })

@@ -2,6 +2,9 @@ import { Story as InkStory } from 'inkjs'
 // The types of its main entry name files without their extension, which Node’s resolution refuses.
 import type { Story } from 'inkjs/engine/Story'
 
+/** `ErrorType.Error` of inkjs, which exports it as a type alone; its others warn authors. */
+const inkErrorType = 2
+
 /** How long one step may run before it counts as endless: a story that diverts in a circle never ends. */
 const stepMs = 50
 const stepLimit = 20
@@ -9,7 +12,12 @@ const stepLimit = 20
 const textLimit = 200_000
 export const inkMaxLength = 5_000_000
 
-export type InkErrorCode = 'ink.unreadable' | 'ink.endless' | 'ink.failed' | 'ink.bad_save'
+export type InkErrorCode =
+  | 'ink.unreadable'
+  | 'ink.endless'
+  | 'ink.failed'
+  | 'ink.external'
+  | 'ink.bad_save'
 
 export class InkError extends Error {
   readonly code: InkErrorCode
@@ -17,10 +25,17 @@ export class InkError extends Error {
     super(code, { cause })
     this.code = code
   }
+
+  /** Of `ink.external`: the functions that only the game could run. */
+  get functions(): string[] {
+    const message = this.cause instanceof Error ? this.cause.message : ''
+    const [, list] = /externals?: '([^:]{1,500})' ,/.exec(message) ?? []
+    return list?.split("', '") ?? []
+  }
 }
 
 export interface InkStep {
-  /** What was said since the last choice, a paragraph each. */
+  /** What was said since the last choice, a paragraph each; its text is empty where only tags stand. */
   paragraphs: { text: string; tags: string[] }[]
   choices: { index: number; text: string }[]
   isEnding: boolean
@@ -40,7 +55,9 @@ export interface InkPlayer {
 export function playInk(json: string, save?: string): InkPlayer {
   const failures: string[] = []
   const story = readStory(json)
-  story.onError = (message) => failures.push(message)
+  story.onError = (message, type) => {
+    if (type === inkErrorType) failures.push(message)
+  }
   if (save !== undefined) load(story, save)
   return {
     next: (choice) => {
@@ -48,16 +65,25 @@ export function playInk(json: string, save?: string): InkPlayer {
         if (choice !== undefined) story.ChooseChoiceIndex(choice)
         return readStep(story, failures)
       } catch (error) {
-        throw error instanceof InkError ? error : new InkError('ink.failed', error)
+        throw error instanceof InkError ? error : new InkError(codeOf(error), error)
       }
     },
   }
 }
 
+/** inkjs names a function that the story declares and nobody has in its message alone. */
+function codeOf(error: unknown): InkErrorCode {
+  const isExternal = error instanceof Error && error.message.includes('Missing function binding')
+  return isExternal ? 'ink.external' : 'ink.failed'
+}
+
 function readStory(json: string): Story {
   try {
     if (json.length > inkMaxLength) throw new RangeError('too long')
-    return new InkStory(json.replace(/^\uFEFF/, ''))
+    const story: Story = new InkStory(json.replace(/^\uFEFF/, ''))
+    // What a game would do is done by the story itself, where it says how.
+    story.allowExternalFunctionFallbacks = true
+    return story
   } catch (error) {
     throw new InkError('ink.unreadable', error)
   }
@@ -79,7 +105,8 @@ function readStep(story: Story, failures: readonly string[]): InkStep {
     length += text.length
     if (length > textLimit) throw new InkError('ink.endless')
     if (failures.length > 0) throw new InkError('ink.failed', failures.join('\n'))
-    if (text !== '') paragraphs.push({ text, tags: story.currentTags ?? [] })
+    const tags = story.currentTags ?? []
+    if (text !== '' || tags.length > 0) paragraphs.push({ text, tags })
   }
   const choices = story.currentChoices.map(({ index, text }) => ({ index, text }))
   return { paragraphs, choices, isEnding: choices.length === 0, save: story.state.toJson() }

@@ -7,7 +7,7 @@ export const scenarioLimits = {
   choiceLength: 300,
   /** Of a scenario as JSON. */
   jsonLength: 3_000_000,
-  /** Of a Twee 3 file. */
+  /** Of a Twee file or a published page. */
   tweeLength: 5_000_000,
 } as const
 

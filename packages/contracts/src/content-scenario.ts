@@ -122,8 +122,9 @@ export const contentScenarioRoutes = defineRoutes({
     output: saved,
   },
   'POST /content/scenario/twee/read': {
-    summary: 'Read a Twee 3 file (Twine) as scenes; nothing is stored',
-    description: '`problems` says what can’t be carried over, with its line.',
+    summary: 'Read a story of Twine as scenes; nothing is stored',
+    description:
+      'Takes Twee (1 to 3) and the HTML that Twine publishes. `problems` says what can’t be carried over, with its line.',
     permission: 'creator',
     limit: fileLimit,
     bodyMegabytes: 8,
@@ -151,7 +152,7 @@ export const contentScenarioRoutes = defineRoutes({
   'POST /content/scenario/ink': {
     summary: 'Have a branching story played by Ink, or by its scenes again',
     description:
-      'Takes what Ink’s compiler writes (`.ink.json`). Its beginning is tried first: `content.ink_unreadable`, `content.ink_endless`.',
+      'Takes what Ink’s compiler writes (`.ink.json`). Its beginning is tried first: `content.ink_unreadable`, `content.ink_endless`, `content.ink_external`.',
     permission: 'user',
     limit: fileLimit,
     bodyMegabytes: 8,

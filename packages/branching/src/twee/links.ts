@@ -1,3 +1,5 @@
+import { macrosAsLinks, withoutComments } from './macros.ts'
+
 /** A link of Twine: what is read on it, and the name of the passage it leads to. */
 export interface TwineLink {
   text: string
@@ -15,11 +17,12 @@ export interface LinkedText {
   setters: string[]
 }
 
-/** Links within a sentence leave their words, so that it can still be read. */
+/** Links within a sentence leave their words, so that it can still be read. Comments are left out with their links. */
 export function splitLinks(source: string): LinkedText {
   const links: TwineLink[] = []
   const setters: string[] = []
-  const lines = source.split('\n').flatMap((line) => {
+  const plain = macrosAsLinks(withoutComments(source))
+  const lines = plain.split('\n').flatMap((line) => {
     const found = [...line.matchAll(linkPattern)]
     for (const [, inner = '', setter] of found) {
       links.push(readLink(inner))
@@ -55,6 +58,7 @@ const codePatterns = [
   /<<[/a-z=-][^<>]{0,300}>>/gi,
   /<%[^%]{0,300}%>/g,
   /<script\b/gi,
+  /\[img\[/gi,
 ]
 
 /** The first of each kind of code that a passage holds. */

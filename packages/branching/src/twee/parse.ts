@@ -1,4 +1,6 @@
-/** A passage as a Twee 3 file has it (https://github.com/iftechfoundation/twine-specs, version 3.0.2). */
+import { readHeader } from './header.ts'
+
+/** A passage as a Twee file has it (https://github.com/iftechfoundation/twine-specs, version 3.0.2). */
 export interface Passage {
   name: string
   tags: string[]
@@ -22,6 +24,9 @@ export const tweeProblemCodes = [
   'twee.link_to_nowhere',
   'twee.code_kept_as_text',
   'twee.not_carried',
+  'twee.special_passage',
+  'twee.outside_link',
+  'twee.other_stories',
 ] as const
 
 export type TweeProblemCode = (typeof tweeProblemCodes)[number]
@@ -39,6 +44,13 @@ export interface TweeFile {
   problems: TweeProblem[]
 }
 
+/** A story of Twine in either of its forms; `start` is a passage’s name, and `format` a story format’s in small letters. */
+export interface TwineSource extends TweeFile {
+  title: string
+  start: { name: string; line: number } | null
+  format: string | null
+}
+
 /** Every passage in its order, doubled ones too; what cannot be read is told with its line. */
 export function parseTwee(source: string): TweeFile {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -51,7 +63,7 @@ export function parseTwee(source: string): TweeFile {
       continue
     }
     const open = passages.at(-1)
-    if (open) open.body.push(text)
+    if (open) open.body.push(unescapeLine(text))
     else if (text.trim() !== '' && problems.length === 0) {
       problems.push({ code: 'twee.text_before_first_passage', line })
     }
@@ -65,57 +77,7 @@ export function parseTwee(source: string): TweeFile {
   }
 }
 
-type Header = Omit<Passage, 'text'>
+/** A line of a passage that begins with two colons has a backslash before them, or it would be a header. */
+const unescapeLine = (line: string): string => line.replace(/^\\(?=\\*::)/, '')
 
-/** `name [tags] {metadata}`; the blocks end at the first bracket that no backslash precedes. */
-function readHeader(header: string, line: number, problems: TweeProblem[]): Header {
-  const nameEnd = findPlain(header, '[{', 0)
-  const name = unescape(header.slice(0, nameEnd)).trim()
-  if (name === '') problems.push({ code: 'twee.no_name', line })
-  let at = nameEnd
-  let tags: string[] = []
-  if (header[at] === '[') {
-    const end = findPlain(header, ']', at)
-    tags = header
-      .slice(at + 1, end)
-      .split(/\s+/)
-      .filter((tag) => tag !== '')
-      .map(unescape)
-    at = end + 1
-  }
-  const json = header.slice(at).trim()
-  return { name, tags, metadata: readMetadata(json, line, problems), line }
-}
-
-function readMetadata(json: string, line: number, problems: TweeProblem[]) {
-  if (json === '') return {}
-  const found = readObject(json)
-  if (!found) problems.push({ code: 'twee.bad_metadata', line })
-  return found ?? {}
-}
-
-/** Null for what is no JSON object. */
-export function readObject(json: string): Record<string, unknown> | null {
-  try {
-    const found: unknown = JSON.parse(json)
-    const isObject = typeof found === 'object' && found !== null && !Array.isArray(found)
-    return isObject ? { ...found } : null
-  } catch {
-    return null
-  }
-}
-
-/** Where one of these characters stands without a backslash before it; the text's end where none does. */
-function findPlain(text: string, wanted: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const character = text.charAt(at)
-    if (character === '\\') at += 1
-    else if (wanted.includes(character)) return at
-  }
-  return text.length
-}
-
-const unescape = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
-
-/** For names and tags: backslashes and brackets of the header. */
-export const escapeHeader = (text: string): string => text.replaceAll(/[\\[\]{}]/g, '\\$&')
+export const escapeLines = (text: string): string => text.replaceAll(/^(?=\\*::)/gm, '\\')

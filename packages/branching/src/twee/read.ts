@@ -1,16 +1,14 @@
 import { type Scenario, type Scene, scenarioLimits } from '../scenario.ts'
 import { findCode, splitLinks } from './links.ts'
-import { parseTwee, type Passage, readObject, type TweeProblem } from './parse.ts'
+import type { Passage, TweeProblem, TwineSource } from './parse.ts'
+import { readSource } from './source.ts'
+import { formatOf, roleOf } from './special.ts'
 
 export interface TweeStory {
   title: string
   scenario: Scenario
   problems: TweeProblem[]
 }
-
-/** Passages with these names or tags describe the story, or are code; none of them is a scene. */
-const describing = new Set(['StoryTitle', 'StoryData'])
-const codeTags = new Set(['script', 'stylesheet'])
 
 /** What `writeTwee` says of a scene that plays a content. */
 const contentPattern = /^<!-- content ([0-9a-f]{24}) -->$/m
@@ -19,15 +17,14 @@ const contentPattern = /^<!-- content ([0-9a-f]{24}) -->$/m
 const gridStep = 240
 const gridColumns = 6
 
-/** A story of Twine as a scenario: every passage a scene, every link a choice. */
-export function readTwee(source: string): TweeStory {
-  const { passages, problems } = parseTwee(source)
-  const title = passages.find(({ name }) => name === 'StoryTitle')?.text.trim() ?? ''
-  const kept = firstOfEach(passages.filter(isScene), problems)
-  for (const { name, tags, line } of passages) {
-    const isCode = tags.some((tag) => codeTags.has(tag))
-    if (isCode) problems.push({ code: 'twee.not_carried', line, about: name })
-  }
+/** Where a link leaves the story. */
+const outsidePattern = /^(?:[a-z][a-z\d+.-]{1,20}:)?\/\/|^mailto:/i
+
+/** A story of Twine, as Twee or as published HTML, as a scenario: every passage a scene, every link a choice. */
+export function readTwee(text: string): TweeStory {
+  const source = readSource(text)
+  const { problems, title } = source
+  const kept = firstOfEach(scenesOf(source), problems)
   if (kept.length === 0) problems.push({ code: 'twee.no_passages', line: 1 })
   if (kept.length > scenarioLimits.scenes) {
     const line = kept[scenarioLimits.scenes]?.line ?? 1
@@ -38,15 +35,25 @@ export function readTwee(source: string): TweeStory {
   return {
     title: title.slice(0, scenarioLimits.titleLength),
     scenario: {
-      entryId: findEntry(passages, scenes, ids, problems),
+      entryId: findEntry(source, scenes, ids),
       scenes: scenes.map((passage, index) => toScene(passage, index, ids, problems)),
     },
     problems: problems.toSorted((one, other) => one.line - other.line),
   }
 }
 
-function isScene({ name, tags }: Passage): boolean {
-  return name !== '' && !describing.has(name) && !tags.some((tag) => codeTags.has(tag))
+/** Passages that are read; what else the story format makes of the others is told. */
+function scenesOf(source: TwineSource): Passage[] {
+  const format = formatOf(source)
+  return source.passages.filter((passage) => {
+    const { name, line } = passage
+    const role = roleOf(passage, format)
+    if (role === 'code') source.problems.push({ code: 'twee.not_carried', line, about: name })
+    if (role === 'special') {
+      source.problems.push({ code: 'twee.special_passage', line, about: name })
+    }
+    return role === 'scene' && name !== ''
+  })
 }
 
 function firstOfEach(passages: Passage[], problems: TweeProblem[]): Passage[] {
@@ -59,21 +66,16 @@ function firstOfEach(passages: Passage[], problems: TweeProblem[]): Passage[] {
   })
 }
 
-/** The passage that StoryData names, else `Start`, else the first. */
+/** The passage that the file names, else `Start`, else the first. */
 function findEntry(
-  passages: Passage[],
+  { start, problems }: TwineSource,
   scenes: Passage[],
   ids: ReadonlyMap<string, string>,
-  problems: TweeProblem[],
 ): string | null {
-  const described = passages.find(({ name }) => name === 'StoryData')
-  const data = described ? readObject(described.text) : {}
-  if (described && !data) problems.push({ code: 'twee.bad_story_data', line: described.line })
-  const start = data?.start
-  if (typeof start === 'string') {
-    const id = ids.get(start)
+  if (start) {
+    const id = ids.get(start.name)
     if (id) return id
-    problems.push({ code: 'twee.start_missing', line: described?.line ?? 1, about: start })
+    problems.push({ code: 'twee.start_missing', line: start.line, about: start.name })
   }
   return ids.get('Start') ?? ids.get(scenes[0]?.name ?? '') ?? null
 }
@@ -86,12 +88,15 @@ function toScene(
 ): Scene {
   const { name, line } = passage
   const contentOid = contentPattern.exec(passage.text)?.[1] ?? null
-  const { text, links, setters } = splitLinks(passage.text.replace(contentPattern, ''))
+  const { text, links: all, setters } = splitLinks(passage.text.replace(contentPattern, ''))
+  const links = all.filter(({ target }) => ids.has(target) || !outsidePattern.test(target))
   for (const about of [...findCode(text), ...setters]) {
     problems.push({ code: 'twee.code_kept_as_text', line, about })
   }
-  for (const { target } of links) {
-    if (!ids.has(target)) problems.push({ code: 'twee.link_to_nowhere', line, about: target })
+  for (const { target: about } of all) {
+    if (ids.has(about)) continue
+    const isOutside = outsidePattern.test(about)
+    problems.push({ code: isOutside ? 'twee.outside_link' : 'twee.link_to_nowhere', line, about })
   }
   const { choicesOfScene, textLength, titleLength, choiceLength } = scenarioLimits
   const isTooLong =

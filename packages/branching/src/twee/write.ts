@@ -1,5 +1,6 @@
 import type { Scenario, Scene } from '../scenario.ts'
-import { escapeHeader } from './parse.ts'
+import { escapeHeader } from './header.ts'
+import { escapeLines } from './parse.ts'
 
 /** What a Twee 3 file says of its story; the IFID is a version 4 UUID in capitals. */
 export interface TweeMeta {
@@ -30,8 +31,7 @@ function writeScene(scene: Scene, names: ReadonlyMap<string, string>): string {
     return `[[${plain(text)}->${target}]]`
   })
   const blocks = [
-    // A line that begins with two colons would begin a passage.
-    scene.text.replaceAll(/^::/gm, ' ::'),
+    escapeLines(scene.text),
     ...(scene.contentOid === null ? [] : [`<!-- content ${scene.contentOid} -->`]),
     links.join('\n'),
   ]

@@ -135,6 +135,13 @@ export const contentErrors = defineErrors({
     jp: 'このInkは同じところを繰り返し、選択肢にたどり着きません。',
     es: 'Esta historia de Ink da vueltas y nunca llega a una elección.',
   },
+  'content.ink_external': {
+    status: 400,
+    en: 'This Ink story needs functions that only a game provides: {names}. Write an Ink function with the same name as a fallback, then compile it again.',
+    ko: '이 Ink 스토리에는 게임에서만 제공하는 함수가 필요해요: {names}. 같은 이름의 Ink 함수를 대체용으로 작성한 뒤 다시 컴파일해 주세요.',
+    jp: 'このInkには、ゲーム側だけが提供する関数が必要です：{names}。同じ名前のInk関数を代わりに書いてから、もう一度コンパイルしてください。',
+    es: 'Esta historia de Ink necesita funciones que solo ofrece un juego: {names}. Escribe una función de Ink con el mismo nombre como alternativa y vuelve a compilarla.',
+  },
   'content.choice_gone': {
     status: 409,
     en: 'The story has changed, or you’re playing it elsewhere too. Load it again to continue.',

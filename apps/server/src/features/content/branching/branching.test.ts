@@ -27,6 +27,8 @@ const door = draw(['door:stairs cellar', 'stairs:roof', 'roof', 'cellar:stairs']
 /** What Ink’s compiler writes of `Wind. * [Go] Gone. -> END`, and of a knot that leads to itself. */
 const wind =
   '{"inkVersion":21,"root":[["^Wind.","\\n","ev","str","^Go","/str","/ev",{"*":"0.c-0","flg":20},{"c-0":["^ Gone.","\\n","end",{"->":"0.g-0"},{"#f":5}],"g-0":["done",null]}],"done",null],"listDefs":{}}'
+const bell =
+  '{"inkVersion":21,"root":[["^Ding. ","ev",{"x()":"ring","exArgs":0},{"x()":"tide","exArgs":0},"out","/ev","\\n","end",["done",{"#n":"g-0"}],null],"done",{}],"listDefs":{}}'
 const circle =
   '{"inkVersion":21,"root":[[{"->":"a"},["done",{"#n":"g-0"}],null],"done",{"a":["^again","\\n",{"->":"a"},null]}],"listDefs":{}}'
 
@@ -328,11 +330,28 @@ describe('branching stories', () => {
       expect((await readTwee(twee, reader)).status).toBe(403)
     })
 
+    it('are read from the HTML that Twine publishes', async () => {
+      const html =
+        '<html><tw-storydata name="Rain" startnode="2" format="Harlowe"><tw-passagedata pid="1" name="Inn" tags="">Warm.</tw-passagedata><tw-passagedata pid="2" name="Road" tags="" position="30,40">Wet &amp;amp; cold. [[In-&gt;Inn]]</tw-passagedata><tw-passagedata pid="3" name="Top" tags="header">x</tw-passagedata></tw-storydata></html>'
+      expect((await readTwee(html)).body).toMatchObject({
+        title: 'Rain',
+        scenario: {
+          entryId: 's2',
+          scenes: [
+            { title: 'Inn' },
+            { title: 'Road', text: 'Wet &amp; cold. In', x: 30, choices: [{ to: 's1' }] },
+          ],
+        },
+        problems: [{ code: 'twee.special_passage', line: 1, about: 'Top' }],
+      })
+    })
+
     it.each([
       ['opened macros', '<<a'.repeat(1_600_000)],
       ['spaces', `:: A\n${' '.repeat(4_900_000)}[[x]]`],
       ['passages', '::a\n'.repeat(200_000)],
       ['brackets', '['.repeat(4_900_000)],
+      ['passages of a page', `<tw-storydata>${'<tw-passagedata a="'.repeat(250_000)}`],
     ])('are read whatever a file of 5 MB is made of: %s', async (_, twee) => {
       const read = await readTwee(twee)
       expect(read.status, read.text.slice(0, 300)).toBe(200)
@@ -372,6 +391,9 @@ describe('branching stories', () => {
     it('are refused where Ink did not write them, or they never end', async () => {
       const contentOid = await newStory()
       expect(refusal(await sendInk(contentOid, circle, 0))).toEqual([400, 'content.ink_endless'])
+      const external = await sendInk(contentOid, bell, 0)
+      expect(refusal(external)).toEqual([400, 'content.ink_external'])
+      expect(external.body.message).toContain('ring, tide')
       for (const ink of ['{}', 'no', '['.repeat(2_000_000)]) {
         expect(refusal(await sendInk(contentOid, ink, 0))).toEqual([400, 'content.ink_unreadable'])
       }

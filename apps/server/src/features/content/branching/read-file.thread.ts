@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTwee } from '@plax/branching'
 import { InkError, playInk } from '@plax/branching/ink'
-import type { FileJob, FileRead } from './read-file.ts'
+import type { FileJob, FileRead, InkRead } from './read-file.ts'
 
 parentPort?.postMessage(read(workerData as FileJob), [])
 
@@ -9,11 +9,12 @@ function read({ kind, text }: FileJob): FileRead {
   return kind === 'twee' ? { story: readTwee(text) } : { ink: tryInk(text) }
 }
 
-function tryInk(text: string): 'fine' | InkError['code'] {
+function tryInk(text: string): InkRead {
   try {
     playInk(text).next()
-    return 'fine'
+    return { code: 'fine' }
   } catch (error) {
-    return error instanceof InkError ? error.code : 'ink.unreadable'
+    if (!(error instanceof InkError)) return { code: 'ink.unreadable' }
+    return { code: error.code, functions: error.functions }
   }
 }

@@ -54,4 +54,7 @@ export const tweeWords: Record<TweeProblemCode, MessageDescriptor> = {
   'twee.link_to_nowhere': msg`A link leads to a passage that doesn’t exist.`,
   'twee.code_kept_as_text': msg`Code was kept as text. It won’t run.`,
   'twee.not_carried': msg`A script or style sheet was left out.`,
+  'twee.special_passage': msg`A passage that only its story format uses was left out.`,
+  'twee.outside_link': msg`A link to a website was kept as text.`,
+  'twee.other_stories': msg`Only the first story in the file was imported. This one was left out.`,
 }

@@ -90,10 +90,14 @@ function placed(of: Scenario): Scenario {
   return hasOverlaps(of) ? moveScenes(of, arrange(of)) : of
 }
 
+/** Twee of every version, the pages that Twine publishes, and compiled Ink. */
+const acceptedFiles =
+  '.twee,.tw,.tw2,.twee2,.txt,.html,.htm,.json,text/plain,text/html,application/json'
+
 function chooseFile(onFiles: (files: File[]) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.twee,.tw,.txt,.json,text/plain,application/json'
+  input.accept = acceptedFiles
   input.addEventListener('change', () => onFiles([...(input.files ?? [])]))
   input.click()
 }
