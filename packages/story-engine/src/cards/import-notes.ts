@@ -13,6 +13,7 @@ export const importedThings = [
   'picture',
   'pictures',
   'loreEntries',
+  'unreadEntries',
   'entryKeys',
   'tags',
   'creatorNotes',

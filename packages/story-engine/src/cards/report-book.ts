@@ -1,7 +1,6 @@
 import { alternatives } from '../alternatives.ts'
 import { MAX_IMPORTED_ENTRIES } from '../limits.ts'
 import { compilePattern, unsupported } from '../regex.ts'
-import { rawEntries } from './book.ts'
 import type { CardBook } from './book.ts'
 import { unknownDecorators } from './decorators.ts'
 import { AT_DEPTH, ENTRY_KEYS } from './entry-fields.ts'
@@ -11,6 +10,7 @@ import type { ImportNote } from './import-notes.ts'
 import { isObject } from './json.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { asFlag, asWhole, objectAt } from './quirks.ts'
+import { mistypedBookKeys, mistypedEntryKeys } from './report-mistyped.ts'
 
 const bookKeys = new Set(
   ['name', 'description', 'scan_depth', 'recursive_scanning', 'token_budget', 'entries', 'data']
@@ -107,11 +107,13 @@ const isDead = (key: string): boolean => {
 const deadKeys = ({ key, secondaryKey }: { key: string; secondaryKey: string }): string[] =>
   [key, ...secondaryKey.split('\n')].flatMap(alternatives).filter(isDead)
 
-/** Entries that are no objects. */
-const countUnread = (raw: JsonObject): number => {
+/** Where entries stand that are no objects. */
+const unreadEntries = (raw: JsonObject): string[] => {
   const entries = raw.entries ?? raw.data
-  const all = typeof entries === 'object' && entries !== null ? Object.values(entries) : []
-  return all.length - rawEntries(raw).length
+  if (typeof entries !== 'object' || entries === null) return []
+  return Object.entries(entries).flatMap(([place, entry]) =>
+    isObject(entry) ? [] : `entries[${place}]`,
+  )
 }
 
 /** What becomes of a lorebook, in a card or by itself. */
@@ -122,7 +124,8 @@ export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
   const over = Math.max(0, entries.length - MAX_IMPORTED_ENTRIES)
   return [
     ...noteOf('loreEntries', 'works', entries.length - folders - over),
-    ...noteOf('loreEntries', 'kept', over + countUnread(raw)),
+    ...noteOf('loreEntries', 'kept', over),
+    ...noteOf('unreadEntries', 'kept', unreadEntries(raw)),
     ...noteOf(
       'entryKeys',
       'kept',
@@ -163,10 +166,14 @@ export const bookNotes = ({ raw, entries }: CardBook): ImportNote[] => {
       'kept',
       entries.flatMap(({ fields }) => unknownDecorators(fields.prompt)),
     ),
-    ...noteOf('entryFields', 'kept', raws.flatMap(unknownKeys)),
+    ...noteOf('entryFields', 'kept', [
+      ...raws.flatMap(unknownKeys),
+      ...raws.flatMap(layers).flatMap(mistypedEntryKeys),
+    ]),
     ...noteOf('bookFields', 'kept', [
       ...Object.keys(raw).filter((key) => !bookKeys.has(key) && !isEmpty(raw[key])),
       ...Object.keys(objectAt(raw, 'extensions')),
+      ...mistypedBookKeys(raw),
     ]),
   ]
 }

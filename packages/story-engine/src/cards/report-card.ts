@@ -4,12 +4,13 @@ import { countListed } from './assets.ts'
 import { noteOf } from './import-notes.ts'
 import type { ImportNote } from './import-notes.ts'
 import { isObject } from './json.ts'
-import type { JsonObject, JsonValue } from './json.ts'
-import { asText, keyOf, listOf, objectAt } from './quirks.ts'
+import type { JsonObject } from './json.ts'
+import { keyOf, listOf, objectAt } from './quirks.ts'
 import { readBook } from './book.ts'
 import { CARD_KEYS } from './read-card.ts'
 import type { Card } from './read-card.ts'
 import { bookNotes } from './report-book.ts'
+import { isReadable } from './report-mistyped.ts'
 import { cardFields } from './spec.ts'
 
 /** Read, or told of by a note of its own. */
@@ -34,9 +35,6 @@ const isSaid = (value: unknown): boolean =>
 
 /** What every card of SillyTavern has, whether it says anything or not. */
 const usualExtensions = new Set(['fav', 'talkativeness', 'world', 'depth_prompt'])
-
-const isReadable = (value: JsonValue): boolean =>
-  typeof value !== 'object' || (Array.isArray(value) && value.some((one) => asText(one) !== ''))
 
 /** Known fields whose value is of a type that nothing is read from. */
 const mistypedKeys = (fields: JsonObject): string[] => {

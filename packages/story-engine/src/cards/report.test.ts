@@ -102,7 +102,7 @@ describe('the report of an import', () => {
     expect(reportOf(odd)).toContain('character cardFields kept 3 personality tags character_book')
     expect(bookWith(null as never, 'text' as never, { keys: ['a'], content: 'b' })).toEqual([
       'lorebook loreEntries works 1',
-      'lorebook loreEntries kept 2',
+      'lorebook unreadEntries kept 2 entries[0] entries[1]',
     ])
   })
 
@@ -194,6 +194,60 @@ describe('the report of an import', () => {
       ['entryFields', 'kept', 'odd'],
       ['bookFields', 'kept', 'odd'],
     ])
+  })
+
+  it('names fields of a lorebook and of its entries whose type nothing is read from', () => {
+    const entry = { keys: ['fog'], content: 'The bell.', extensions: { depth: 4, role: 1 } }
+    const notesOf = (raw: object, book: object = {}) => {
+      const text = JSON.stringify({ entries: [entry, raw], ...book })
+      const { node } = readLorebook(text, { newId: counter(), name: 'Harbor' })
+      return importNotesOf(node).flatMap(({ what, effect, names }) =>
+        effect === 'works' ? [] : `${what} ${names.toSorted().join(' ')}`,
+      )
+    }
+    const wrong = {
+      ...{ keys: { a: 1 }, secondary_keys: [{}], content: { a: 1 }, comment: [[]] },
+      ...{ insertion_order: 'first', priority: 'high', constant: 'yes', enabled: 'maybe' },
+    }
+    expect(notesOf(wrong)).toEqual([`entryFields ${Object.keys(wrong).toSorted().join(' ')}`])
+    const extensions = {
+      ...{ position: 'odd', depth: [4], role: 'narrator', scan_depth: {}, sticky: 'x' },
+      ...{
+        cooldown: [],
+        delay: 'x',
+        probability: 'half',
+        useProbability: 'no',
+        selectiveLogic: 'x',
+      },
+      ...{ prevent_recursion: 'no', exclude_recursion: 2, delay_until_recursion: 'x' },
+      ...{ match_whole_words: 'x', case_sensitive: [] },
+    }
+    expect(notesOf({ extensions })).toEqual([
+      `entryFields ${Object.keys(extensions).toSorted().join(' ')}`,
+    ])
+    const fine = {
+      keys: 'a, b',
+      content: ['x', 'y'],
+      insertion_order: '5',
+      constant: 1,
+      priority: '',
+    }
+    expect(notesOf({ ...fine, extensions: { position: 'before_char', role: 'user' } })).toEqual([])
+    const book = { name: { a: 1 }, scan_depth: 'x', token_budget: [], recursive_scanning: 'x' }
+    expect(notesOf({}, book)).toEqual([`bookFields ${Object.keys(book).toSorted().join(' ')}`])
+  })
+
+  it('names the places of entries that are no objects', () => {
+    const { node } = readLorebook(JSON.stringify({ entries: [{ keys: ['a'] }, null, 'text', 7] }), {
+      newId: counter(),
+      name: 'Harbor',
+    })
+    expect(importNotesOf(node)).toContainEqual({
+      what: 'unreadEntries',
+      effect: 'kept',
+      count: 3,
+      names: ['entries[1]', 'entries[2]', 'entries[3]'],
+    })
   })
 
   it('takes no odd notes from a canvas', () => {
