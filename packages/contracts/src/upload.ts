@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { picture } from './media.ts'
+import { shownName } from './shown-text.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import {
   assetNameMaxLength,
@@ -58,7 +59,7 @@ export type UploadedAsset = z.output<typeof uploadedAsset>
 const begin = {
   summary: 'Start uploading a file, or continue where it stopped',
   description:
-    'Answers one signed URL for each part; PUT the bytes there. All parts but the last have `partBytes`. Parts that are already here have their `ETag`: skip them. If the same file (`key` and `hash`) is already here, `state` is `done` and there are no URLs.',
+    'Answers one signed URL for each part, fewer than `numParts` if the file hasn’t bytes for all; PUT the bytes there. All parts but the last have `partBytes`. Parts that are already here have their `ETag`: skip them. If the same file (`key` and `hash`) is already here, `state` is `done` and there are no URLs.',
   permission: 'user',
   limit: { calls: 3000, windowSeconds: 600 },
   query: z.object({
@@ -74,7 +75,7 @@ const begin = {
       .min(1)
       .optional()
       .describe('Bytes. Without it, the quota must have room for the largest file of its context.'),
-    name: z.string().min(1).max(assetNameMaxLength).optional(),
+    name: shownName.min(1).max(assetNameMaxLength).optional(),
   }),
   output: z.object({
     assetOid: oid,

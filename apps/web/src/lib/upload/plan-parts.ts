@@ -1,6 +1,9 @@
-import { partBytesOf, uploadPartsMaxCount } from '@plax/contracts/upload-values'
+import { partBytesOf, partMinBytes, uploadPartsMaxCount } from '@plax/contracts/upload-values'
 
-const partBytes = 16 * 1024 * 1024
+/** Small, since a part that is interrupted is sent again; larger in large files, whose parts are counted often. */
+const mostSmallParts = 200
+const megabyte = 1024 * 1024
+const largePartBytes = 16 * megabyte
 
 export interface Slice {
   number: number
@@ -10,6 +13,8 @@ export interface Slice {
 
 /** In how many parts a file goes; a small one goes whole. */
 export function countParts(bytes: number): number {
+  const wanted = Math.ceil(bytes / mostSmallParts / megabyte) * megabyte
+  const partBytes = Math.min(Math.max(wanted, partMinBytes), largePartBytes)
   return Math.min(Math.max(Math.ceil(bytes / partBytes), 1), uploadPartsMaxCount)
 }
 

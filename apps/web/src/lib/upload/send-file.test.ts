@@ -85,7 +85,7 @@ describe('sending a file', () => {
   it('sends each part once, tells how far it is, and finishes', async () => {
     const { house, deps } = fakeHouse()
     const seen: number[] = []
-    const file = fileOf(33 * megabyte)
+    const file = fileOf(11 * megabyte)
     expect(await start(deps, file, { onBytes: (bytes) => seen.push(bytes) })).toMatchObject({
       state: 'done',
     })
@@ -104,7 +104,7 @@ describe('sending a file', () => {
         confirmed.push((input as unknown as { body: object }).body)
       return api(key, input)
     }
-    await start(deps, fileOf(40 * megabyte))
+    await start(deps, fileOf(15 * megabyte))
     const addresses = [1, 2, 3].map((part) => `/1?part=${part}`)
     expect(house.urls.toSorted()).toEqual(addresses)
     const [key] = house.keys
@@ -125,10 +125,10 @@ describe('sending a file', () => {
     first.house.onPut = (number) => {
       if (number === 3) throw new PutError(507)
     }
-    await expect(start(first.deps, fileOf(40 * megabyte))).rejects.toThrow(PutError)
+    await expect(start(first.deps, fileOf(15 * megabyte))).rejects.toThrow(PutError)
     const second = fakeHouse()
     second.house.here = new Map([...first.house.here].filter(([number]) => number !== 3))
-    await start(second.deps, fileOf(40 * megabyte))
+    await start(second.deps, fileOf(15 * megabyte))
     expect(second.house.puts).toContain(3)
     for (const number of second.house.puts) expect(first.house.here.has(number)).toBe(false)
     expect(second.house.keys).toEqual(first.house.keys)
@@ -159,7 +159,7 @@ describe('sending a file', () => {
       if (number === 1 && tries <= 2) throw new PutError(0)
       if (number === 2 && tries === 1) throw new PutError(403)
     }
-    await start(deps, fileOf(20 * megabyte))
+    await start(deps, fileOf(10 * megabyte))
     expect(house.puts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(house.begun).toBe(2)
     expect(pause.mock.calls.map(([ms]) => ms).toSorted((a, b) => a - b)).toEqual([1000, 1000, 2000])
@@ -190,7 +190,7 @@ describe('sending a file', () => {
     const { house, deps } = fakeHouse()
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     house.here.set(2, 'd41d8cd98f00b204e9800998ecf8427e')
-    await expect(start(deps, fileOf(40 * megabyte))).rejects.toThrow(IntegrityError)
+    await expect(start(deps, fileOf(15 * megabyte))).rejects.toThrow(IntegrityError)
     expect(log).toHaveBeenCalledWith(expect.any(String), 2)
     expect(house.calls).not.toContain('POST /upload/uploaddone')
     log.mockRestore()
@@ -211,7 +211,7 @@ function stall(onProgress: (bytes: number) => void): Promise<string> {
 }
 
 describe('the uploads of a tab', () => {
-  const add = (uploads: Uploads, file = fileOf(40 * megabyte)) =>
+  const add = (uploads: Uploads, file = fileOf(15 * megabyte)) =>
     uploads.add({ file, context: 'content' })
   const stateOf = (uploads: Uploads) => uploads.store.get().map(({ state }) => state)
 
@@ -329,7 +329,7 @@ describe('the uploads of a tab', () => {
         return deps.put(putting)
       },
     })
-    for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) add(uploads, fileOf(40 * megabyte, name))
+    for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) add(uploads, fileOf(15 * megabyte, name))
     await vi.waitFor(() => expect(stateOf(uploads)).toEqual(['ready', 'ready', 'ready']), 30_000)
     expect(most).toBe(3)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { partMinBytes } from '@plax/contracts/upload-values'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fingerprint } from './fingerprint.ts'
 import { createHasher } from './hasher.ts'
 import { compressWithin, fitWithin, jpegQualities } from './image-size.ts'
 import { countParts, slicesOf } from './plan-parts.ts'
@@ -28,6 +29,36 @@ describe('parts', () => {
         }
       }),
     )
+  })
+})
+
+describe('the fingerprint of a file', () => {
+  const part = 1024 * 1024
+  const bytes = new Uint8Array(12 * part)
+  const file = (content = bytes, name = 'a.mp4', lastModified = 1) =>
+    new File([content], name, { lastModified })
+  const hash = async (blob: Blob) =>
+    Buffer.from(
+      await crypto.subtle.digest('SHA-256', new Uint8Array(await blob.arrayBuffer())),
+    ).toString('hex')
+  const changedAt = (at: number, length = 1) => {
+    const changed = bytes.slice()
+    changed.fill(1, at, at + length)
+    return changed
+  }
+
+  it('is the same for the same file', async () => {
+    expect(await fingerprint(file(), hash)).toBe(await fingerprint(file(bytes.slice()), hash))
+  })
+
+  it.each([
+    ['its first byte', file(changedAt(0))],
+    ['its last byte', file(changedAt(bytes.length - 1))],
+    ['a MiB in the middle', file(changedAt(6 * part, part))],
+    ['its name', file(bytes, 'b.mp4')],
+    ['its date', file(bytes, 'a.mp4', 2)],
+  ])('differs with %s', async (_, other) => {
+    expect(await fingerprint(other, hash)).not.toBe(await fingerprint(file(), hash))
   })
 })
 

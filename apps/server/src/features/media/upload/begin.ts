@@ -27,7 +27,8 @@ interface Beginning {
 }
 
 /** Begins a file, or goes on with one that was begun the same way: what is here is not sent again. */
-export async function beginUpload(deps: StoringDeps, actor: UserActor, wanted: Beginning) {
+export async function beginUpload(deps: StoringDeps, actor: UserActor, asked: Beginning) {
+  const wanted = withFilledParts(asked)
   assertMayUpload(actor, wanted)
   const row = await findOrInsert(deps, actor.userOid, wanted)
   const { storage } = deps
@@ -63,6 +64,14 @@ function assertMayUpload({ roles }: UserActor, { context, fileSize }: Beginning)
   if ((fileSize ?? 0) > maxBytes) {
     throw new AppError('upload.too_large', { maxSize: sizeName(maxBytes) })
   }
+}
+
+/** As many parts as the file has bytes for: empty ones would have to be sent, too. */
+function withFilledParts(asked: Beginning): Beginning {
+  const { fileSize, numParts } = asked
+  if (fileSize === undefined) return asked
+  const filled = Math.ceil(fileSize / partBytesOf(fileSize, numParts))
+  return { ...asked, numParts: Math.min(numParts, filled) }
 }
 
 async function findOrInsert(
@@ -117,8 +126,9 @@ async function listStored(
   return { uploadId: upload.uploadId, parts: await storage.listParts(upload) }
 }
 
-function isSame(row: UploadRow, { numParts, context, hash, fileSize }: Beginning): boolean {
+function isSame(row: UploadRow, { numParts, access, context, hash, fileSize }: Beginning): boolean {
   return (
+    row.access === access &&
     row.context === context &&
     row.num_parts === numParts &&
     row.hash === (hash ?? null) &&

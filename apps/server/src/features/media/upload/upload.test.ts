@@ -434,12 +434,45 @@ describe('uploading', () => {
       ])
     })
 
+    it('is begun anew with another access', async () => {
+      const person = await signUpCreator(t)
+      const wanted = { key: 'u/access', context: 'image', hash: 'same', fileSize: 10 }
+      const begin = async (access: string) =>
+        (await sender.begin({ ...wanted, access }, person.token)).body
+      const kept = await begin('private')
+      expect((await begin('private')).assetOid).toBe(kept.assetOid)
+      expect((await begin('public')).assetOid).not.toBe(kept.assetOid)
+    })
+
+    it('is named without what turns or hides its text', async () => {
+      const person = await signUpCreator(t)
+      const name = '\u202Etxt.exe\u0000 a'
+      await sender.begin({ key: 'u/name', name, fileSize: 10 }, person.token)
+      const row = await t.deps.db
+        .selectFrom('uploads')
+        .select('name')
+        .where('key', '=', 'u/name')
+        .executeTakeFirst()
+      expect(row?.name).toBe('txt.exe a')
+    })
+
+    it('is begun in as many parts as it has bytes for', async () => {
+      const person = await signUpCreator(t)
+      const urlsOf = async (wanted: object) => {
+        const { body } = await sender.begin({ key: 'u/parts', ...wanted }, person.token)
+        return body.uploadUrls.length
+      }
+      const part = 5 * 1024 * 1024
+      expect(await urlsOf({ numParts: 300, fileSize: 10 })).toBe(1)
+      expect(await urlsOf({ numParts: 300, fileSize: 2 * part })).toBe(2)
+      expect(await urlsOf({ numParts: 300, fileSize: 2 * part + 1 })).toBe(3)
+      expect(await urlsOf({ numParts: 2, fileSize: 2 * part + 1 })).toBe(2)
+    })
+
     it('reserves what the addresses of all parts accept, and counts what was stored', async () => {
       const person = await signUpCreator(t)
       await limitTo(1)
-      const many = { key: 'u/many', numParts: 300, fileSize: 10 }
-      expect(refusal(await sender.begin(many, person.token))).toEqual([413, 'upload.quota_full'])
-      const most = { key: 'u/most', numParts: 200, fileSize: 10 }
+      const most = { key: 'u/most', numParts: 200, fileSize: 999 * 1024 * 1024 + 1 }
       expect((await sender.begin(most, person.token)).status).toBe(200)
       const rest = { key: 'u/rest', fileSize: 25 * 1024 * 1024 }
       expect(refusal(await sender.begin(rest, person.token))).toEqual([413, 'upload.quota_full'])
