@@ -16,7 +16,7 @@ describe('a creator’s files', () => {
   let ines: Visitor
   const film = join(mkdtempSync(join(tmpdir(), 'plax-film-')), 'harbour.bin')
   beforeAll(async () => {
-    writeFileSync(film, randomBytes(50 * 1024 * 1024))
+    writeFileSync(film, randomBytes(20 * 1024 * 1024))
     browser = await launchBrowser()
     ines = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
     await ines.page.goto('/')
@@ -48,8 +48,8 @@ describe('a creator’s files', () => {
     const progress = page.getByRole('progressbar', { name: 'Uploading harbour.bin' })
     await progress.waitFor()
     await expect.poll(() => arrived.toSorted()).toEqual(['1', '2'])
-    // Two of the four parts are 26 of its 50 MB.
-    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBe(52)
+    // Two of the four parts are 10 of its 20 MB.
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBe(50)
     await page.getByRole('button', { name: 'Pause harbour.bin' }).click()
     await page.getByText(/Paused at/).waitFor()
     await expectAccessible(page)
@@ -69,7 +69,7 @@ describe('a creator’s files', () => {
     expect(sent.filter((part) => part === '1')).toHaveLength(1)
     expect(sent.length).toBeLessThan(6)
     const list = await call<{ items: { bytes: number; state: string }[] }>(page, '/upload/list')
-    expect(list.items).toMatchObject([{ bytes: 50 * 1024 * 1024, state: 'done' }])
+    expect(list.items).toMatchObject([{ bytes: 20 * 1024 * 1024, state: 'done' }])
   })
 
   it('are deleted when their owner says so', async () => {
