@@ -7,6 +7,7 @@ import {
 } from './content-values.ts'
 import { defineRoutes, oid } from './route.ts'
 import { shownName } from './shown-text.ts'
+import { assumedEncodings } from './subtitle-values.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
 const asked = z.object({ contentOid: oid })
@@ -82,7 +83,8 @@ export const contentFileRoutes = defineRoutes({
   },
   'POST /content/subtitles': {
     summary: 'Add or replace subtitles (multipart/form-data, field `file`; WebVTT or SRT, 5 MB)',
-    description: '`encoding.not_subtitles` names the line that can’t be read.',
+    description:
+      '`encoding.not_subtitles` names the line that can’t be read. `encoding.subtitle_format`: it’s another format, such as ASS.',
     permission: 'user',
     multipart: true,
     uploadMegabytes: 5,
@@ -91,7 +93,17 @@ export const contentFileRoutes = defineRoutes({
       subtitleLang: lang,
       label: shownName.min(1).max(subtitleLabelMaxLength).describe('As viewers see it.'),
     }),
-    output: texts,
+    output: texts
+      .extend({
+        assumedEncoding: z
+          .enum(assumedEncodings)
+          .nullable()
+          .describe('Null if the file is UTF-8 or starts with a byte order mark.'),
+        skippedLines: z
+          .array(z.number().int())
+          .describe('Lines of cues that were left out because they end before they start.'),
+      })
+      .meta({ id: 'ContentTextsAdded' }),
   },
   'DELETE /content/subtitles': {
     summary: 'Remove the subtitles in one language',

@@ -72,4 +72,11 @@ export const encodingErrors = defineErrors({
     jp: 'WebVTTまたはSRTのファイルとして読み取れません。{line}行目を確認してください。',
     es: 'Este archivo no es un WebVTT o SRT válido. Revisa la línea {line}.',
   },
+  'encoding.subtitle_format': {
+    status: 422,
+    en: '{format} files aren’t supported. Convert this one to WebVTT or SRT, then add it again.',
+    ko: '{format} 파일은 지원하지 않아요. WebVTT나 SRT로 변환해서 다시 올려 주세요.',
+    jp: '{format}形式には対応していません。WebVTTまたはSRTに変換して、もう一度追加してください。',
+    es: 'No se admiten archivos {format}. Conviértelo a WebVTT o SRT y añádelo de nuevo.',
+  },
 })

@@ -124,7 +124,8 @@ async function saveTexts(
   for (const { lang, label, path } of file.subtitles) {
     const bytes = await item.bytes(path, maxSubtitleBytes)
     if (!bytes) continue
-    texts.push({ lang, label, vtt: await readSubtitleFile(bytes, of.ownerOid) })
+    const { vtt } = await readSubtitleFile({ bytes, lang }, of.ownerOid)
+    texts.push({ lang, label, vtt })
   }
   await deps.db.transaction().execute(async (tx) => {
     for (const text of texts) await saveSubtitles(tx, { ...of, ...text }, now)

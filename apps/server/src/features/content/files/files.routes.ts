@@ -69,12 +69,12 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
       assertUser(actor)
       await read(actor, contentOid)
       const bytes = await readUpload(request, { maxMegabytes: 5 })
-      const vtt = await readSubtitleFile(bytes, actor.userOid)
+      const { vtt, ...found } = await readSubtitleFile({ bytes, lang }, actor.userOid)
       await change(actor, contentOid, async (tx, { owner_oid: ownerOid }, now) => {
         await assertRoom(tx, { contentOid, lang })
         await saveSubtitles(tx, { subjectOid: contentOid, ownerOid, lang, label, vtt }, now)
       })
-      return presentTexts(db, contentOid)
+      return { ...(await presentTexts(db, contentOid)), ...found }
     },
     'DELETE /content/subtitles': async ({ actor, body: { contentOid, subtitleLang: lang } }) => {
       await change(actor, contentOid, (tx) => removeSubtitles(tx, { subjectOid: contentOid, lang }))

@@ -229,10 +229,14 @@ describe('the file of a content', () => {
   describe('subtitles', () => {
     const words = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n'
     const srt = '1\r\n00:00:00,000 --> 00:00:01,000\r\n밀물이에요.\r\n'
-    const send = (asked: Record<string, string>, text: string, { token }: Person = maker) =>
+    const send = (
+      asked: Record<string, string>,
+      file: string | Buffer,
+      { token }: Person = maker,
+    ) =>
       t.call(`POST /content/subtitles?${new URLSearchParams(asked)}`, {
         token,
-        upload: { bytes: Buffer.from(text) },
+        upload: { bytes: Buffer.from(file as string) },
       })
 
     it('are WebVTT or SRT in several languages, replaced and removed', async () => {
@@ -246,7 +250,7 @@ describe('the file of a content', () => {
         { lang: 'en', label: 'English' },
         { lang: 'ko', label: '한국어' },
       ]
-      expect(sent.body).toEqual({ contentOid, subtitles: both, chapters: [] })
+      expect(sent.body).toMatchObject({ contentOid, subtitles: both, chapters: [] })
       const { body } = await t.call(`GET /media/play/${contentOid}`)
       expect(body.subtitles).toMatchObject(both)
       expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).text).toContain(
@@ -256,6 +260,28 @@ describe('the file of a content', () => {
       const left = await t.call('DELETE /content/subtitles', { token: maker.token, body: gone })
       expect(left.body.subtitles).toEqual([both[0]])
       expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).status).toBe(404)
+    })
+
+    it('report the encoding that was assumed and the cues that were left out', async () => {
+      const contentOid = await publishContent(t, maker)
+      const asked = { contentOid, subtitleLang: 'ja', label: '日本語' }
+      // The kanji for ability, whose second byte is a backslash.
+      const bytes = Buffer.concat([Buffer.from(srt.slice(0, 35)), Buffer.from('945c97cd', 'hex')])
+      const legacy = await send(asked, bytes)
+      expect(legacy.body).toMatchObject({ assumedEncoding: 'shift_jis', skippedLines: [] })
+      const back = `${srt}\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\nBack\r\n`
+      const partial = await send(asked, back)
+      expect(partial.body).toMatchObject({ assumedEncoding: null, skippedLines: [6] })
+    })
+
+    it('are refused with the name of another format', async () => {
+      const contentOid = await publishContent(t, maker)
+      const asked = { contentOid, subtitleLang: 'en', label: 'English' }
+      const answer = await send(asked, '[Script Info]\nScriptType: v4.00+\n')
+      expect(refusal(answer)).toEqual([422, 'encoding.subtitle_format'])
+      expect(answer.body.message).toBe(
+        'ASS/SSA files aren’t supported. Convert this one to WebVTT or SRT, then add it again.',
+      )
     })
 
     it('are read or refused in no time, whatever they repeat', { timeout: 20_000 }, async () => {

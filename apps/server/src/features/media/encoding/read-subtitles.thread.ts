@@ -1,15 +1,19 @@
+import type { ErrorCode } from '@plax/contracts/errors/index'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../../platform/errors.ts'
-import type { SubtitlesRead } from './read-subtitles.ts'
+import type { SubtitleWork, SubtitlesAnswer } from './read-subtitles.ts'
 import { readSubtitles, writeVtt } from './subtitles.ts'
 
-parentPort?.postMessage(read(workerData as Uint8Array), [])
+parentPort?.postMessage(read(workerData as SubtitleWork), [])
 
-function read(bytes: Uint8Array): SubtitlesRead {
+function read({ bytes, lang }: SubtitleWork): SubtitlesAnswer {
   try {
-    return { vtt: writeVtt(readSubtitles(bytes)) }
+    const { cues, ...found } = readSubtitles(bytes, lang)
+    return { vtt: writeVtt(cues), ...found }
   } catch (error) {
-    if (error instanceof AppError) return { line: Number(error.details.line) }
+    if (error instanceof AppError) {
+      return { code: error.code satisfies ErrorCode, details: error.details }
+    }
     throw error
   }
 }

@@ -1,109 +1,125 @@
+import { cutText } from '@plax/contracts/cut-text'
+import type { AssumedEncoding } from '@plax/contracts/subtitle-values'
 import { AppError } from '../../../platform/errors.ts'
+import { cueText, escapeText } from './cue-text.ts'
+import { withoutPlaces } from './subrip-places.ts'
+import { decodeSubtitles } from './subtitle-encoding.ts'
+import { foreignFormat } from './subtitle-formats.ts'
+import { readSpan, type Span, stamp } from './subtitle-times.ts'
 
-export interface Cue {
-  startMs: number
-  endMs: number
-  /** Lines of text, with the few tags that WebVTT and SubRip share. */
+export interface Cue extends Span {
+  /** WebVTT: entities are escaped, and tags are balanced. */
   text: string
+}
+
+export interface SubtitlesRead {
+  cues: Cue[]
+  /** Null if the file names its encoding or is UTF-8. */
+  assumedEncoding: AssumedEncoding | null
+  /** Lines of cues that end before they start; they’re left out. */
+  skippedLines: number[]
+}
+
+interface TimedLine extends Span {
+  index: number
 }
 
 const mostLines = 200_000
 const mostCues = 20_000
-const mostLetters = 2000
 /** Of a cue as it was sent, tags and all. */
-const mostRawLetters = 4 * mostLetters
-const time = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/
-const arrow = '-->'
+const mostRawLetters = 8000
 
 /**
- * The cues of a WebVTT or SubRip file, by their time. What else such files hold (styles, regions,
- * notes, places) is left out, and so is every tag but b, i and u. Takes time linear in the file's
- * size. Throws `encoding.not_subtitles` with the line.
+ * Reads the cues of a WebVTT or SubRip file, sorted by time. A cue begins at its line of times,
+ * whatever surrounds it, and SubRip's may have blank lines inside. Styles, regions, notes, and places
+ * are left out. Takes time linear in the file's size. Throws `encoding.not_subtitles` with the line,
+ * and `encoding.subtitle_format` with the format if it's another one.
  */
-export function readSubtitles(bytes: Uint8Array): Cue[] {
-  const lines = decode(bytes)
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\0', '\uFFFD')
-    .split('\n', mostLines + 1)
-  if (lines.length > mostLines) throw wrongAt(mostLines)
-  const cues: Cue[] = []
-  for (let at = 0; at < lines.length;) {
-    const end = endOfBlock(lines, at)
-    const cue = readBlock(lines, at, end)
-    if (cue) cues.push(cue)
-    if (cues.length > mostCues) throw wrongAt(at)
-    at = end + 1
+export function readSubtitles(bytes: Uint8Array, lang?: string): SubtitlesRead {
+  const { text, assumedEncoding } = decodeSubtitles(bytes, lang)
+  const format = foreignFormat(text)
+  if (format) throw new AppError('encoding.subtitle_format', { format })
+  const lines = linesOf(text)
+  const timed = timedLines(lines)
+  const reader = new CueReader(lines, timed)
+  const [forward, backward] = [timed.filter(isForward), timed.filter((one) => !isForward(one))]
+  const cues = forward.map((one) => reader.read(one)).filter((cue) => cue.text !== '')
+  if (cues.length === 0) throw wrongAt(backward[0]?.index ?? 0)
+  return {
+    cues: cues.toSorted((a, b) => a.startMs - b.startMs),
+    assumedEncoding,
+    skippedLines: backward.map(({ index }) => index + 1),
   }
-  if (cues.length === 0) throw wrongAt(0)
-  return cues.toSorted((a, b) => a.startMs - b.startMs)
+}
+
+function isForward({ startMs, endMs }: Span): boolean {
+  return startMs < endMs
 }
 
 function wrongAt(index: number): AppError {
   return new AppError('encoding.not_subtitles', { line: index + 1 })
 }
 
-/** UTF-8, or UTF-16 where the file says so; nothing else can be told for sure. */
-function decode(bytes: Uint8Array): string {
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
-  const encoding = mark === 0xfeff ? 'utf-16be' : mark === 0xfffe ? 'utf-16le' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    throw wrongAt(0)
+/** Some programs write two carriage returns. */
+function linesOf(text: string): string[] {
+  const lines = text
+    .replaceAll('\r\r\n', '\n')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\0', '\uFFFD')
+    .split('\n', mostLines + 1)
+  if (lines.length > mostLines) throw wrongAt(mostLines)
+  return lines
+}
+
+function timedLines(lines: readonly string[]): TimedLine[] {
+  const found: TimedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    const span = readSpan(line)
+    if (span === 'wrong') throw wrongAt(index)
+    if (span) found.push({ ...span, index })
+    if (found.length > mostCues) throw wrongAt(index)
+  }
+  return found
+}
+
+class CueReader {
+  readonly #lines: readonly string[]
+  readonly #next: Map<number, number>
+  readonly #isVtt: boolean
+  readonly #isNumbered: boolean
+
+  constructor(lines: readonly string[], timed: readonly TimedLine[]) {
+    this.#lines = lines
+    this.#next = new Map(
+      timed.map(({ index }, order) => [index, timed[order + 1]?.index ?? lines.length]),
+    )
+    this.#isVtt = /^WEBVTT(?:\s|$)/.test(lines[0] ?? '')
+    this.#isNumbered = isNumber(lines[(timed[0]?.index ?? 0) - 1])
+  }
+
+  read({ index, startMs, endMs }: TimedLine): Cue {
+    const raw = this.#textBehind(index)
+    const text = cueText(this.#isVtt ? raw : withoutPlaces(raw), { startMs, endMs })
+    return { startMs, endMs, text }
+  }
+
+  /** Up to the next cue, or to a blank line in WebVTT, which then has notes or a name. */
+  #textBehind(index: number): string {
+    const next = this.#next.get(index) ?? this.#lines.length
+    const hasNumber = this.#isNumbered && next < this.#lines.length
+    const end = hasNumber && isNumber(this.#lines[next - 1]) ? next - 1 : next
+    let text = ''
+    for (let at = index + 1; at < end && text.length < mostRawLetters; at += 1) {
+      const line = this.#lines[at] ?? ''
+      if (this.#isVtt && line.trim() === '') break
+      text += `${line}\n`
+    }
+    return cutText(text, mostRawLetters)
   }
 }
 
-function endOfBlock(lines: readonly string[], from: number): number {
-  const end = lines.indexOf('', from)
-  return end < 0 ? lines.length : end
-}
-
-function readBlock(lines: readonly string[], from: number, end: number): Cue | null {
-  let at = from
-  while (at < end && !lines[at]?.includes(arrow)) at += 1
-  if (at === end) return null
-  const span = readSpan(lines[at] ?? '')
-  if (!span) throw wrongAt(at)
-  const text = plain(joined(lines, at + 1, end)).slice(0, mostLetters)
-  return text === '' || span.endMs === span.startMs ? null : { ...span, text }
-}
-
-/** Two times with an arrow between them; what follows them, behind a blank, is not read. */
-function readSpan(line: string): Pick<Cue, 'startMs' | 'endMs'> | null {
-  const at = line.indexOf(arrow)
-  const [to = ''] = line
-    .slice(at + arrow.length)
-    .trimStart()
-    .split(/\s/, 1)
-  const startMs = readTime(line.slice(0, at).trim())
-  const endMs = readTime(to)
-  return startMs === null || endMs === null || endMs < startMs ? null : { startMs, endMs }
-}
-
-function joined(lines: readonly string[], from: number, end: number): string {
-  let text = ''
-  for (let at = from; at < end && text.length < mostRawLetters; at += 1) text += `${lines[at]}\n`
-  return text.slice(0, mostRawLetters)
-}
-
-function readTime(text: string): number | null {
-  const match = time.exec(text)
-  if (!match) return null
-  const [, hours = '0', minutes = '', seconds = '', part = ''] = match
-  if (Number(minutes) > 59 || Number(seconds) > 59) return null
-  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
-  return whole * 1000 + Number(part.padEnd(3, '0'))
-}
-
-/** Keeps `<b>`, `<i>` and `<u>`, and writes all else as text; places of SubRip (`{\an8}`) go. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/\{\\[^{}]*\}/g, '')
-    .replaceAll(/<(?!\/?[biu]>)\/?[a-z0-9][^<>]*>/gi, '')
-    .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
-    .replaceAll(/<(?!\/?[biu]>)/gi, '&lt;')
-    .replaceAll('-->', '--&gt;')
-    .trim()
+function isNumber(line: string | undefined): boolean {
+  return /^\d{1,9}$/.test(line?.trim() ?? '')
 }
 
 export function writeVtt(cues: readonly Cue[]): string {
@@ -123,14 +139,7 @@ export function writeChapters(chapters: readonly Chapter[], durationMs: number):
   const cues = chapters.map(({ startMs, title }, index) => ({
     startMs,
     endMs: chapters[index + 1]?.startMs ?? Math.max(durationMs, startMs + 1),
-    text: plain(title.replaceAll(/\s+/g, ' ')),
+    text: escapeText(title.replaceAll(/\s+/g, ' ').trim()),
   }))
   return writeVtt(cues)
-}
-
-export function stamp(ms: number): string {
-  const whole = Math.round(ms)
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  const clock = [whole / 3_600_000, (whole / 60_000) % 60, (whole / 1000) % 60].map(two).join(':')
-  return `${clock}.${String(whole % 1000).padStart(3, '0')}`
 }
