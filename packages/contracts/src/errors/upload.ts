@@ -44,6 +44,13 @@ export const uploadErrors = defineErrors({
     jp: 'このファイルはここでは使えません。使える形式：{types}',
     es: 'Este archivo no sirve aquí. Usa {types}.',
   },
+  'upload.incomplete': {
+    status: 422,
+    en: 'This file is cut off: the index that players need is missing. Copy or export it again, then upload it.',
+    ko: '파일이 중간에 끊겼어요. 재생에 필요한 색인이 없어요. 다시 복사하거나 내보낸 뒤 올려 주세요.',
+    jp: 'ファイルが途中で切れていて、再生に必要な索引がありません。もう一度コピーするか書き出してから、アップロードしてください。',
+    es: 'El archivo está cortado: falta el índice que necesitan los reproductores. Cópialo o expórtalo de nuevo y súbelo.',
+  },
   'upload.too_large': {
     status: 413,
     en: 'This file is too large. The limit is {maxSize}.',

@@ -1,36 +1,14 @@
 import {
-  ADTS,
   EncodedPacketSink,
   FilePathSource,
-  FLAC,
   Input,
   type InputAudioTrack,
-  type InputFormat,
   type InputVideoTrack,
-  MATROSKA,
-  MP3,
-  MP4,
-  OGG,
-  QTFF,
-  WAVE,
-  WEBM,
 } from 'mediabunny'
 import { chooseFrameRate } from './frame-rate.ts'
+import { formatsOf } from './input-formats.ts'
 import { chooseTrack, streamOf } from './choose-tracks.ts'
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts.ts'
-
-/** Named one by one: a playlist among them would have it open other files. With ffmpeg's names. */
-const formats = new Map<InputFormat, string>([
-  [MP4, 'mov'],
-  [QTFF, 'mov'],
-  [MATROSKA, 'matroska'],
-  [WEBM, 'matroska'],
-  [MP3, 'mp3'],
-  [WAVE, 'wav'],
-  [FLAC, 'flac'],
-  [OGG, 'ogg'],
-  [ADTS, 'aac'],
-])
 
 /** What packets say; frames say the rest (`look-at-frames.ts`). */
 export type PacketFacts = Omit<SourceFacts, 'video'> & {
@@ -41,6 +19,7 @@ export type Found = { facts: PacketFacts } | { problem: 'not_media' | 'broken' }
 
 /** What a file holds, by its packets; what its header claims is not believed. */
 export async function readFacts(path: string): Promise<Found> {
+  const formats = await formatsOf(path)
   const input = new Input({ source: new FilePathSource(path), formats: [...formats.keys()] })
   try {
     const format = await input.getFormat().catch(() => null)

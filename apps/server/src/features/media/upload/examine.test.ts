@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
-import { makeMp3, makeMp4 } from '../../../testing/files.ts'
+import { box, makeMp3, makeMp4 } from '../../../testing/files.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { openSender, type Sender } from '../../../testing/sends.ts'
 import { makePng } from '../../../testing/uploads.ts'
@@ -63,6 +63,41 @@ describe('what an upload is', () => {
       'upload.type_refused',
     ])
   })
+
+  it.each(['content', 'clip', 'preview'])(
+    'is refused for %s as a video without an index, with the reason',
+    async (context) => {
+      const whole = makeMp4({ filler: 9000 })
+      const answer = await send(context, whole.subarray(0, 5000))
+      expect(refusal(answer)).toEqual([422, 'upload.incomplete'])
+      expect(answer.body.message).toBe(
+        'This file is cut off: the index that players need is missing. Copy or export it again, then upload it.',
+      )
+      expect((await send(context, whole)).status).toBe(200)
+    },
+  )
+
+  it('may be a file that is cut off, if it’s only downloaded', async () => {
+    const { body } = await send('file', makeMp4({ filler: 9000 }).subarray(0, 5000))
+    expect([body.state, body.kind]).toEqual(['done', 'mp4'])
+  })
+
+  it.each([
+    ['clip', 'MP4, MOV'],
+    ['preview', 'MP3, MP4'],
+    ['content', 'MP3, MP4, MOV'],
+  ])(
+    'is refused for %s as another container, naming %s [R-content-043] [R-content-044] [R-content-045]',
+    async (context, types) => {
+      const webm = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), makeMp3()])
+      const image = makeMp4({ brand: 'abcd' }).subarray(0, 24)
+      for (const bytes of [webm, Buffer.concat([image, box('meta', Buffer.alloc(20))])]) {
+        const answer = await send(context, bytes)
+        expect(refusal(answer)).toEqual([415, 'upload.type_refused'])
+        expect(answer.body.message).toBe(`This file can’t be used here. Use ${types}.`)
+      }
+    },
+  )
 
   it('is one of those that its context takes [R-upload-027]', async () => {
     const refused: [string, Uint8Array, string][] = [

@@ -12,6 +12,7 @@ import { sharp } from '../../../platform/sharp.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { withoutTexts } from './png-chunks.ts'
 import { type ReadSome, sniffFile } from './sniff-file.ts'
+import { findIndex } from './sniff-movie.ts'
 import type { StoringDeps } from './upload.deps.ts'
 import { uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
@@ -30,7 +31,8 @@ const images: readonly FileKind[] = imageKinds
 
 /**
  * Looks into an object that arrived. Throws `upload.integrity`, `upload.too_large`,
- * `upload.type_refused`, `upload.sides_too_large`, `upload.video_too_wide`, `media.not_an_image`.
+ * `upload.type_refused`, `upload.incomplete`, `upload.sides_too_large`, `upload.video_too_wide`,
+ * `media.not_an_image`.
  */
 export async function examine(deps: StoringDeps, row: UploadRow, bytes: number): Promise<Examined> {
   const rule = uploadRule(row.context)
@@ -48,6 +50,9 @@ export async function examine(deps: StoringDeps, row: UploadRow, bytes: number):
   if (images.includes(kind)) return { kind, ...(await examineImage(deps, row, rule)) }
   if (kind === 'json') await assertJson(deps.storage, row, rule)
   if (kind !== 'mp4' && kind !== 'mov') return { kind, ...size }
+  const index = await findIndex(read, bytes)
+  if (index === 'image') throw refusalOf(rule)
+  if (index === 'missing') throw new AppError('upload.incomplete')
   const video = await videoSize(read, bytes)
   if (video && video.width > videoMaxWidth) {
     throw new AppError('upload.video_too_wide', { maxWidth: videoMaxWidth })

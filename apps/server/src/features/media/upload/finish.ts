@@ -21,6 +21,7 @@ const final: ReadonlySet<ErrorCode> = new Set([
   'upload.infected',
   'upload.too_large',
   'upload.type_refused',
+  'upload.incomplete',
   'upload.sides_too_large',
   'upload.video_too_wide',
   'upload.quota_full',

@@ -1,6 +1,10 @@
 import type { FileKind } from '@plax/contracts/upload-values'
+import { decodeSubtitles } from '../encoding/subtitle-encoding.ts'
+import { foreignFormat } from '../encoding/subtitle-formats.ts'
+import { readSpan } from '../encoding/subtitle-times.ts'
 import { isMp3 } from './mp3.ts'
 import { sniffImage } from './sniff-image.ts'
+import { sniffMovie } from './sniff-movie.ts'
 
 /** Reads some bytes of an object: fewer where it ends. */
 export type ReadSome = (start: number, length: number) => Promise<Buffer>
@@ -18,7 +22,7 @@ export async function sniffFile(
   { bytes, wanted }: { bytes: number; wanted: readonly FileKind[] },
 ): Promise<FileKind> {
   const head = await read(0, headBytes)
-  const known = sniffImage(head) ?? sniffVideo(head)
+  const known = sniffImage(head) ?? (await sniffMovie(read, bytes))
   if (known) return known
   if (await isMp3(read, head)) return 'mp3'
   for (const kind of textKinds) {
@@ -27,30 +31,24 @@ export async function sniffFile(
   return 'other'
 }
 
-/** ISO base media by its first box; QuickTime files may begin with others. */
-function sniffVideo(head: Buffer): 'mp4' | 'mov' | null {
-  const type = head.toString('latin1', 4, 8)
-  if (type === 'ftyp') return head.toString('latin1', 8, 12) === 'qt  ' ? 'mov' : mp4Of(head)
-  return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(type) && head.readUInt32BE(0) < 2 ** 31
-    ? 'mov'
-    : null
-}
-
-/** Other files are of this family too, such as pictures in HEIF. */
-function mp4Of(head: Buffer): 'mp4' | null {
-  const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), head.length))
-  return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4[AVBP] |MSNV|dash|f4v |3gp\d|mmp4)/.test(brands)
-    ? 'mp4'
-    : null
-}
-
 function isText(kind: FileKind, head: Buffer, isWhole: boolean): boolean {
+  if (kind === 'vtt' || kind === 'srt') return subtitleKind(head) === kind
   if (head.includes(0)) return false
   const text = head.toString('utf8').replace(/^\ufeff/, '')
-  if (kind === 'vtt') return /^WEBVTT(?:[ \t\r\n]|$)/.test(text)
-  if (kind === 'srt') return /^\s*\d+\s*\r?\n\d{1,2}:\d\d:\d\d[,.]\d{1,3}\s*-->/.test(text)
   if (!isWhole) return /^\s*[[{]/.test(text)
   return parses(text)
+}
+
+/** WebVTT by its first line, SubRip by a line of times; in any encoding that subtitles have. */
+function subtitleKind(head: Buffer): FileKind | null {
+  const { text } = decodeSubtitles(head)
+  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return 'vtt'
+  if (foreignFormat(text)) return null
+  const isTimed = text.split(/[\r\n]/).some((line) => {
+    const span = readSpan(line)
+    return span !== null && span !== 'wrong'
+  })
+  return isTimed ? 'srt' : null
 }
 
 function parses(text: string): boolean {
