@@ -101,8 +101,8 @@ function broken(folder: string, film: string): OddFilm[] {
 
 const refusals = [
   'encoding.broken',
-  'encoding.broken_duration',
   'encoding.not_media',
+  'encoding.stands_still',
   'encoding.too_large',
   'encoding.too_long',
   'encoding.unreadable',

@@ -16,12 +16,12 @@ export const encodingErrors = defineErrors({
     jp: 'ファイルが壊れているか、途中で切れています。もう一度書き出してからアップロードしてください。',
     es: 'Este archivo está dañado o incompleto. Expórtalo de nuevo y súbelo.',
   },
-  'encoding.broken_duration': {
+  'encoding.stands_still': {
     status: 422,
-    en: 'This file claims to be longer than what’s in it. Export it again, then upload it.',
-    ko: '파일에 표시된 길이가 실제 내용보다 길어요. 다시 내보낸 뒤 올려 주세요.',
-    jp: 'ファイルの長さが実際の内容と合いません。もう一度書き出してからアップロードしてください。',
-    es: 'Este archivo dice durar más de lo que contiene. Expórtalo de nuevo y súbelo.',
+    en: 'This video has only {frames, plural, one {# frame} other {# frames}} in {minutes} minutes. Without sound that’s as long, a frame can last up to {maxMinutes} minutes. Add sound or shorten the video, then upload it.',
+    ko: '{minutes}분 길이의 동영상에 프레임이 {frames}개뿐이에요. 같은 길이의 소리가 없으면 한 프레임은 {maxMinutes}분까지만 이어질 수 있어요. 소리를 넣거나 길이를 줄여서 다시 올려 주세요.',
+    jp: '{minutes}分の動画にフレームが{frames}個しかありません。同じ長さの音声がない場合、1フレームは{maxMinutes}分までです。音声を入れるか、動画を短くしてからアップロードしてください。',
+    es: 'Este video tiene solo {frames, plural, one {# fotograma} other {# fotogramas}} en {minutes} minutos. Sin un audio igual de largo, cada fotograma puede durar hasta {maxMinutes} minutos. Añade audio o acorta el video y súbelo.',
   },
   'encoding.too_long': {
     status: 422,

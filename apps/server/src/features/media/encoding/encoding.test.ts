@@ -397,7 +397,7 @@ describe('what is encoded', () => {
       }
     })
 
-    it('what was cut off, is longer than its packets say, or has giant pictures', async () => {
+    it('what was cut off, stands still for an hour without sound, or has giant pictures', async () => {
       const whole = await makeClip({
         seconds: 2,
         codecs: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
@@ -418,7 +418,10 @@ describe('what is encoded', () => {
         'yuv420p',
       ]
       const liar = await makeClip({ seconds: 1, rate: 2, sound: null, codecs: still })
-      expect(await errorOf(liar)).toMatchObject({ code: 'encoding.broken_duration' })
+      expect(await errorOf(liar)).toEqual({
+        code: 'encoding.stands_still',
+        details: { frames: 2, minutes: 120, maxMinutes: 10 },
+      })
       const wide = await makeClip({
         seconds: 1,
         rate: 1,

@@ -5,17 +5,20 @@ import type { SourceFacts, VideoFacts } from './source-facts.ts'
 
 const maxSide = 8192
 const maxMegapixels = 40
-/** A picture that stands longer than this is a lie of the header, which would make frames for hours. */
-const longestStillMs = 60_000
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** How long a frame lasts at most, on average, unless the sound is as long: headers claim anything. */
+const longestStillMinutes = 10
+/** Of the video's duration, since sound and picture rarely end together. */
+const soundShare = 0.9
 const shortestMs = 100
 
 /**
- * Throws `encoding.too_large`, `encoding.too_long`, `encoding.broken_duration` and `encoding.broken`
- * for what is not to be encoded.
+ * Throws `encoding.too_large`, `encoding.too_long`, `encoding.stands_still`, and `encoding.broken`
+ * if a file isn't to be encoded.
  */
 export function assertEncodable(
-  { durationMs, video }: PacketFacts,
+  { durationMs, video, audio }: PacketFacts,
   { maxHours }: { maxHours: number },
 ): void {
   if (durationMs > maxHours * hourMs) throw new AppError('encoding.too_long', { maxHours })
@@ -26,7 +29,12 @@ export function assertEncodable(
     throw new AppError('encoding.too_large', { maxSide, maxMegapixels })
   }
   if (width < 16 || height < 16) throw new AppError('encoding.broken')
-  if (video.durationMs > packets * longestStillMs) throw new AppError('encoding.broken_duration')
+  const hasSound = (audio?.durationMs ?? 0) >= soundShare * video.durationMs
+  if (!hasSound && video.durationMs > packets * longestStillMinutes * minuteMs) {
+    const minutes = Math.floor(video.durationMs / minuteMs)
+    const maxMinutes = longestStillMinutes
+    throw new AppError('encoding.stands_still', { frames: packets, minutes, maxMinutes })
+  }
 }
 
 /** Whether every screen shows its frames as they are: progressive, SDR, of limited range. */

@@ -13,11 +13,30 @@ const enoughFrames = 3
 const mostFrameBytes = 2881
 const mostTags = 50
 /** How files start that may have such frames inside: they are other containers. */
-const otherContainers = [
-  ...['RIFF', 'RIFX', 'RF64', 'FORM', 'caff', '.snd', 'OggS', 'fLaC', 'FLV', 'ADIF', 'MThd'],
-  ...['PK', 'Rar!', '7z\xBC\xAF', '\x1F\x8B', '%PDF', 'MZ', '\x7FELF'],
-  ...['\x1A\x45\xDF\xA3', '\x30\x26\xB2\x75', '\0\0\x01\xB3', '\0\0\x01\xBA'],
+const soundAndFilms = [
+  'RIFF',
+  'RIFX',
+  'RF64',
+  'FORM',
+  'caff',
+  '.snd',
+  'OggS',
+  'fLaC',
+  'FLV',
+  'ADIF',
 ]
+const archivesAndPrograms = [
+  'PK',
+  'Rar!',
+  '7z\xBC\xAF',
+  '\x1F\x8B',
+  '%PDF',
+  'MZ',
+  '\x7FELF',
+  'MThd',
+]
+const binary = ['\x1A\x45\xDF\xA3', '\x30\x26\xB2\x75', '\0\0\x01\xB3', '\0\0\x01\xBA']
+const otherContainers = [...soundAndFilms, ...archivesAndPrograms, ...binary]
 const transportPacketBytes = 188
 
 /**
