@@ -192,7 +192,7 @@ describe('what is encoded', () => {
 
     it('has subtitles in several languages and chapters', async () => {
       const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\n안녕 <font>&\r\n')
-      const vtt = await readSubtitleFile(srt, viewer.oid)
+      const { vtt } = await readSubtitleFile({ bytes: srt, lang: 'ko' }, viewer.oid)
       const named = { subjectOid, ownerOid: viewer.oid }
       const chapters = [
         { startMs: 0, title: 'Begin' },
@@ -420,7 +420,7 @@ describe('what is encoded', () => {
       const liar = await makeClip({ seconds: 1, rate: 2, sound: null, codecs: still })
       expect(await errorOf(liar)).toEqual({
         code: 'encoding.stands_still',
-        details: { frames: 2, minutes: 120, maxMinutes: 10 },
+        details: { frames: 2, minutes: 60, maxMinutes: 10 },
       })
       const wide = await makeClip({
         seconds: 1,

@@ -175,8 +175,11 @@ describe('what an upload is', () => {
         ...Array.from({ length: 9000 }, () => Buffer.from('\x00\x00\x00\x08free', 'latin1')),
       ]),
     ]
-    for (const bytes of lying) {
-      expect((await send('content', bytes)).body).toMatchObject({ state: 'done', width: null })
+    for (const [index, bytes] of lying.entries()) {
+      const { body } = await send('content', bytes)
+      const expected =
+        index === 0 || index === 2 ? { state: 'done', width: null } : { code: 'upload.incomplete' }
+      expect([index, body]).toMatchObject([index, expected])
     }
   })
 
