@@ -1,7 +1,7 @@
 import {
   readSubtitles,
   writeChapters,
-} from '../apps/server/src/features/media/encoding/subtitles.ts'
+} from '../apps/server/src/features/media/subtitles/subtitles.ts'
 import { readCommentText } from '../apps/server/src/features/engagement/comments/comment-text.ts'
 import { namesIn } from '../apps/server/src/features/engagement/comments/mentions.ts'
 import { deviceOf } from '../apps/server/src/features/account/sessions/user-agent.ts'

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { sharp } from '../../platform/sharp.ts'
 import { hasPngEnd, withoutTexts } from './upload/png-chunks.ts'
-import { sniffImage } from './upload/sniff-image.ts'
+import { sniffImage } from './kinds/sniff-image.ts'
 import { tintOf } from './media.tint.ts'
 
 const maxPixels = 50_000_000

@@ -13,7 +13,7 @@ import {
   WEBM,
 } from 'mediabunny'
 import { open } from 'node:fs/promises'
-import { sniffFile } from '../upload/sniff-file.ts'
+import { sniffFile } from '../kinds/sniff-file.ts'
 
 /** Named one by one: a playlist among them would have it open other files. With ffmpeg's names. */
 const usual = new Map<InputFormat, string>([

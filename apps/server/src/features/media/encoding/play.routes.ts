@@ -13,7 +13,7 @@ import { numberOf } from './source-facts.ts'
 import { segmentType } from './serve-segments.ts'
 import { findChapters, findSubtitles, listSubtitles } from './texts.service.ts'
 import { writeStoryboard } from './storyboard.ts'
-import { writeChapters } from './subtitles.ts'
+import { writeChapters } from '../subtitles/subtitles.ts'
 
 type PlayDeps = Pick<Deps, 'db' | 'clock' | 'storage'>
 

@@ -1,4 +1,4 @@
-import { type Cue, writeVtt } from './subtitles.ts'
+import { type Cue, writeVtt } from '../subtitles/subtitles.ts'
 
 export const tileColumns = 10
 export const tileRows = 10

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Chapter } from './subtitles.ts'
+import type { Chapter } from '../subtitles/subtitles.ts'
 import './encoding.tables.ts'
 
-export { readSubtitleFile } from './read-subtitles.ts'
+export { readSubtitleFile } from '../subtitles/read-subtitles.ts'
 
 interface Named {
   subjectOid: string

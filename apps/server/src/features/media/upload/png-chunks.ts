@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
-import { sniffImage } from './sniff-image.ts'
+import { sniffImage } from '../kinds/sniff-image.ts'
 
 const signatureBytes = 8
 /** Length, type and checksum around a chunk’s data. */

@@ -1,5 +1,5 @@
-import { type Box, Boxes } from './boxes.ts'
-import type { ReadSome } from './sniff-file.ts'
+import { type Box, Boxes } from '../kinds/boxes.ts'
+import type { ReadSome } from '../kinds/sniff-file.ts'
 
 /**
  * The widest picture of an MP4 or QuickTime file, by the headers of its tracks; null where it has

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { webvttErrors } from '../../../testing/webvtt.ts'
-import { gainFor, sampleStarts } from './encode-audio.ts'
 import { stamp } from './subtitle-times.ts'
 import { readSubtitles, writeChapters, writeVtt } from './subtitles.ts'
 
@@ -164,17 +163,4 @@ describe('subtitles', () => {
     )
     expect(stamp(3_661_001)).toBe('01:01:01.001')
   })
-})
-
-it('makes what is quiet louder, within reason, and leaves silence', () => {
-  expect([gainFor(-21.6), gainFor(-40), gainFor(-9.5), gainFor(-70), gainFor(Number.NaN)]).toEqual([
-    5.6, 12, -6.5, 0, 0,
-  ])
-})
-
-it('hears a long sound by samples from all over it', () => {
-  expect(sampleStarts(200)).toEqual([0])
-  const starts = sampleStarts(3600)
-  expect(starts).toHaveLength(8)
-  expect([starts[0], starts.at(-1)]).toEqual([218, 3368])
 })
