@@ -256,6 +256,18 @@ export const chatRoomRoutes = defineRoutes({
     multipart: true,
     limit: { calls: 10, windowSeconds: 60 },
     query: z.object({ contentOid: oid }),
-    output: z.object({ room: chatRoom, messages: z.number().int() }),
+    output: z.object({
+      room: chatRoom,
+      messages: z.number().int(),
+      hiddenMessages: z
+        .number()
+        .int()
+        .describe(
+          'Left out: hidden in the program that wrote the file. Its export has them again.',
+        ),
+      speakers: z
+        .array(z.string())
+        .describe('Of a group chat, each of whose messages begins with its speaker’s name.'),
+    }),
   },
 })

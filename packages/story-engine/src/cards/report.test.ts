@@ -206,21 +206,32 @@ describe('the report of an import', () => {
       )
     }
     const wrong = {
-      ...{ keys: { a: 1 }, secondary_keys: [{}], content: { a: 1 }, comment: [[]] },
-      ...{ insertion_order: 'first', priority: 'high', constant: 'yes', enabled: 'maybe' },
+      keys: { a: 1 },
+      secondary_keys: [{}],
+      content: { a: 1 },
+      comment: [[]],
+      insertion_order: 'first',
+      priority: 'high',
+      constant: 'yes',
+      enabled: 'maybe',
     }
     expect(notesOf(wrong)).toEqual([`entryFields ${Object.keys(wrong).toSorted().join(' ')}`])
     const extensions = {
-      ...{ position: 'odd', depth: [4], role: 'narrator', scan_depth: {}, sticky: 'x' },
-      ...{
-        cooldown: [],
-        delay: 'x',
-        probability: 'half',
-        useProbability: 'no',
-        selectiveLogic: 'x',
-      },
-      ...{ prevent_recursion: 'no', exclude_recursion: 2, delay_until_recursion: 'x' },
-      ...{ match_whole_words: 'x', case_sensitive: [] },
+      position: 'odd',
+      depth: [4],
+      role: 'narrator',
+      scan_depth: {},
+      sticky: 'x',
+      cooldown: [],
+      delay: 'x',
+      probability: 'half',
+      useProbability: 'no',
+      selectiveLogic: 'x',
+      prevent_recursion: 'no',
+      exclude_recursion: 2,
+      delay_until_recursion: 'x',
+      match_whole_words: 'x',
+      case_sensitive: [],
     }
     expect(notesOf({ extensions })).toEqual([
       `entryFields ${Object.keys(extensions).toSorted().join(' ')}`,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ChatFileError, readChat, readJsonl, writeJsonl, writePlaxChat } from './index.ts'
+import {
+  ChatFileError,
+  chatNotes,
+  readChat,
+  readJsonl,
+  writeJsonl,
+  writePlaxChat,
+} from './index.ts'
 import type { ChatExport } from './index.ts'
 import { anyChat, anyJsonl, jsonl, sampleLines } from './testing.ts'
 
@@ -70,6 +77,41 @@ describe('a chat of SillyTavern', () => {
       swipes: ['The lamp is lit.', 'Another greeting.'],
     })
     expect(written.slice(2, 5)).toEqual(lines.slice(2, 5))
+  })
+
+  it('names the speaker of each message where several characters speak', () => {
+    const lines = [
+      { user_name: 'unused', character_name: 'unused' },
+      { name: 'Mara', is_user: false, mes: 'One.', swipe_id: 1, swipes: ['Won.', 'One.'] },
+      { name: 'Ana', is_user: true, mes: 'And?' },
+      { name: 'Teo\n Reyes', is_user: false, mes: 'Two.' },
+      { is_user: false, mes: 'Somebody coughs.' },
+    ]
+    const chat = readJsonl(jsonl(lines))
+    expect(chat.messages.map(({ versions }) => versions.map(({ text }) => text))).toEqual([
+      ['Mara: Won.', 'Mara: One.'],
+      ['And?'],
+      ['Teo Reyes: Two.'],
+      ['Somebody coughs.'],
+    ])
+    expect(chatNotes(chat)).toEqual({ hiddenMessages: 0, speakers: ['Mara', 'Teo Reyes'] })
+    expect(writeJsonl(chat)).toBe(jsonl(lines))
+    const [first] = chat.messages[0]?.versions ?? []
+    Object.assign(first ?? {}, { text: 'Mara: Once.' })
+    expect(parsed(writeJsonl(chat))[1]).toMatchObject({ name: 'Mara', swipes: ['Once.', 'One.'] })
+    const alone = [lines[1] ?? {}, { name: 'Mara', is_user: false, mes: 'Three.' }]
+    const words = readJsonl(jsonl(alone)).messages.map(({ versions }) => versions.at(-1)?.text)
+    expect(words).toEqual(['One.', 'Three.'])
+  })
+
+  it('counts its hidden messages, wherever they stand', () => {
+    const hidden = { name: 'Ana', is_user: true, is_system: true, mes: 'HIDDEN' }
+    const seen = { name: 'Yuna', is_user: false, mes: 'Seen.' }
+    const header = { user_name: 'Ana', character_name: 'Yuna' }
+    const lines = [header, hidden, seen, hidden, { note: 'no message' }, seen, hidden]
+    const chat = readJsonl(jsonl(lines))
+    expect(chatNotes(chat)).toEqual({ hiddenMessages: 3, speakers: [] })
+    expect(chat.messages.map(({ versions }) => versions[0]?.text)).toEqual(['Seen.', 'Seen.'])
   })
 
   it('may have no header, and names of a group', () => {

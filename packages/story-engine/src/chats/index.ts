@@ -6,6 +6,7 @@ import { isPlaxChat, readPlaxChat } from './plax.ts'
 
 export * from './chat-export.ts'
 export * from './chat-file-error.ts'
+export * from './chat-notes.ts'
 export { readJsonl, writeJsonl } from './jsonl.ts'
 export { readPlaxChat, writePlaxChat } from './plax.ts'
 

@@ -1,6 +1,6 @@
 import { isObject } from '../foreign-json.ts'
 import type { JsonObject, JsonValue } from '../foreign-json.ts'
-import { MAX_STORED_CHARS } from '../limits.ts'
+import { MAX_STORED_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
 import { ChatFileError } from './chat-file-error.ts'
 import { MAX_MESSAGE_VERSIONS } from './chat-export.ts'
 import type { ChatMessage } from './chat-export.ts'
@@ -43,6 +43,31 @@ const ownOf = (message: ChatMessage): JsonObject => {
   return isObject(own) ? own : {}
 }
 
+/** Who says a line of a group chat, as it begins: `Name: `; empty for readers and where nobody is named. */
+export const speakerOf = (line: JsonObject): string => {
+  if (line.is_user === true || typeof line.name !== 'string') return ''
+  const name = line.name.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE_CHARS).toWellFormed()
+  return name === '' ? '' : `${name}: `
+}
+
+/** What is said with who says it. */
+export const named = ({ texts, active }: Said, speaker: string): Said => ({
+  texts: texts.map((text) => `${speaker}${text}`),
+  active,
+})
+
+/** Whose a message of a group chat is; null where the file has one character alone. */
+export const speakerIn = (message: ChatMessage): string | null => {
+  const { speaker } = ownOf(message)
+  return typeof speaker === 'string' ? speaker.replace(/: $/, '') : null
+}
+
+/** The speaker that was put before the words of a message when it was read. */
+const withoutSpeaker = (text: string, message: ChatMessage): string => {
+  const { speaker } = ownOf(message)
+  return typeof speaker === 'string' && text.startsWith(speaker) ? text.slice(speaker.length) : text
+}
+
 /** The hidden lines that stood before a message. */
 export const hiddenBefore = (message: ChatMessage): JsonObject[] => {
   const { before } = ownOf(message)
@@ -63,7 +88,7 @@ const swipeInfo = (message: ChatMessage, line: JsonObject | null): JsonValue[] =
   const known = Array.isArray(line?.swipe_info) ? line.swipe_info : []
   const texts = line ? saidBy(line).texts : []
   return message.versions.map(({ text, createdAt }, index) => {
-    const info = texts[index] === text ? known[index] : null
+    const info = texts[index] === withoutSpeaker(text, message) ? known[index] : null
     return info ?? { send_date: createdAt, extra: {} }
   })
 }
@@ -72,7 +97,8 @@ const swipeInfo = (message: ChatMessage, line: JsonObject | null): JsonValue[] =
 export const writeLine = (message: ChatMessage, name: string): JsonObject => {
   const { line: kept } = ownOf(message)
   const line = isObject(kept) ? kept : null
-  const said = { texts: message.versions.map(({ text }) => text), active: message.active }
+  const texts = message.versions.map(({ text }) => withoutSpeaker(text, message))
+  const said = { texts, active: message.active }
   if (line && sameSaid(saidBy(line), said)) return line
   const written = { ...(line ?? newLine(message, name)), mes: said.texts[said.active] ?? '' }
   if (message.role === 'user' && said.texts.length === 1 && !line?.swipes) return written

@@ -9,7 +9,15 @@ import {
   MAX_CHAT_VERSIONS,
 } from './chat-export.ts'
 import type { ChatExport, ChatMessage } from './chat-export.ts'
-import { checkSaid, hiddenBefore, isHidden, saidBy, writeLine } from './jsonl-line.ts'
+import {
+  checkSaid,
+  hiddenBefore,
+  isHidden,
+  named,
+  saidBy,
+  speakerOf,
+  writeLine,
+} from './jsonl-line.ts'
 import { readSendDate } from './send-date.ts'
 
 /** Where a file tells no date at all. */
@@ -64,7 +72,14 @@ const versionDates = (raw: JsonObject): (string | null)[] =>
     ? raw.swipe_info.map((info) => (isObject(info) ? readSendDate(info.send_date) : null))
     : []
 
+/** Whether several characters speak, so that each message has to say whose it is. */
+const isGroup = (lines: readonly Line[]): boolean => {
+  const speakers = lines.flatMap(({ raw }) => (isHidden(raw) ? [] : speakerOf(raw) || []))
+  return new Set(speakers).size > 1
+}
+
 const toMessages = (lines: readonly Line[], start: string) => {
+  const inGroup = isGroup(lines)
   const messages: ChatMessage[] = []
   let before: JsonObject[] = []
   let versions = 0
@@ -76,7 +91,8 @@ const toMessages = (lines: readonly Line[], start: string) => {
     const previous = messages.at(-1)
     const role = raw.is_user === true ? 'user' : 'assistant'
     const createdAt = readSendDate(raw.send_date) ?? previous?.createdAt ?? start
-    const said = saidBy(raw)
+    const speaker = inGroup ? speakerOf(raw) : ''
+    const said = named(saidBy(raw), speaker)
     checkSaid(said, number)
     versions += said.texts.length
     // Each alternative is a message of its own to whoever keeps it, and empty ones take no room here.
@@ -97,7 +113,13 @@ const toMessages = (lines: readonly Line[], start: string) => {
         record: null,
       })),
       active: said.active,
-      ext: { sillytavern: before.length > 0 ? { line: raw, before } : { line: raw } },
+      ext: {
+        sillytavern: {
+          line: raw,
+          ...(speaker !== '' && { speaker }),
+          ...(before.length > 0 && { before }),
+        },
+      },
     })
     before = []
   }
@@ -119,7 +141,8 @@ const nameOf = (
 
 /**
  * Reads a chat as SillyTavern writes it: a header, then a message a line. Lines that are hidden are
- * no messages, but are kept, as every unknown field is. Throws nothing but ChatFileError.
+ * no messages, but are kept, as every unknown field is. Where several characters speak, each of their
+ * messages begins with its speaker’s name. Throws nothing but ChatFileError.
  */
 export const readJsonl = (text: string): ChatExport => {
   const { header: found, rest } = splitHeader(readLines(text))

@@ -26,9 +26,19 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
       form.set('file', file)
       return api('POST /story-chat/chat-room/import', { query: { contentOid }, form })
     },
-    onSuccess: async ({ room, messages }) => {
+    onSuccess: async ({ room, messages, hiddenMessages, speakers }) => {
       await queryClient.invalidateQueries({ queryKey: ['chat-rooms'] })
-      showToast(t`${plural(messages, { one: 'Imported # message', other: 'Imported # messages' })}`)
+      const told = [
+        t`${plural(messages, { one: 'Imported # message', other: 'Imported # messages' })}`,
+      ]
+      if (hiddenMessages > 0) {
+        told.push(
+          t`${plural(hiddenMessages, { one: '# hidden message left out', other: '# hidden messages left out' })}`,
+        )
+      }
+      const names = speakers.join(', ')
+      if (names !== '') told.push(t`Group chat: ${names}`)
+      showToast(told.join(' · '))
       await onImported(room.roomOid)
     },
     onError: (error, file) => {

@@ -31,8 +31,8 @@ export function chatFileHandlers(deps: RoomDeps): Handlers {
       assertUser(actor)
       const bytes = await readUpload(request)
       const { contentOid } = query
-      const { room, messages } = await importRoom(deps, { actor, contentOid, bytes })
-      return { room: await presentRoom(deps, room, { viewer: actor, lang }), messages }
+      const { room, ...notes } = await importRoom(deps, { actor, contentOid, bytes })
+      return { room: await presentRoom(deps, room, { viewer: actor, lang }), ...notes }
     },
   }
 }

@@ -156,7 +156,29 @@ describe('chats as files', () => {
       ...lines.slice(0, 3),
       { ...lines[3], mes: 'Good night.' },
     ])
-    expect(first.text).toBe('Hi.')
+    expect(first.text).toBe('Yuna: Hi.')
+  })
+
+  it('of a group keep who speaks, and leave out hidden messages with a count', async () => {
+    const { person } = await openPaidChat(t, contentOid, 200_000)
+    const lines = [
+      { user_name: 'unused', character_name: 'unused' },
+      { name: 'Mara', is_user: false, mes: 'One.' },
+      { name: 'Ana', is_user: true, is_system: true, mes: 'HIDDEN' },
+      { name: 'Teo', is_user: false, mes: 'Two.' },
+    ]
+    const text = lines.map((line) => JSON.stringify(line)).join('\n')
+    const { body } = await upload(text, { token: person.token })
+    expect(body).toMatchObject({ messages: 2, hiddenMessages: 1, speakers: ['Mara', 'Teo'] })
+    const chat = new Chat(t, { roomOid: body.room.roomOid, caller: { token: person.token } })
+    expect(await chat.texts()).toEqual(['Mara: One.', 'Teo: Two.'])
+    server.next({ kind: 'reply', words: ['Three.'] })
+    await chat.say('And?')
+    const asked = JSON.stringify(server.requests.at(-1)?.body)
+    expect(asked).toContain('Mara: One.')
+    expect(asked).not.toContain('HIDDEN')
+    const written = (await download(chat, 'jsonl')).text.trim().split('\n')
+    expect(written.slice(0, 4).map((line) => JSON.parse(line))).toEqual(lines)
   })
 
   it('bring nothing in that is not so here', async () => {

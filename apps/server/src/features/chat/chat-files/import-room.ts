@@ -5,7 +5,13 @@ import {
   roomTitleMaxLength,
   userNoteMaxLength,
 } from '@plax/contracts/story-values'
-import { type Artefact, type ChatExport, initialState } from '@plax/story-engine'
+import {
+  type Artefact,
+  type ChatExport,
+  type ChatNotes,
+  chatNotes,
+  initialState,
+} from '@plax/story-engine'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { cutStorable, storableJson, storableText } from '../../../platform/db/storable-json.ts'
@@ -38,7 +44,7 @@ const chunk = 500
 export async function importRoom(
   deps: RoomDeps,
   request: { actor: UserActor; contentOid: string; bytes: Uint8Array },
-): Promise<{ room: RoomRow; messages: number }> {
+): Promise<{ room: RoomRow; messages: number } & ChatNotes> {
   const { actor, contentOid } = request
   const opening = await openStory(deps, { contentOid, actor })
   const chat = await readChatFile(request.bytes, actor.userOid)
@@ -73,7 +79,7 @@ export async function importRoom(
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { room, messages: chat.messages.length }
+  return { room, messages: chat.messages.length, ...chatNotes(chat) }
 }
 
 /** What the file chose, where it still can be had here. */
