@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
   type Encoding,
@@ -39,4 +41,27 @@ export async function renditionBytes(
     keys.find((key) => key.endsWith(`/${name}/${end}`)),
   )
   return Buffer.concat(await Promise.all(parts.map((key) => storedBytes(t, key))))
+}
+
+/** Writes what players are served of an encoding without protection; returns the master playlist. */
+export async function writeStream(
+  t: TestApp,
+  { subjectOid, encodingOid }: Encoding,
+  folder: string,
+): Promise<string> {
+  const base = `/media/play/${subjectOid}`
+  const master = join(folder, 'master.m3u8')
+  mkdirSync(join(folder, encodingOid), { recursive: true })
+  const { text } = await t.call(`GET ${base}/master.m3u8`)
+  writeFileSync(master, text)
+  for (const [, file = ''] of text.matchAll(/^\S+\/(\S+\.m3u8)$/gm)) {
+    const playlist = await t.call(`GET ${base}/${encodingOid}/${file}`)
+    writeFileSync(join(folder, encodingOid, file), playlist.text)
+  }
+  for (const { key } of await t.deps.storage.list(`encodings/${encodingOid}/`)) {
+    const place = join(folder, encodingOid, ...key.split('/').slice(-2))
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, await storedBytes(t, key))
+  }
+  return master
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import { type FfmpegArgs, hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import { type MadeSegment, runIntoSegments, segmentOutput } from './segment-run.ts'
 import { segmentSeconds } from './segments.ts'
 import type { Encoder } from './source-file.ts'
@@ -10,6 +10,11 @@ const mostGainDb = 12
 /** Quieter than this there is nothing to make louder. */
 const silenceLufs = -60
 const speed = 2
+
+const sampleRate = 48_000
+export const packetSeconds = 1024 / sampleRate
+/** A filter that fills gaps, and what is missing before the picture. */
+export const wholeSound = `aresample=${sampleRate}:async=1:first_pts=0`
 
 const sampleSeconds = 15
 const samples = 8
@@ -53,6 +58,17 @@ export function gainFor(lufs: number): number {
   return Math.round(gain * 10) / 10
 }
 
+/**
+ * Stereo AAC-LC. Its first packet holds only silence before the sound, which players without edit
+ * lists would play: they'd be late by it.
+ */
+export function aac(bitrate: number): FfmpegArgs {
+  return [
+    ['-c:a', 'aac', '-b:a', `${bitrate}`, '-ac', '2', '-ar', `${sampleRate}`],
+    ['-bsf:a', 'noise=drop=lt(pts\\,0)'],
+  ]
+}
+
 /** Encodes the sound whole: stereo AAC, evenly loud, from the begin of the picture on. */
 export async function encodeAudio(
   encoder: Encoder,
@@ -62,12 +78,12 @@ export async function encodeAudio(
   const { rendition, stream, gainDb, seconds } = sound
   const folder = join(encoder.folder, rendition)
   const loud = gainDb === 0 ? [] : [`volume=${gainDb}dB`, 'alimiter=limit=0.89:level=0']
-  const filters = ['aresample=48000:async=1:first_pts=0', ...loud]
+  const filters = [wholeSound, ...loud]
   const run = {
     args: [
       hostileInput(encoder),
       ['-map', stream, '-vn', '-sn', '-dn', '-t', `${seconds}`, '-af', filters.join(',')],
-      ['-c:a', 'aac', '-b:a', `${audioRate}`, '-ac', '2', '-ar', '48000'],
+      aac(audioRate),
       segmentOutput(folder, { hlsSeconds: segmentSeconds }),
     ],
     signal: encoder.signal,

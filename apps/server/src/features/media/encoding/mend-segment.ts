@@ -45,21 +45,16 @@ export function codecOf(init: Buffer): string {
 }
 
 /**
- * Moves a segment of a run that began at nought to its place in the whole: its decode time, its
- * number, and the earliest time of its index. Changes the bytes.
+ * Moves a segment of a run that began at nought to its place in the whole: its decode time and its
+ * number. Changes the bytes.
  */
 export function mendSegment(bytes: Buffer, place: { number: number; startTicks: bigint }): void {
   const header = findBox(bytes, ['moof', 'mfhd'])
   const time = findBox(bytes, ['moof', 'traf', 'tfdt'])
   if (!header || !time) throw new RangeError('This is no segment.')
   bytes.writeUInt32BE(place.number + 1, header.start + 12)
-  writeTime(bytes, time.start, { at: 12, ticks: place.startTicks })
-  const index = findBox(bytes, ['sidx'])
-  if (index) writeTime(bytes, index.start, { at: 20, ticks: place.startTicks })
-}
-
-/** A full box's time is of 32 bits in its version 0, else of 64. */
-function writeTime(bytes: Buffer, box: number, { at, ticks }: { at: number; ticks: bigint }): void {
-  if (bytes.readUInt8(box + 8) === 1) bytes.writeBigUInt64BE(ticks, box + at)
-  else bytes.writeUInt32BE(Number(ticks), box + at)
+  // 32 bits in version 0, else 64.
+  const isLong = bytes.readUInt8(time.start + 8) === 1
+  if (isLong) bytes.writeBigUInt64BE(place.startTicks, time.start + 12)
+  else bytes.writeUInt32BE(Number(place.startTicks), time.start + 12)
 }

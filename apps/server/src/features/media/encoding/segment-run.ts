@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type FfmpegArgs, type FfmpegRun, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import { withoutNegativeOffsets } from './decode-times.ts'
 
 /** A segment that a run wrote. */
 export interface MadeSegment {
@@ -24,8 +25,8 @@ export function segmentOutput(folder: string, { hlsSeconds }: { hlsSeconds: numb
     ['-f', 'hls', '-hls_time', `${hlsSeconds}`, '-hls_list_size', '0'],
     ['-hls_playlist_type', 'event', '-hls_segment_type', 'fmp4'],
     ['-hls_flags', 'independent_segments+temp_file'],
-    // Else pictures begin after the sound, by as much as they are reordered.
-    ['-hls_segment_options', 'movflags=+negative_cts_offsets'],
+    // Without an edit list, times are true only if the first picture's is 0 (`decode-times.ts`).
+    ['-hls_segment_options', 'movflags=+negative_cts_offsets+skip_sidx:use_editlist=0'],
     ['-hls_fmp4_init_filename', 'init.mp4', '-start_number', '0'],
     ['-hls_segment_filename', join(folder, '%d.m4s'), join(folder, listName)],
   ]
@@ -89,7 +90,7 @@ class SegmentReader {
         rendition: this.#rendition,
         index: this.#read,
         durationMs: durations[this.#read] ?? 0,
-        bytes: await readFile(path),
+        bytes: withoutNegativeOffsets(await readFile(path)),
         init: this.#init,
       })
       await rm(path)

@@ -19,12 +19,11 @@ interface ProtectedSample {
   parts: Subsample[] | null
 }
 
-/** A segment whose samples are encrypted (`cenc`), each with its vector beside it; its index goes. */
+/** A segment whose samples are encrypted (`cenc`), each with its vector beside it. */
 export function protectSegment(segment: Buffer, protection: Protection): Buffer {
   const bytes = Buffer.from(segment)
   let count = 0
   const boxes = listBoxes(bytes).flatMap((box) => {
-    if (box.type === 'sidx') return []
     if (box.type !== 'moof') return [bytes.subarray(box.start, box.end)]
     const samples = listSamples(bytes, box).map((sample) => {
       count += 1

@@ -34,7 +34,7 @@ async function protect(track: readonly string[], film: string) {
   const [plain, hidden] = [join(folder, 'plain.mp4'), join(folder, 'hidden.mp4')]
   writeFileSync(plain, Buffer.concat([init, ...segments]))
   writeFileSync(hidden, Buffer.concat([protectInit(init, { keyId, header }), ...secret]))
-  return { plain, hidden, segments, secret }
+  return { plain, hidden, segments }
 }
 
 describe('a protected track', () => {
@@ -44,7 +44,7 @@ describe('a protected track', () => {
     ['of sound', ['-vn', '-c:a', 'aac']],
   ])('%s decodes to the same with its key, and to nothing without', async (_name, track) => {
     const film = await makeClip({ seconds: 5, size: '320x180' })
-    const { plain, hidden, segments, secret } = await protect(track, film)
+    const { plain, hidden, segments } = await protect(track, film)
     const sums = await sumsOf(plain)
     expect(segments.length).toBeGreaterThan(1)
     expect(sums.length).toBeGreaterThan(100)
@@ -55,6 +55,5 @@ describe('a protected track', () => {
     expect(
       (await sumsOf(hidden, ['-decryption_key', wrong])).filter((sum) => seen.has(sum)),
     ).toEqual([])
-    expect(secret.every((bytes) => !bytes.includes('sidx'))).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { type Box, listBoxes } from './boxes.ts'
 
 /** Flags of `tfhd` and `trun`: which of their fields are there. */
-const has = {
+export const has = {
   baseOffset: 0x1,
   description: 0x2,
   defaultDuration: 0x8,
@@ -42,14 +42,14 @@ export function moveData(moofBytes: Buffer, by: number): void {
   }
 }
 
-function listTrack(bytes: Buffer, moof: Box): Box[] {
+export function listTrack(bytes: Buffer, moof: Box): Box[] {
   const tracks = listBoxes(bytes, moof.body, moof.end).filter(({ type }) => type === 'traf')
   const [track] = tracks
   if (!track || tracks.length > 1) throw new RangeError('A fragment is of one track.')
   return listBoxes(bytes, track.body, track.end)
 }
 
-function flagsOf(bytes: Buffer, { body }: Box): number {
+export function flagsOf(bytes: Buffer, { body }: Box): number {
   return bytes.readUIntBE(body + 1, 3)
 }
 
