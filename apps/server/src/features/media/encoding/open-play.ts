@@ -10,6 +10,7 @@ import {
   type RenditionRow,
 } from './encodings.queries.ts'
 import type { MediaGates } from './media-gates.ts'
+import { longestSegment } from './segments.ts'
 import type { SourceFacts } from './source-facts.ts'
 
 /** What somebody may play now. */
@@ -18,6 +19,8 @@ export interface Open {
   facts: SourceFacts
   /** Those that are begun, as far as the gate gives them. */
   renditions: RenditionRow[]
+  /** No segment of any rendition is longer. */
+  targetSeconds: number
   /** For how long the addresses of its images work. */
   until: Date
 }
@@ -47,9 +50,16 @@ export function openPlay(deps: Pick<Deps, 'db' | 'clock'>, gates: MediaGates) {
       ? all.find(({ oid }) => oid === encodingOid)
       : choosePlayed(all, renditions)
     if (!encoding?.facts) throw new AppError('encoding.not_found')
-    const begun = (renditions.get(encoding.oid) ?? []).filter((row) => row.durations_ms.length > 0)
+    const planned = renditions.get(encoding.oid) ?? []
+    const begun = planned.filter((row) => row.durations_ms.length > 0)
     const until = new Date((Math.floor(deps.clock.now().getTime() / hourMs) + 2) * hourMs)
-    return { encoding, facts: encoding.facts, renditions: upTo(begun, maxSide), until }
+    return {
+      encoding,
+      facts: encoding.facts,
+      renditions: upTo(begun, maxSide),
+      targetSeconds: longestSegment({ hasCopy: planned.some((row) => row.is_copy) }),
+      until,
+    }
   }
 }
 

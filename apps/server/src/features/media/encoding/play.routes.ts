@@ -100,7 +100,7 @@ function presentRendition(row: RenditionRow) {
 
 async function writeRendition(
   { storage, clock }: PlayDeps,
-  { encoding, facts }: Open,
+  { encoding, facts, targetSeconds }: Open,
   { name, durations_ms: durationsMs, is_whole: isWhole }: RenditionRow,
 ): Promise<string> {
   const isOurs = storage.origin === null
@@ -116,6 +116,7 @@ async function writeRendition(
   return writePlaylist({
     durationsMs,
     isWhole,
+    targetSeconds,
     initAddress: init,
     segmentAddress: (index) => segments[index] ?? '',
     keyAddress: encoding.aes_key && !encoding.drm_key_id ? 'key' : null,

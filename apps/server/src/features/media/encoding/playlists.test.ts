@@ -40,10 +40,51 @@ x/audio.m3u8
 `)
   })
 
-  it('grow as events, and end as films; the initialisation stands before the key', () => {
+  it('name a sound in no group if there is no picture', () => {
+    const master = writeMaster([audio], { addressOf: (name) => name })
+    expect(master).not.toContain('EXT-X-MEDIA')
+    expect(master.split('\n').slice(-3)).toEqual([
+      '#EXT-X-STREAM-INF:BANDWIDTH=130000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2"',
+      'audio',
+      '',
+    ])
+  })
+
+  it('give subtitles of the same name different names, and their languages BCP 47 tags', () => {
+    const texts = ['jp', 'ko', 'pt', 'es'].map((lang) => ({ lang, label: 'a"b', address: lang }))
+    const master = writeMaster([video], { addressOf: (name) => name, texts })
+    const named = master.matchAll(/NAME="([^"]*)",LANGUAGE="([^"]*)"/g)
+    expect([...named].map(([, name, tag]) => [name, tag])).toEqual([
+      ['a b', 'ja'],
+      ['a b (2)', 'ko'],
+      ['a b (3)', 'pt'],
+      ['a b (4)', 'es'],
+    ])
+  })
+
+  it('only gain lines at their end while they grow', () => {
+    const options = {
+      targetSeconds: 10,
+      initAddress: 'i',
+      keyAddress: 'key',
+      segmentAddress: (index: number) => `s${index}`,
+    }
+    const durationsMs = [4000, 9900, 1000]
+    const states = durationsMs.map((_, count) =>
+      writePlaylist({ ...options, durationsMs: durationsMs.slice(0, count + 1), isWhole: false }),
+    )
+    const all = [...states, writePlaylist({ ...options, durationsMs, isWhole: true })]
+    for (const [index, state] of all.slice(1).entries()) {
+      expect(state.startsWith(all[index] ?? '')).toBe(true)
+    }
+    expect(all[0]).toContain('#EXT-X-TARGETDURATION:10\n')
+  })
+
+  it('end when they are whole; the initialization precedes the key', () => {
     const growing = {
       durationsMs: [4004, 1500],
       isWhole: false,
+      targetSeconds: 4,
       initAddress: 'i',
       keyAddress: 'key',
       segmentAddress: (index: number) => `s${index}`,
@@ -61,7 +102,6 @@ x/audio.m3u8
       '',
     ])
     const whole = writePlaylist({ ...growing, isWhole: true, keyAddress: null })
-    expect(whole).toContain('#EXT-X-PLAYLIST-TYPE:VOD')
     expect(whole.endsWith('#EXT-X-ENDLIST\n')).toBe(true)
     expect(whole).not.toContain('EXT-X-KEY')
     expect(writeTextPlaylist(61_500, 'a.vtt')).toContain('#EXTINF:61.500,\na.vtt')

@@ -1,3 +1,5 @@
+import { isLanguage, languageTags } from '@plax/contracts/languages'
+
 /** A rendition as playlists name it. */
 export interface PlaylistRendition {
   name: string
@@ -30,19 +32,21 @@ export function writeMaster(
   const { addressOf, texts = [], fps } = options
   const sound = renditions.find(({ kind }) => kind === 'audio')
   const pictures = renditions.filter(({ kind }) => kind === 'video')
+  const hasGroup = sound !== undefined && pictures.length > 0
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
-  if (sound) {
+  if (hasGroup) {
     lines.push(
       `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioGroup}",NAME="${audioGroup}",DEFAULT=YES,AUTOSELECT=YES,URI="${addressOf(sound.name)}"`,
     )
   }
-  for (const { lang, label, address } of texts) {
+  const names = distinct(texts.map(({ label }) => quotable(label)))
+  for (const [index, { lang, address }] of texts.entries()) {
     lines.push(
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${textGroup}",NAME="${quotable(label)}",LANGUAGE="${lang}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${address}"`,
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${textGroup}",NAME="${names[index]}",LANGUAGE="${tagOf(lang)}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${address}"`,
     )
   }
   const groups = [
-    ...(sound && pictures.length > 0 ? [`AUDIO="${audioGroup}"`] : []),
+    ...(hasGroup ? [`AUDIO="${audioGroup}"`] : []),
     ...(texts.length > 0 ? [`SUBTITLES="${textGroup}"`] : []),
   ]
   for (const rendition of [...pictures, ...(sound ? [sound] : [])]) {
@@ -61,24 +65,29 @@ export function writeMaster(
   return `${lines.join('\n')}\n`
 }
 
-/** The playlist of one rendition: it grows while it is encoded, from its begin on. */
+/**
+ * The playlist of one rendition. While it's encoded only lines at its end are added (RFC 8216 §6.2.1):
+ * it remains an event, and its target duration is that of segments to come.
+ */
 export function writePlaylist(options: {
   durationsMs: readonly number[]
   isWhole: boolean
+  /** No segment is longer, whether it's there yet or not. */
+  targetSeconds: number
   initAddress: string
   segmentAddress: (number: number) => string
   keyAddress: string | null
   /** The line for its key, where samples are encrypted in place of segments. */
   drmKey?: string | null
 }): string {
-  const { durationsMs, isWhole, initAddress, segmentAddress, keyAddress, drmKey } = options
-  const longest = Math.max(1, ...durationsMs.map((ms) => Math.round(ms / 1000)))
+  const { durationsMs, isWhole, targetSeconds, initAddress, segmentAddress } = options
+  const { keyAddress, drmKey } = options
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${longest}`,
+    `#EXT-X-TARGETDURATION:${targetSeconds}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
-    `#EXT-X-PLAYLIST-TYPE:${isWhole ? 'VOD' : 'EVENT'}`,
+    '#EXT-X-PLAYLIST-TYPE:EVENT',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     // Before the key: the initialisation is not encrypted.
     `#EXT-X-MAP:URI="${initAddress}"`,
@@ -109,4 +118,20 @@ export function writeTextPlaylist(durationMs: number, address: string): string {
 
 function quotable(text: string): string {
   return text.replaceAll(/["\r\n]/g, ' ')
+}
+
+/** Names of one group differ: those that repeat get a number. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let unique = name
+    for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`
+    taken.add(unique)
+    return unique
+  })
+}
+
+/** The BCP 47 tag of a language code. */
+function tagOf(code: string): string {
+  return isLanguage(code) ? languageTags[code] : code
 }

@@ -1,6 +1,13 @@
 import { type Fraction, numberOf } from './source-facts.ts'
 
 export const segmentSeconds = 4
+/** Between two key frames of a source whose packets are copied. */
+export const longestGroupSeconds = 6
+
+/** Whole seconds: a copied segment ends at the first key frame after it's long enough, others there too. */
+export function longestSegment({ hasCopy }: { hasCopy: boolean }): number {
+  return segmentSeconds + (hasCopy ? longestGroupSeconds : 0)
+}
 
 /** What one run encodes: some segments on end. A process that takes over begins with any. */
 export interface Chunk {

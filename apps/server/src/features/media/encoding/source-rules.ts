@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { isHdr } from './color.ts'
 import type { PacketFacts } from './probe-file.ts'
+import { longestGroupSeconds } from './segments.ts'
 import type { SourceFacts, VideoFacts } from './source-facts.ts'
 
 const maxSide = 8192
@@ -43,13 +44,12 @@ function canShow({ color, isInterlaced }: VideoFacts): boolean {
 }
 
 const shownMatrices = new Set(['bt709', 'smpte170m', 'bt470bg', 'unknown'])
-const longestSegmentSeconds = 6
 
 /** Whether the packets of a source can be a rung of so many bits a second as they are. */
 export function canCopy({ video }: SourceFacts, maxRate: number): boolean {
   if (!video?.copy || video.bitrate > maxRate || !canShow(video)) return false
   const ends = [...video.copy.keyTimes.slice(1), video.durationMs / 1000]
   return video.copy.keyTimes.every((start, index) => {
-    return (ends[index] ?? start) - start <= longestSegmentSeconds
+    return (ends[index] ?? start) - start <= longestGroupSeconds
   })
 }
