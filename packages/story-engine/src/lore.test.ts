@@ -99,6 +99,34 @@ describe('a lore entry', () => {
     }
   })
 
+  it.each([
+    ['Ana', 'Ａｎａ가 왔다'],
+    ['ＡＮＡ', 'ana'],
+    ['バカ', 'ﾊﾞｶ'],
+    ['ｶﾞﾗｽ', 'ガラス'],
+    ['10〜20', '10～20'],
+    ['~', '〜'],
+    ['半−額', '半－額'],
+    ['well–known', 'well-known'],
+    ['（주）바다', '㈜바다'],
+    ['ㅋㅋ', 'ㅋㅋㅠㅠ'],
+    ['ㅋㅏ', 'ㅋㅏ'],
+    ['끝…', '끝...'],
+    ['[Ａ-Ｃ]１', 'b1'],
+    ['\\（a\\）', '(a)'],
+  ])('fires for %s in %s, whose normal form is the same', (key, said) => {
+    expect(statuses(bookOf([loreEntry('e', { key, prompt: 'x' })]), said)).toEqual(['fired key'])
+  })
+
+  it.each([
+    ['（a）', 'a'],
+    ['끝…', '끝나다'],
+    ['か', 'が'],
+    ['가', 'ㄱㅏ'],
+  ])('does not fire for %s in %s', (key, said) => {
+    expect(statuses(bookOf([loreEntry('e', { key, prompt: 'x' })]), said)).toEqual(['no_match'])
+  })
+
   it('looks at as many messages where the story goes on without words', () => {
     const turns = turnsOf('the sea', 'a', 'b')
     const on = (scanDepth: number) => {

@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js'
+import { normalForm, normalPattern } from './normal-form.ts'
 import { splitSlashed } from './slashed.ts'
 import { withWordEdges } from './word-edges.ts'
 
@@ -8,7 +9,7 @@ export type PatternProblem = 'unsupported_lookaround' | 'unsupported_backreferen
 
 /**
  * `matches` says whether some text that is not empty matches, `find` gives the first such text, or
- * null; both are linear in the length of `text`, and letters count the same composed and decomposed. `size` counts the program's instructions.
+ * null; both are linear in the length of `text`, and texts count the same in every form of Unicode (`normalForm`). `size` counts the program's instructions.
  */
 export type Pattern = {
   size: number
@@ -85,7 +86,7 @@ const TOKENS =
  * differs in longer texts alone.
  */
 const fromEcmaScript = (source: string): string =>
-  source.normalize('NFC').replace(TOKENS, (...found: string[]) => {
+  normalPattern(source).replace(TOKENS, (...found: string[]) => {
     const [whole = '', point, unit, sign, name, least, most] = found
     if (point ?? unit) return `\\x{${point ?? unit}}`
     if (sign && name) return propertyOf(whole.charAt(1), name)
@@ -150,7 +151,7 @@ let last = { text: '', composed: '' }
 
 /** A text in the form of patterns; many of these are asked of the same one. */
 const composed = (text: string): string => {
-  if (last.text !== text) last = { text, composed: text.normalize('NFC') }
+  if (last.text !== text) last = { text, composed: normalForm(text) }
   return last.composed
 }
 

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts'
+
 /** Letters whose folding `toLowerCase` does not know and RE2 does. */
 const FOLDS: Readonly<Record<string, string>> = {
   ſ: 's',
@@ -46,9 +48,9 @@ export class ScanText {
   readonly #folded: string
   readonly #grams = new Uint32Array(2 ** GRAM_BITS / 32)
 
-  /** Composed, as patterns are. */
+  /** In the form that patterns have. */
   constructor(text: string) {
-    this.text = text.normalize('NFC')
+    this.text = normalForm(text)
     this.#folded = fold(this.text)
     for (let i = 0; i < this.#folded.length; i += 1) {
       const a = codeAt(this.#folded, i)

@@ -1,5 +1,6 @@
 import { fromBase64 } from './bytes.ts'
 import type { CardContainer } from './read-card.ts'
+import { normalForm } from '../normal-form.ts'
 import { isObject } from './json.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { assetChunkName } from './png.ts'
@@ -57,13 +58,20 @@ const fileNamed = (uri: string): string | null => {
   return /^embedd?ed:\/\/(.+)$/s.exec(uri)?.[1] ?? null
 }
 
+/** The file that an address names; systems write one name composed or decomposed. */
+const fileOf = (uri: string, files: readonly CardFile[]): CardFile | null => {
+  const name = fileNamed(uri)
+  if (name === null) return null
+  const exact = files.find((one) => one.name === name)
+  return exact ?? files.find((one) => normalForm(one.name) === normalForm(name)) ?? null
+}
+
 /** The bytes that an address names within the file; nothing is fetched, so most name nothing. */
 const resolve = (uri: string, { files, file }: Source): (() => Uint8Array) | null => {
   if (uri === 'ccdefault:') return file ? () => file : null
   const head = DATA_URI.exec(uri)?.[0]
   if (head) return () => fromBase64(uri.slice(head.length), MAX_ASSET_BYTES)
-  const name = fileNamed(uri)
-  return files.find((one) => one.name === name)?.bytes ?? null
+  return fileOf(uri, files)?.bytes ?? null
 }
 
 const ROLES: Readonly<Record<string, CardAsset['role']>> = {
@@ -92,7 +100,9 @@ export const readAssets = (
     const role = ROLES[type]
     const bytes = role ? resolve(uri, source) : null
     if (!role || !bytes || taken.size === taken.add(uri).size) return []
-    return [{ role, name: withoutEnding(name), file: fileNamed(uri), bytes }]
+    return [
+      { role, name: withoutEnding(name), file: fileOf(uri, source.files)?.name ?? null, bytes },
+    ]
   })
   return { picture, assets: assets.slice(0, MAX_CARD_ASSETS) }
 }

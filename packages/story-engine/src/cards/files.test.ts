@@ -196,6 +196,25 @@ describe('a CharX archive', () => {
     expect(readCard(zipWith([cardEntry(withAssets(assets)), ...files])).assets).toHaveLength(60)
   })
 
+  it.each([
+    ['composed in the card and decomposed in the archive', '기쁨', '기쁨'.normalize('NFD'), null],
+    ['decomposed in the card and composed in the archive', 'が'.normalize('NFD'), 'が', null],
+    ['in CP949 without the flag of UTF-8', '기쁨', '기쁨', [0xb1, 0xe2, 0xbb, 0xdd]],
+    ['in Shift_JIS', '笑顔', '笑顔', [0x8f, 0xce, 0x8a, 0xe7]],
+  ])('finds a picture whose name is %s', (_, asked, stored, bytes) => {
+    const assets = [
+      { type: 'emotion', name: asked, uri: `embeded://assets/${asked}.png`, ext: 'png' },
+    ]
+    const rawName = bytes
+      ? Buffer.from([...Buffer.from('assets/'), ...bytes, ...Buffer.from('.png')])
+      : null
+    const picture = { name: `assets/${stored}.png`, data: pixel(), ...(rawName && { rawName }) }
+    const card = readCard(zipWith([cardEntry(withAssets(assets)), picture]))
+    expect(card.assets.map(({ name, file }) => [name, file])).toEqual([
+      [asked, `assets/${stored}.png`],
+    ])
+  })
+
   it('is refused without a card, broken, or encrypted', () => {
     expect(codeOf(() => readCard(zipWith([{ name: 'x', data: pixel() }])))).toBe(
       'card.no_card_in_archive',

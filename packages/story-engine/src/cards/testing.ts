@@ -43,6 +43,8 @@ export const pixel = (): Buffer => Buffer.from(pngChunks([]))
 /** What an entry holds, and what it claims. */
 export type ZipEntry = {
   name: string
+  /** As it stands, in the encoding of some machine. */
+  rawName?: Buffer
   data: Buffer
   store?: boolean
   encrypted?: boolean
@@ -52,7 +54,7 @@ export type ZipEntry = {
 }
 
 const zipHeader = (entry: ZipEntry, packed: Buffer, at: number | null): Buffer => {
-  const name = Buffer.from(entry.name)
+  const name = entry.rawName ?? Buffer.from(entry.name)
   const head = Buffer.alloc(at === null ? 30 : 46)
   const shift = at === null ? 0 : 2
   head.writeUInt32LE(at === null ? 0x04034b50 : 0x02014b50, 0)

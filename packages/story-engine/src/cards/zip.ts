@@ -14,8 +14,30 @@ const LOCAL_SIGNATURE = 0x04034b50
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 
+const UTF_8 = 0x800
 /** A mark of the byte order is part of a name like any other character. */
-const names = new TextDecoder('utf-8', { ignoreBOM: true })
+const strict = { ignoreBOM: true, fatal: true }
+
+const tryDecode = (bytes: Uint8Array, encoding: string): string | null => {
+  try {
+    return new TextDecoder(encoding, strict).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A name as its program meant it. Without the flag for UTF-8 (APPNOTE 4.4.4) it is in the encoding of
+ * somebody's machine: mostly UTF-8 all the same, else that of Windows in Korea or Japan.
+ */
+const decodeName = (bytes: Uint8Array, flags: number): string => {
+  for (const encoding of (flags & UTF_8) === 0 ? ['utf-8', 'euc-kr', 'shift_jis'] : []) {
+    const name = tryDecode(bytes, encoding)
+    // Letters that Windows added to EUC-KR are unknown to decoders, which give controls for them.
+    if (name !== null && !/[\u0080-\u009f]/.test(name)) return name
+  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
 
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -81,7 +103,7 @@ const readDirectory = (bytes: Uint8Array): { entries: Entry[]; front: number } =
     }
     const nameBytes = view.getUint16(at + 28, true)
     entries.push({
-      name: names.decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
+      name: decodeName(bytes.subarray(at + 46, at + 46 + nameBytes), view.getUint16(at + 8, true)),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
       packed: view.getUint32(at + 20, true),
