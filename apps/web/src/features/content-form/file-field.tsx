@@ -40,7 +40,7 @@ export function FileField(props: Props) {
   const { api } = useApp()
   const uploads = tabUploads(api)
   const coming = useStore(uploads.store).filter((upload) => upload.place === place)
-  const files = useUploaded(context, value)
+  const { files, unfinished } = useUploaded(context, value)
   useLeaveQuestion(() => uploads.isBusy)
   useEffect(() => {
     for (const { id: ready, asset } of coming) {
@@ -96,7 +96,10 @@ export function FileField(props: Props) {
           </ul>
         ) : null}
         {value === null && coming.length === 0 ? (
-          <Earlier files={files} onChoose={onChange} />
+          <>
+            <Unfinished files={unfinished} />
+            <Earlier files={files} onChoose={onChange} />
+          </>
         ) : null}
         <Failure error={error} />
       </div>
@@ -124,7 +127,11 @@ function sourcesOf(context: UploadContext): UploadContext[] {
   return context === 'content' || context === 'clip' ? [context, 'file'] : [context]
 }
 
-function useUploaded(context: UploadContext, value: string | null): readonly Uploaded[] {
+/** The files that came, and those of the same context that a closed tab left. */
+function useUploaded(
+  context: UploadContext,
+  value: string | null,
+): { files: readonly Uploaded[]; unfinished: readonly Uploaded[] } {
   const { api } = useApp()
   const { data = [] } = useQuery({
     // A file that has just come is among them.
@@ -140,7 +147,12 @@ function useUploaded(context: UploadContext, value: string | null): readonly Upl
     staleTime: 0,
   })
   const { kinds } = uploadRule(context)
-  return data.filter(({ state, kind }) => state === 'done' && kind !== null && kinds.includes(kind))
+  return {
+    files: data.filter(
+      ({ state, kind }) => state === 'done' && kind !== null && kinds.includes(kind),
+    ),
+    unfinished: data.filter((file) => file.state === 'uploading' && file.context === context),
+  }
 }
 
 function nameOf(key: string, files: readonly Uploaded[]): Pick<Uploaded, 'name' | 'bytes'> {
@@ -177,6 +189,17 @@ function Kept({
         <About>{label}</About>
       </Button>
     </div>
+  )
+}
+
+/** What goes on when the same file is chosen again. */
+function Unfinished({ files }: { files: readonly Uploaded[] }) {
+  const name = files[0]?.name
+  if (name === undefined) return null
+  return (
+    <p className="text-sm break-words text-ink-soft">
+      <Trans>The upload of {name} is unfinished. Choose the same file to continue.</Trans>
+    </p>
   )
 }
 
