@@ -57,6 +57,9 @@ export const contentFileRoutes = defineRoutes({
           }),
         )
         .describe('Images of the video to choose a thumbnail from.'),
+      leftOut: z
+        .object({ videos: z.number().int().min(0), sounds: z.number().int().min(0) })
+        .describe('Tracks of the file that aren’t encoded: one of each kind is.'),
     }),
   },
   'POST /content/encoding': {

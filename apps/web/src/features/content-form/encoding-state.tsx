@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
@@ -34,10 +34,13 @@ export function EncodingState({ setup, contentOid }: { setup: ContentForm; conte
   }
   if (state === 'done') {
     return (
-      <p role="status" className="flex items-center gap-2 text-sm text-good">
-        <CircleCheck aria-hidden className="size-4" />
-        <Trans>Encoded and ready to play</Trans>
-      </p>
+      <div className="flex flex-col gap-1">
+        <p role="status" className="flex items-center gap-2 text-sm text-good">
+          <CircleCheck aria-hidden className="size-4" />
+          <Trans>Encoded and ready to play</Trans>
+        </p>
+        <LeftOutTracks {...data.leftOut} />
+      </div>
     )
   }
   return (
@@ -83,6 +86,32 @@ function GoingOn({
   }
   if (!isPlayable) return <Trans>Encoding: {percent}%</Trans>
   return <Trans>Encoding: {percent}%. You can already play it.</Trans>
+}
+
+/** Players get one track of each kind. */
+function LeftOutTracks({ videos, sounds }: { videos: number; sounds: number }) {
+  return (
+    <>
+      {videos > 0 ? (
+        <p className="text-sm text-ink-soft">
+          <Plural
+            value={videos}
+            one="Only one video track plays. # other was left out."
+            other="Only one video track plays. # others were left out."
+          />
+        </p>
+      ) : null}
+      {sounds > 0 ? (
+        <p className="text-sm text-ink-soft">
+          <Plural
+            value={sounds}
+            one="Only one audio track plays. # other was left out."
+            other="Only one audio track plays. # others were left out."
+          />
+        </p>
+      ) : null}
+    </>
+  )
 }
 
 function FailureWords({ code }: { code: string | null }) {

@@ -8,6 +8,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { lockItem } from '../../catalogue/catalogue.service.ts'
 import {
   cancelEncoding as stopEncoding,
+  type Encoding as MediaEncoding,
   encodingOf,
   retryEncoding,
   startEncoding as beginEncoding,
@@ -32,10 +33,14 @@ export function presentEncoding(row: ContentRow): Encoding {
   }
 }
 
-/** The same, as far as it is at this moment. */
-export async function presentProgress(db: Db, row: ContentRow): Promise<Encoding> {
-  const told = presentEncoding(row)
+/** The same, as far as it is at this moment, and the tracks that aren't encoded. */
+export async function presentProgress(
+  db: Db,
+  row: ContentRow,
+): Promise<Encoding & Pick<MediaEncoding, 'leftOut'>> {
   const going = await encodingOf(db, row.oid)
+  const leftOut = going?.leftOut ?? { videos: 0, sounds: 0 }
+  const told = { ...presentEncoding(row), leftOut }
   if (told.state !== 'waiting' || going?.state !== 'encoding') return told
   const { progress, isPlayable } = going
   // What it plays is of this encoding, unless one before was done: then the first part is there.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharp } from '../../../platform/sharp.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
-import { makeClip } from '../../../testing/clips.ts'
+import { ffmpeg, makeClip } from '../../../testing/clips.ts'
 import { publishContent, saveContent, uploadFile } from '../../../testing/contents.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 import { followNews } from '../../../testing/notifications.ts'
@@ -195,6 +195,21 @@ describe('the file of a content', () => {
       const contentOid = await publishContent(t, maker)
       expect(refusal(await read(contentOid, maker))).toEqual([404, 'upload.not_found'])
       expect((await read('none')).status).toBe(400)
+    })
+  })
+
+  it('names how many tracks of its file are left out', async () => {
+    const source = await makeClip({ seconds: 2 })
+    const path = `${source}.tracks.mp4`
+    const tracks = '-map 0 -map 0:v -map 0:a -map 0:a -c copy'.split(' ')
+    await ffmpeg(['-i', source, ...tracks, path])
+    const file = await uploadFile(t, maker, { bytes: readFileSync(path) })
+    const { contentOid } = (await saveContent(t, maker, { metaData: { file } })).body.content
+    expect((await status(contentOid)).leftOut).toEqual({ videos: 0, sounds: 0 })
+    await encode()
+    expect(await status(contentOid)).toMatchObject({
+      state: 'done',
+      leftOut: { videos: 1, sounds: 2 },
     })
   })
 
