@@ -3261,6 +3261,6 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION refresh_shelf_of_item() RETURNS trigger: e5b7d06d298d
 -- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: d7991dc0132f
 -- FUNCTION refuse_change() RETURNS trigger: eb869642036c
--- FUNCTION search_fold(p_text text) RETURNS text: 6155db248d6f
+-- FUNCTION search_fold(p_text text) RETURNS text: 84a13bd39bc8
 -- FUNCTION search_grams(p_text text) RETURNS text[]: bbe1c105144b
 -- FUNCTION search_longest_grams(p_text text) RETURNS text[]: a0ab342aa66c

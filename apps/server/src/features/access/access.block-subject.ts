@@ -1,3 +1,4 @@
+import { searchFold } from '@plax/story-engine/normal-form'
 import type { Routes } from '@plax/contracts'
 import type { BlockKind } from '@plax/contracts/block-values'
 import { hashtagMaxLength } from '@plax/contracts/limits'
@@ -31,7 +32,7 @@ function readTag(sent: string): string {
     .replace(/^[\s#＃]+/, '')
     .trim()
   // Accents alone would be compared as nothing.
-  if (tag.normalize('NFKD').replace(/[\u0300-\u036f]/g, '') === '') {
+  if (searchFold(tag) === '') {
     throw new AppError('block.tag_empty')
   }
   if ([...tag].length <= hashtagMaxLength) return tag

@@ -33,6 +33,7 @@ describe('matchWord', () => {
     expect(blocks('바보', '바나나 보트')).toBe(false)
     expect(blocks('バカ', 'ﾊﾞｶだ')).toBe(true)
     expect(blocks('か', 'が')).toBe(false)
+    expect(blocks('ㅅㅂ', 'ㅅㅂㅏ')).toBe(true)
   })
 
   it('finds nothing where nothing is left of a word, and takes any text', () => {

@@ -1,3 +1,8 @@
+import { searchFold } from '@plax/story-engine/normal-form'
+
+/** Format characters, variation selectors, and fillers of Hangul. */
+const unseen = /[\ufe00-\ufe0f\u115f\u1160\u3164\uffa0\p{Cf}]/gu
+
 /** Letters that are written without spaces between words, or with endings right behind them. */
 const unspaced =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -25,15 +30,9 @@ export function matchWord(text: string, keys: readonly string[]): string | null 
   return keys.find((key) => key !== '' && says(key)) ?? null
 }
 
-/** Letters and numbers, each run of anything else as one space. */
+/** Letters and numbers of the normal form, each run of anything else as one space. */
 function fold(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f\u115f\u1160\p{Cf}]/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
+  return searchFold(text.toWellFormed().replaceAll(unseen, ''))
     .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
 }

@@ -1,3 +1,4 @@
+import { normalForm, searchFold } from '@plax/story-engine/normal-form'
 import type { searchQuery } from '@plax/contracts/search'
 import type { AccessMode } from '@plax/contracts/access-values'
 import type { SearchAccess } from '@plax/contracts/search-values'
@@ -37,11 +38,10 @@ function modesOf(accesses: readonly SearchAccess[]): AccessMode[] {
   )
 }
 
-/** Words without their accents; a word of accents alone, and the sign of a tag, say nothing. */
+/** A word of accents alone, and the sign of a tag, say nothing. */
 function wordsOf(keyword: string): string[] {
-  const plain = keyword.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  const words = plain.normalize('NFKC').split(/\s+/).map(withoutSign)
-  return [...new Set(words)].filter(Boolean)
+  const words = normalForm(keyword).split(/\s+/).map(withoutSign)
+  return [...new Set(words)].filter((word) => searchFold(word) !== '')
 }
 
 function tagsOf(sent: string | string[] | undefined): string[] {
@@ -51,7 +51,7 @@ function tagsOf(sent: string | string[] | undefined): string[] {
 }
 
 function withoutSign(text: string): string {
-  return text.replace(/^[#＃]+/, '')
+  return text.replace(/^[#＃\u0300-\u036f]+/, '')
 }
 
 function listOf<T extends string>(sent: T | T[] | undefined): T[] {

@@ -47,7 +47,11 @@ describe('the search of stories', () => {
       access: 'buyers',
       priceCoins: 300,
     })
-    await add('desert', leo, { title: 'Desert Rose', hashtags: ['sand'] })
+    await add('desert', leo, {
+      title: 'Desert Rose',
+      hashtags: ['sand'],
+      description: 'Nights of 10〜20 degrees, days of −5 steps',
+    })
     await addPopularity(t.deps.db, oid('harbour'), 12)
     await addPopularity(t.deps.db, oid('desert'), 3)
   })
@@ -92,6 +96,8 @@ describe('the search of stories', () => {
     expect(await find({ keyword: '밤' })).toEqual(['lighthouse'])
     expect(await find({ keyword: 'corazon' })).toEqual(['harbour'])
     expect(await find({ keyword: 'ＲＯＳＥ' })).toEqual(['desert'])
+    expect(await find({ keyword: '10～20' })).toEqual(['desert'])
+    expect(await find({ keyword: '10~20 －5' })).toEqual(['desert'])
     // Its triples of letters all stand there (in “the” and “where”), the word does not; nor does a
     // word reach over two fields.
     expect(await find({ keyword: 'ther' })).toEqual([])

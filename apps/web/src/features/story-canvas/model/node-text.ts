@@ -1,3 +1,4 @@
+import { normalForm } from '@plax/story-engine/normal-form'
 import type { Canvas, CanvasNode, NodeOf } from '@plax/story-engine/canvas'
 import type { VariableValue } from '@plax/story-engine/nodes'
 import { NODE_KINDS, type NodeKind } from '@plax/story-engine/sockets'
@@ -101,7 +102,7 @@ export function searchNodes(nodes: readonly CanvasNode[], query: string): Canvas
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().trim()
+  return normalForm(text).toLowerCase().trim()
 }
 
 export function isNodeKind(kind: string): kind is NodeKind {
