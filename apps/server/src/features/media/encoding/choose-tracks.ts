@@ -1,4 +1,5 @@
 import type { InputTrack } from 'mediabunny'
+import { rankTrack } from '../kinds/track-rank.ts'
 
 /** The track to encode, and how many of its kind are left out. */
 export interface Choice<T extends InputTrack> {
@@ -20,7 +21,7 @@ export async function chooseTrack<T extends InputTrack>(
     const isKnown = (await track.getCodec()) !== null
     const isMoving = packetCount > 1
     const isDefault = (await track.getDisposition()).default
-    const rank = (isKnown ? 2 : 0) + (isMoving ? 2 : 0) + (isDefault ? 1 : 0)
+    const rank = rankTrack({ isKnown, isMoving, isDefault })
     ranked.push({ track, rank, isPicture: !isKnown || !isMoving })
   }
   const [best, ...others] = ranked.toSorted((a, b) => b.rank - a.rank)

@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { ffmpeg } from '../../../testing/clips.ts'
 import { box, makeMp3, makeMp4 } from '../../../testing/files.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { openSender, type Sender } from '../../../testing/sends.ts'
@@ -54,6 +58,22 @@ describe('what an upload is', () => {
     const { body } = await send('content', makeMp4({ width: 1280, height: 720, filler: 9000 }))
     expect([body.width, body.height]).toEqual([1280, 720])
     expect((await send('content', makeMp4({ width: 0, height: 0 }))).body.width).toBeNull()
+  })
+
+  it.each([
+    ['its default', '-disposition:v:0 0 -disposition:v:1 default'],
+    ['moving', '-frames:v:0 1 -c:v:0 png'],
+  ])('knows how large the track is that is %s', async (name, how) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'plax-size-')), `${name}.mov`)
+    const inputs = ['color=s=640x360:r=10:d=1', 'color=s=320x180:r=10:d=1']
+    await ffmpeg([
+      ...inputs.flatMap((input) => ['-f', 'lavfi', '-i', input]),
+      ...'-map 0 -map 1 -c:v libx264'.split(' '),
+      ...how.split(' '),
+      path,
+    ])
+    const { body } = await send('content', readFileSync(path))
+    expect([body.width, body.height]).toEqual([320, 180])
   })
 
   it('finds the sound behind a long tag', async () => {
