@@ -56,7 +56,7 @@ export function playInk(json: string, save?: string): InkPlayer {
   const failures: string[] = []
   const story = readStory(json)
   story.onError = (message, type) => {
-    if (type === inkErrorType) failures.push(message)
+    if (Number(type) === inkErrorType) failures.push(message)
   }
   if (save !== undefined) load(story, save)
   return {
