@@ -2642,7 +2642,9 @@ CREATE TABLE subtitles (
   label text NOT NULL,
   vtt text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT subtitles_pkey PRIMARY KEY (subject_oid, lang)
+  number smallint NOT NULL DEFAULT 1,
+  CONSTRAINT subtitles_pkey PRIMARY KEY (subject_oid, lang, number),
+  CONSTRAINT subtitles_subject_oid_lang_label_key UNIQUE (subject_oid, lang, label)
 );
 
 CREATE TABLE suspended_sessions (

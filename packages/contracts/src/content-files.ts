@@ -85,7 +85,8 @@ export const contentFileRoutes = defineRoutes({
     output: texts,
   },
   'POST /content/subtitles': {
-    summary: 'Add or replace subtitles (multipart/form-data, field `file`; WebVTT or SRT, 5 MB)',
+    summary:
+      'Add subtitles, or replace those with the same label (multipart/form-data, field `file`; WebVTT or SRT, 5 MB)',
     description:
       '`encoding.not_subtitles` names the line that can’t be read. `encoding.subtitle_format`: it’s another format, such as ASS.',
     permission: 'user',
@@ -109,10 +110,13 @@ export const contentFileRoutes = defineRoutes({
       .meta({ id: 'ContentTextsAdded' }),
   },
   'DELETE /content/subtitles': {
-    summary: 'Remove the subtitles in one language',
+    summary: 'Remove one track of subtitles, or all in a language',
     permission: 'user',
     limit,
-    body: asked.extend({ subtitleLang: lang }),
+    body: asked.extend({
+      subtitleLang: lang,
+      label: shownName.min(1).max(subtitleLabelMaxLength).optional(),
+    }),
     output: texts,
   },
   'PUT /content/chapters': {

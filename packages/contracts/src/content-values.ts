@@ -101,6 +101,8 @@ export const contentPartnersMaxCount = 10
 export const pollOptionsMaxCount = 20
 export const pollTextMaxLength = 100
 export const pollMaxHours = 24 * 90
+/** How long a frame of a video lasts at most, on average, unless its sound is as long. */
+export const longestStillMinutes = 10
 export const subtitleLabelMaxLength = 60
 export const subtitlesMaxCount = 40
 export const chapterTitleMaxLength = 100

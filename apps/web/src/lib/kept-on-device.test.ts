@@ -112,7 +112,7 @@ describe('the client', () => {
     const load = () => visit(() => import('../features/play/player/memory.ts'))
     ;(await load()).remember({ volume: 0.7, subtitles: 'en' })
     ;(await load()).remember(change)
-    const usual = { volume: 0.7, isMuted: false, subtitles: 'en', speed: 1 }
+    const usual = { volume: 0.7, isMuted: false, subtitles: 'en', subtitleLabel: null, speed: 1 }
     expect((await load()).readMemory()).toEqual({ ...usual, ...change })
   })
 

@@ -263,10 +263,10 @@ export const contentErrors = defineErrors({
   },
   'content.too_many_subtitles': {
     status: 409,
-    en: 'You can add subtitles in up to {maxCount, plural, one {# language} other {# languages}}.',
-    ko: '자막은 최대 {maxCount}개 언어까지 추가할 수 있어요.',
-    jp: '字幕は最大{maxCount}言語までです。',
-    es: 'Puedes añadir subtítulos en {maxCount, plural, one {# idioma} other {# idiomas}} como máximo.',
+    en: 'You can add up to {maxCount, plural, one {# subtitle track} other {# subtitle tracks}}.',
+    ko: '자막은 최대 {maxCount}개까지 추가할 수 있어요.',
+    jp: '字幕は最大{maxCount}件までです。',
+    es: 'Puedes añadir hasta {maxCount, plural, one {# pista de subtítulos} other {# pistas de subtítulos}}.',
   },
   'content.ids_length': {
     status: 400,

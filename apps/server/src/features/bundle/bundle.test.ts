@@ -114,6 +114,16 @@ describe('leaving for another installation', () => {
         from.clock.now(),
       ),
     )
+    const described = { lang: 'en', label: 'English (described)', vtt: subtitles }
+    await from.deps.db
+      .transaction()
+      .execute((tx) =>
+        saveSubtitles(
+          tx,
+          { subjectOid: video, ownerOid: leaver.oid, ...described },
+          from.clock.now(),
+        ),
+      )
     const sheets = [randomBytes(3000), randomBytes(5000)]
     const keys = []
     for (const bytes of sheets)
@@ -189,8 +199,10 @@ describe('leaving for another installation', () => {
     }
     expect(await storedOf('The harbour')).toEqual([sha256(film)])
     expect(await storedOf('Sheets')).toEqual(sheets.map(sha256))
-    const subject = { subjectOid: made('The harbour'), lang: 'en' }
-    expect((await findSubtitles(to.deps.db, subject))?.vtt).toContain('Fog.')
+    for (const name of ['en', 'en--2']) {
+      const track = { subjectOid: made('The harbour'), name }
+      expect((await findSubtitles(to.deps.db, track))?.vtt).toContain('Fog.')
+    }
     const night = await own(to, fresh, `GET /content/scenario?contentOid=${made('Night')}`)
     expect(night.scenario).toEqual({
       entryId: 'a',

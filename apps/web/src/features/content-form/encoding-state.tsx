@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { longestStillMinutes } from '@plax/contracts/content-values'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
@@ -121,6 +122,15 @@ function FailureWords({ code }: { code: string | null }) {
         <Trans>
           This file is incomplete, or isn’t a supported video or audio file. Use a whole MP4, MOV,
           or MP3.
+        </Trans>
+      )
+    case 'encoding.broken':
+      return <Trans>Encoding failed. The file is damaged or incomplete. Export it again.</Trans>
+    case 'encoding.stands_still':
+      return (
+        <Trans>
+          Encoding failed. On average, each frame lasts over {longestStillMinutes} minutes, and
+          there isn’t sound that’s as long. Add sound or shorten the video.
         </Trans>
       )
     case 'encoding.too_long':

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { subtitleLabelMaxLength } from '@plax/contracts/content-values'
 import { languageTags } from '@plax/contracts/languages'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
@@ -6,9 +7,11 @@ import { messageOf } from '../../lib/message-of.ts'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Uploader } from '../../ui/uploader.tsx'
+import { type SubtitlesFound, SubtitlesNote } from './subtitles-note.tsx'
 import { type Texts, textsQuery } from './texts.queries.ts'
 
 /** Those that are offered; a few that many people speak. */
@@ -22,16 +25,31 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
   const { api, language, queryClient } = useApp()
   const { contentOid, subtitles } = texts
   const [lang, setLang] = useState<string>(languageTags[language])
+  const [typed, setTyped] = useState<string | null>(null)
+  const [found, setFound] = useState<SubtitlesFound | null>(null)
+  const label = typed?.trim() || nameIn(lang, lang)
+  const isKnown = subtitles.some((one) => one.lang === lang && one.label === label)
+  const choose = (next: string) => {
+    setLang(next)
+    setTyped(null)
+  }
   const show = (next: Texts) => queryClient.setQueryData(textsQuery(api, contentOid).queryKey, next)
   const add = async (file: File) => {
     const form = new FormData()
     form.append('file', file)
-    const query = { contentOid, subtitleLang: lang, label: nameIn(lang, lang) }
-    show(await api('POST /content/subtitles', { query, form }))
+    const query = { contentOid, subtitleLang: lang, label }
+    setFound(null)
+    const { assumedEncoding, skippedLines, ...next } = await api('POST /content/subtitles', {
+      query,
+      form,
+    })
+    setFound({ assumedEncoding, skippedLines })
+    show(next)
   }
-  const remove = async (subtitleLang: string) => {
+  const remove = async (one: Texts['subtitles'][number]) => {
+    const body = { contentOid, subtitleLang: one.lang, label: one.label }
     try {
-      show(await api('DELETE /content/subtitles', { body: { contentOid, subtitleLang } }))
+      show(await api('DELETE /content/subtitles', { body }))
       showToast(t`Subtitles removed`)
     } catch (error) {
       showToast(messageOf(error, i18n), { tone: 'danger' })
@@ -45,11 +63,11 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
       {subtitles.length > 0 ? (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {subtitles.map((one) => (
-            <li key={one.lang} className="flex items-center gap-3 p-2 pl-4">
+            <li key={`${one.lang} ${one.label}`} className="flex items-center gap-3 p-2 pl-4">
               <span lang={one.lang} className="min-w-0 flex-1 truncate text-sm">
                 {one.label}
               </span>
-              <Button size="sm" variant="ghost" onClick={() => void remove(one.lang)}>
+              <Button size="sm" variant="ghost" onClick={() => void remove(one)}>
                 <Trans>Remove</Trans>
                 <About>{one.label}</About>
               </Button>
@@ -57,7 +75,7 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
           ))}
         </ul>
       ) : null}
-      <div className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label={t`Subtitle language`}>
           {(ids) => (
             <Select
@@ -67,19 +85,30 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
                 value: one,
                 label: nameIn(one, languageTags[language]),
               }))}
-              onChange={setLang}
+              onChange={choose}
             />
           )}
         </Field>
+        <Field label={t`Name in the player`}>
+          {(ids) => (
+            <Input
+              {...ids}
+              value={typed ?? nameIn(lang, lang)}
+              maxLength={subtitleLabelMaxLength}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-col gap-3">
         <Uploader
           key={lang}
-          label={
-            subtitles.some((one) => one.lang === lang) ? t`Replace subtitles` : t`Add subtitles`
-          }
+          label={isKnown ? t`Replace subtitles` : t`Add subtitles`}
           hint={t`WebVTT or SRT, up to 5 MB`}
           accept=".vtt,.srt,text/vtt,application/x-subrip"
           upload={add}
         />
+        {found ? <SubtitlesNote {...found} /> : null}
       </div>
     </div>
   )

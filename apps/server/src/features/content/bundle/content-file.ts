@@ -10,7 +10,7 @@ export type BundleDeps = Deps & WriteDeps
 
 /** Of a content that is files, with its preview and subtitles. */
 const filesMaxCount = 1000
-/** A language has one; there are fewer than this. */
+/** More than a content item can have. */
 const subtitlesMaxCount = 500
 
 /** What a content is beside its files. */

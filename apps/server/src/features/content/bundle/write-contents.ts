@@ -1,7 +1,13 @@
 import { writeTwee } from '@plax/branching'
 import { type BundleEntry, type BundleOwner, jsonEntry } from '../../../platform/bundle.ts'
 import { pictureEntries } from '../../media/bundled-pictures.service.ts'
-import { findChapters, findSubtitles, listSubtitles } from '../../media/encoding/texts.service.ts'
+import {
+  findChapters,
+  findSubtitles,
+  listSubtitles,
+  type SubtitleTrack,
+  trackName,
+} from '../../media/encoding/texts.service.ts'
 import { type UploadedFile, uploadsOf } from '../../media/media.service.ts'
 import { ifidOf } from '../branching/ifid.ts'
 import { getScenario } from '../branching/scenario.queries.ts'
@@ -41,9 +47,10 @@ async function* writeContent(deps: BundleDeps, row: ContentRow): AsyncGenerator<
     const body = async () => (await storage.get(file.object))?.stream ?? null
     yield { path: `${oid}/${pathOf(file)}`, isPacked: true, body }
   }
-  for (const { lang } of subtitles) {
-    const body = async () => (await findSubtitles(db, { subjectOid: oid, lang }))?.vtt ?? null
-    yield { path: `${oid}/${subtitlePath(lang)}`, body }
+  for (const track of subtitles) {
+    const name = trackName(track)
+    const body = async () => (await findSubtitles(db, { subjectOid: oid, name }))?.vtt ?? null
+    yield { path: `${oid}/${subtitlePath(track)}`, body }
   }
   if (row.type === 'branching') yield* writeScenario(deps, row)
 }
@@ -60,10 +67,7 @@ async function* writeScenario(deps: BundleDeps, row: ContentRow): AsyncGenerator
 async function fileOf(
   { db }: BundleDeps,
   row: ContentRow,
-  {
-    uploads,
-    subtitles,
-  }: { uploads: readonly UploadedFile[]; subtitles: readonly { lang: string; label: string }[] },
+  { uploads, subtitles }: { uploads: readonly UploadedFile[]; subtitles: readonly SubtitleTrack[] },
 ): Promise<ContentFile> {
   // Whom it is shared with are people of their own, and must not be named by somebody's file.
   const { coCreators = [], autoPost: _autoPost, ...fields } = row.fields
@@ -82,7 +86,11 @@ async function fileOf(
       access: file.access,
     })),
     chapters: await findChapters(db, row.oid),
-    subtitles: subtitles.map(({ lang, label }) => ({ lang, label, path: subtitlePath(lang) })),
+    subtitles: subtitles.map((track) => ({
+      lang: track.lang,
+      label: track.label,
+      path: subtitlePath(track),
+    })),
   }
 }
 
@@ -92,6 +100,6 @@ function pathOf({ oid, name, key }: UploadedFile): string {
   return `files/${oid}${ending?.[0].toLowerCase() ?? ''}`
 }
 
-function subtitlePath(lang: string): string {
-  return `subtitles/${lang.replaceAll(/[^A-Za-z0-9-]/g, '-')}.vtt`
+function subtitlePath(track: SubtitleTrack): string {
+  return `subtitles/${trackName(track).replaceAll(/[^A-Za-z0-9-]/g, '-')}.vtt`
 }

@@ -71,13 +71,15 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
       const bytes = await readUpload(request, { maxMegabytes: 5 })
       const { vtt, ...found } = await readSubtitleFile({ bytes, lang }, actor.userOid)
       await change(actor, contentOid, async (tx, { owner_oid: ownerOid }, now) => {
-        await assertRoom(tx, { contentOid, lang })
+        await assertRoom(tx, { contentOid, lang, label })
         await saveSubtitles(tx, { subjectOid: contentOid, ownerOid, lang, label, vtt }, now)
       })
       return { ...(await presentTexts(db, contentOid)), ...found }
     },
-    'DELETE /content/subtitles': async ({ actor, body: { contentOid, subtitleLang: lang } }) => {
-      await change(actor, contentOid, (tx) => removeSubtitles(tx, { subjectOid: contentOid, lang }))
+    'DELETE /content/subtitles': async ({ actor, body }) => {
+      const { contentOid, subtitleLang: lang, label } = body
+      const track = { subjectOid: contentOid, lang, label }
+      await change(actor, contentOid, (tx) => removeSubtitles(tx, track))
       return presentTexts(db, contentOid)
     },
     'PUT /content/chapters': async ({ actor, body: { contentOid, chapters } }) => {
@@ -95,15 +97,16 @@ async function presentTexts(db: Db, contentOid: string) {
     listSubtitles(db, contentOid),
     findChapters(db, contentOid),
   ])
-  return { contentOid, subtitles, chapters }
+  const named = subtitles.map(({ lang, label }) => ({ lang, label }))
+  return { contentOid, subtitles: named, chapters }
 }
 
 async function assertRoom(
   tx: Tx,
-  { contentOid, lang }: { contentOid: string; lang: string },
+  { contentOid, lang, label }: { contentOid: string; lang: string; label: string },
 ): Promise<void> {
   const known = await listSubtitles(tx, contentOid)
-  const others = known.filter((one) => one.lang !== lang)
+  const others = known.filter((one) => one.lang !== lang || one.label !== label)
   if (others.length >= subtitlesMaxCount) {
     throw new AppError('content.too_many_subtitles', { maxCount: subtitlesMaxCount })
   }

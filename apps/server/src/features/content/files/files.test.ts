@@ -258,7 +258,7 @@ describe('the file of a content', () => {
       const file = await uploadFile(t, maker, { bytes: clip })
       const contentOid = await publishContent(t, maker, { file })
       await encode()
-      await send({ contentOid, subtitleLang: 'en', label: 'Old' }, words)
+      await send({ contentOid, subtitleLang: 'en', label: 'English' }, srt)
       await send({ contentOid, subtitleLang: 'en', label: 'English' }, words)
       const sent = await send({ contentOid, subtitleLang: 'ko', label: '한국어' }, srt)
       const both = [
@@ -275,6 +275,37 @@ describe('the file of a content', () => {
       const left = await t.call('DELETE /content/subtitles', { token: maker.token, body: gone })
       expect(left.body.subtitles).toEqual([both[0]])
       expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).status).toBe(404)
+    })
+
+    it('have several tracks in a language, told apart by their labels', async () => {
+      const file = await uploadFile(t, maker, { bytes: clip })
+      const contentOid = await publishContent(t, maker, { file })
+      await encode()
+      const [plain, described] = ['English', 'English (described)']
+      await send({ contentOid, subtitleLang: 'en', label: plain }, words)
+      const ringing = words.replace('The', '[bell] The')
+      const sent = await send({ contentOid, subtitleLang: 'en', label: described }, ringing)
+      const both = [plain, described].map((label) => ({ lang: 'en', label }))
+      expect(sent.body.subtitles).toEqual(both)
+      const { body } = await t.call(`GET /media/play/${contentOid}`)
+      expect(body.subtitles).toMatchObject(both)
+      const files = []
+      for (const { url } of body.subtitles) files.push((await t.app.inject(url)).body)
+      expect(files).toEqual([
+        expect.stringContaining('\nThe tide'),
+        expect.stringContaining('\n[bell] The tide'),
+      ])
+      const { text } = await master(contentOid)
+      const playlists = [...text.matchAll(/TYPE=SUBTITLES.*NAME="([^"]+)".*URI="([^"]+)"/g)]
+      expect(playlists.map(([, name]) => name)).toEqual([plain, described])
+      const second = await t.call(`GET /media/play/${contentOid}/${playlists[1]?.[2]}`)
+      expect(second.text).toContain('../texts/en--2.vtt')
+      const gone = { contentOid, subtitleLang: 'en', label: plain }
+      const left = await t.call('DELETE /content/subtitles', { token: maker.token, body: gone })
+      expect(left.body.subtitles).toEqual([both[1]])
+      const all = { contentOid, subtitleLang: 'en' }
+      const none = await t.call('DELETE /content/subtitles', { token: maker.token, body: all })
+      expect(none.body.subtitles).toEqual([])
     })
 
     it('report the encoding that was assumed and the cues that were left out', async () => {

@@ -58,6 +58,8 @@ export interface SubtitlesTable {
   subject_oid: string
   lang: string
   owner_oid: string
+  /** Of the tracks in this language, from 1. */
+  number: Generated<number>
   label: string
   vtt: string
   updated_at: Date

@@ -11,7 +11,7 @@ import { writeMaster, writePlaylist, writeTextPlaylist } from './playlists.ts'
 import { presentPlaying } from './present-playing.ts'
 import { numberOf } from './source-facts.ts'
 import { segmentType } from './serve-segments.ts'
-import { findChapters, findSubtitles, listSubtitles } from './texts.service.ts'
+import { findChapters, findSubtitles, listSubtitles, trackName } from './texts.service.ts'
 import { writeStoryboard } from './storyboard.ts'
 import { writeChapters } from '../subtitles/subtitles.ts'
 
@@ -36,7 +36,7 @@ export function playHandlers(deps: PlayDeps, gates: MediaGates): Handlers {
         addressOf: (name) => `${encoding.oid}/${name}.m3u8`,
         texts: texts.map((text) => ({
           ...text,
-          address: `${encoding.oid}/text-${text.lang.toLowerCase()}.m3u8`,
+          address: `${encoding.oid}/text-${trackName(text).toLowerCase()}.m3u8`,
         })),
         ...(facts.video && { fps: numberOf(facts.video.fps) }),
       })
@@ -45,8 +45,8 @@ export function playHandlers(deps: PlayDeps, gates: MediaGates): Handlers {
     'GET /media/play/{subjectOid}/{encodingOid}/{file}': async (call) => {
       const played = await open(call, call.params)
       const { file } = call.params
-      const lang = textName.exec(file)?.[1]
-      if (lang) return writeTextPlaylist(played.facts.durationMs, `../texts/${lang}.vtt`)
+      const track = textName.exec(file)?.[1]
+      if (track) return writeTextPlaylist(played.facts.durationMs, `../texts/${track}.vtt`)
       const rendition = played.renditions.find(({ name }) => `${name}.m3u8` === file)
       if (!rendition) throw new AppError('encoding.not_found')
       return writeRendition(deps, played, rendition)
@@ -76,7 +76,7 @@ export function playHandlers(deps: PlayDeps, gates: MediaGates): Handlers {
         const chapters = await findChapters(deps.db, encoding.subject_oid)
         return writeChapters(chapters, facts.durationMs)
       }
-      const found = await findSubtitles(deps.db, { subjectOid: encoding.subject_oid, lang: name })
+      const found = await findSubtitles(deps.db, { subjectOid: encoding.subject_oid, name })
       if (!found) throw new AppError('encoding.not_found')
       return found.vtt
     },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { drmSystem } from './drm/system.ts'
 import type { Open } from './open-play.ts'
-import { findChapters, listSubtitles } from './texts.service.ts'
+import { findChapters, listSubtitles, trackName } from './texts.service.ts'
 
 export async function presentPlaying(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -29,10 +29,10 @@ export async function presentPlaying(
     storyboardUrl: extras.storyboard ? `${base}/texts/storyboard.vtt` : null,
     chaptersUrl: chapters.length > 0 ? `${base}/texts/chapters.vtt` : null,
     chapters,
-    subtitles: subtitles.map(({ lang, label }) => ({
-      lang,
-      label,
-      url: `${base}/texts/${lang}.vtt`,
+    subtitles: subtitles.map((track) => ({
+      lang: track.lang,
+      label: track.label,
+      url: `${base}/texts/${trackName(track)}.vtt`,
     })),
     waveformUrl: waveform
       ? await storage.signedGet(waveform, { until, contentType: 'application/json' })

@@ -1,3 +1,4 @@
+import { longestStillMinutes } from '@plax/contracts/content-values'
 import { AppError } from '../../../platform/errors.ts'
 import { isHdr } from './color.ts'
 import type { PacketFacts } from './probe-file.ts'
@@ -8,8 +9,6 @@ const maxSide = 8192
 const maxMegapixels = 40
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How long a frame lasts at most, on average, unless the sound is as long: headers claim anything. */
-const longestStillMinutes = 10
 /** Of the video's duration, since sound and picture rarely end together. */
 const soundShare = 0.9
 const shortestMs = 100

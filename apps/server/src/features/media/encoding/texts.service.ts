@@ -10,55 +10,74 @@ interface Named {
   ownerOid: string
 }
 
-/** Stores subtitles as `readSubtitleFile` returns them. */
+/** Stores subtitles as `readSubtitleFile` returns them, in place of those with the same label. */
 export async function saveSubtitles(
   tx: Tx,
   text: Named & { lang: string; label: string; vtt: string },
   now: Date,
 ): Promise<void> {
   const { subjectOid, ownerOid, lang, label, vtt } = text
-  const row = { owner_oid: ownerOid, label, vtt }
+  const row = { owner_oid: ownerOid, vtt, updated_at: now }
+  const known = await listSubtitles(tx, subjectOid)
+  const taken = new Set(known.filter((one) => one.lang === lang).map(({ number }) => number))
+  let number = 1
+  while (taken.has(number)) number += 1
   await tx
     .insertInto('subtitles')
-    .values({ subject_oid: subjectOid, lang, ...row, updated_at: now })
+    .values({ subject_oid: subjectOid, lang, label, number, ...row })
     .onConflict((conflict) =>
-      conflict.columns(['subject_oid', 'lang']).doUpdateSet({ ...row, updated_at: now }),
+      conflict.columns(['subject_oid', 'lang', 'label']).doUpdateSet({ ...row }),
     )
     .execute()
 }
 
+/** Removes one track, or all of a language if there's no label. */
 export async function removeSubtitles(
   tx: Tx,
-  { subjectOid, lang }: { subjectOid: string; lang: string },
+  { subjectOid, lang, label }: { subjectOid: string; lang: string; label?: string | undefined },
 ): Promise<void> {
   await tx
     .deleteFrom('subtitles')
     .where('subject_oid', '=', subjectOid)
     .where('lang', '=', lang)
+    .$if(label !== undefined, (query) => query.where('label', '=', label ?? ''))
     .execute()
 }
 
-export function listSubtitles(
-  db: Db | Tx,
-  subjectOid: string,
-): Promise<{ lang: string; label: string }[]> {
+export interface SubtitleTrack {
+  lang: string
+  number: number
+  label: string
+}
+
+export function listSubtitles(db: Db | Tx, subjectOid: string): Promise<SubtitleTrack[]> {
   return db
     .selectFrom('subtitles')
-    .select(['lang', 'label'])
+    .select(['lang', 'number', 'label'])
     .where('subject_oid', '=', subjectOid)
     .orderBy('lang')
+    .orderBy('number')
     .execute()
 }
 
+/** What a track is called in URLs, such as `ko`, or `ko--2` for the second. */
+export function trackName({ lang, number }: Pick<SubtitleTrack, 'lang' | 'number'>): string {
+  return number === 1 ? lang : `${lang}--${number}`
+}
+
+/** The subtitles with this name in URLs, whatever its case. */
 export async function findSubtitles(
   db: Db,
-  { subjectOid, lang }: { subjectOid: string; lang: string },
+  { subjectOid, name }: { subjectOid: string; name: string },
 ): Promise<{ vtt: string } | null> {
+  const [lang = '', number = '1'] = name.split('--')
+  if (!/^\d{1,4}$/.test(number)) return null
   const row = await db
     .selectFrom('subtitles')
     .select('vtt')
     .where('subject_oid', '=', subjectOid)
     .where(sql`lower(lang)`, '=', lang.toLowerCase())
+    .where('number', '=', Number(number))
     .executeTakeFirst()
   return row ?? null
 }

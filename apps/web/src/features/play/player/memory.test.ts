@@ -1,16 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { parseMemory } from './memory.ts'
 
-const usual = { volume: 1, isMuted: false, subtitles: null, speed: 1 }
+const usual = { volume: 1, isMuted: false, subtitles: null, subtitleLabel: null, speed: 1 }
 
 describe('what the device remembers of the player', () => {
   it('is what was kept', () => {
-    const kept = { volume: 0.4, isMuted: true, subtitles: 'ko', speed: 1.5 }
+    const kept = {
+      volume: 0.4,
+      isMuted: true,
+      subtitles: 'ko',
+      subtitleLabel: '한국어',
+      speed: 1.5,
+    }
     expect(parseMemory(JSON.stringify(kept))).toEqual(kept)
   })
 
   it('is what is usual where nothing was kept, or nothing that makes sense', () => {
-    for (const text of [null, '', 'null', '[]', '7', '{"volume":9,"speed":40,"subtitles":3}']) {
+    for (const text of [
+      null,
+      '',
+      'null',
+      '[]',
+      '7',
+      '{"volume":9,"speed":40,"subtitles":3,"subtitleLabel":3}',
+    ]) {
       expect(parseMemory(text)).toEqual(usual)
     }
   })

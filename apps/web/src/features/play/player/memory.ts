@@ -9,10 +9,18 @@ export interface PlayerMemory {
   isMuted: boolean
   /** Null: none are shown. */
   subtitles: string | null
+  /** The label of the last ones, since a language can have several tracks. */
+  subtitleLabel: string | null
   speed: number
 }
 
-const first: PlayerMemory = { volume: 1, isMuted: false, subtitles: null, speed: 1 }
+const first: PlayerMemory = {
+  volume: 1,
+  isMuted: false,
+  subtitles: null,
+  subtitleLabel: null,
+  speed: 1,
+}
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
@@ -26,12 +34,13 @@ export function remember(change: Partial<PlayerMemory>): void {
 
 /** What was kept, where it makes sense; else what is usual. */
 export function parseMemory(text: string | null): PlayerMemory {
-  const { volume, isMuted, subtitles, speed } = parseObject(text)
+  const { volume, isMuted, subtitles, subtitleLabel, speed } = parseObject(text)
   const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 1
   return {
     volume: isVolume ? volume : first.volume,
     isMuted: isMuted === true,
     subtitles: typeof subtitles === 'string' ? subtitles : first.subtitles,
+    subtitleLabel: typeof subtitleLabel === 'string' ? subtitleLabel : first.subtitleLabel,
     speed: speeds.find((one) => one === speed) ?? first.speed,
   }
 }

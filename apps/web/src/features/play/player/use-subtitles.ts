@@ -1,23 +1,28 @@
 import type { MediaPlayerInstance } from '@vidstack/react'
 import { type RefObject, useEffect } from 'react'
-import { remember } from './memory.ts'
+import { chooseTrack } from './choose-track.ts'
+import { type PlayerMemory, remember } from './memory.ts'
 
 /** Shows the subtitles that were last chosen here, and remembers what is chosen. */
 export function useSubtitles(
   player: RefObject<MediaPlayerInstance | null>,
-  wanted: string | null,
+  { subtitles: language, subtitleLabel: label }: PlayerMemory,
 ): void {
   useEffect(() => {
     const tracks = player.current?.textTracks
     if (!tracks) return undefined
     const choose = () => {
-      if (wanted === null || tracks.selected) return
-      const track = tracks.toArray().find(({ language }) => language === wanted)
+      if (tracks.selected) return
+      const track = chooseTrack(tracks.toArray(), { language, label })
       if (track) track.mode = 'showing'
     }
     const onChange = () => {
       if (tracks.toArray().some(({ kind }) => kind === 'subtitles')) {
-        remember({ subtitles: tracks.selected?.language ?? null })
+        const { selected } = tracks
+        remember({
+          subtitles: selected?.language ?? null,
+          subtitleLabel: selected?.label ?? null,
+        })
       }
     }
     choose()
@@ -27,5 +32,5 @@ export function useSubtitles(
       tracks.removeEventListener('add', choose)
       tracks.removeEventListener('mode-change', onChange)
     }
-  }, [player, wanted])
+  }, [player, language, label])
 }

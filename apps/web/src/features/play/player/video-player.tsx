@@ -45,7 +45,7 @@ export function VideoPlayer({
   const isUpright = width !== null && height !== null && height > width
   const help = useKeys(player)
   useEffect(() => player.current?.el?.focus({ preventScroll: true }), [])
-  useSubtitles(player, memory.subtitles)
+  useSubtitles(player, memory)
   return (
     <MediaPlayer
       ref={player}
@@ -84,7 +84,7 @@ export function VideoPlayer({
     >
       <MediaProvider className="block size-full">
         {playing.subtitles.map(({ lang, label, url }) => (
-          <Track key={lang} src={url} kind="subtitles" label={label} language={lang} type="vtt" />
+          <Track key={url} src={url} kind="subtitles" label={label} language={lang} type="vtt" />
         ))}
         {playing.chaptersUrl ? (
           <Track src={playing.chaptersUrl} kind="chapters" type="vtt" default />
