@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { ffmpeg } from '../../../testing/clips.ts'
@@ -63,6 +63,25 @@ describe('encoded media', () => {
     const encoding = await encodeFilm(t, join(folder, 'sound.m4a'))
     const master = await writeStream(t, encoding, join(folder, 'sound'))
     expectNear((await readOnsets(master, { hasPicture: false })).beeps, times({ to: 3 }))
+  })
+
+  it('lists no segment longer than its target, if key frames are far apart', async () => {
+    const path = join(folder, 'groups.mp4')
+    const groups = `${h264} -g 999 -sc_threshold 0 -force_key_frames 0,3.9,9.9`
+    await makeFlashes(path, { seconds: 12, codecs: groups })
+    const { encoding, master } = await encode(path)
+    const served = join(dirname(master), encoding.encodingOid)
+    const lists = encoding.renditions.map(({ name }) =>
+      readFileSync(join(served, `${name}.m3u8`), 'utf8'),
+    )
+    const longest = lists.map((list) =>
+      Math.max(...[...list.matchAll(/#EXTINF:([\d.]+)/g)].map(([, text]) => Number(text))),
+    )
+    expect(longest[0]).toBeCloseTo(9.9, 2)
+    for (const [index, list] of lists.entries()) {
+      const target = Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(list)?.[1])
+      expect(Math.round(longest[index] ?? Infinity)).toBeLessThanOrEqual(target)
+    }
   })
 
   it('has a preview from within that beeps within 20 ms of each flash', async () => {
