@@ -74,6 +74,9 @@ const cardOf = (text: string) =>
 /** Every parser of uploaded or typed text, by its name. */
 export const parsers: Readonly<Record<string, Parser>> = {
   subtitles: { read: (text) => readSubtitles(bytes(text)) },
+  'subtitles in a legacy encoding': {
+    read: (text) => readSubtitles(Buffer.from(`\xE9 ${text}`, 'latin1')),
+  },
   'a subtitle’s text': {
     read: (text) => readSubtitles(bytes(`00:00.000 --> 00:01.000\n${text}`)),
   },
