@@ -56,7 +56,8 @@ export function playInk(json: string, save?: string): InkPlayer {
   const failures: string[] = []
   const story = readStory(json)
   story.onError = (message, type) => {
-    if (Number(type) === inkErrorType) failures.push(message)
+    const severity: number = type
+    if (severity === inkErrorType) failures.push(message)
   }
   if (save !== undefined) load(story, save)
   return {

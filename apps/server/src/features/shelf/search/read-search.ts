@@ -51,7 +51,7 @@ function tagsOf(sent: string | string[] | undefined): string[] {
 }
 
 function withoutSign(text: string): string {
-  return text.replace(/^[#＃\u0300-\u036f]+/, '')
+  return text.replace(/^[\u0300-\u036f#＃]+/, '')
 }
 
 function listOf<T extends string>(sent: T | T[] | undefined): T[] {
