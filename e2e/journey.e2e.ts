@@ -251,7 +251,7 @@ describe('the main journey', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: card.bytes })
-    await page.getByRole('button', { name: 'Remove' }).first().waitFor()
+    await page.getByRole('img', { name: 'Thumbnail', exact: true }).waitFor()
     await publish.click()
     await page.getByText('Please enter a title.').first().waitFor()
     const wrong = page.locator('[aria-invalid=true]:focus')
