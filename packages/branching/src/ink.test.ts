@@ -79,7 +79,7 @@ describe('a story of Ink', () => {
     expect(playInk(compile(early)).next().paragraphs).toEqual([{ text: 'Dark.', tags: [] }])
   })
 
-  it('keeps tags that stand without a text', () => {
+  it('returns tags of lines without text in a paragraph of their own', () => {
     const harbor =
       '{"inkVersion":21,"root":[["#","^IMAGE: harbor.png","/#","\\n","^Boats. ","#","^calm","/#","\\n","end",["done",{"#n":"g-0"}],null],"done",null],"listDefs":{}}'
     expect(playInk(harbor).next().paragraphs).toEqual([

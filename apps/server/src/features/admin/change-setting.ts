@@ -82,7 +82,6 @@ async function readStored(
     .select(({ eb }) => eb('value', 'is', null).as('is_reset'))
     .where('name', '=', setting.name)
     .executeTakeFirst()
-  if (!row) return { value: setting.default, version: 0 }
-  const value = row.is_reset ? setting.default : valueOf(setting, row.value)
-  return { value, version: row.version }
+  const value = valueOf(setting, row?.is_reset ? undefined : row?.value)
+  return { value, version: row?.version ?? 0 }
 }

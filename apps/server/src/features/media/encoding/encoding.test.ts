@@ -397,7 +397,7 @@ describe('what is encoded', () => {
       }
     })
 
-    it('what was cut off, stands still for an hour without sound, or has giant pictures', async () => {
+    it('rejects files that are cut off, show one frame for an hour without sound, or have giant frames', async () => {
       const whole = await makeClip({
         seconds: 2,
         codecs: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],

@@ -245,7 +245,7 @@ describe('closed months', () => {
       expect(recompute(signAgain(lines)).status).toBe(0)
     })
 
-    it('recompute with a shared sale of which both earnings and part were carried', () => {
+    it('recompute when a shared sale’s earnings and paid part were both rounded by carrying', () => {
       const lines = structuredClone(journal)
       change('sale', { sharePercent: 50, paid: 1004 })(lines)
       expect(recompute(signAgain(lines)).status).toBe(0)

@@ -22,18 +22,16 @@ export async function bringStory(deps: CardDeps, item: BundleItem, into: BundleT
   const without: BundleLoss[] = []
   const { userOid: ownerOid } = into.actor
   // Apart, since selling one of the canvas must not take the cover away.
-  const [shown, cover] = [
-    await keepPictures(deps, item, {
-      ownerOid,
-      assetOids: picturesIn(drawn, null),
-      purpose: `canvas:${into.oid}`,
-    }),
-    await keepPictures(deps, item, {
-      ownerOid,
-      assetOids: file.thumbnail === null ? [] : [file.thumbnail],
-      purpose: `cover:${into.oid}`,
-    }),
-  ]
+  const shown = await keepPictures(deps, item, {
+    ownerOid,
+    assetOids: picturesIn(drawn, null),
+    purpose: `canvas:${into.oid}`,
+  })
+  const cover = await keepPictures(deps, item, {
+    ownerOid,
+    assetOids: file.thumbnail === null ? [] : [file.thumbnail],
+    purpose: `cover:${into.oid}`,
+  })
   if (!shown.isWhole || !cover.isWhole) without.push('bundle.picture_left_out')
   await keepCardFiles(deps, item, { into, drawn })
   const asset = (oid: string | null) => (oid === null ? null : (shown.pictures.get(oid) ?? null))
