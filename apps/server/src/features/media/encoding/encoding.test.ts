@@ -19,7 +19,7 @@ import {
 } from './encoding.service.ts'
 import { readSubtitleFile, removeSubtitles, saveChapters, saveSubtitles } from './texts.service.ts'
 
-describe('what is encoded', () => {
+describe('the encoding', () => {
   let t: TestApp
   let viewer: Person
   let base: string
@@ -359,8 +359,8 @@ describe('what is encoded', () => {
     await inTx((tx) => removeEncodings(tx, [kept], now))
   })
 
-  describe('refuses, each with a reason of its own,', () => {
-    it('texts that name other files, whatever they are called, and what is no media', async () => {
+  describe('of a bad file', () => {
+    it('rejects texts that name other files, and files that aren’t media, with their reasons', async () => {
       const film = await makeClip({ seconds: 1 })
       const lists = [
         `ffconcat version 1.0\nfile ${film}\n`,
@@ -373,7 +373,7 @@ describe('what is encoded', () => {
       }
     })
 
-    it('lists that name an address, which is never called', async () => {
+    it('rejects playlists that name an address, without calling it', async () => {
       const calls: string[] = []
       const other = createServer((request, response) => {
         calls.push(request.url ?? '')
@@ -397,7 +397,7 @@ describe('what is encoded', () => {
       }
     })
 
-    it('rejects files that are cut off, show one frame for an hour without sound, or have giant frames', async () => {
+    it('rejects files that are cut off, stand still without sound, or have giant frames, with their reasons', async () => {
       const whole = await makeClip({
         seconds: 2,
         codecs: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
@@ -443,7 +443,7 @@ describe('what is encoded', () => {
       expect(await errorOf(huge)).toMatchObject({ code: 'encoding.too_large' })
     })
 
-    it('what plays too long, cannot be decoded, or is gone', async () => {
+    it('rejects files that play too long, can’t be decoded, or are gone, with their reasons', async () => {
       const second = ['-vf', 'setpts=PTS*1800', '-fps_mode', 'passthrough', '-c:v', 'mpeg4']
       const long = await makeClip({
         seconds: 27,
