@@ -68,7 +68,7 @@ export function encodingFeature(deps: EncodingDeps, gates: MediaGates): Feature 
         ),
         subtitles: pagesOf(
           db.selectFrom('subtitles').selectAll().where('owner_oid', '=', userOid),
-          { db, by: ['subject_oid', 'lang'] },
+          { db, by: ['subject_oid', 'lang', 'number'] },
         ),
         chapters: pagesOf(
           db.selectFrom('chapter_lists').selectAll().where('owner_oid', '=', userOid),
