@@ -56,10 +56,12 @@ describe('a creator’s content', () => {
     await thumbnail.getByRole('button', { name: 'Remove' }).waitFor()
     await page.getByRole('region', { name: 'Preview card' }).locator('picture').waitFor()
     await expectAccessible(page)
-    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n'
-    const words = { name: 'harbour.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) }
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe café is open.\n'
+    const buffer = Buffer.from(vtt, 'latin1')
+    const words = { name: 'harbour.vtt', mimeType: 'text/vtt', buffer }
     await page.getByLabel('Add subtitles').setInputFiles(words)
     await page.getByRole('button', { name: 'Remove English' }).waitFor()
+    await page.getByText('encoding was assumed to be Windows-1252').waitFor()
     await page.getByRole('button', { name: 'Add chapter' }).click()
     // Chapters go out with the rest, and keep it back where they aren’t whole.
     await page.getByText('Give each chapter a start and a name, or remove it.').waitFor()
@@ -91,6 +93,7 @@ describe('a creator’s content', () => {
     const dialog = page.getByRole('dialog')
     const open = () => page.getByRole('button', { name: 'Fix playback' }).click()
     await page.goto(form)
+    await page.getByText('encoding was assumed to be Windows-1252').waitFor()
     await open()
     await dialog.getByText('It can take up to 20 minutes').waitFor()
     await expectAccessible(page)

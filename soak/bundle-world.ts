@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { saveSubtitles } from '../apps/server/src/features/media/encoding/texts.service.ts'
+import {
+  readSubtitleFile,
+  saveSubtitles,
+} from '../apps/server/src/features/media/encoding/texts.service.ts'
 import { publishContent, uploadFile } from '../apps/server/src/testing/contents.ts'
 import { type Person, signUpCreator, signUpPerson } from '../apps/server/src/testing/people.ts'
 import { makeCanvas, publishStory } from '../apps/server/src/testing/stories.ts'
@@ -48,8 +51,9 @@ async function subscribe(t: TestApp, creator: Person, tierHash: string): Promise
 /** A video with subtitles, a sound, a clip, and a branching story that plays the video. */
 async function publishMedia(t: TestApp, creator: Person, gold: string): Promise<void> {
   const video = await publishContent(t, creator, { title: 'The harbor', publicTiers: [gold] })
-  const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n'
-  const subtitles = { subjectOid: video, ownerOid: creator.oid, lang: 'en', label: 'English', vtt }
+  const bytes = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n')
+  const named = { subjectOid: video, ownerOid: creator.oid, lang: 'en', label: 'English' }
+  const subtitles = { ...named, ...(await readSubtitleFile({ bytes, lang: 'en' }, creator.oid)) }
   const { db, clock } = t.deps
   await db.transaction().execute((tx) => saveSubtitles(tx, subtitles, clock.now()))
   const sound = await uploadFile(t, creator, { type: 'mp3' })

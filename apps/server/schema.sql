@@ -2643,6 +2643,8 @@ CREATE TABLE subtitles (
   vtt text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   number smallint NOT NULL DEFAULT 1,
+  assumed_encoding text COLLATE "C",
+  skipped_lines integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT subtitles_pkey PRIMARY KEY (subject_oid, lang, number),
   CONSTRAINT subtitles_subject_oid_lang_label_key UNIQUE (subject_oid, lang, label)
 );

@@ -7,7 +7,7 @@ import {
 } from './content-values.ts'
 import { defineRoutes, oid } from './route.ts'
 import { shownName } from './shown-text.ts'
-import { assumedEncodings } from './subtitle-values.ts'
+import { assumedEncodings, subtitleCuesMaxCount } from './subtitle-values.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
 const asked = z.object({ contentOid: oid })
@@ -18,10 +18,22 @@ const lang = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'A language is a code such as ko or pt-BR.')
   .describe('As in BCP 47: `ko`, `ja`, `pt-BR`.')
 
+/** What reading the file of subtitles assumed and left out. */
+export const subtitleNotes = z.object({
+  assumedEncoding: z
+    .enum(assumedEncodings)
+    .nullable()
+    .describe('Null if the file is UTF-8 or starts with a byte order mark.'),
+  skippedLines: z
+    .array(z.number().int())
+    .max(subtitleCuesMaxCount)
+    .describe('Lines of cues that were left out because they end before they start.'),
+})
+
 const texts = z
   .object({
     contentOid: oid,
-    subtitles: z.array(z.object({ lang: z.string(), label: z.string() })),
+    subtitles: z.array(subtitleNotes.extend({ lang: z.string(), label: z.string() })),
     chapters: z.array(z.object({ startMs: z.number().int(), title: z.string() })),
   })
   .meta({ id: 'ContentTexts' })
@@ -97,25 +109,15 @@ export const contentFileRoutes = defineRoutes({
       subtitleLang: lang,
       label: shownName.min(1).max(subtitleLabelMaxLength).describe('As viewers see it.'),
     }),
-    output: texts
-      .extend({
-        assumedEncoding: z
-          .enum(assumedEncodings)
-          .nullable()
-          .describe('Null if the file is UTF-8 or starts with a byte order mark.'),
-        skippedLines: z
-          .array(z.number().int())
-          .describe('Lines of cues that were left out because they end before they start.'),
-      })
-      .meta({ id: 'ContentTextsAdded' }),
+    output: texts,
   },
   'DELETE /content/subtitles': {
-    summary: 'Remove one track of subtitles, or all in a language',
+    summary: 'Remove one track of subtitles, and no other in its language',
     permission: 'user',
     limit,
     body: asked.extend({
       subtitleLang: lang,
-      label: shownName.min(1).max(subtitleLabelMaxLength).optional(),
+      label: shownName.min(1).max(subtitleLabelMaxLength),
     }),
     output: texts,
   },

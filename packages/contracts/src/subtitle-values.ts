@@ -8,3 +8,5 @@ export const assumedEncodings = [
 ] as const
 
 export type AssumedEncoding = (typeof assumedEncodings)[number]
+
+export const subtitleCuesMaxCount = 20_000

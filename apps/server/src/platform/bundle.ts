@@ -65,6 +65,8 @@ export interface BundleMade {
   title: string
   /** What did not come along with it. */
   without?: readonly BundleLoss[]
+  /** What its owner should check, though all of it is here. */
+  toCheck?: readonly BundleLoss[]
 }
 
 /** A code of an error, or of a loss that is none. */

@@ -121,6 +121,20 @@ export const bundleErrors = defineErrors({
     jp: '公開先のプランが読み込まれなかったため、非公開にしました。',
     es: 'No se importó un nivel que podía verlo, así que es privado.',
   },
+  'bundle.subtitle_encoding_assumed': {
+    status: 422,
+    en: 'Some subtitles aren’t in UTF-8, so their encoding was assumed. Check them before you publish.',
+    ko: 'UTF-8이 아닌 자막이 있어 인코딩을 추측해서 읽었어요. 공개하기 전에 확인해 주세요.',
+    jp: 'UTF-8ではない字幕があり、文字コードを推定して読み込みました。公開する前に確認してください。',
+    es: 'Hay subtítulos que no están en UTF-8, así que dedujimos su codificación. Revísalos antes de publicar.',
+  },
+  'bundle.subtitle_cues_left_out': {
+    status: 422,
+    en: 'Subtitle cues that end before they start were left out.',
+    ko: '시작보다 먼저 끝나는 자막 구간은 제외했어요.',
+    jp: '終了が開始より前の字幕は除外しました。',
+    es: 'Se omitieron los subtítulos que terminan antes de empezar.',
+  },
   'bundle.parts_left_out': {
     status: 422,
     en: 'Some scenes play content that wasn’t imported.',

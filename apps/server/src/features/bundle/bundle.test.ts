@@ -22,7 +22,7 @@ import { runQueued } from '../../testing/run-jobs.ts'
 import { makeCanvas, publishStory } from '../../testing/stories.ts'
 import { addTier } from '../../testing/subscriptions.ts'
 import { uploadPicture } from '../../testing/uploads.ts'
-import { findSubtitles, saveSubtitles } from '../media/encoding/texts.service.ts'
+import { findSubtitles } from '../media/encoding/texts.service.ts'
 import { uploadsOf } from '../media/media.service.ts'
 
 const textOf = (files: Map<string, Buffer>, path: string) =>
@@ -51,6 +51,16 @@ describe('leaving for another installation', () => {
 
   const own = async (t: TestApp, { token }: Person, path: string) =>
     (await t.call(path, { token })).body
+
+  const addSubtitles = async (
+    contentOid: string,
+    { label, bytes }: { label: string; bytes: Buffer },
+  ) => {
+    const query = new URLSearchParams({ contentOid, subtitleLang: 'en', label })
+    const sent = { token: leaver.token, upload: { bytes } }
+    const { status } = await from.call(`POST /content/subtitles?${query}`, sent)
+    expect(status).toBe(200)
+  }
 
   it('takes stories along with their canvas and pictures, and makes drafts of them there', async () => {
     const assetOid = await uploadPicture(from, leaver)
@@ -101,29 +111,9 @@ describe('leaving for another installation', () => {
       publicTiers: [gold],
     })
     const subtitles = 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n'
-    await from.deps.db.transaction().execute((tx) =>
-      saveSubtitles(
-        tx,
-        {
-          subjectOid: video,
-          ownerOid: leaver.oid,
-          lang: 'en',
-          label: 'English',
-          vtt: subtitles,
-        },
-        from.clock.now(),
-      ),
-    )
-    const described = { lang: 'en', label: 'English (described)', vtt: subtitles }
-    await from.deps.db
-      .transaction()
-      .execute((tx) =>
-        saveSubtitles(
-          tx,
-          { subjectOid: video, ownerOid: leaver.oid, ...described },
-          from.clock.now(),
-        ),
-      )
+    for (const label of ['English', 'English (described)']) {
+      await addSubtitles(video, { label, bytes: Buffer.from(subtitles) })
+    }
     const sheets = [randomBytes(3000), randomBytes(5000)]
     const keys = []
     for (const bytes of sheets)
@@ -215,6 +205,41 @@ describe('leaving for another installation', () => {
     expect(views.items).toHaveLength(3)
     const wallets = await to.deps.db.selectFrom('postings').select('id').execute()
     expect(wallets).toEqual([])
+  })
+
+  it('keeps what was assumed about subtitles, and reports what the import assumes', async () => {
+    const spanish = '1\n00:00:00,000 --> 00:00:01,000\n¿Mañana?\n'
+    const backward = '2\n00:00:03,000 --> 00:00:02,000\nAyer\n'
+    const legacy = Buffer.from(`${spanish}\n${backward}`, 'latin1')
+    const tide = await publishContent(from, leaver, { title: 'Tide' })
+    const moon = await publishContent(from, leaver, { title: 'Moon' })
+    await addSubtitles(tide, { label: 'English', bytes: legacy })
+    await addSubtitles(moon, { label: 'English', bytes: Buffer.from(spanish) })
+    const files = await unzip(await exportBundle(from, leaver))
+    for (const path of ['manifest.json', 'signature.json']) files.delete(path)
+    files.set(`contents/${moon}/subtitles/en.vtt`, legacy)
+    const fresh = await signUpCreator(to)
+    const { lines } = await importBundle(to, fresh, await bundleOf(files))
+    const line = (title: string) => lines.find((one) => one.title === title)
+    expect(line('Tide')).toMatchObject({ result: 'made', reasons: [] })
+    expect(line('Moon')).toMatchObject({
+      result: 'partly',
+      reasons: [
+        'Subtitle cues that end before they start were left out.',
+        'Some subtitles aren’t in UTF-8, so their encoding was assumed. Check them before you publish.',
+      ],
+    })
+    for (const title of ['Tide', 'Moon']) {
+      const path = `GET /content/texts?contentOid=${line(title).madeOid}`
+      const { subtitles } = await own(to, fresh, path)
+      expect(subtitles).toEqual([
+        { lang: 'en', label: 'English', assumedEncoding: 'windows-1252', skippedLines: [6] },
+      ])
+    }
+    files.set(`contents/${moon}/subtitles/en.vtt`, Buffer.from(spanish, 'latin1'))
+    const again = await importBundle(to, await signUpCreator(to), await bundleOf(files))
+    const whole = again.lines.find((one) => one.title === 'Moon')
+    expect(whole).toMatchObject({ result: 'made', reasons: [expect.stringContaining('UTF-8')] })
   })
 
   it('says that passwords stay behind, and brings what they closed as drafts', async () => {

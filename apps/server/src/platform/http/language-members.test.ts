@@ -88,6 +88,7 @@ describe('a language in a call', () => {
     'DELETE /content/subtitles subtitleLang': (subtitleLang) => ({
       contentOid: video,
       subtitleLang,
+      label: 'Korean',
     }),
   }
   const queries = [

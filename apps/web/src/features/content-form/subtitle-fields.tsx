@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Uploader } from '../../ui/uploader.tsx'
-import { type SubtitlesFound, SubtitlesNote } from './subtitles-note.tsx'
+import { SubtitlesNote } from './subtitles-note.tsx'
 import { type Texts, textsQuery } from './texts.queries.ts'
 
 /** Those that are offered; a few that many people speak. */
@@ -26,7 +26,6 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
   const { contentOid, subtitles } = texts
   const [lang, setLang] = useState<string>(languageTags[language])
   const [typed, setTyped] = useState<string | null>(null)
-  const [found, setFound] = useState<SubtitlesFound | null>(null)
   const label = typed?.trim() || nameIn(lang, lang)
   const isKnown = subtitles.some((one) => one.lang === lang && one.label === label)
   const choose = (next: string) => {
@@ -38,13 +37,7 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
     const form = new FormData()
     form.append('file', file)
     const query = { contentOid, subtitleLang: lang, label }
-    setFound(null)
-    const { assumedEncoding, skippedLines, ...next } = await api('POST /content/subtitles', {
-      query,
-      form,
-    })
-    setFound({ assumedEncoding, skippedLines })
-    show(next)
+    show(await api('POST /content/subtitles', { query, form }))
   }
   const remove = async (one: Texts['subtitles'][number]) => {
     const body = { contentOid, subtitleLang: one.lang, label: one.label }
@@ -63,14 +56,20 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
       {subtitles.length > 0 ? (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {subtitles.map((one) => (
-            <li key={`${one.lang} ${one.label}`} className="flex items-center gap-3 p-2 pl-4">
-              <span lang={one.lang} className="min-w-0 flex-1 truncate text-sm">
-                {one.label}
-              </span>
-              <Button size="sm" variant="ghost" onClick={() => void remove(one)}>
-                <Trans>Remove</Trans>
-                <About>{one.label}</About>
-              </Button>
+            <li key={`${one.lang} ${one.label}`} className="flex flex-col gap-1 p-2 pl-4">
+              <div className="flex items-center gap-3">
+                <span lang={one.lang} className="min-w-0 flex-1 truncate text-sm">
+                  {one.label}
+                </span>
+                <Button size="sm" variant="ghost" onClick={() => void remove(one)}>
+                  <Trans>Remove</Trans>
+                  <About>{one.label}</About>
+                </Button>
+              </div>
+              <SubtitlesNote
+                assumedEncoding={one.assumedEncoding}
+                skippedLines={one.skippedLines}
+              />
             </li>
           ))}
         </ul>
@@ -100,16 +99,13 @@ export function SubtitleFields({ texts }: { texts: Texts }) {
           )}
         </Field>
       </div>
-      <div className="flex flex-col gap-3">
-        <Uploader
-          key={lang}
-          label={isKnown ? t`Replace subtitles` : t`Add subtitles`}
-          hint={t`WebVTT or SRT, up to 5 MB`}
-          accept=".vtt,.srt,text/vtt,application/x-subrip"
-          upload={add}
-        />
-        {found ? <SubtitlesNote {...found} /> : null}
-      </div>
+      <Uploader
+        key={lang}
+        label={isKnown ? t`Replace subtitles` : t`Add subtitles`}
+        hint={t`WebVTT or SRT, up to 5 MB`}
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        upload={add}
+      />
     </div>
   )
 }

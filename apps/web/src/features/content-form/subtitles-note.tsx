@@ -1,13 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { OutputOf } from '@plax/contracts'
+import type { Texts } from './texts.queries.ts'
 
-export type SubtitlesFound = Pick<
-  OutputOf<'POST /content/subtitles'>,
-  'assumedEncoding' | 'skippedLines'
->
+type SubtitleNotes = Pick<Texts['subtitles'][number], 'assumedEncoding' | 'skippedLines'>
 
 const shownLines = 5
-const encodingNames: Record<NonNullable<SubtitlesFound['assumedEncoding']>, string> = {
+const encodingNames: Record<NonNullable<SubtitleNotes['assumedEncoding']>, string> = {
   cp949: 'CP949',
   shift_jis: 'Shift_JIS',
   'windows-1252': 'Windows-1252',
@@ -16,9 +13,10 @@ const encodingNames: Record<NonNullable<SubtitlesFound['assumedEncoding']>, stri
 }
 
 /** Which encoding a subtitle file was assumed to have, and which of its cues were left out. */
-export function SubtitlesNote({ assumedEncoding, skippedLines }: SubtitlesFound) {
+export function SubtitlesNote({ assumedEncoding, skippedLines }: SubtitleNotes) {
   const encoding = assumedEncoding && encodingNames[assumedEncoding]
   const lines = skippedLines.slice(0, shownLines).join(', ')
+  if (!encoding && skippedLines.length === 0) return null
   return (
     <div role="status" className="flex flex-col gap-1 text-sm text-ink-soft">
       {encoding ? (

@@ -57,9 +57,10 @@ function refusalOf(error: unknown): StoredError {
 function lineOf({
   title,
   without = [],
+  toCheck = [],
 }: BundleMade): Pick<NewLine, 'title' | 'result' | 'reasons'> {
-  const reasons = [...new Set(without)].map(reason)
-  return { title: title.slice(0, 200), result: reasons.length > 0 ? 'partly' : 'made', reasons }
+  const reasons = [...new Set([...without, ...toCheck])].map(reason)
+  return { title: title.slice(0, 200), result: without.length > 0 ? 'partly' : 'made', reasons }
 }
 
 function reason(code: string): StoredError {

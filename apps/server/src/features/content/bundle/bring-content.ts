@@ -2,11 +2,6 @@ import { isLanguage } from '@plax/contracts/languages'
 import { type BundleItem, type BundleLoss, type BundleTarget } from '../../../platform/bundle.ts'
 import { findItemState } from '../../catalogue/catalogue.service.ts'
 import { keepPictures } from '../../media/bundled-pictures.service.ts'
-import {
-  readSubtitleFile,
-  saveChapters,
-  saveSubtitles,
-} from '../../media/encoding/texts.service.ts'
 import { storeFile, storeImage } from '../../media/media.service.ts'
 import { findContent } from '../item/content.queries.ts'
 import type { ContentFields } from '../item/content.tables.ts'
@@ -14,8 +9,7 @@ import { picturesOf } from '../item/texts.ts'
 import { issueContent, saveDraft } from '../making/make-content.ts'
 import { type BundleDeps, contentFile, type ContentFile } from './content-file.ts'
 import { bringScenario } from './bring-scenario.ts'
-
-const maxSubtitleBytes = 5 * 1024 * 1024
+import { bringTexts } from './bring-texts.ts'
 
 export async function bringContent(deps: BundleDeps, item: BundleItem, into: BundleTarget) {
   const { actor, oid } = into
@@ -40,10 +34,10 @@ export async function bringContent(deps: BundleDeps, item: BundleItem, into: Bun
   }
   const sent = { metaData, discountSettings: file.discount }
   await saveDraft(deps, { actor, contentOid: oid, sent })
-  await saveTexts(deps, item, { into, file })
+  const toCheck = await bringTexts(deps, item, { into, file, without })
   if (file.type === 'branching') await bringScenario(deps, item, { into, without })
   const row = await findContent(deps.db, oid)
-  return { title: row?.title ?? '', without }
+  return { title: row?.title ?? '', without, toCheck }
 }
 
 /** The files as uploads of whoever imports: their new keys by those they had. */
@@ -111,24 +105,4 @@ async function openingHere(
   const isWhole = here.length === publicTiers.length
   if (!isWhole) without.push('bundle.tier_left_out')
   return { publicTiers: here, isPrivate: isWhole ? (isPrivate ?? false) : true }
-}
-
-async function saveTexts(
-  deps: BundleDeps,
-  item: BundleItem,
-  { into, file }: { into: BundleTarget; file: ContentFile },
-): Promise<void> {
-  const now = deps.clock.now()
-  const of = { subjectOid: into.oid, ownerOid: into.actor.userOid }
-  const texts: { lang: string; label: string; vtt: string }[] = []
-  for (const { lang, label, path } of file.subtitles) {
-    const bytes = await item.bytes(path, maxSubtitleBytes)
-    if (!bytes) continue
-    const { vtt } = await readSubtitleFile({ bytes, lang }, of.ownerOid)
-    texts.push({ lang, label, vtt })
-  }
-  await deps.db.transaction().execute(async (tx) => {
-    for (const text of texts) await saveSubtitles(tx, { ...of, ...text }, now)
-    await saveChapters(tx, { ...of, chapters: file.chapters }, now)
-  })
 }

@@ -1,5 +1,6 @@
 import { routes } from '@plax/contracts'
 import { contentFields, discountSettings } from '@plax/contracts/content-fields'
+import { subtitleNotes } from '@plax/contracts/content-files'
 import { contentTypes } from '@plax/contracts/content-values'
 import { uploadContextNames } from '@plax/contracts/upload-values'
 import { z } from 'zod'
@@ -40,6 +41,7 @@ export const contentFile = z.object({
         lang: routes['POST /content/subtitles'].query.shape.subtitleLang,
         label: routes['POST /content/subtitles'].query.shape.label,
         path: z.string().max(300),
+        ...subtitleNotes.partial().shape,
       }),
     )
     .max(subtitlesMaxCount),

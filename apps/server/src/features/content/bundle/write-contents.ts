@@ -89,6 +89,8 @@ async function fileOf(
     subtitles: subtitles.map((track) => ({
       lang: track.lang,
       label: track.label,
+      assumedEncoding: track.assumedEncoding,
+      skippedLines: track.skippedLines,
       path: subtitlePath(track),
     })),
   }

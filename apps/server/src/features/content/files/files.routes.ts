@@ -69,12 +69,12 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
       assertUser(actor)
       await read(actor, contentOid)
       const bytes = await readUpload(request, { maxMegabytes: 5 })
-      const { vtt, ...found } = await readSubtitleFile({ bytes, lang }, actor.userOid)
+      const file = await readSubtitleFile({ bytes, lang }, actor.userOid)
       await change(actor, contentOid, async (tx, { owner_oid: ownerOid }, now) => {
         await assertRoom(tx, { contentOid, lang, label })
-        await saveSubtitles(tx, { subjectOid: contentOid, ownerOid, lang, label, vtt }, now)
+        await saveSubtitles(tx, { ...file, subjectOid: contentOid, ownerOid, lang, label }, now)
       })
-      return { ...(await presentTexts(db, contentOid)), ...found }
+      return presentTexts(db, contentOid)
     },
     'DELETE /content/subtitles': async ({ actor, body }) => {
       const { contentOid, subtitleLang: lang, label } = body
@@ -97,8 +97,8 @@ async function presentTexts(db: Db, contentOid: string) {
     listSubtitles(db, contentOid),
     findChapters(db, contentOid),
   ])
-  const named = subtitles.map(({ lang, label }) => ({ lang, label }))
-  return { contentOid, subtitles: named, chapters }
+  const tracks = subtitles.map(({ number: _number, ...track }) => track)
+  return { contentOid, subtitles: tracks, chapters }
 }
 
 async function assertRoom(

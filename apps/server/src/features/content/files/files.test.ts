@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newOid } from '../../../platform/ids.ts'
 import { sharp } from '../../../platform/sharp.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { ffmpeg, makeClip } from '../../../testing/clips.ts'
 import { publishContent, saveContent, uploadFile } from '../../../testing/contents.ts'
+import { exportOf } from '../../../testing/exports.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 import { followNews } from '../../../testing/notifications.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
@@ -271,9 +274,9 @@ describe('the file of a content', () => {
       expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).text).toContain(
         '00:00:00.000 --> 00:00:01.000\n밀물이에요.',
       )
-      const gone = { contentOid, subtitleLang: 'ko' }
+      const gone = { contentOid, subtitleLang: 'ko', label: '한국어' }
       const left = await t.call('DELETE /content/subtitles', { token: maker.token, body: gone })
-      expect(left.body.subtitles).toEqual([both[0]])
+      expect(left.body.subtitles).toMatchObject([both[0]])
       expect((await t.call(`GET /media/play/${contentOid}/texts/ko.vtt`)).status).toBe(404)
     })
 
@@ -286,7 +289,7 @@ describe('the file of a content', () => {
       const ringing = words.replace('The', '[bell] The')
       const sent = await send({ contentOid, subtitleLang: 'en', label: described }, ringing)
       const both = [plain, described].map((label) => ({ lang: 'en', label }))
-      expect(sent.body.subtitles).toEqual(both)
+      expect(sent.body.subtitles).toMatchObject(both)
       const { body } = await t.call(`GET /media/play/${contentOid}`)
       expect(body.subtitles).toMatchObject(both)
       const files = []
@@ -302,22 +305,73 @@ describe('the file of a content', () => {
       expect(second.text).toContain('../texts/en--2.vtt')
       const gone = { contentOid, subtitleLang: 'en', label: plain }
       const left = await t.call('DELETE /content/subtitles', { token: maker.token, body: gone })
-      expect(left.body.subtitles).toEqual([both[1]])
-      const all = { contentOid, subtitleLang: 'en' }
-      const none = await t.call('DELETE /content/subtitles', { token: maker.token, body: all })
-      expect(none.body.subtitles).toEqual([])
+      expect(left.body.subtitles).toMatchObject([both[1]])
     })
 
-    it('report the encoding that was assumed and the cues that were left out', async () => {
+    it('are removed by language and label, so no other track goes with them', async () => {
+      const contentOid = await publishContent(t, maker)
+      const tracks = [
+        ['en', 'English'],
+        ['en', 'Commentary'],
+        ['ko', 'English'],
+      ] as const
+      for (const [subtitleLang, label] of tracks) {
+        await send({ contentOid, subtitleLang, label }, words)
+      }
+      const remove = (body: Record<string, string>) =>
+        t.call('DELETE /content/subtitles', { token: maker.token, body: { contentOid, ...body } })
+      expect((await remove({ subtitleLang: 'en' })).status).toBe(400)
+      expect((await remove({ label: 'English' })).status).toBe(400)
+      const unknown = await remove({ subtitleLang: 'en', label: 'Lyrics' })
+      expect(unknown.body.subtitles).toHaveLength(3)
+      const left = await remove({ subtitleLang: 'en', label: 'English' })
+      expect(left.body.subtitles).toMatchObject([
+        { lang: 'en', label: 'Commentary' },
+        { lang: 'ko', label: 'English' },
+      ])
+    })
+
+    it('have addresses of their own if their languages differ only by case', async () => {
+      const file = await uploadFile(t, maker, { bytes: clip })
+      const contentOid = await publishContent(t, maker, { file })
+      await encode()
+      await send({ contentOid, subtitleLang: 'pt-BR', label: 'Brasil' }, words)
+      const maré = words.replace('The tide is in.', 'A maré subiu.')
+      await send({ contentOid, subtitleLang: 'pt-br', label: 'Brasil (2)' }, maré)
+      const { body } = await t.call(`GET /media/play/${contentOid}`)
+      const texts = []
+      for (const { url } of body.subtitles) texts.push((await t.app.inject(url)).body)
+      expect(texts.toSorted()).toEqual([
+        expect.stringContaining('A maré subiu.'),
+        expect.stringContaining('The tide is in.'),
+      ])
+    })
+
+    it('keep the encoding that was assumed and the cues that were left out', async () => {
       const contentOid = await publishContent(t, maker)
       const asked = { contentOid, subtitleLang: 'ja', label: '日本語' }
       // The kanji for ability, whose second byte is a backslash.
       const bytes = Buffer.concat([Buffer.from(srt.slice(0, 35)), Buffer.from('945c97cd', 'hex')])
       const legacy = await send(asked, bytes)
-      expect(legacy.body).toMatchObject({ assumedEncoding: 'shift_jis', skippedLines: [] })
+      const noted = { lang: 'ja', label: '日本語', assumedEncoding: 'shift_jis', skippedLines: [] }
+      expect(legacy.body.subtitles).toEqual([noted])
+      const reload = () => t.call(`GET /content/texts?contentOid=${contentOid}`, maker)
+      expect((await reload()).body.subtitles).toEqual([noted])
       const back = `${srt}\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\nBack\r\n`
       const partial = await send(asked, back)
-      expect(partial.body).toMatchObject({ assumedEncoding: null, skippedLines: [6] })
+      const replaced = { ...noted, assumedEncoding: null, skippedLines: [6] }
+      expect(partial.body.subtitles).toEqual([replaced])
+      expect((await reload()).body.subtitles).toEqual([replaced])
+    })
+
+    it('are in their creator’s data to the last track', async () => {
+      const owner = await signUpPerson(t)
+      const subjectOid = newOid(t.clock.now())
+      await sql`INSERT INTO subtitles (subject_oid, owner_oid, lang, number, label, vtt, updated_at)
+        SELECT ${subjectOid}, ${owner.oid}, 'en', number, number::text, '', now()
+        FROM generate_series(1, 201) AS number`.execute(t.deps.db)
+      const { encoding } = await exportOf(t, owner.oid)
+      expect(encoding.subtitles).toHaveLength(201)
     })
 
     it('are refused with the name of another format', async () => {
@@ -354,7 +408,7 @@ describe('the file of a content', () => {
       expect(wrong.body.details).toMatchObject({ line: 3 })
       expect((await send({ ...asked, subtitleLang: 'storyboard' }, words)).status).toBe(400)
       expect(refusal(await send(asked, words, other))).toEqual([403, 'content.not_yours'])
-      const body = { contentOid, subtitleLang: 'en' }
+      const body = { contentOid, subtitleLang: 'en', label: 'English' }
       const removed = await t.call('DELETE /content/subtitles', { token: other.token, body })
       expect(refusal(removed)).toEqual([403, 'content.not_yours'])
       const path = `GET /content/texts?contentOid=${contentOid}`

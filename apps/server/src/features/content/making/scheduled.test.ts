@@ -71,7 +71,10 @@ describe('scheduled content', () => {
           upload: { bytes: vtt },
         }),
     ],
-    ['its subtitles, by removing them', post('DELETE /content/subtitles', { subtitleLang: 'en' })],
+    [
+      'its subtitles, by removing them',
+      post('DELETE /content/subtitles', { subtitleLang: 'en', label: 'English' }),
+    ],
     ['its encoding, by canceling it', post('DELETE /content/encoding', {})],
     ['its DRM', post('POST /account/purchase/drm/encoding', { coins: 1 })],
   ]

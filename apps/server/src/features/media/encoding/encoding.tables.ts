@@ -1,3 +1,4 @@
+import type { AssumedEncoding } from '@plax/contracts/subtitle-values'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface StoredExtras {
@@ -62,6 +63,10 @@ export interface SubtitlesTable {
   number: Generated<number>
   label: string
   vtt: string
+  /** Null if the uploaded file named its encoding or was UTF-8. */
+  assumed_encoding: AssumedEncoding | null
+  /** Lines of cues that were left out of the uploaded file. */
+  skipped_lines: Generated<number[]>
   updated_at: Date
 }
 

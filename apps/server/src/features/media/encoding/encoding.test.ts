@@ -192,7 +192,7 @@ describe('the encoding', () => {
 
     it('has subtitles in several languages and chapters', async () => {
       const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\n안녕 <font>&\r\n')
-      const { vtt } = await readSubtitleFile({ bytes: srt, lang: 'ko' }, viewer.oid)
+      const read = await readSubtitleFile({ bytes: srt, lang: 'ko' }, viewer.oid)
       const named = { subjectOid, ownerOid: viewer.oid }
       const chapters = [
         { startMs: 0, title: 'Begin' },
@@ -200,8 +200,8 @@ describe('the encoding', () => {
       ]
       await inTx(async (tx) => {
         const now = t.clock.now()
-        await saveSubtitles(tx, { ...named, lang: 'ko', label: '한국어', vtt }, now)
-        await saveSubtitles(tx, { ...named, lang: 'en', label: 'English', vtt }, now)
+        await saveSubtitles(tx, { ...named, lang: 'ko', label: '한국어', ...read }, now)
+        await saveSubtitles(tx, { ...named, lang: 'en', label: 'English', ...read }, now)
         await saveChapters(tx, { ...named, chapters }, now)
       })
       const master = await get(`${subjectOid}/master.m3u8`)
@@ -343,12 +343,13 @@ describe('the encoding', () => {
         const named = { subjectOid, ownerOid: owner.oid }
         const sourceKey = 'test/none.bin'
         await startEncoding(tx, { ...named, subjectKind: 'toy', sourceKey }, now)
-        const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n'
+        const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nA\n')
+        const read = await readSubtitleFile({ bytes, lang: 'en' }, owner.oid)
         for (const lang of ['en', 'ko']) {
-          await saveSubtitles(tx, { ...named, lang, label: lang, vtt }, now)
+          await saveSubtitles(tx, { ...named, lang, label: lang, ...read }, now)
         }
       }
-      await removeSubtitles(tx, { subjectOid: kept, lang: 'en' })
+      await removeSubtitles(tx, { subjectOid: kept, lang: 'en', label: 'en' })
       await handOverEncodings(tx, [kept])
       await t.deps.lifecycle.erase(tx, { userOid: owner.oid, now })
     })

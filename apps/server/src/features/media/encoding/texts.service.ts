@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { SubtitleFile } from '../subtitles/read-subtitles.ts'
 import type { Chapter } from '../subtitles/subtitles.ts'
 import './encoding.tables.ts'
 
-export { readSubtitleFile } from '../subtitles/read-subtitles.ts'
+export { readSubtitleFile, type SubtitleFile } from '../subtitles/read-subtitles.ts'
 
 interface Named {
   subjectOid: string
@@ -13,13 +14,21 @@ interface Named {
 /** Stores subtitles as `readSubtitleFile` returns them, in place of those with the same label. */
 export async function saveSubtitles(
   tx: Tx,
-  text: Named & { lang: string; label: string; vtt: string },
+  text: Named & SubtitleFile & { lang: string; label: string },
   now: Date,
 ): Promise<void> {
-  const { subjectOid, ownerOid, lang, label, vtt } = text
-  const row = { owner_oid: ownerOid, vtt, updated_at: now }
+  const { subjectOid, ownerOid, lang, label, vtt, assumedEncoding, skippedLines } = text
+  const row = {
+    owner_oid: ownerOid,
+    vtt,
+    assumed_encoding: assumedEncoding,
+    skipped_lines: skippedLines,
+    updated_at: now,
+  }
   const known = await listSubtitles(tx, subjectOid)
-  const taken = new Set(known.filter((one) => one.lang === lang).map(({ number }) => number))
+  // `findSubtitles` ignores case.
+  const sameLang = known.filter((one) => one.lang.toLowerCase() === lang.toLowerCase())
+  const taken = new Set(sameLang.map(({ number }) => number))
   let number = 1
   while (taken.has(number)) number += 1
   await tx
@@ -31,20 +40,19 @@ export async function saveSubtitles(
     .execute()
 }
 
-/** Removes one track, or all of a language if there's no label. */
 export async function removeSubtitles(
   tx: Tx,
-  { subjectOid, lang, label }: { subjectOid: string; lang: string; label?: string | undefined },
+  { subjectOid, lang, label }: { subjectOid: string; lang: string; label: string },
 ): Promise<void> {
   await tx
     .deleteFrom('subtitles')
     .where('subject_oid', '=', subjectOid)
     .where('lang', '=', lang)
-    .$if(label !== undefined, (query) => query.where('label', '=', label ?? ''))
+    .where('label', '=', label)
     .execute()
 }
 
-export interface SubtitleTrack {
+export interface SubtitleTrack extends Omit<SubtitleFile, 'vtt'> {
   lang: string
   number: number
   label: string
@@ -54,6 +62,7 @@ export function listSubtitles(db: Db | Tx, subjectOid: string): Promise<Subtitle
   return db
     .selectFrom('subtitles')
     .select(['lang', 'number', 'label'])
+    .select(['assumed_encoding as assumedEncoding', 'skipped_lines as skippedLines'])
     .where('subject_oid', '=', subjectOid)
     .orderBy('lang')
     .orderBy('number')

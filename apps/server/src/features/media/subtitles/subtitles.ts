@@ -1,5 +1,5 @@
 import { cutText } from '@plax/contracts/cut-text'
-import type { AssumedEncoding } from '@plax/contracts/subtitle-values'
+import { type AssumedEncoding, subtitleCuesMaxCount } from '@plax/contracts/subtitle-values'
 import { AppError } from '../../../platform/errors.ts'
 import { cueText, escapeText } from './cue-text.ts'
 import { withoutPlaces } from './subrip-places.ts'
@@ -25,7 +25,6 @@ interface TimedLine extends Span {
 }
 
 const mostLines = 200_000
-const mostCues = 20_000
 /** Of a cue as it was sent, tags and all. */
 const mostRawLetters = 8000
 
@@ -77,7 +76,7 @@ function timedLines(lines: readonly string[]): TimedLine[] {
     const span = readSpan(line)
     if (span === 'wrong') throw wrongAt(index)
     if (span) found.push({ ...span, index })
-    if (found.length > mostCues) throw wrongAt(index)
+    if (found.length > subtitleCuesMaxCount) throw wrongAt(index)
   }
   return found
 }
