@@ -20,8 +20,10 @@ import { serverSentData } from '../apps/server/src/features/story/models/server-
 import { csvLine } from '../apps/server/src/platform/csv.ts'
 import { guessLanguage } from '../apps/server/src/platform/guess-language.ts'
 import { plainWords } from '../apps/web/src/features/chat/plain-words.ts'
+import { fitTyped } from '../apps/web/src/ui/fit-typed.ts'
 import { parseArticle } from '../apps/web/src/ui/article-blocks.ts'
 import { parseProse } from '../apps/web/src/ui/prose-spans.ts'
+import { countCharacters, cutText, isLongerThan } from '../packages/story-engine/src/characters.ts'
 import { readTwee } from '../packages/branching/src/index.ts'
 import { normalizeNickname } from '../packages/contracts/src/nicknames.ts'
 import { fillSentence } from '../packages/contracts/src/sentences.ts'
@@ -132,6 +134,12 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'server-sent events': { read: (text) => serverSentData()(text) },
   'a sentence to fill': { read: (text) => fillSentence(text, 'en', { a: 1 }) },
   'a nickname': { read: normalizeNickname },
+  'counted characters': { read: countCharacters },
+  'a limited text': { read: (text) => [isLongerThan(text, 4000), cutText(text, 4000)] },
+  'a text within its limit': { read: (text) => cutText(text, text.length - 1) },
+  'typed text': {
+    read: (text) => fitTyped({ was: '', now: text, caret: text.length }, text.length / 2),
+  },
   'a line of a list': { read: plainWords },
   'an article': { read: parseArticle },
   'a chat’s prose': { read: parseProse },
@@ -150,6 +158,10 @@ export const pieces: readonly string[] = [
   'é',
   '\u0301',
   '밀',
+  'ᄒ',
+  'ᆞ',
+  '🇰',
+  '\u200d',
   '😀',
   '"',
   '“',

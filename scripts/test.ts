@@ -28,6 +28,7 @@ const checks: Step = [
   command('types of the web', typesOf('apps/web')),
   command('floors', ['scripts/lint-floors.ts']),
   command('slow patterns', ['scripts/lint-patterns.ts']),
+  command('counted text', ['scripts/lint-counting.ts']),
   command('format', [bin('oxfmt'), '--check', '.'], { mend: 'run `npm run format`' }),
   command('unused code and dependencies', [bin('knip')]),
 ]

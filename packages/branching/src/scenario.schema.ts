@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { type Scenario, scenarioLimits } from './scenario.ts'
 
@@ -6,17 +7,16 @@ const place = z.number().min(-1_000_000).max(1_000_000)
 
 const choice = z.object({
   id,
-  text: z.string().max(scenarioLimits.choiceLength),
+  text: ofCharacters(z.string(), scenarioLimits.choiceLength),
   to: id.nullable().describe('The scene it leads to; null: nowhere yet.'),
 })
 
 const scene = z.object({
   id,
-  title: z.string().max(scenarioLimits.titleLength),
-  text: z
-    .string()
-    .max(scenarioLimits.textLength)
-    .describe('Plain text, whose empty lines part paragraphs.'),
+  title: ofCharacters(z.string(), scenarioLimits.titleLength),
+  text: ofCharacters(z.string(), scenarioLimits.textLength).describe(
+    'Plain text, whose empty lines part paragraphs.',
+  ),
   contentOid: z
     .string()
     .max(24)

@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { ownUser } from './account.ts'
 import { adultNameMaxLength, checkMethods, verifierNames } from './adult-values.ts'
@@ -22,7 +23,10 @@ export const adultRoutes = defineRoutes({
     permission: 'user',
     limit: dayLimit,
     body: z.object({
-      name: z.string().max(400).describe(`At most ${adultNameMaxLength} characters.`),
+      name: z
+        .string()
+        .max(pointsOf(adultNameMaxLength))
+        .describe(`At most ${adultNameMaxLength} characters.`),
       birthDate: z.string().max(40).describe('YYYYMMDD'),
       phoneNumber: z.string().max(60).describe('Digits, with a country code or without.'),
     }),

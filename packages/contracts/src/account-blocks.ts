@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
 import { blockKinds, blockMaxCount } from './block-values.ts'
@@ -52,7 +53,11 @@ export const blockRoutes = defineRoutes({
       userOid: oid.optional(),
       contentOid: oid.optional(),
       commentOid: oid.optional(),
-      tag: z.string().max(400).optional().describe(`At most ${hashtagMaxLength} characters.`),
+      tag: z
+        .string()
+        .max(pointsOf(hashtagMaxLength))
+        .optional()
+        .describe(`At most ${hashtagMaxLength} characters.`),
     }),
     output: z.object({
       blocked: z.boolean(),

@@ -1,3 +1,5 @@
+import { pointsOf } from '@plax/story-engine/characters'
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { multiLangNick, ownUser, publicUser } from './account.ts'
 import { nicknameChangeCoins, nicknameMaxLength, nicknameMinLength } from './limits.ts'
@@ -6,7 +8,7 @@ import { defineRoutes, oid } from './route.ts'
 
 const nickname = z
   .string()
-  .max(200)
+  .max(pointsOf(nicknameMaxLength))
   .describe(`${nicknameMinLength} to ${nicknameMaxLength} letters or digits, without spaces.`)
 
 const fromNickname = nickname.describe(
@@ -121,7 +123,7 @@ export const nameRoutes = defineRoutes({
       'Each search term must appear in one of their names, in any letter case. Names that start with the keyword come first. Blocked users are left out.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
-    params: z.object({ keyword: z.string().trim().min(1).max(50) }),
+    params: z.object({ keyword: ofCharacters(z.string().trim().min(1), 50) }),
     output: z.object({ items: z.array(publicUser).describe('At most 20.') }),
   },
   'GET /account/creatorfromnickname': {

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { session } from './account.ts'
 import { assertion, challengeToken as token, registration } from './passkey-values.ts'
@@ -11,7 +12,7 @@ const asked = z.object({
     .describe('For the browser, as defined by WebAuthn Level 3.'),
 })
 
-const name = shownName.min(1).max(60)
+const name = ofCharacters(shownName.min(1), 60)
 
 const passkey = z.object({
   oid,

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { ownUser, publicUser } from './account.ts'
 import { languages } from './languages.ts'
@@ -8,7 +9,7 @@ import { defineRoutes, oid } from './route.ts'
 /** What people may change of themselves without further ado. */
 export const modifiable = z
   .object({
-    introduction: z.string().trim().max(introductionMaxLength),
+    introduction: ofCharacters(z.string().trim(), introductionMaxLength),
     channelLanguage: z.array(z.enum(languages)).max(languages.length),
     language: z.enum(languages).describe('For emails.'),
   })

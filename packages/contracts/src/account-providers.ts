@@ -1,4 +1,6 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
+import { nicknameMaxLength } from './limits.ts'
 import { awaitingCode, session } from './account.ts'
 import { renewedToken } from './renewed-token.ts'
 import { defineRoutes } from './route.ts'
@@ -106,7 +108,7 @@ export const providerRoutes = defineRoutes({
     limit: { calls: 20, windowSeconds: 600 },
     body: z.object({
       token: z.string().max(200).describe('From `signUp`.'),
-      nickname: z.string().max(200),
+      nickname: z.string().max(pointsOf(nicknameMaxLength)),
       privacyConsent: z.boolean().default(false).describe('Must be true.'),
     }),
     output: session,

@@ -1,12 +1,12 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { defineRoutes, file } from './route.ts'
 import { withdrawalReasons, withdrawalReviewMaxLength } from './withdrawal-values.ts'
 
 const survey = z.enum(withdrawalReasons).describe('Why the user is leaving.')
-const review = z
-  .string()
-  .max(withdrawalReviewMaxLength)
-  .describe('Free text, more than 20 characters.')
+const review = ofCharacters(z.string(), withdrawalReviewMaxLength).describe(
+  'Free text, more than 20 characters.',
+)
 
 const waiting = z.object({
   askedAt: z.iso.datetime(),

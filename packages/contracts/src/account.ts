@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { role } from './held-role.ts'
 import { languages } from './languages.ts'
@@ -159,7 +160,7 @@ export const accountRoutes = defineRoutes({
       signupToken: z.string().max(2000).describe('From POST /api/account/signup/verify.'),
       password: z.string().max(1000).describe(passwordRule),
       passwordRepeat: z.string().max(1000).describe('The same as `password`.'),
-      nickname: z.string().max(200).describe(nicknameRule),
+      nickname: z.string().max(pointsOf(nicknameMaxLength)).describe(nicknameRule),
       privacyConsent: z.boolean().default(false).describe('Must be true.'),
     }),
     output: session,
@@ -212,7 +213,9 @@ export const accountRoutes = defineRoutes({
     summary: 'Whether a nickname is available, and who has it',
     permission: 'public',
     limit: { calls: 120, windowSeconds: 60 },
-    query: z.object({ nickname: z.string().max(200).describe(nicknameRule) }),
+    query: z.object({
+      nickname: z.string().max(pointsOf(nicknameMaxLength)).describe(nicknameRule),
+    }),
     output: z.object({
       available: z.boolean(),
       message: z.string(),

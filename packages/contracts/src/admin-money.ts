@@ -1,9 +1,10 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { currencies, giftMaxCoins } from './payment-values.ts'
 import { defineRoutes, oid } from './route.ts'
 
 const refundKinds = ['order', 'subscription', 'charge'] as const
-const reason = z.string().trim().min(1).max(500)
+const reason = ofCharacters(z.string().trim().min(1), 500)
 
 /** What administrators do with the money of others; each act is audited. */
 export const adminMoneyRoutes = defineRoutes({

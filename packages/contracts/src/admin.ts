@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { multiLangNick } from './account.ts'
 import { grantedRoles } from './policy.ts'
@@ -7,12 +8,9 @@ import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 const reasonMaxLength = 500
 
 /** Why an administrator does something; it stands in the audit log. */
-export const reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(reasonMaxLength)
-  .describe(`1 to ${reasonMaxLength} characters; kept in the audit log.`)
+export const reason = ofCharacters(z.string().trim().min(1), reasonMaxLength).describe(
+  `1 to ${reasonMaxLength} characters; kept in the audit log.`,
+)
 
 const person = z.object({ oid, nickname: z.string() })
 
@@ -203,9 +201,7 @@ export const adminRoutes = defineRoutes({
     summary: 'Find users by nickname, ID or email; without a query, the newest',
     permission: 'admin',
     query: z.object({
-      search: z
-        .string()
-        .max(254)
+      search: ofCharacters(z.string(), 254)
         .optional()
         .describe('An ID, or the start of a name in any language or (with an @) an email address.'),
       role: z.enum(['creator', ...grantedRoles]).optional(),
@@ -218,9 +214,7 @@ export const adminRoutes = defineRoutes({
     summary: 'Find creators by nickname, ID, email or creator tag; newest accounts first',
     permission: 'admin',
     query: z.object({
-      search: z
-        .string()
-        .max(254)
+      search: ofCharacters(z.string(), 254)
         .optional()
         .describe('An ID, or the start of a name in any language or (with an @) an email address.'),
       tag: z

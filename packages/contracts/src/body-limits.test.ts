@@ -6,15 +6,15 @@ import type { RouteContract } from './route.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** UTF-8 of a character that is one unit of a string. */
-const bytesPerUnit = 3
+/** UTF-8 of a code point, in which JSON Schema counts. */
+const bytesPerPoint = 4
 
 /** The bytes that a field's own bounds allow; what has no bound counts as nothing. */
 function mostBytes(schema: Schema | boolean | undefined): number {
   if (typeof schema !== 'object') return 0
   const some = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   if (some.length > 0) return Math.max(...some.map(mostBytes))
-  if (schema.type === 'string') return bytesPerUnit * (schema.maxLength ?? 0)
+  if (schema.type === 'string') return bytesPerPoint * (schema.maxLength ?? 0)
   if (schema.type === 'array') return (schema.maxItems ?? 0) * mostBytes(schema.items as Schema)
   const fields = Object.values(schema.properties ?? {})
   return fields.reduce<number>((sum, field) => sum + mostBytes(field), 0)

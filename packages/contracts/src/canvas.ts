@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
@@ -67,7 +68,11 @@ export const canvasRoutes = defineRoutes({
   'POST /story-chat/chat-canvas/label': {
     summary: 'Name a version to keep it permanently; an empty name lets it expire',
     permission: 'storyWriter',
-    body: z.object({ contentOid: oid, version: versionNumber, label: z.string().max(80) }),
+    body: z.object({
+      contentOid: oid,
+      version: versionNumber,
+      label: ofCharacters(z.string(), 80),
+    }),
     output: canvasVersion,
   },
   'POST /story-chat/chat-canvas/restore': {
@@ -98,7 +103,7 @@ export const canvasRoutes = defineRoutes({
     permission: 'storyWriter',
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({
-      q: z.string().trim().min(1).max(200),
+      q: ofCharacters(z.string().trim().min(1), 200),
       contentOid: oid.optional().describe('Only in this story.'),
       kind: z.string().max(32).optional(),
       ...pageQuery,

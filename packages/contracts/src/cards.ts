@@ -1,7 +1,8 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { nodeSchema } from '@plax/story-engine/canvas'
 import { importedThings, importEffects } from '@plax/story-engine/cards/import-notes'
 import { z } from 'zod'
-import { cardUploadMaxMegabytes } from './limits.ts'
+import { cardUploadMaxMegabytes, titleMaxLength } from './limits.ts'
 import { picture } from './media.ts'
 import { defineRoutes, file, oid } from './route.ts'
 import { canvas } from './story.ts'
@@ -75,7 +76,11 @@ export const cardRoutes = defineRoutes({
     multipart: true,
     limit: { calls: 60, windowSeconds: 600 },
     query: z.object({
-      name: z.string().max(400).default('').describe('Used if the file itself has no name.'),
+      name: z
+        .string()
+        .max(pointsOf(titleMaxLength))
+        .default('')
+        .describe('Used if the file itself has no name.'),
     }),
     output: z.object({
       node: nodeSchema,

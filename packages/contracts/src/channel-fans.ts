@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
 import {
@@ -60,7 +61,9 @@ export const channelFanRoutes = defineRoutes({
       sort: z.enum(fanSorts).default('latest'),
       group: z.enum(fanGroups).optional(),
       tierHash: oid.optional(),
-      name: z.string().trim().min(1).max(50).optional().describe('What a name begins with.'),
+      name: ofCharacters(z.string().trim().min(1), 50)
+        .optional()
+        .describe('What a name begins with.'),
       ...pageQuery,
     }),
     output: pageOf(fan).extend({
@@ -73,7 +76,7 @@ export const channelFanRoutes = defineRoutes({
     permission: 'creator',
     limit,
     params: z.object({ userOid: oid }),
-    body: z.object({ note: z.string().trim().max(fanNoteMaxLength) }),
+    body: z.object({ note: ofCharacters(z.string().trim(), fanNoteMaxLength) }),
     output: z.object({ note: z.string() }),
   },
   'GET /account/creator-api/banners': {
@@ -89,12 +92,9 @@ export const channelFanRoutes = defineRoutes({
     body: z.object({
       desiredDate: z.iso.date().describe(`Today or later, at most ${bannerAheadDays} days ahead.`),
       pictureAssetOid: oid.describe('One of the caller’s images.'),
-      message: z
-        .string()
-        .trim()
-        .min(1)
-        .max(bannerMessageMaxLength)
-        .describe('Shown on the banner.'),
+      message: ofCharacters(z.string().trim().min(1), bannerMessageMaxLength).describe(
+        'Shown on the banner.',
+      ),
     }),
     output: z.object({ banner }),
   },
@@ -132,7 +132,7 @@ export const channelFanRoutes = defineRoutes({
     body: z
       .object({
         accept: z.boolean(),
-        reason: z.string().trim().max(500).optional().describe('Needed to refuse.'),
+        reason: ofCharacters(z.string().trim(), 500).optional().describe('Needed to refuse.'),
       })
       .refine(({ accept, reason }) => accept || Boolean(reason), 'Say why it’s refused.'),
     output: z.object({ banner }),

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
 import {
@@ -19,7 +20,7 @@ import { defineRoutes, oid } from './route.ts'
 import { tier } from './subscription.ts'
 
 const language = z.enum(languages)
-const intro = z.string().trim().max(channelIntroMaxLength)
+const intro = ofCharacters(z.string().trim(), channelIntroMaxLength)
 const link = z.object({
   network: z.enum(socialNetworks),
   url: z.string().trim().max(socialLinkMaxLength),

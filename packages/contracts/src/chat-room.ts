@@ -1,4 +1,7 @@
+import { pointsOf } from '@plax/story-engine/characters'
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
+import { userNoteMaxLength, plotSummaryMaxLength, memoryMaxLength } from './story-values.ts'
 import { chatMessage, chatRoom, roomSettings, roomVariable } from './chat.ts'
 import { imageLock, picture } from './media.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from './route.ts'
@@ -102,11 +105,11 @@ export const chatRoomRoutes = defineRoutes({
     params: room,
     body: z.object({
       ...roomSettings.partial().shape,
-      userNote: z.string().max(20_000).optional(),
+      userNote: z.string().max(pointsOf(userNoteMaxLength)).optional(),
       model: z.string().max(64).nullish(),
       impersonationCharacter: z.string().max(64).nullish(),
       variables: z
-        .record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean()]))
+        .record(z.string(), z.union([ofCharacters(z.string(), 1000), z.number(), z.boolean()]))
         .optional()
         .describe('For previews only: values by the node ID of their variable.'),
     }),
@@ -124,7 +127,7 @@ export const chatRoomRoutes = defineRoutes({
     params: room,
     body: z.object({
       field: z.enum(['title', 'userNote', 'bookmarks']),
-      value: z.union([z.string().max(20_000), z.array(oid).max(1000)]),
+      value: z.union([z.string().max(pointsOf(userNoteMaxLength)), z.array(oid).max(1000)]),
     }),
     output: z.object({ room: chatRoom, userNote: z.string(), bookmarks: z.array(oid) }),
   },
@@ -146,7 +149,7 @@ export const chatRoomRoutes = defineRoutes({
     permission: 'guest',
     limit: { calls: 120, windowSeconds: 60 },
     params: room,
-    query: z.object({ q: z.string().trim().min(1).max(200), ...pageQuery }),
+    query: z.object({ q: ofCharacters(z.string().trim().min(1), 200), ...pageQuery }),
     output: pageOf(chatMessage),
   },
   'GET /story-chat/chat-room/{id}/plot-summaries': {
@@ -168,7 +171,7 @@ export const chatRoomRoutes = defineRoutes({
       summaryOid: oid.optional(),
       startTurn: z.number().int().min(0),
       endTurn: z.number().int().min(0),
-      summary: z.string().trim().min(1).max(40_000),
+      summary: z.string().trim().min(1).max(pointsOf(plotSummaryMaxLength)),
     }),
     output: plotSummary,
   },
@@ -185,7 +188,7 @@ export const chatRoomRoutes = defineRoutes({
     params: room,
     body: z.object({
       memoryOid: oid.optional(),
-      text: z.string().trim().min(1).max(4000),
+      text: z.string().trim().min(1).max(pointsOf(memoryMaxLength)),
       pinned: z.boolean().default(false),
     }),
     output: chatMemory,

@@ -1,4 +1,6 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
+import { editedReplyMaxLength } from './story-values.ts'
 import { chatMessage, chatRoom, replyChoices, replyEvent } from './chat.ts'
 import { defineRoutes, oid } from './route.ts'
 import { couponHeaders } from './story-coupons.ts'
@@ -77,13 +79,14 @@ export const chatTurnRoutes = defineRoutes({
     summary: 'Edit a message in your room; variables are recalculated',
     permission: 'guest',
     logsRefusals: true,
+    bodyMegabytes: 2,
     body: z.object({
       messageId: oid,
       text: z
         .string()
         .trim()
         .min(1)
-        .max(100_000)
+        .max(pointsOf(editedReplyMaxLength))
         .describe('A longer one than the limit is refused with `chat.edit_too_long`.'),
     }),
     output: z.object({ message: chatMessage }),

@@ -1,3 +1,5 @@
+import { pointsOf } from '@plax/story-engine/characters'
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { imageLock, picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
@@ -252,9 +254,9 @@ const sentMessage = {
     .string()
     .trim()
     .min(1)
-    .max(20_000)
+    .max(pointsOf(messageMaxLength))
     .describe(
-      `1 to ${messageMaxLength} characters (code points); a longer one is refused with \`chat.message_too_long\`.`,
+      `1 to ${messageMaxLength} characters; a longer one is refused with \`chat.message_too_long\`.`,
     ),
   model: z
     .string()
@@ -263,9 +265,7 @@ const sentMessage = {
     .describe('The `key` of a model from /api/story-chat/models; defaults to the story’s own.'),
   ...replyChoices,
   personaOid: oid.nullish().describe('Defaults to the room’s.'),
-  testModeContext: z
-    .string()
-    .max(20_000)
+  testModeContext: ofCharacters(z.string(), 20_000)
     .nullish()
     .describe('For previews only: sent to the model with the core context.'),
   testPromptOid: oid.nullish().describe('For administrators only.'),
@@ -277,10 +277,7 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     query: z.object({
       contentOid: oid.optional(),
-      q: z
-        .string()
-        .trim()
-        .max(100)
+      q: ofCharacters(z.string().trim(), 100)
         .optional()
         .describe('Only rooms whose title, story, or last message contains it.'),
       ...pageQuery,
@@ -302,7 +299,7 @@ export const chatRoutes = defineRoutes({
             .nullish()
             .describe('Chat from this node; null or the story node is the whole story.'),
           variables: z
-            .record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean()]))
+            .record(z.string(), z.union([ofCharacters(z.string(), 1000), z.number(), z.boolean()]))
             .optional()
             .describe('Initial values, by the node ID of their variable.'),
         })
@@ -374,6 +371,7 @@ export const chatRoutes = defineRoutes({
     headers: couponHeaders,
     limit: { calls: 30, windowSeconds: 60 },
     params: z.object({ id: oid }),
+    bodyMegabytes: 2,
     body: z.object(sentMessage),
     output: replyEvent,
   },
@@ -386,6 +384,7 @@ export const chatRoutes = defineRoutes({
     stream: true,
     headers: couponHeaders,
     limit: { calls: 30, windowSeconds: 60 },
+    bodyMegabytes: 2,
     body: z.object({ contentOid: oid.describe('The story.'), ...sentMessage }),
     output: replyEvent,
   },

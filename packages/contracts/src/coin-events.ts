@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { commonFields, defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { saleCurrencies } from './sale-values.ts'
@@ -184,11 +185,7 @@ export const coinEventRoutes = defineRoutes({
     permission: 'admin',
     limit,
     query: z.object({
-      match: z
-        .string()
-        .trim()
-        .min(1)
-        .max(100)
+      match: ofCharacters(z.string().trim().min(1), 100)
         .optional()
         .describe('A creator’s ID or nickname; if omitted, all creators.'),
       ...pageQuery,

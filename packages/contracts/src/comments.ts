@@ -1,3 +1,5 @@
+import { pointsOf } from '@plax/story-engine/characters'
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import {
   commentMaxLength,
@@ -8,7 +10,7 @@ import {
   mentionsMaxCount,
   pinnedMaxCount,
 } from './comment-values.ts'
-import { donationMinCoins } from './limits.ts'
+import { donationMinCoins, nicknameMaxLength } from './limits.ts'
 import { picture } from './media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
@@ -25,7 +27,7 @@ const position = z.coerce
 
 const text = z
   .string()
-  .max(commentMaxLength * 4)
+  .max(pointsOf(commentMaxLength))
   .describe(
     `At most ${commentMaxLength} characters. \`@nickname\` names somebody, who is notified; at most ${mentionsMaxCount} people.`,
   )
@@ -170,10 +172,10 @@ export const commentRoutes = defineRoutes({
     body: z.object({
       amount: z.number().int().max(donationMaxCoins).describe(`At least ${donationMinCoins}.`),
       creatorOid: oid,
-      creatorNickname: z.string().max(200).nullish().describe('A hint.'),
+      creatorNickname: z.string().max(pointsOf(nicknameMaxLength)).nullish().describe('A hint.'),
       donatorNickname: z
         .string()
-        .max(donorNameMaxLength * 4)
+        .max(pointsOf(donorNameMaxLength))
         .nullish()
         .describe('The name to show; the caller’s nickname if empty.'),
       comment: text,
@@ -189,7 +191,7 @@ export const commentRoutes = defineRoutes({
     money: true,
     limit: money,
     params: z.object({ commentOid: oid }),
-    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    body: z.object({ reason: ofCharacters(z.string().trim().min(1), 500) }),
     output: z.object({
       commentOid: oid,
       coins: z.number().int(),

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { priceMaxCoins } from './limits.ts'
 import { orderStates, purchaseObstacles } from './commerce-values.ts'
@@ -138,8 +139,10 @@ export const commerceRoutes = defineRoutes({
     permission: 'admin',
     auditsItself: true,
     query: z.object({
-      buyer: z.string().trim().max(100).optional().describe('Nickname or id.'),
-      story: z.string().trim().max(200).optional().describe('A part of its title, or its id.'),
+      buyer: ofCharacters(z.string().trim(), 100).optional().describe('Nickname or id.'),
+      story: ofCharacters(z.string().trim(), 200)
+        .optional()
+        .describe('A part of its title, or its id.'),
       userOid: oid.optional(),
       contentOid: oid.optional(),
       creatorOid: oid.optional(),
@@ -165,7 +168,7 @@ export const commerceRoutes = defineRoutes({
     money: true,
     limit,
     params: z.object({ orderOid: oid }),
-    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    body: z.object({ reason: ofCharacters(z.string().trim().min(1), 500) }),
     output: adminOrder,
   },
 })

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { content, contentCard, contentEncoding } from './content-shapes.ts'
 import { ratingReviewStates, ratings } from './content-values.ts'
@@ -5,7 +6,7 @@ import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
 const coins = z.number().int()
 const limit = { calls: 60, windowSeconds: 60 }
-const reason = z.string().trim().min(1).max(500)
+const reason = ofCharacters(z.string().trim().min(1), 500)
 
 const ratingReview = z
   .object({
@@ -57,8 +58,8 @@ export const contentAdminRoutes = defineRoutes({
     summary: 'Content in every state, the newest first; viewing is audited',
     permission: 'admin',
     query: z.object({
-      search: z.string().max(80).optional().describe('An id, or part of a title.'),
-      creator: z.string().max(64).optional().describe('An id or a nickname.'),
+      search: ofCharacters(z.string(), 80).optional().describe('An id, or part of a title.'),
+      creator: ofCharacters(z.string(), 64).optional().describe('An id or a nickname.'),
       state: state.optional(),
       ...pageQuery,
     }),

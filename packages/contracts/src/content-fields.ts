@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import {
   contentDescriptionMaxLength,
@@ -10,6 +11,7 @@ import {
   copiesMax,
   discountTypes,
   pollMaxHours,
+  pollTextMaxLength,
 } from './content-values.ts'
 import { languages } from './languages.ts'
 import { oid } from './route.ts'
@@ -27,8 +29,11 @@ const storedKey = z
   .describe('The `key` of an upload of the caller’s own.')
 
 const poll = z.object({
-  title: shownName.max(1000).default(''),
-  options: z.array(shownName.max(1000)).max(200).default([]),
+  title: shownName.max(pointsOf(pollTextMaxLength)).default(''),
+  options: z
+    .array(shownName.max(pointsOf(pollTextMaxLength)))
+    .max(200)
+    .default([]),
   lengthHours: z
     .number()
     .int()
@@ -52,10 +57,10 @@ export const contentFields = z
   .object({
     type: z.enum(contentTypes),
     language: z.enum(languages).describe('Of what is sent as one text; else the call’s.'),
-    title: inLanguages(shownName.max(2000)).describe(
+    title: inLanguages(shownName.max(pointsOf(contentTitleMaxLength))).describe(
       `At most ${contentTitleMaxLength} characters.`,
     ),
-    description: inLanguages(z.string().max(40_000)).describe(
+    description: inLanguages(z.string().max(pointsOf(contentDescriptionMaxLength))).describe(
       `At most ${contentDescriptionMaxLength} characters.`,
     ),
     thumbnail: inLanguages(oid.nullable()).describe(
@@ -66,7 +71,7 @@ export const contentFields = z
       .nullable()
       .describe('Behind the scenes of a branching story, which needs one; an `assetOid`.'),
     hashtags: z
-      .array(z.string().max(200))
+      .array(z.string().max(pointsOf(contentTagMaxLength)))
       .max(200)
       .describe(`At most ${contentTagsMaxCount} of at most ${contentTagMaxLength} characters.`),
     price: z.number().nullable().describe('In coins; null or 0: not sold.'),

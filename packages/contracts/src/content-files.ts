@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { contentEncoding } from './content-shapes.ts'
 import {
@@ -107,7 +108,7 @@ export const contentFileRoutes = defineRoutes({
     limit,
     query: asked.extend({
       subtitleLang: lang,
-      label: shownName.min(1).max(subtitleLabelMaxLength).describe('As viewers see it.'),
+      label: ofCharacters(shownName.min(1), subtitleLabelMaxLength).describe('As viewers see it.'),
     }),
     output: texts,
   },
@@ -117,7 +118,7 @@ export const contentFileRoutes = defineRoutes({
     limit,
     body: asked.extend({
       subtitleLang: lang,
-      label: shownName.min(1).max(subtitleLabelMaxLength),
+      label: ofCharacters(shownName.min(1), subtitleLabelMaxLength),
     }),
     output: texts,
   },
@@ -127,12 +128,13 @@ export const contentFileRoutes = defineRoutes({
       'Each lasts until the next. `content.chapters_incorrect`: two begin at the same time, or one after the end.',
     permission: 'user',
     limit,
+    bodyMegabytes: 2,
     body: asked.extend({
       chapters: z
         .array(
           z.object({
             startMs: z.number().int().min(0),
-            title: shownName.min(1).max(chapterTitleMaxLength),
+            title: ofCharacters(shownName.min(1), chapterTitleMaxLength),
           }),
         )
         .max(chaptersMaxCount),

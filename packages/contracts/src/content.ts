@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { contentFields, discountSettings } from './content-fields.ts'
 import { content, contentAccess } from './content-shapes.ts'
@@ -5,6 +6,8 @@ import {
   bulkEditMaxCount,
   contentPasswordMaxLength,
   contentPasswordMinLength,
+  contentTagMaxLength,
+  contentTitleMaxLength,
   contentStatuses,
   contentTypes,
 } from './content-values.ts'
@@ -84,7 +87,7 @@ export const contentRoutes = defineRoutes({
     description: `\`contentStatus\` says what it is: \`published\`, \`scenario\` (a part of a branching story) or \`inprogress\` (a draft, checked like the others); another one is refused with \`content.status_differs\`. ${rules} \`content.scheduled\`: it is still to be published.`,
     permission: 'user',
     limit,
-    bodyMegabytes: 2,
+    bodyMegabytes: 3,
     body: z.object({
       contentOid: oid.optional().describe('Here, or as `oid` in `metaData`.'),
       metaData: contentFields.extend({ oid: oid.optional() }).default({}),
@@ -133,13 +136,17 @@ export const contentRoutes = defineRoutes({
       tags: z
         .object({
           mode: z.enum(['set', 'add', 'remove']),
-          tags: z.array(z.string().max(200)).max(200),
+          tags: z.array(z.string().max(pointsOf(contentTagMaxLength))).max(200),
         })
         .optional(),
       title: z
         .object({
-          find: z.string().max(200).default('').describe('Empty: the whole title.'),
-          replaceWith: z.string().max(2000),
+          find: z
+            .string()
+            .max(pointsOf(contentTitleMaxLength))
+            .default('')
+            .describe('Empty: the whole title.'),
+          replaceWith: z.string().max(pointsOf(contentTitleMaxLength)),
         })
         .optional()
         .describe('In every language of the title.'),

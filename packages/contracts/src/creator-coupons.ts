@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import {
   creatorCouponLength,
@@ -61,11 +62,7 @@ export const creatorCouponRoutes = defineRoutes({
         // A later time could not be written as one in UTC.
         .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
         .nullish(),
-      owner: z
-        .string()
-        .trim()
-        .min(1)
-        .max(nicknameMaxLength)
+      owner: ofCharacters(z.string().trim().min(1), nicknameMaxLength)
         .nullish()
         .describe('The nickname of the only person who can use it.'),
       seats: z

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { gifteesMaxCount, giftMessageMaxLength } from './cart-values.ts'
 import { order } from './commerce.ts'
@@ -5,7 +6,7 @@ import { priceMaxCoins } from './limits.ts'
 import { defineRoutes, oid } from './route.ts'
 import { shownText } from './shown-text.ts'
 
-const words = shownText.max(giftMessageMaxLength)
+const words = ofCharacters(shownText, giftMessageMaxLength)
 
 /** Content given to others, who can thank for it. */
 export const giftRoutes = defineRoutes({

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import {
   infoPageBodyMaxLength,
@@ -15,23 +16,15 @@ const params = z.object({
     .describe('1 to 40 small letters, digits and hyphens between them.'),
 })
 
-const title = z
-  .string()
-  .trim()
-  .min(1)
-  .max(infoPageTitleMaxLength)
-  .describe(`1 to ${infoPageTitleMaxLength} characters.`)
+const title = ofCharacters(z.string().trim().min(1), infoPageTitleMaxLength).describe(
+  `1 to ${infoPageTitleMaxLength} characters.`,
+)
 
 const pageText = z.object({
   title,
-  body: z
-    .string()
-    .trim()
-    .min(1)
-    .max(infoPageBodyMaxLength)
-    .describe(
-      `1 to ${infoPageBodyMaxLength} characters: headings (##), lists, emphasis and links. Never HTML.`,
-    ),
+  body: ofCharacters(z.string().trim().min(1), infoPageBodyMaxLength).describe(
+    `1 to ${infoPageBodyMaxLength} characters: headings (##), lists, emphasis and links. Never HTML.`,
+  ),
 })
 
 const pageTexts = z
@@ -123,7 +116,7 @@ export const infoPageRoutes = defineRoutes({
     summary: 'Create or change a page; audited, and the earlier version is kept',
     permission: 'admin',
     params,
-    bodyMegabytes: 1,
+    bodyMegabytes: 8,
     body: z.object({ revision, texts: pageTexts }),
     output: z.object({ page }),
   },

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { couponCode, creatorCoupon } from './creator-coupons.ts'
 import { creatorCouponSeatsMax } from './creator-coupon-values.ts'
@@ -33,7 +34,7 @@ export const itemCouponRoutes = defineRoutes({
         .datetime({ offset: true })
         .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
         .nullish(),
-      owner: z.string().trim().min(1).max(nicknameMaxLength).nullish(),
+      owner: ofCharacters(z.string().trim().min(1), nicknameMaxLength).nullish(),
       seats: coins.min(1).max(creatorCouponSeatsMax).nullish(),
     }),
     output: z.object({ coupon: itemCoupon }),

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import {
   appealMaxLength,
@@ -12,12 +13,9 @@ import {
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
 const reportReason = z.enum(reportReasons).meta({ id: 'ReportReason' })
-const details = z
-  .string()
-  .trim()
-  .min(1)
-  .max(reportDetailsMaxLength)
-  .describe(`What is wrong with it, in 1 to ${reportDetailsMaxLength} characters.`)
+const details = ofCharacters(z.string().trim().min(1), reportDetailsMaxLength).describe(
+  `What is wrong with it, in 1 to ${reportDetailsMaxLength} characters.`,
+)
 const limit = { calls: 30, windowSeconds: 600 }
 
 const target = z
@@ -124,7 +122,7 @@ export const moderationRoutes = defineRoutes({
     permission: 'user',
     limit,
     params: z.object({ decisionOid: oid }),
-    body: z.object({ text: z.string().trim().min(1).max(appealMaxLength) }),
+    body: z.object({ text: ofCharacters(z.string().trim().min(1), appealMaxLength) }),
     output: decision,
   },
   'GET /moderation/appeals/{key}': {
@@ -141,7 +139,7 @@ export const moderationRoutes = defineRoutes({
     permission: 'public',
     limit,
     params: z.object({ key: z.string().max(120) }),
-    body: z.object({ text: z.string().trim().min(1).max(appealMaxLength) }),
+    body: z.object({ text: ofCharacters(z.string().trim().min(1), appealMaxLength) }),
     output: decision,
   },
   'GET /moderation/blocked-words': {
@@ -156,7 +154,10 @@ export const moderationRoutes = defineRoutes({
     permission: 'creator',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({
-      words: z.array(z.string().trim().min(1).max(blockedWordMaxLength)).min(1).max(100),
+      words: z
+        .array(ofCharacters(z.string().trim().min(1), blockedWordMaxLength))
+        .min(1)
+        .max(100),
     }),
     output: z.object({
       added: z.array(z.string()).describe('Those that weren’t blocked before.'),
@@ -166,7 +167,7 @@ export const moderationRoutes = defineRoutes({
   'DELETE /moderation/blocked-words': {
     summary: 'Unblock a keyword',
     permission: 'creator',
-    body: z.object({ word: z.string().trim().min(1).max(blockedWordMaxLength) }),
+    body: z.object({ word: ofCharacters(z.string().trim().min(1), blockedWordMaxLength) }),
     output: z.object({ removed: z.boolean(), count: z.number().int() }),
   },
 })

@@ -1,3 +1,4 @@
+import { countCharacters, isLongerThan } from '@plax/story-engine/characters'
 import { nicknameMaxLength, nicknameMinLength } from './limits.ts'
 
 /** The rule of nicknames, which both sides check; free of zod. */
@@ -16,15 +17,13 @@ export function normalizeNickname(nickname: string): string {
  */
 export function nicknameProblem(nickname: string): NicknameProblem | null {
   const name = normalizeNickname(nickname)
-  const characters = [...name]
-  if (characters.length > nicknameMaxLength) return 'too_long'
+  if (isLongerThan(name, nicknameMaxLength)) return 'too_long'
   // What a letter stands for must be letters too: `⑴` is read as `(1)`.
   const plain = name.normalize('NFKC')
   if (!isWord.test(name) || !isWord.test(plain)) return 'special_characters'
   if (/\p{Default_Ignorable_Code_Point}|\p{Me}/u.test(name)) return 'special_characters'
   if (/^\p{M}|\p{M}{4}/u.test(plain.normalize('NFD'))) return 'special_characters'
-  const letters = characters.filter((character) => !/\p{M}/u.test(character))
-  if (letters.length < nicknameMinLength) return 'too_short'
+  if (countCharacters(name) < nicknameMinLength) return 'too_short'
   return mixesScripts(plain) ? 'mixed_scripts' : null
 }
 

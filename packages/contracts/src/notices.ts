@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { languages } from './languages.ts'
 import {
@@ -13,13 +14,10 @@ import { defineRoutes, oid } from './route.ts'
 import { shownName } from './shown-text.ts'
 
 const words = z.object({
-  title: shownName.min(1).max(noticeTitleMaxLength),
-  body: z
-    .string()
-    .trim()
-    .min(1)
-    .max(noticeBodyMaxLength)
-    .describe(`1 to ${noticeBodyMaxLength} characters: lists, emphasis and links. Never HTML.`),
+  title: ofCharacters(shownName.min(1), noticeTitleMaxLength),
+  body: ofCharacters(z.string().trim().min(1), noticeBodyMaxLength).describe(
+    `1 to ${noticeBodyMaxLength} characters: lists, emphasis and links. Never HTML.`,
+  ),
 })
 
 const texts = z
@@ -91,6 +89,7 @@ export const noticeRoutes = defineRoutes({
   'POST /account/admin/notices': {
     summary: 'Create a notice; audited',
     permission: 'admin',
+    bodyMegabytes: 1,
     body: fields,
     output: z.object({ notice }),
   },
@@ -98,6 +97,7 @@ export const noticeRoutes = defineRoutes({
     summary: 'Change a notice; audited',
     permission: 'admin',
     params,
+    bodyMegabytes: 1,
     body: fields.extend({
       revision: z.int32().min(1).describe('Of the notice that the change was made from.'),
     }),

@@ -13,6 +13,7 @@ export function passwordProblem(
   password: string,
   minLength: number = passwordMinLength,
 ): PasswordProblem | null {
+  // not-characters: passwords are as strong as their code points
   if ([...password].length < minLength) return 'too_short'
   if (password.length > passwordMaxLength) return 'too_long'
   if (!/\p{L}/u.test(password) || !/\p{N}/u.test(password)) return 'needs_letters_and_numbers'

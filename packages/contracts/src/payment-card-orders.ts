@@ -1,8 +1,9 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { cardOrderEnds, cardOrderStates, currencies } from './payment-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
-const who = z.string().trim().max(100).optional().describe('Nickname or id.')
+const who = ofCharacters(z.string().trim(), 100).optional().describe('Nickname or id.')
 
 /** What was to be paid by a card, whatever it was for and whatever became of it. */
 export const adminCardOrder = z

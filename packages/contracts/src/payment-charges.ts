@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { posting } from './ledger.ts'
 import { chargeState } from './payment.ts'
@@ -40,7 +41,7 @@ export const paymentChargeRoutes = defineRoutes({
     permission: 'admin',
     auditsItself: true,
     query: z.object({
-      buyer: z.string().trim().max(100).optional().describe('Nickname or id.'),
+      buyer: ofCharacters(z.string().trim(), 100).optional().describe('Nickname or id.'),
       state: chargeState.optional(),
       gateway: z.enum(gatewayNames).optional(),
       month: z

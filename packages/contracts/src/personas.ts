@@ -1,6 +1,13 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { defineRoutes, oid } from './route.ts'
-import { inferenceLevels, outputLengths, personaGenders } from './story-values.ts'
+import {
+  inferenceLevels,
+  outputLengths,
+  personaGenders,
+  personaNameMaxLength,
+  personaPromptMaxLength,
+} from './story-values.ts'
 import { shownName } from './shown-text.ts'
 
 /** Who a reader is in stories (R-story-chat-026). */
@@ -36,9 +43,9 @@ export const personaRoutes = defineRoutes({
     limit: { calls: 60, windowSeconds: 60 },
     body: z.object({
       oid: oid.optional(),
-      name: shownName.min(1).max(400),
+      name: shownName.min(1).max(pointsOf(personaNameMaxLength)),
       gender: z.enum(personaGenders).default('other'),
-      prompt: z.string().max(20_000).default(''),
+      prompt: z.string().max(pointsOf(personaPromptMaxLength)).default(''),
       isDefault: z.boolean().default(false),
     }),
     output: z.object({ persona }),

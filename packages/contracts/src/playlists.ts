@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { keptItem } from './library-shapes.ts'
 import {
@@ -10,7 +11,7 @@ import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { shownName } from './shown-text.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
-const title = shownName.min(1).max(playlistTitleMaxLength)
+const title = ofCharacters(shownName.min(1), playlistTitleMaxLength)
 const sharing = z.enum(playlistSharings)
 
 const playlist = z

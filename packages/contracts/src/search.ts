@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { oid, pageQuery } from './route.ts'
 import { storyLanguageMaxLength } from './story-languages.ts'
@@ -8,7 +9,7 @@ import {
   searchTextMaxLength,
 } from './search-values.ts'
 
-const text = z.string().trim().min(1).max(searchTextMaxLength)
+const text = ofCharacters(z.string().trim().min(1), searchTextMaxLength)
 
 /** A query field that is sent once or several times. */
 function oneOrMany<T extends z.ZodType>(item: T) {
@@ -21,7 +22,7 @@ function range(pattern: RegExp, shape: string) {
 
 /** What a search of items of any kind asks. */
 export const searchQuery = z.object({
-  keyword: z.string().trim().max(searchTextMaxLength).optional(),
+  keyword: ofCharacters(z.string().trim(), searchTextMaxLength).optional(),
   tags: oneOrMany(text),
   withoutTags: oneOrMany(text),
   languages: oneOrMany(z.string().max(storyLanguageMaxLength)).describe(

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { isBankText, isCountry, swiftCodePattern } from './bank-text.ts'
 import { currencies } from './payment-values.ts'
@@ -91,8 +92,8 @@ const bankText = z
   .trim()
   .refine(isBankText, 'It has characters that can’t be seen, or no letters or digits.')
 const bankFields = {
-  bankName: bankText.min(1).max(100),
-  accountHolder: bankText.min(1).max(100),
+  bankName: ofCharacters(bankText.min(1), 100),
+  accountHolder: ofCharacters(bankText.min(1), 100),
   accountNumber: z
     .string()
     .trim()
@@ -106,7 +107,7 @@ const bankFields = {
       'A SWIFT code has 8 or 11 characters.',
     )
     .default(''),
-  bankAddress: bankText.max(300).default(''),
+  bankAddress: ofCharacters(bankText, 300).default(''),
 }
 
 export const payoutAccount = z
@@ -153,7 +154,7 @@ const params = z.object({ requestOid: oid })
 const left = z
   .array(z.object({ requestOid: oid, nickname: z.string(), reason: z.enum(leftOuts) }))
   .describe('What was left out, and why.')
-const reason = z.string().trim().min(1).max(500)
+const reason = ofCharacters(z.string().trim().min(1), 500)
 
 const rateFetch = z
   .object({
@@ -307,7 +308,7 @@ export const settlementRoutes = defineRoutes({
       accountHolder: bankFields.accountHolder.optional(),
       accountNumber: bankFields.accountNumber.optional(),
       swiftCode: z.string().trim().toUpperCase().max(11).optional(),
-      bankAddress: z.string().trim().max(300).optional(),
+      bankAddress: ofCharacters(z.string().trim(), 300).optional(),
     }),
     optionalBody: true,
     output: payout,
@@ -520,8 +521,8 @@ export const settlementRoutes = defineRoutes({
       currency,
       amountMinor: whole.min(1).max(Number.MAX_SAFE_INTEGER),
       paidOn: day,
-      reference: z.string().trim().min(1).max(100),
-      note: z.string().trim().max(500).default(''),
+      reference: ofCharacters(z.string().trim().min(1), 100),
+      note: ofCharacters(z.string().trim(), 500).default(''),
     }),
     output: taxPayment,
   },

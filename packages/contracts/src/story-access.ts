@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
 import { invitationMaxCount, nicknameMaxLength } from './limits.ts'
@@ -24,7 +25,7 @@ export const storyAccessRoutes = defineRoutes({
     permission: 'storyWriter',
     limit: { calls: 240, windowSeconds: 60 },
     query: z.object({
-      nickname: z.string().trim().min(1).max(nicknameMaxLength),
+      nickname: ofCharacters(z.string().trim().min(1), nicknameMaxLength),
       creatorsOnly: z.stringbool().default(false),
     }),
     output: z.object({ items: z.array(publicUser).describe('At most 10.') }),

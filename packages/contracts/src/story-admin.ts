@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { reason } from './admin.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
@@ -35,18 +36,12 @@ export const testPrompt = z
   .meta({ id: 'TestPrompt' })
 
 const testPromptFields = {
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(testPromptNameMaxLength)
-    .describe(`1 to ${testPromptNameMaxLength} characters.`),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(testPromptMaxLength)
-    .describe(`1 to ${testPromptMaxLength} characters.`),
+  name: ofCharacters(z.string().trim().min(1), testPromptNameMaxLength).describe(
+    `1 to ${testPromptNameMaxLength} characters.`,
+  ),
+  text: ofCharacters(z.string().trim().min(1), testPromptMaxLength).describe(
+    `1 to ${testPromptMaxLength} characters.`,
+  ),
 }
 
 const restedDays = z.coerce
@@ -91,13 +86,10 @@ export const storyAdminRoutes = defineRoutes({
     summary: 'Change the platform’s system prompts or reset them; audited',
     description: 'Later replies use the new text, in all rooms.',
     permission: 'admin',
+    bodyMegabytes: 1,
     body: z.object({
       name: systemPromptName,
-      text: z
-        .string()
-        .trim()
-        .min(1)
-        .max(systemPromptMaxLength)
+      text: ofCharacters(z.string().trim().min(1), systemPromptMaxLength)
         .nullable()
         .describe(
           `1 to ${systemPromptMaxLength} characters, in which macros such as {{user}} work; null is the default.`,
@@ -156,12 +148,14 @@ export const storyAdminRoutes = defineRoutes({
     description:
       'Administrators pass it as `testPromptOid` with a preview message; the reply gets it as test context.',
     permission: 'admin',
+    bodyMegabytes: 2,
     body: z.object(testPromptFields),
     output: z.object({ template: testPrompt }),
   },
   'PUT /story-chat/admin/test-prompts': {
     summary: 'Change a test prompt; omitted fields stay the same; audited',
     permission: 'admin',
+    bodyMegabytes: 2,
     body: z.object({ oid, ...z.object(testPromptFields).partial().shape }),
     output: z.object({ template: testPrompt }),
   },
@@ -175,8 +169,8 @@ export const storyAdminRoutes = defineRoutes({
     summary: 'Stories in every state, the newest first',
     permission: 'admin',
     query: z.object({
-      search: z.string().max(80).optional().describe('An id, or part of a title.'),
-      creator: z.string().max(64).optional().describe('An id or a nickname.'),
+      search: ofCharacters(z.string(), 80).optional().describe('An id, or part of a title.'),
+      creator: ofCharacters(z.string(), 64).optional().describe('An id or a nickname.'),
       state: adminStory.shape.state.optional(),
       ...pageQuery,
     }),

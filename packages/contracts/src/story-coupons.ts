@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
@@ -141,7 +142,7 @@ export const storyCouponRoutes = defineRoutes({
         .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
         .nullish(),
       uses: z.number().int().min(1).max(100_000).describe('How many may claim it, each once.'),
-      note: z.string().trim().max(500).default('').describe('For administrators only.'),
+      note: ofCharacters(z.string().trim(), 500).default('').describe('For administrators only.'),
     }),
     output: z.object({ coupon: adminCoupon }),
   },

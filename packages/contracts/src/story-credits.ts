@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { creditTransactionTypes, ownTransactionTypes } from './transaction-types.ts'
@@ -77,7 +78,7 @@ export const storyCreditRoutes = defineRoutes({
     auditsItself: true,
     query: z.object({
       creatorOid: oid.optional().describe('If omitted, `creator`, or else all.'),
-      creator: z.string().trim().max(100).optional().describe('Nickname or id.'),
+      creator: ofCharacters(z.string().trim(), 100).optional().describe('Nickname or id.'),
       ...month,
     }),
     output: z.object({

@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { canvasSchema, nodeKinds } from '@plax/story-engine/canvas'
 import { z } from 'zod'
 import { accessOffer } from './access.ts'
@@ -189,19 +190,22 @@ export const viewerAccess = z
   .meta({ id: 'ViewerAccess' })
 
 const storyFields = {
-  title: shownName.max(400).optional().describe(`At most ${titleMaxLength} characters.`),
+  title: shownName
+    .max(pointsOf(titleMaxLength))
+    .optional()
+    .describe(`At most ${titleMaxLength} characters.`),
   briefIntroduction: z
     .string()
-    .max(400)
+    .max(pointsOf(briefIntroductionMaxLength))
     .optional()
     .describe(`One line of at most ${briefIntroductionMaxLength} characters.`),
   description: z
     .string()
-    .max(20_000)
+    .max(pointsOf(descriptionMaxLength))
     .optional()
     .describe(`At most ${descriptionMaxLength} characters.`),
   hashtags: z
-    .array(z.string().max(100))
+    .array(z.string().max(pointsOf(hashtagMaxLength)))
     .max(50)
     .optional()
     .describe(`At most ${hashtagMaxCount} of at most ${hashtagMaxLength} characters each.`),

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { reason } from './admin.ts'
 import { posting } from './ledger.ts'
@@ -69,7 +70,7 @@ const payment = z
 
 const paymentsShown = 100
 const ordersShown = 100
-const who = z.string().trim().max(100).optional().describe('Nickname or id.')
+const who = ofCharacters(z.string().trim(), 100).optional().describe('Nickname or id.')
 
 /** Subscriptions as administrators see them. */
 export const subscriptionAdminRoutes = defineRoutes({

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { couponCode } from './creator-coupons.ts'
 import { picture } from './media.ts'
@@ -73,8 +74,8 @@ export const tierFields = z.object({
   price_usd: ownPrice,
   price_jpy: ownPrice,
   price_krw: ownPrice,
-  name: shownName.min(1).max(tierNameMaxLength),
-  details: z.string().trim().max(tierDetailsMaxLength),
+  name: ofCharacters(shownName.min(1), tierNameMaxLength),
+  details: ofCharacters(z.string().trim(), tierDetailsMaxLength),
   iconAssetOid: oid
     .nullable()
     .describe(

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { picture } from './media.ts'
 import { shownName } from './shown-text.ts'
@@ -75,7 +76,7 @@ const begin = {
       .min(1)
       .optional()
       .describe('Bytes. Without it, the quota must have room for the largest file of its context.'),
-    name: shownName.min(1).max(assetNameMaxLength).optional(),
+    name: ofCharacters(shownName.min(1), assetNameMaxLength).optional(),
   }),
   output: z.object({
     assetOid: oid,
@@ -178,6 +179,7 @@ export const uploadRoutes = defineRoutes({
     summary: 'Delete your files, and give up unfinished ones',
     description: 'All or none: a file that content uses is refused with `upload.in_use`.',
     permission: 'user',
+    bodyMegabytes: 1,
     body: z.object({ fileList: z.array(uploadKey).min(1).max(500), access: access.optional() }),
     output: z.object({ deleted: z.array(z.string()) }),
   },
@@ -187,7 +189,7 @@ export const uploadRoutes = defineRoutes({
     summary: 'Give your files other keys, or make them public or private',
     description: 'All or none.',
     permission: 'user',
-    bodyMegabytes: 1,
+    bodyMegabytes: 2,
     body: z.object({
       changeArray: z
         .array(
@@ -203,11 +205,7 @@ export const uploadRoutes = defineRoutes({
     description: 'Its key is `prefix0/prefix1/hash`; the key stays. Downloads use the new name.',
     permission: 'user',
     body: z.object({
-      newName: z
-        .string()
-        .trim()
-        .min(1)
-        .max(assetNameMaxLength)
+      newName: ofCharacters(z.string().trim().min(1), assetNameMaxLength)
         // oxlint-disable-next-line no-control-regex -- these are what is refused
         .regex(/^[^/\\\u0000-\u001f\u007f]+$/, 'A name has no slashes or control characters.'),
       prefix0: z.string().min(1).max(128),

@@ -1,3 +1,4 @@
+import { countCharacters } from '@plax/story-engine/characters'
 /** What somebody who leaves may name as the reason; `other` is told in the review (R-withdrawal-001). */
 export const withdrawalReasons = [
   'too_expensive',
@@ -18,7 +19,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const withdrawalReviewOver = 20
 export const withdrawalReviewMaxLength = 2000
 
-/** Characters as people count them, without what surrounds the words. */
+/** Characters of a review, without what surrounds the words. */
 export function withdrawalReviewLength(review: string): number {
-  return Array.from(review.trim()).length
+  return countCharacters(review.trim())
 }

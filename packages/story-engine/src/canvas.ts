@@ -1,3 +1,4 @@
+import { ofCharacters } from './characters.schema.ts'
 import { z } from 'zod'
 import {
   CANVAS_VERSION,
@@ -47,7 +48,7 @@ export const markColors = ['grey', 'violet', 'teal', 'gold', 'red', 'blue'] as c
 /** A frame around nodes, drawn to their bounds; a node is in one group at most. */
 export const groupSchema = z.object({
   id,
-  title: z.string().max(MAX_TITLE_CHARS).default(''),
+  title: ofCharacters(z.string(), MAX_TITLE_CHARS).default(''),
   color: z.enum(markColors).default('grey'),
   nodeIds: z.array(id).max(MAX_NODES).default([]),
 })
@@ -59,7 +60,7 @@ export const commentSchema = z.object({
   width: z.number().min(80).max(2_000).default(240),
   height: z.number().min(40).max(2_000).default(120),
   color: z.enum(markColors).default('gold'),
-  text: z.string().max(MAX_COMMENT_CHARS).default(''),
+  text: ofCharacters(z.string(), MAX_COMMENT_CHARS).default(''),
 })
 
 /** A draft as it is stored: well-formed, not necessarily meaningful (`validate` says what is wrong). */

@@ -1,3 +1,4 @@
+import { cutText } from './characters.ts'
 import type { Artefact, ArtefactCondition, ArtefactTrigger, ArtefactVariable } from './artefact.ts'
 import { MAX_VARIABLE_CHARS } from './limits.ts'
 import type { VariableType, VariableValue } from './nodes.ts'
@@ -14,7 +15,7 @@ export const fitValue = (
     if (!Number.isFinite(value)) return null
     return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value))
   }
-  if (typeof value === 'string') return value.slice(0, MAX_VARIABLE_CHARS)
+  if (typeof value === 'string') return cutText(value, MAX_VARIABLE_CHARS)
   return typeof value === 'boolean' ? value : null
 }
 

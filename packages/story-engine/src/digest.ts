@@ -1,3 +1,4 @@
+import { cutText } from './characters.ts'
 import { languageInstruction } from './defaults.ts'
 import type { Names } from './macros.ts'
 import type { StoryToggles } from './nodes.ts'
@@ -75,9 +76,7 @@ export const readMemories = (value: unknown): string[] => {
 }
 
 const cleanFact = (fact: string): string =>
-  [...fact.slice(0, MAX_FACT_CHARS * 4).replace(/\p{Cc}|\s+/gu, ' ')]
-    .slice(0, MAX_FACT_CHARS)
-    .join('')
+  cutText(fact.replaceAll(/\p{Cc}|\s+/gu, ' '), MAX_FACT_CHARS)
     .replace(/^[\s\-*•]+/, '')
     .replace(/ +/g, ' ')
     .trim()

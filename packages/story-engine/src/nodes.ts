@@ -1,3 +1,4 @@
+import { ofCharacters } from './characters.schema.ts'
 import { z } from 'zod'
 import {
   DEFAULT_SCAN_DEPTH,
@@ -103,7 +104,7 @@ export const relationDataSchema = z.object({
 
 export const variableTypes = ['string', 'number', 'boolean'] as const
 export const variableValueSchema = z.union([
-  z.string().max(MAX_VARIABLE_CHARS),
+  ofCharacters(z.string(), MAX_VARIABLE_CHARS),
   z.number(),
   z.boolean(),
 ])
@@ -175,7 +176,7 @@ export const macroEntrySchema = z.object({
   text,
   durationTurns: z.number().int().min(1).max(MAX_TURNS).default(1),
   triggerWords: z
-    .array(z.string().max(MAX_VARIABLE_CHARS))
+    .array(ofCharacters(z.string(), MAX_VARIABLE_CHARS))
     .max(MAX_STORED_TRIGGER_WORDS)
     .default([]),
   enabled: z.boolean().default(true),

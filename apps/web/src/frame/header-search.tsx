@@ -1,3 +1,5 @@
+import { cutText } from '@plax/story-engine/characters'
+import { searchTextMaxLength } from '@plax/contracts/search-values'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -9,7 +11,7 @@ export function HeaderSearch() {
   const navigate = useNavigate()
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form).get('keyword')
-    const keyword = typeof typed === 'string' ? typed.trim() : ''
+    const keyword = typeof typed === 'string' ? cutText(typed.trim(), searchTextMaxLength) : ''
     form.reset()
     if (keyword) rememberSearch(keyword)
     void navigate({ to: '/search', search: keyword ? { keyword } : {} })
@@ -33,7 +35,6 @@ export function HeaderSearch() {
           name="keyword"
           aria-label={t`Search stories`}
           placeholder={t`Search stories`}
-          maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
           className="h-9 w-full rounded-md border border-line bg-raised pr-3 pl-9 text-sm transition-colors hover:border-ink-faint"

@@ -1,6 +1,7 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import { cx } from './class-names.ts'
 
-/** Characters used of those allowed, as people count them: an emoji is one. */
+/** Characters used of those allowed. */
 export function Counter({ text, max }: { text: string; max: number }) {
   const used = countCharacters(text)
   return (
@@ -8,8 +9,4 @@ export function Counter({ text, max }: { text: string; max: number }) {
       {used}/{max}
     </span>
   )
-}
-
-export function countCharacters(text: string): number {
-  return Array.from(text).length
 }

@@ -1,15 +1,19 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
+import { useCharacterLimit } from './use-character-limit.ts'
 
 /** The look that every one-line control shares. */
 export const controlClasses =
   'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink transition-colors hover:border-ink-faint aria-invalid:border-danger disabled:opacity-55'
 
+/** `maxLength` counts characters as people do. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
+  const limited = useCharacterLimit(props)
   return (
     <input
       dir="auto"
       {...props}
+      {...limited}
       className={cx(controlClasses, 'h-10 pointer-coarse:h-11', className)}
     />
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
+import { useCharacterLimit } from './use-character-limit.ts'
 
 /**
  * Tags, typed and ended by Enter, comma or space; Backspace takes the last one back. With `phrases`
@@ -27,6 +28,11 @@ export function TagsInput({
   const { t } = useLingui()
   const list = useId()
   const [text, setText] = useState('')
+  const limited = useCharacterLimit<HTMLInputElement>({
+    maxLength,
+    value: text,
+    onChange: (event) => setText(event.currentTarget.value),
+  })
   const add = (raw: string) => {
     const tag = phrases ? raw.trim() : raw.trim().replace(/^#+/, '')
     setText('')
@@ -63,9 +69,8 @@ export function TagsInput({
         {...ids}
         list={list}
         value={text}
-        maxLength={maxLength}
+        {...limited}
         disabled={tags.length >= max}
-        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => add(text)}
         className="h-7 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none"

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '../characters.ts'
 import { isObject } from './json.ts'
 
 /** What a file may hold. */
@@ -59,7 +60,7 @@ const MAX_NAMES = 20
 const MAX_NAME_CHARS = 60
 
 const shortName = (name: string): string =>
-  name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS).toWellFormed()}…` : name
+  isLongerThan(name, MAX_NAME_CHARS) ? `${cutText(name, MAX_NAME_CHARS)}…` : name
 
 /** Nothing where there is none of it. */
 export const noteOf = (

@@ -1,3 +1,4 @@
+import { cutText } from '../characters.ts'
 import { createNode } from '../canvas.ts'
 import type { NodeOf } from '../canvas.ts'
 import { MAX_IMPORTED_ENTRIES, MAX_TITLE_CHARS } from '../limits.ts'
@@ -79,7 +80,7 @@ export const readLorebook = (
   const book = readBook(raw)
   if (!book) throw new CardError('card.not_a_lorebook')
   const node = createNode('lorebook', { id: newId(), position: { x: 0, y: 0 } })
-  const named = book.fields.name || name.slice(0, MAX_TITLE_CHARS).toWellFormed()
+  const named = book.fields.name || cutText(name, MAX_TITLE_CHARS).toWellFormed()
   Object.assign(node.data, book.fields, { name: named })
   node.data.entries = book.entries.slice(0, MAX_IMPORTED_ENTRIES).map(({ cardKey, fields }) => ({
     id: newId(),

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '../characters.ts'
 import { inLanguage } from '../own-words.ts'
 import type { StoryLang } from '../room.ts'
 import type { Card } from './read-card.ts'
@@ -32,9 +33,8 @@ const MAX_PERSONALITY_CHARS = 300
 
 const shorten = (text: string): string => {
   const flat = text.replace(/\s+/g, ' ').trim()
-  if (flat.length <= MAX_PERSONALITY_CHARS) return flat
-  return `${flat
-    .slice(0, MAX_PERSONALITY_CHARS)
+  if (!isLongerThan(flat, MAX_PERSONALITY_CHARS)) return flat
+  return `${cutText(flat, MAX_PERSONALITY_CHARS)
     .replace(/\s\S*$/, '')
     .toWellFormed()}…`
 }

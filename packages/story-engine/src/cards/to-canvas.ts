@@ -1,3 +1,4 @@
+import { cutText } from '../characters.ts'
 import { createNode } from '../canvas.ts'
 import type { Canvas, CanvasNode, Position } from '../canvas.ts'
 import { CANVAS_VERSION, MAX_IMPORTED_ENTRIES, MAX_TAG_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
@@ -143,8 +144,8 @@ const ASSET_ROWS = 6
 const assetNode = (asset: CardAsset, index: number, id: string): CanvasNode => {
   const place = column(-1 - Math.floor(index / ASSET_ROWS))
   const node = createNode('image', { id, position: place(index % ASSET_ROWS) })
-  node.data.title = asset.name.slice(0, MAX_TITLE_CHARS).toWellFormed()
-  const tag = asset.name.slice(0, MAX_TAG_CHARS).toWellFormed()
+  node.data.title = cutText(asset.name, MAX_TITLE_CHARS).toWellFormed()
+  const tag = cutText(asset.name, MAX_TAG_CHARS).toWellFormed()
   node.data.tags = tag === '' ? [] : [tag]
   return { ...node, ext: roleExt('asset') }
 }

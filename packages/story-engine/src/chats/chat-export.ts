@@ -1,3 +1,4 @@
+import { ofCharacters } from '../characters.schema.ts'
 import { z } from 'zod'
 import { MAX_STORED_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
 import { extSchema } from '../nodes.ts'
@@ -13,7 +14,7 @@ export const MAX_CHAT_VERSIONS = 60_000
 const id = z.string().min(1).max(64)
 const instant = z.iso.datetime()
 const turn = z.number().int().min(0).max(1_000_000_000)
-const name = z.string().max(MAX_TITLE_CHARS)
+const name = ofCharacters(z.string(), MAX_TITLE_CHARS)
 
 /** One alternative of a message; `receipt` and `record` are the room's own and opaque here. */
 const versionSchema = z.looseObject({

@@ -1,3 +1,4 @@
+import { cutText } from '../characters.ts'
 import { isObject } from '../foreign-json.ts'
 import type { JsonObject, JsonValue } from '../foreign-json.ts'
 import { MAX_STORED_CHARS, MAX_TITLE_CHARS } from '../limits.ts'
@@ -46,7 +47,7 @@ const ownOf = (message: ChatMessage): JsonObject => {
 /** Who says a line of a group chat, as it begins: `Name: `; empty for readers and where nobody is named. */
 export const speakerOf = (line: JsonObject): string => {
   if (line.is_user === true || typeof line.name !== 'string') return ''
-  const name = line.name.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE_CHARS).toWellFormed()
+  const name = cutText(line.name.replaceAll(/\s+/g, ' ').trim(), MAX_TITLE_CHARS).toWellFormed()
   return name === '' ? '' : `${name}: `
 }
 

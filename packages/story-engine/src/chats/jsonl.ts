@@ -1,3 +1,4 @@
+import { cutText } from '../characters.ts'
 import { isObject, readForeignJson } from '../foreign-json.ts'
 import type { JsonObject } from '../foreign-json.ts'
 import { MAX_TITLE_CHARS } from '../limits.ts'
@@ -30,7 +31,7 @@ const objectAt = (object: JsonObject, key: string): JsonObject => {
 
 const textAt = (object: JsonObject, key: string): string => {
   const value = object[key]
-  return typeof value === 'string' ? value.slice(0, MAX_TITLE_CHARS).toWellFormed() : ''
+  return typeof value === 'string' ? cutText(value, MAX_TITLE_CHARS).toWellFormed() : ''
 }
 
 type Line = { number: number; raw: JsonObject }

@@ -1,10 +1,10 @@
+import { countCharacters, isLongerThan } from '../characters.ts'
 import type { Diagnostic } from '../diagnostics.ts'
 
 export type Bound = { field: string; text: string; max: number }
 
-/** Characters are counted as code points, as a reader would. */
 export const checkLength = (nodeId: string, { field, text, max }: Bound): Diagnostic[] => {
-  const count = text.length <= max ? text.length : [...text].length
-  if (count <= max) return []
+  if (!isLongerThan(text, max)) return []
+  const count = countCharacters(text)
   return [{ severity: 'error', code: 'field.too_long', nodeId, field, params: { max, count } }]
 }

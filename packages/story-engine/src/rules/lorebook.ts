@@ -1,3 +1,4 @@
+import { isLongerThan } from '../characters.ts'
 import type { NodeOf } from '../canvas.ts'
 import type { Diagnostic } from '../diagnostics.ts'
 import {
@@ -20,7 +21,7 @@ type Place = { nodeId: string; index: number; meter: PatternMeter }
 const checkKeys = (entry: LoreEntry, { nodeId, index, meter }: Place): Diagnostic[] => {
   const { caseSensitive } = entry
   return (['key', 'secondaryKey'] as const).flatMap((field) => {
-    if (entry[field].length > MAX_LORE_KEY_CHARS) return []
+    if (isLongerThan(entry[field], MAX_LORE_KEY_CHARS)) return []
     const place = { nodeId, field: `entries.${index}.${field}`, caseSensitive }
     const sources = field === 'key' ? [entry.key] : secondaryLines(entry.secondaryKey)
     return sources.flatMap((source) => checkPattern({ ...place, source }, meter))

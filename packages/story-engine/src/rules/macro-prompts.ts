@@ -1,3 +1,4 @@
+import { isLongerThan } from '../characters.ts'
 import type { NodeOf } from '../canvas.ts'
 import type { Diagnostic } from '../diagnostics.ts'
 import {
@@ -21,7 +22,7 @@ const checkEntry = (
     ...checkLength(nodeId, { field: at('text'), text: entry.text, max: MAX_LORE_PROMPT_CHARS }),
     ...checkLength(nodeId, { field: at('pattern'), text: entry.pattern, max: MAX_LORE_KEY_CHARS }),
   ]
-  const source = entry.pattern.length > MAX_LORE_KEY_CHARS ? '' : entry.pattern
+  const source = isLongerThan(entry.pattern, MAX_LORE_KEY_CHARS) ? '' : entry.pattern
   const place = { nodeId, field: at('pattern'), source, caseSensitive: false }
   found.push(...checkPattern(place, meter))
   if (!entry.enabled) return found

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '../characters.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts'
 import { MAX_PATTERNS_SIZE } from '../limits.ts'
 import { readPattern } from '../read-pattern.ts'
@@ -30,7 +31,7 @@ const faultCodes: Readonly<Record<string, DiagnosticCode>> = {
 }
 
 const shown = (key: string): string =>
-  key.length > MAX_SHOWN_CHARS ? `${key.slice(0, MAX_SHOWN_CHARS).toWellFormed()}…` : key
+  isLongerThan(key, MAX_SHOWN_CHARS) ? `${cutText(key, MAX_SHOWN_CHARS)}…` : key
 
 export type PatternPlace = {
   nodeId: string

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../characters.ts'
 import type { NodeOf } from '../canvas.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts'
 import { sourcesOf } from '../graph.ts'
@@ -46,7 +47,7 @@ export const checkUpdateRule = (
     ...checkLength(id, { field: 'title', text: data.title, max: MAX_TITLE_CHARS }),
     ...checkLength(id, { field: 'instruction', text: data.instruction, max: MAX_TEXT_CHARS }),
     ...checkLength(id, { field: 'pattern', text: data.pattern, max: MAX_LORE_KEY_CHARS }),
-    ...(isOn && data.pattern.length <= MAX_LORE_KEY_CHARS
+    ...(isOn && !isLongerThan(data.pattern, MAX_LORE_KEY_CHARS)
       ? checkPattern({ nodeId: id, ...pattern }, meter)
       : []),
     ...faultsOf(data, variable).map(({ code, field, params = {} }): Diagnostic => ({

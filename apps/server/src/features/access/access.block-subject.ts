@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { searchFold } from '@plax/story-engine/normal-form'
 import type { Routes } from '@plax/contracts'
 import type { BlockKind } from '@plax/contracts/block-values'
@@ -35,6 +36,6 @@ function readTag(sent: string): string {
   if (searchFold(tag) === '') {
     throw new AppError('block.tag_empty')
   }
-  if ([...tag].length <= hashtagMaxLength) return tag
+  if (!isLongerThan(tag, hashtagMaxLength)) return tag
   throw new AppError('block.tag_too_long', { maxLength: hashtagMaxLength })
 }

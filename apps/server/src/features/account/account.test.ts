@@ -89,15 +89,18 @@ describe('accounts', () => {
       expect([answer.status, answer.body.code]).toEqual([400, 'account.passwords_differ'])
     })
 
-    it.each(['Jo', '조이', 'x'.repeat(20)])(
+    it.each(['Jo', '조이', 'x'.repeat(20), '한'.normalize('NFD').repeat(20), 'ᄒᆞᆫ'.repeat(20)])(
       'takes the nickname %s [R-account-010]',
       async (nickname) => {
         const answer = await signup(await verified(`taken${address}@example.com`), { nickname })
-        expect([answer.status, answer.body.user?.nickname]).toEqual([200, nickname])
+        expect([answer.status, answer.body.user?.nickname]).toEqual([
+          200,
+          nickname.normalize('NFC'),
+        ])
       },
     )
 
-    it.each(['a', 'has space', 'semi;colon', 'at@sign', 'x'.repeat(21)])(
+    it.each(['a', 'has space', 'semi;colon', 'at@sign', 'x'.repeat(21), 'ᄒᆞᆫ', 'ᄒᆞᆫ'.repeat(21)])(
       'refuses the nickname %s [R-account-010]',
       async (nickname) => {
         const answer = await signup(await verified(`nick${address}@example.com`), { nickname })

@@ -1,3 +1,4 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -41,7 +42,7 @@ export function usersQuery(db: Db, asked: Asked) {
   if (isOid(search)) return query.where('oid', '=', search)
   const byNickname = query.where('nickname_key', '^@', nicknameKey(search))
   // Most people have one letter or another in their names.
-  if ([...search].length < 2) return byNickname
+  if (countCharacters(search) < 2) return byNickname
   const byNames = query.where('oid', 'in', namedFrom(db, search))
   return db
     .selectFrom(byNickname.as('found'))

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '@plax/story-engine/characters'
 import type { Tx } from '../../platform/db/database.ts'
 import type { News } from '../../platform/events/reader.ts'
 import {
@@ -155,7 +156,7 @@ function titleOf(item: CatalogueItem): Params {
 
 /** The beginning of a comment, on one line; a picture alone has none. */
 function quote(text: string): string {
-  const letters = [...text.replace(/\s+/g, ' ')]
-  if (letters.length === 0) return '…'
-  return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : letters.join('')
+  const line = text.replace(/\s+/g, ' ')
+  if (line === '') return '…'
+  return isLongerThan(line, 120) ? `${cutText(line, 119)}…` : line
 }

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 
 /**
  * JSON text that jsonb takes: it refuses NUL and lone surrogates, which no program means, so they
@@ -16,7 +16,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().normalize('NFC')
 }
 
-/** The beginning of a text, in at most so many code points, as PostgreSQL stores it. */
+/** The beginning of a text, in at most so many characters, as PostgreSQL stores it. */
 export function cutStorable(text: string, maxLength: number): string {
   return cutText(storableText(text), maxLength)
 }

@@ -1,9 +1,9 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { messageMaxLength } from '@plax/contracts/story-values'
 import { ArrowUp, Square } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { countCharacters } from '../../ui/counter.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ComposerTools, type Tools } from './composer-tools.tsx'
 

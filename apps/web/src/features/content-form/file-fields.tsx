@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { contentTitleMaxLength, type ContentType } from '@plax/contracts/content-values'
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import type { Content } from './content.queries.ts'
 import { EncodingState } from './encoding-state.tsx'

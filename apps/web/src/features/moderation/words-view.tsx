@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { blockedWordMaxLength } from '@plax/contracts/moderation-values'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -64,7 +65,7 @@ function AddWords({ count, maxCount }: { count: number; maxCount: number }) {
     .split(/[,、，\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '')
-  const isTooLong = words.some((word) => word.length > blockedWordMaxLength)
+  const isTooLong = words.some((word) => isLongerThan(word, blockedWordMaxLength))
   const add = async () => {
     const { added } = await api('POST /moderation/blocked-words', { body: { words } })
     form.reset({ words: '' })

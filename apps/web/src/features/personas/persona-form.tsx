@@ -1,3 +1,4 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   personaGenders,
@@ -6,7 +7,7 @@ import {
 } from '@plax/contracts/story-values'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
-import { Counter, countCharacters } from '../../ui/counter.tsx'
+import { Counter } from '../../ui/counter.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { Switch } from '../../ui/switch.tsx'

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '@plax/story-engine/characters'
 import { isLanguage, type Language } from '@plax/contracts/languages'
 import {
   defaultChatCounts,
@@ -110,8 +111,8 @@ export function writeSearchAddress(state: SearchState): SearchAddress {
 
 /** The nickname of a creator in an address: 10 characters and an ellipsis (R-search-013). */
 export function shortNickname(nickname: string): string {
-  const letters = [...nickname.replace(/…$/, '')]
-  return letters.length > 10 ? `${letters.slice(0, 10).join('')}…` : nickname
+  const name = nickname.replace(/…$/, '')
+  return isLongerThan(name, 10) ? `${cutText(name, 10)}…` : nickname
 }
 
 /** The change that has a search be of a kind: how often a story was chatted with says nothing of a video. */
@@ -163,7 +164,7 @@ function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-  return plain.slice(0, searchTextMaxLength).toWellFormed().trim()
+  return cutText(plain, searchTextMaxLength).toWellFormed().trim()
 }
 
 function withoutSign(tag: string): string {

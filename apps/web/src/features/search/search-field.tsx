@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { controlClasses } from '../../ui/input.tsx'
+import { useCharacterLimit } from '../../ui/use-character-limit.ts'
 
 /** The keyword; Enter searches, Escape empties it. */
 export function SearchField({
@@ -28,6 +29,11 @@ export function SearchField({
     setText('')
     input.current?.focus()
   }
+  const limited = useCharacterLimit<HTMLInputElement>({
+    maxLength: searchTextMaxLength,
+    value: text,
+    onChange: (event) => setText(event.currentTarget.value),
+  })
   return (
     <form
       role="search"
@@ -51,9 +57,8 @@ export function SearchField({
           autoFocus={autoFocus}
           aria-label={t`Keyword`}
           placeholder={t`Title, text, #tag, or creator`}
-          maxLength={searchTextMaxLength}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...limited}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.nativeEvent.isComposing) clear()
           }}

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import type { InputOf, OutputOf } from '@plax/contracts'
 import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '@plax/contracts/limits'
@@ -120,19 +121,14 @@ export function problemsOf(
 ): Partial<Record<DraftField, DraftProblem>> {
   const milli = milliOf(draft.credits)
   return {
-    ...(isLonger(draft.title, titleMaxLength) ? { title: 'title_too_long' } : {}),
-    ...(isLonger(draft.briefIntroduction, briefIntroductionMaxLength)
+    ...(isLongerThan(draft.title, titleMaxLength) ? { title: 'title_too_long' } : {}),
+    ...(isLongerThan(draft.briefIntroduction, briefIntroductionMaxLength)
       ? { briefIntroduction: 'introduction_too_long' }
       : {}),
     ...(hasPrice(draft.access) && coinsOf(draft.price) === null ? { price: 'no_price' } : {}),
     ...(milli === null ? { credits: 'no_amount' } : {}),
     ...(milli !== null && model && milli < model.feeMilli ? { credits: 'below_fee' } : {}),
   }
-}
-
-/** Characters as people count them. */
-function isLonger(text: string, max: number): boolean {
-  return Array.from(text).length > max
 }
 
 /** The field at which a refusal of the server belongs; null for the publish bar. */

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import type { InputOf } from '@plax/contracts'
 import {
   adultNameMaxLength,
@@ -37,7 +38,7 @@ export async function askCheck(deps: AdultDeps, userOid: string, form: Form) {
   const now = deps.clock.now()
   const birth = readBirthDate(form.birthDate, now)
   const name = nameKey(form.name)
-  if (name === '' || [...form.name].length > adultNameMaxLength) {
+  if (name === '' || isLongerThan(form.name, adultNameMaxLength)) {
     throw new AppError('adult.name_required')
   }
   if (!birth) throw new AppError('adult.birth_date_incorrect')

@@ -1,3 +1,4 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import { foldNickname, nicknameKey } from '@plax/contracts/nicknames'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -35,7 +36,7 @@ export function creatorsQuery(db: Db, asked: Asked) {
 export async function findPeople(db: Db, asked: Asked): Promise<UserRow[]> {
   const begin = await beginning(db, asked)
   const left = asked.limit - begin.length
-  if (left === 0 || [...asked.keyword.trim()].length < 2) return begin
+  if (left === 0 || countCharacters(asked.keyword.trim()) < 2) return begin
   const known = begin.map(({ oid }) => oid)
   return [...begin, ...(await othersQuery(db, { ...asked, known, limit: left }).execute())]
 }

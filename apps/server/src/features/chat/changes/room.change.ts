@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -57,7 +58,7 @@ export async function followChange(
     .updateTable('chat_rooms')
     .set({
       turn: request.turn ?? room.turn,
-      last_message: [...(last?.text ?? '')].slice(0, 200).join(''),
+      last_message: cutText(last?.text ?? '', 200),
       updated_at: now,
     })
     .where('oid', '=', room.oid)

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { editedReplyMaxLength, messageMaxLength } from '@plax/contracts/story-values'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -48,7 +49,7 @@ export async function editMessage(
   return changeRoom(deps, { ...request, roomOid: known.room_oid }, async (tx, room) => {
     const message = await getActiveMessage(tx, room.oid, request.messageOid)
     const maxLength = message.role === 'user' ? messageMaxLength : editedReplyMaxLength
-    if ([...text].length > maxLength) throw new AppError('chat.edit_too_long', { maxLength })
+    if (isLongerThan(text, maxLength)) throw new AppError('chat.edit_too_long', { maxLength })
     if (message.text === text) return message
     const edited = await updateMessage(tx, message.oid, { text, edited_at: now })
     await followTurn(tx, room, message.turn, now)

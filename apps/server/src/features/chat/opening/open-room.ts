@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import { type Persona, renderPrologue } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import {
   applyTurn,
   type Artefact,

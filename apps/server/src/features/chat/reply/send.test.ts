@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
+import { largestCharacter, wholeCharacters } from '../../../testing/characters.ts'
 import {
   type Caller,
   endOf,
@@ -184,6 +185,15 @@ describe('a message that is sent to a story', () => {
     expect(roomOf(await send(person))).not.toBe(chat.roomOid)
     expect(await roomsOf(other)).toHaveLength(1)
   })
+
+  it.each([...wholeCharacters, ['the largest characters', largestCharacter]])(
+    'takes 4000 characters of %s',
+    async (_name, character) => {
+      const person = await reader()
+      expect((await send(person, { message: character.repeat(4001) })).status).toBe(400)
+      expect((await send(person, { message: character.repeat(4000) })).status).toBe(200)
+    },
+  )
 
   it('needs a device or a session, a key, a story and words', async () => {
     expect(refusal(await send({}))).toEqual([400, 'auth.guest_id_required'])

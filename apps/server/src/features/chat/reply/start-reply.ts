@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { createHash } from 'node:crypto'
 import type { Language } from '@plax/contracts/languages'
 import { messageMaxLength } from '@plax/contracts/story-values'
@@ -132,7 +133,7 @@ function checkedAsk(ask: Ask): Ask {
   if (ask.kind !== 'message') return ask
   const text = storableText(ask.text).trim()
   if (text === '') throw emptyText('message')
-  if ([...text].length > messageMaxLength) {
+  if (isLongerThan(text, messageMaxLength)) {
     throw new AppError('chat.message_too_long', { maxLength: messageMaxLength })
   }
   return { kind: 'message', text }

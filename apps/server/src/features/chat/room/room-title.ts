@@ -1,4 +1,4 @@
-import { roomTitleMaxLength } from '@plax/contracts/story-values'
+import { countCharacters, cutText } from '@plax/story-engine/characters'
 import type { RoomRow } from './room.queries.ts'
 
 /** In characters as they are seen: as much as a row of a list shows. */
@@ -12,7 +12,6 @@ const turnsToTell = 3
 const links = /!?\[([^[\]\n]*)\]\([^()\n]*\)/g
 const signs = /[*_~`#<>"“”„«»「」『』]+/g
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
@@ -29,8 +28,8 @@ export function titleOf(text: string): string {
     .filter((one) => /[\p{L}\p{N}]/u.test(one))
   if (isShort(line)) return line
   const whole = asFar(line, sentences)
-  if (countOf(whole) >= telling) return whole
-  const cut = asFar(line, words) || asFar(line, graphemes)
+  if (countCharacters(whole) >= telling) return whole
+  const cut = asFar(line, words) || cutText(line, longest - 1).trim()
   return `${cut.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '')}…`
 }
 
@@ -41,9 +40,11 @@ export function retitled(
 ): string | null {
   if (room.titled_by === 'reader') return null
   const isTold = room.titled_by === 'turns'
-  if (isTold && (said.turn > turnsToTell || countOf(room.title) >= telling)) return null
+  if (isTold && (said.turn > turnsToTell || countCharacters(room.title) >= telling)) return null
   const title = titleOf(said.text)
-  return title !== '' && (!isTold || countOf(title) > countOf(room.title)) ? title : null
+  return title !== '' && (!isTold || countCharacters(title) > countCharacters(room.title))
+    ? title
+    : null
 }
 
 /** The segments from the start that fit together. */
@@ -58,9 +59,5 @@ function asFar(line: string, segmenter: Intl.Segmenter): string {
 
 /** With room for the sign that something was cut. */
 function isShort(text: string): boolean {
-  return countOf(text.trim()) < longest && [...text].length < roomTitleMaxLength
-}
-
-function countOf(text: string): number {
-  return [...graphemes.segment(text)].length
+  return countCharacters(text.trim()) < longest
 }

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { roomTitleMaxLength, userNoteMaxLength } from '@plax/contracts/story-values'
 import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
@@ -73,7 +74,7 @@ function anotherKind(problem: string): AppError {
 
 function readTitle(value: string): string {
   const title = storableText(value).trim()
-  if (title === '' || [...title].length > roomTitleMaxLength) {
+  if (title === '' || isLongerThan(title, roomTitleMaxLength)) {
     throw new AppError('chat.title_update_failed', { maxLength: roomTitleMaxLength })
   }
   return title

@@ -1,9 +1,10 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 
-/** Refuses (`chat.text_too_long`) a text of more code points than it may have. */
+/** Refuses (`chat.text_too_long`) a text of more characters than it may have. */
 export function assertLength(text: string, maxLength: number, field: string): void {
-  if ([...text].length > maxLength) throw new AppError('chat.text_too_long', { field, maxLength })
+  if (isLongerThan(text, maxLength)) throw new AppError('chat.text_too_long', { field, maxLength })
 }
 
 /** The refusal of a body's member that only looked like a text. */

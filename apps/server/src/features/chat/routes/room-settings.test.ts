@@ -2,6 +2,7 @@ import { createNode } from '@plax/story-engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, refusal } from '../../../testing/app.ts'
+import { wholeCharacters } from '../../../testing/characters.ts'
 import {
   Chat,
   livingCanvas,
@@ -101,7 +102,12 @@ describe('what a room keeps beside its turns', () => {
   it('takes a title and refuses an empty or too long one [R-story-chat-085]', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     expect((await field(chat, 'title', ' 등대의 밤 ')).body.room.title).toBe('등대의 밤')
-    for (const title of ['', '   ', '가'.repeat(81)]) {
+    for (const [, character] of wholeCharacters) {
+      const title = character.repeat(80)
+      expect((await field(chat, 'title', title)).body.room.title).toBe(title.normalize('NFC'))
+    }
+    await field(chat, 'title', '등대의 밤')
+    for (const title of ['', '   ', '가'.repeat(81), '👨‍👩‍👧‍👦'.repeat(81)]) {
       const answer = await field(chat, 'title', title)
       expect(refusal(answer)).toEqual([400, 'chat.title_update_failed'])
       expect(answer.body.message).toContain('The title wasn’t changed.')

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import {
   contentDescriptionMaxLength,
   contentTagMaxLength,
@@ -79,7 +80,7 @@ export async function assertMaySkipEncryption(
 }
 
 function assertLength(field: string, text: string, maxLength: number): void {
-  if ([...text].length > maxLength) throw tooLong(field, maxLength)
+  if (isLongerThan(text, maxLength)) throw tooLong(field, maxLength)
 }
 
 function tooLong(field: string, maxLength: number): AppError {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { wholeCharacters } from '../../../testing/characters.ts'
 import {
   contentToPublish,
   publishContent,
@@ -261,6 +262,12 @@ describe('making content', () => {
       expect((await read(oid, reader)).status).toBe(200)
       expect(await list('published')).toContain(oid)
       expect((await update(oid, late)).status).toBe(200)
+    })
+
+    it.each(wholeCharacters)('takes a title of 100 characters of %s', async (_name, character) => {
+      expect((await tryToPublish(t, maker, { title: character.repeat(100) })).status).toBe(200)
+      const refused = await refusals({ title: character.repeat(101) })
+      expect(refused).toEqual([400, 'content.field_too_long'])
     })
 
     it('needs a title and a file of its own', async () => {

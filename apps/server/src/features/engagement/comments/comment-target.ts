@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '@plax/story-engine/characters'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { titleIn } from '../../catalogue/catalogue.service.ts'
@@ -74,9 +75,9 @@ const quotedMaxLength = 40
 
 /** How a comment begins and where it stands, as neither its item nor another comment is meant. */
 function nameOf(text: string, itemTitle: string): string {
-  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
-  const isCut = letters.length > quotedMaxLength
-  const quoted = letters.slice(0, quotedMaxLength).join('') + (isCut ? '…' : '')
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const isCut = isLongerThan(line, quotedMaxLength)
+  const quoted = cutText(line, quotedMaxLength) + (isCut ? '…' : '')
   return [quoted, itemTitle].filter(Boolean).join(' · ')
 }
 

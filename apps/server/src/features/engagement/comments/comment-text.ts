@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { commentMaxLength } from '@plax/contracts/comment-values'
 import { cleanShownText } from '@plax/contracts/shown-text'
 import { storableText } from '../../../platform/db/storable-json.ts'
@@ -13,6 +14,6 @@ export function readCommentText(sent: string, { mayBeEmpty = false } = {}): stri
     if (mayBeEmpty) return ''
     throw new AppError('comment.empty')
   }
-  if ([...text].length <= commentMaxLength) return text
+  if (!isLongerThan(text, commentMaxLength)) return text
   throw new AppError('comment.too_long', { maxLength: commentMaxLength })
 }

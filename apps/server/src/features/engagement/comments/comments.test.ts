@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../../testing/app.ts'
+import { largestCharacter, wholeCharacters } from '../../../testing/characters.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { spreadNews } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -95,6 +96,19 @@ describe('comments', () => {
     ['too much', 'a'.repeat(1001), 'comment.too_long'],
   ])('refuse %s', async (_what, text, code) => {
     expect(refusal(await post(fan, { text }))).toEqual([400, code])
+  })
+
+  it.each(wholeCharacters)('have room for 1000 characters of %s', async (_name, character) => {
+    const comment = await say(fan, character.repeat(1000))
+    expect(comment.text).toBe(character.repeat(1000).normalize('NFC'))
+    const long = await post(fan, { text: character.repeat(1001) })
+    expect(refusal(long)).toEqual([400, 'comment.too_long'])
+  })
+
+  it('store 1000 of the largest characters', async () => {
+    const text = largestCharacter.repeat(1000)
+    expect((await say(fan, text)).text).toBe(text)
+    expect((await post(fan, { text: `${text}a` })).status).toBe(400)
   })
 
   it('are plain text that turns nothing and covers nothing around it', async () => {

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import { createHash } from 'node:crypto'
 import { donorNameMaxLength } from '@plax/contracts/comment-values'
 import { donationMinCoins } from '@plax/contracts/limits'
@@ -43,7 +44,7 @@ export async function donate(deps: CommentDeps, request: DonationRequest): Promi
   }
   const text = readCommentText(request.comment, { mayBeEmpty: true })
   const shownName = cleanShownName(storableText(request.donatorNickname ?? ''))
-  if ([...shownName].length > donorNameMaxLength) {
+  if (isLongerThan(shownName, donorNameMaxLength)) {
     throw new AppError('donation.name_too_long', { maxLength: donorNameMaxLength })
   }
   const feePercent = await deps.settings.get(platformFeePercentSetting)

@@ -1,3 +1,4 @@
+import { countCharacters, cutText } from '@plax/story-engine/characters'
 import { mentionsMaxCount } from '@plax/contracts/comment-values'
 import { nicknameMaxLength, nicknameMinLength } from '@plax/contracts/limits'
 import { nicknameKey } from '@plax/contracts/nicknames'
@@ -23,15 +24,12 @@ const named = new RegExp(
 export function namesIn(text: string): string[][] {
   const runs = [...text.matchAll(named)]
   return runs.map(([, run = '']) => {
-    const letters = [...run]
     const names: string[] = []
-    for (
-      let end = Math.min(letters.length, nicknameMaxLength);
-      end >= nicknameMinLength;
-      end -= 1
-    ) {
-      const rest = letters.slice(end).join('')
-      if (rest === '' || joined.test(rest)) names.push(letters.slice(0, end).join(''))
+    for (let length = nicknameMaxLength; length >= nicknameMinLength; length -= 1) {
+      const name = cutText(run, length)
+      const rest = run.slice(name.length)
+      const isNew = name !== names.at(-1) && countCharacters(name) >= nicknameMinLength
+      if (isNew && (rest === '' || joined.test(rest))) names.push(name)
     }
     return names
   })

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import { decodeHTMLStrict } from 'entities'
 import { readTime, type Span, stamp } from './subtitle-times.ts'
 

@@ -1,5 +1,5 @@
-import { cutText } from '@plax/contracts/cut-text'
 import { type AssumedEncoding, subtitleCuesMaxCount } from '@plax/contracts/subtitle-values'
+import { cutText } from '@plax/story-engine/characters'
 import { AppError } from '../../../platform/errors.ts'
 import { cueText, escapeText } from './cue-text.ts'
 import { withoutPlaces } from './subrip-places.ts'

@@ -2,7 +2,7 @@ import type { Measure, ReportReason } from '@plax/contracts/moderation-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { storableText } from '../../../platform/db/storable-json.ts'
+import { cutStorable, storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
@@ -116,7 +116,7 @@ async function recordDecision(
     measures: [...measures],
     rule,
     reason: storableText(reason),
-    excerpt: first?.text?.slice(0, excerptMaxLength).toWellFormed() ?? null,
+    excerpt: typeof first?.text === 'string' ? cutStorable(first.text, excerptMaxLength) : null,
     until,
     is_told: isTold,
     decided_by: adminOid,

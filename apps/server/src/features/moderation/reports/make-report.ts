@@ -2,7 +2,7 @@ import type { ReportReason } from '@plax/contracts/moderation-values'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
+import { cutStorable, storableJson, storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
@@ -103,7 +103,7 @@ async function insertReport(tx: Tx, row: CaseRow, report: Kept): Promise<string>
       reporter_oid: reporterOid,
       reason,
       details: storableText(details),
-      text: reported.text === null ? null : storableText(reported.text.slice(0, textMaxLength)),
+      text: reported.text === null ? null : cutStorable(reported.text, textMaxLength),
       evidence: storableJson({ ...reported.evidence, title: reported.title, path: reported.path }),
       created_at: now,
     })

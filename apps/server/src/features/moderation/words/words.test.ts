@@ -60,10 +60,18 @@ describe('blocked words', () => {
     const refused = await add(['more'], person)
     expect(refusal(refused)).toEqual([409, 'blocked_words.full'])
     expect(refused.body.details).toEqual({ max: blockedWordsMaxCount })
-    for (const body of [{ words: [] }, { words: ['x'.repeat(41)] }, { words: [' '] }, {}]) {
+    for (const body of [
+      { words: [] },
+      { words: ['x'.repeat(41)] },
+      { words: ['ᄒᆞᆫ'.repeat(41)] },
+      { words: [' '] },
+      {},
+    ]) {
       const answer = await t.call(`POST ${route}`, { token: creator.token, body })
       expect(refusal(answer)).toEqual([400, 'request.invalid'])
     }
+    const longest = `ᄒ${'ᆞ'.repeat(15)}`.repeat(40)
+    expect((await add([longest], await signUpCreator(t))).body.added).toEqual([longest])
     expect(refusal(await add(['…', 'fine']))).toEqual([400, 'blocked_words.empty'])
     expect(await find('fine')).toBe(null)
   })

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Download } from '@plax/contracts/route'
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import {
   type Canvas,
   CARD_JSON,

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '@plax/story-engine/characters'
 import type { Language } from '@plax/contracts/languages'
 import {
   descriptionMaxLength,
@@ -72,8 +73,8 @@ function withFiles(canvas: Canvas, { container }: ReadCard, files: readonly Kept
  */
 function storyFields(summary: ImportedCard['summary'], lang: string): StoryFields {
   const names = { char: summary.name, user: readerName(lang) }
-  const notes = pageWords(summary.creatorNotes.slice(0, MAX_NOTES_CHARS), names)
-  const tags = cleanHashtags(summary.tags).filter((tag) => [...tag].length <= hashtagMaxLength)
+  const notes = pageWords(cutText(summary.creatorNotes, MAX_NOTES_CHARS), names)
+  const tags = cleanHashtags(summary.tags).filter((tag) => !isLongerThan(tag, hashtagMaxLength))
   return {
     title: cutStored(summary.name, titleMaxLength),
     description: cutStored(notes, descriptionMaxLength),

@@ -1,5 +1,5 @@
 import type { Download } from '@plax/contracts/route'
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import { importNotesOf, writeLorebook } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'

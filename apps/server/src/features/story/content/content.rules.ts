@@ -1,3 +1,4 @@
+import { isLongerThan } from '@plax/story-engine/characters'
 import {
   briefIntroductionMaxLength,
   descriptionMaxLength,
@@ -32,7 +33,7 @@ export interface StoryFields extends SentTerms {
 
 /**
  * The fields as they are stored: trimmed, composed, tags without their sign and once each. Lengths
- * count code points. Throws `story.introduction_too_long` (R-story-chat-047) and
+ * count characters. Throws `story.introduction_too_long` (R-story-chat-047) and
  * `story.field_too_long`.
  */
 export function readFields(sent: StoryFields): StoryFields {
@@ -49,7 +50,7 @@ export function readFields(sent: StoryFields): StoryFields {
   return fields
 }
 
-/** Text cut to a number of code points, as it is stored. */
+/** Text cut to a number of characters, as it is stored. */
 export function cutStored(text: string, maxLength: number): string {
   return cutStorable(text.trim(), maxLength).trim()
 }
@@ -79,7 +80,7 @@ export function assertPrice(creditsPerChatMilli: number, feeMilli: number): void
 
 function shortText(field: string, text: string, maxLength: number): string {
   const stored = storableText(text).trim()
-  if ([...stored].length > maxLength)
+  if (isLongerThan(stored, maxLength))
     throw new AppError('story.field_too_long', { field, maxLength })
   return stored
 }
@@ -87,7 +88,7 @@ function shortText(field: string, text: string, maxLength: number): string {
 function readIntroduction(text: string): string {
   const stored = storableText(text).trim()
   const maxLength = briefIntroductionMaxLength
-  if ([...stored].length > maxLength)
+  if (isLongerThan(stored, maxLength))
     throw new AppError('story.introduction_too_long', { maxLength })
   return stored
 }

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/contracts/cut-text'
+import { cutText } from '@plax/story-engine/characters'
 import { createHash } from 'node:crypto'
 
 export type Draw = <T>(choices: readonly T[]) => T

@@ -1,3 +1,4 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import type { Language } from '@plax/contracts/languages'
 import { titleMaxLength } from '@plax/contracts/limits'
 import type { UserActor } from '../../../platform/http/actor.ts'
@@ -61,5 +62,5 @@ export async function copyStory(
 function copyTitle(title: string, lang: Language): string {
   if (title === '') return ''
   const suffix = suffixes[lang]
-  return `${cutStored(title, titleMaxLength - [...suffix].length)}${suffix}`
+  return `${cutStored(title, titleMaxLength - countCharacters(suffix))}${suffix}`
 }

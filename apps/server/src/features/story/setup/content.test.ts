@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { largestCharacter, wholeCharacters } from '../../../testing/characters.ts'
 import {
   actionsOf,
   type Person,
@@ -168,6 +169,25 @@ describe('writing stories', () => {
       const fitting = await save('🌊'.repeat(40))
       expect(fitting.body.content.briefIntroduction).toBe('🌊'.repeat(40))
     })
+
+    it.each([...wholeCharacters, ['the largest characters', largestCharacter]])(
+      'takes texts of %s up to their limits',
+      async (_name, character) => {
+        const texts = (beyond: number) => ({
+          title: character.repeat(80 + beyond),
+          description: character.repeat(4000 + beyond),
+          hashtags: [character.repeat(24 + beyond)],
+          briefIntroduction: character.repeat(40 + beyond),
+        })
+        const fitting = await writeStory(t, creator, { requestType: 'create', ...texts(0) })
+        const stored = JSON.parse(JSON.stringify(texts(0)).normalize('NFC'))
+        expect(fitting.body.content).toMatchObject(stored)
+        for (const [field, text] of Object.entries(texts(1))) {
+          const long = await writeStory(t, creator, { requestType: 'create', [field]: text })
+          expect([field, long.status]).toEqual([field, 400])
+        }
+      },
+    )
 
     it.each([
       ['title', { title: 'x'.repeat(81) }],

@@ -17,6 +17,7 @@ export interface JsonSchema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  'x-maxCharacters'?: number
 }
 
 const deepest = 12
@@ -54,7 +55,9 @@ function objectText({ properties = {}, required = [] }: JsonSchema, indent: stri
 }
 
 /** Bounds that were meant; those of a machine's integers say nothing. */
-function boundsOf({ minimum, maximum, minLength, maxLength, format }: JsonSchema): string {
+function boundsOf(schema: JsonSchema): string {
+  const { minimum, maximum, minLength, format } = schema
+  const maxLength = schema['x-maxCharacters'] ?? schema.maxLength
   const isMeant = (bound?: number): bound is number =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
   return [

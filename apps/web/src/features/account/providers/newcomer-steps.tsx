@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import { Trans } from '@lingui/react/macro'
 import { nicknameMaxLength } from '@plax/contracts/limits'
 import { useNavigate } from '@tanstack/react-router'
@@ -73,5 +74,5 @@ export function NewcomerSteps({ newcomer }: { newcomer: Newcomer }) {
 
 /** What of a name may stand in a nickname, as a suggestion. */
 function nicknameOf(name: string | null): string {
-  return (name ?? '').replace(/[^\p{L}\p{N}]/gu, '').slice(0, nicknameMaxLength)
+  return cutText((name ?? '').replace(/[^\p{L}\p{N}]/gu, ''), nicknameMaxLength)
 }

@@ -1,7 +1,8 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import { useLingui } from '@lingui/react/macro'
 import { userNoteMaxLength } from '@plax/contracts/story-values'
 import { useState } from 'react'
-import { Counter, countCharacters } from '../../../ui/counter.tsx'
+import { Counter } from '../../../ui/counter.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 

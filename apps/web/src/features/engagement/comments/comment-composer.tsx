@@ -1,3 +1,4 @@
+import { countCharacters } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { commentMaxLength } from '@plax/contracts/comment-values'
 import { useMutation } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ export function CommentComposer(props: Props) {
     image.clear(sent.pictureAssetOid)
     onDone?.()
   })
-  const left = commentMaxLength - [...text].length
+  const left = commentMaxLength - countCharacters(text.trim())
   const isReady =
     (text.trim() !== '' || image.picture !== null || !!edited?.donationCoins) && left >= 0
   const label = edited

@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -12,7 +13,7 @@ export function useSceneName() {
   const { t } = useLingui()
   return useCallback(
     ({ title, text }: Pick<Scene, 'title' | 'text'>) =>
-      title.trim() || text.trim().slice(0, 40) || t`Untitled`,
+      title.trim() || cutText(text.trim(), 40) || t`Untitled`,
     [t],
   )
 }

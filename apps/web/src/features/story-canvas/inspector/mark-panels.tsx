@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CanvasComment, CanvasGroup } from '@plax/story-engine/canvas'
 import { MAX_COMMENT_CHARS, MAX_TITLE_CHARS } from '@plax/story-engine/limits'
@@ -32,7 +33,7 @@ export function CommentPanel({ comment }: { comment: CanvasComment }) {
         max={MAX_COMMENT_CHARS}
         value={comment.text}
         onChange={(text) =>
-          editor.updateComment(comment.id, { text: text.slice(0, MAX_COMMENT_CHARS) }, 'text')
+          editor.updateComment(comment.id, { text: cutText(text, MAX_COMMENT_CHARS) }, 'text')
         }
       />
       <MarkColorControl
@@ -77,7 +78,7 @@ export function GroupPanel({ group }: { group: CanvasGroup }) {
           max={MAX_TITLE_CHARS}
           value={group.title}
           onChange={(title) =>
-            editor.updateGroup(group.id, { title: title.slice(0, MAX_TITLE_CHARS) }, 'title')
+            editor.updateGroup(group.id, { title: cutText(title, MAX_TITLE_CHARS) }, 'title')
           }
         />
         <MarkColorControl

@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import { normalForm } from '@plax/story-engine/normal-form'
 import type { Canvas, CanvasNode, NodeOf } from '@plax/story-engine/canvas'
 import type { VariableValue } from '@plax/story-engine/nodes'
@@ -91,7 +92,7 @@ function spoken(value: VariableValue): string {
 }
 
 function firstWords(text: string): string {
-  return text.slice(0, 240).replace(/\s+/g, ' ').trim().slice(0, 120)
+  return cutText(cutText(text, 240).replace(/\s+/g, ' ').trim(), 120)
 }
 
 /** Nodes in which a text occurs, in title or content, without regard to case. */

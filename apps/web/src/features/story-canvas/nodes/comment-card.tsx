@@ -3,6 +3,7 @@ import { MAX_COMMENT_CHARS } from '@plax/story-engine/limits'
 import { NodeResizer, type NodeProps } from '@xyflow/react'
 import { memo, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { useCharacterLimit } from '../../../ui/use-character-limit.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 import type { FlowComment } from './flow-model.ts'
 
@@ -13,6 +14,11 @@ export const CommentCard = memo(function CommentCard({ data, selected }: NodePro
   const readOnly = useEditorState((state) => state.readOnly)
   const [writing, setWriting] = useState(false)
   const { id, text, color } = data.comment
+  const limited = useCharacterLimit<HTMLTextAreaElement>({
+    maxLength: MAX_COMMENT_CHARS,
+    value: text,
+    onChange: (event) => editor.updateComment(id, { text: event.currentTarget.value }, 'text'),
+  })
   return (
     <div
       onDoubleClick={() => setWriting(!readOnly)}
@@ -34,11 +40,8 @@ export const CommentCard = memo(function CommentCard({ data, selected }: NodePro
         <textarea
           autoFocus
           aria-label={t`Note`}
-          maxLength={MAX_COMMENT_CHARS}
           value={text}
-          onChange={(event) =>
-            editor.updateComment(id, { text: event.currentTarget.value }, 'text')
-          }
+          {...limited}
           onBlur={() => setWriting(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setWriting(false)
