@@ -2914,7 +2914,7 @@ CREATE INDEX catalogue_items_owner_tier ON public.catalogue_items USING btree (o
 CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, state, oid DESC);
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX catalogue_items_tier ON public.catalogue_items USING btree (way_tier_oid) WHERE (way_tier_oid IS NOT NULL);
-CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (search_grams(lower(title))) WITH (fastupdate=off);
+CREATE INDEX catalogue_items_title ON public.catalogue_items USING gin (search_grams(search_fold(title))) WITH (fastupdate=off);
 CREATE INDEX channel_managers_of_user ON public.channel_managers USING btree (user_oid);
 CREATE INDEX channel_managers_until ON public.channel_managers USING btree (until);
 CREATE INDEX chapter_lists_owner ON public.chapter_lists USING btree (owner_oid);

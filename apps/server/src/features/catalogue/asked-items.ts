@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { containing } from '../../platform/db/like.ts'
 import { isOid } from '../../platform/ids.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 
@@ -36,8 +35,8 @@ const common = { items: 4, among: 40 }
  * themselves where the words are rare. The index knows up to three letters, the title the rest.
  */
 async function isTitledLike(db: Db, words: string): Promise<RawBuilder<boolean>> {
-  const [title, wanted] = [sql`lower(catalogue_items.title)`, sql`lower(${words})`]
-  const contains = sql<boolean>`catalogue_items.title ILIKE ${containing(words)}`
+  const [title, wanted] = [sql`search_fold(catalogue_items.title)`, sql`search_fold(${words})`]
+  const contains = sql<boolean>`position(${wanted} IN ${title}) > 0`
   const { rows: latest } = await sql`SELECT FROM (
       SELECT title FROM catalogue_items ORDER BY oid DESC LIMIT ${common.among}
     ) AS catalogue_items WHERE ${contains}`.execute(db)

@@ -357,6 +357,7 @@ describe('buying stories', () => {
       `story=${oid}`,
       `story=${title}`,
       `story=${title}&state=paid`,
+      `story=${encodeURIComponent(`ｓｏｌｄ to ${buyer.oid}`)}`,
     ]) {
       expect([query, await found(query)]).toEqual([query, [orderOid]])
     }

@@ -1,3 +1,4 @@
+import { findText } from '@plax/story-engine/find-text'
 import { useEffect, type RefObject } from 'react'
 
 /** A message to be led to, and words in it; another object leads there again. */
@@ -24,10 +25,9 @@ export function useJump(box: RefObject<HTMLElement | null>, jump: Jump | null): 
 
 /** The innermost element whose text has the words; null where marks stand between them. */
 function elementWith(within: HTMLElement, words: string): HTMLElement | null {
-  const sought = words.toLocaleLowerCase()
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.textContent?.toLocaleLowerCase().includes(sought)) return node.parentElement
+    if (findText(node.textContent ?? '', words)) return node.parentElement
   }
   return null
 }

@@ -2,7 +2,7 @@ import type { StoryState } from '@plax/story-engine'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { containing } from '../../../platform/db/like.ts'
+import { holdsWords } from '../../../platform/db/like.ts'
 import {
   executePrepared,
   preparedQuery,
@@ -120,20 +120,20 @@ export async function listRooms(
     .limit(page.limit)
   if (page.contentOid) query = query.where('content_oid', '=', page.contentOid)
   if (page.text) {
-    const pattern = containing(storableText(page.text))
+    const words = storableText(page.text)
     query = query.where((eb) =>
       eb.or([
-        eb('title', 'ilike', pattern),
-        eb('last_message', 'ilike', pattern),
+        holdsWords(sql`chat_rooms.title`, words),
+        holdsWords(sql`chat_rooms.last_message`, words),
         eb.exists(
           eb
             .selectFrom('catalogue_items as item')
             .select('item.oid')
             .whereRef('item.oid', '=', 'chat_rooms.content_oid')
             .where(
-              sql<boolean>`(item.title ILIKE ${pattern} OR EXISTS (
+              sql<boolean>`(${holdsWords(sql`item.title`, words)} OR EXISTS (
                 SELECT FROM jsonb_each(item.translations) AS other
-                WHERE other.value->>'title' ILIKE ${pattern}))`,
+                WHERE ${holdsWords(sql`(other.value->>'title')`, words)}))`,
             ),
         ),
       ]),
@@ -200,8 +200,7 @@ function messagesThatCount(db: Db | Tx, roomOid: string, page: MessagePage) {
     )
   }
   if (page.text !== undefined) {
-    const pattern = containing(storableText(page.text))
-    query = query.where('text', 'ilike', pattern)
+    query = query.where(holdsWords(sql`text`, storableText(page.text)))
   }
   return query
 }

@@ -63,6 +63,9 @@ describe('a reader’s own rooms', () => {
     expect(await found('hello there')).toEqual([second.roomOid])
     expect(await found('night ferry')).toEqual([second.roomOid, chat.roomOid])
     expect(await found('%')).toEqual([chat.roomOid])
+    await rename(chat, '潮〜風 ＡＢＣ')
+    expect(await found('潮~風 abc')).toEqual([chat.roomOid])
+    expect(await found('ａｂｃ')).toEqual([chat.roomOid])
     expect(await found('nowhere')).toEqual([])
   })
 

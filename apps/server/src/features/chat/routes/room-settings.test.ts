@@ -199,7 +199,7 @@ describe('what a room keeps beside its turns', () => {
 
   it('is searched for a text whose signs mean only themselves', async () => {
     const { chat } = await openPaidChat(t, contentOid)
-    for (const text of ['100% sure', 'A_b', '나무 아래', 'nothing of it', 'more WOOD']) {
+    for (const text of ['100% sure', 'A_b', '나무 아래', 'nothing of it', 'more WOOD…']) {
       server.next({ kind: 'reply', words: [`You said: ${text}`] })
       await chat.say(text)
     }
@@ -213,6 +213,7 @@ describe('what a room keeps beside its turns', () => {
     expect(await found('a_B')).toEqual(['2 assistant', '2 user'])
     expect(await found('나무'.normalize('NFD'))).toEqual(['3 assistant', '3 user'])
     expect(await found('wood')).toEqual(['5 assistant', '5 user'])
+    expect(await found('ｗｏｏｄ...')).toEqual(['5 assistant', '5 user'])
     const first = await search('q=you%20said&limit=3')
     const rest = await search(`q=you%20said&limit=3&cursor=${first.body.nextCursor}`)
     const turns = [...first.body.items, ...rest.body.items].map(

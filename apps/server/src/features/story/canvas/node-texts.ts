@@ -1,4 +1,5 @@
 import type { CanvasNode } from '@plax/story-engine'
+import { findText } from '@plax/story-engine/find-text'
 
 /** What is no text of a creator's: names of things and choices, and what other programs put there. */
 const noTexts = new Set([
@@ -43,28 +44,19 @@ function collect(value: unknown, field: string): NodeText[] {
   )
 }
 
-/** Words as they are looked for: composed, whatever their case. */
-export function foldWords(words: string): string {
-  return words.normalize('NFC').toLowerCase()
-}
-
 /** Characters on each side of a find. */
 const around = 60
 
-/** The text around the first place where folded words occur, in one line, or null. */
+/** The text around the first place where words occur, in one line, or null. */
 export function snippetOf(text: string, words: string): string | null {
-  const folded = text.toLowerCase()
-  const start = folded.indexOf(words)
-  if (start < 0) return null
-  // A few letters change their length with their case; then the folded text is shown.
-  const shown = folded.length === text.length ? text : folded
-  const end = start + words.length
-  const from = Math.max(0, start - around)
-  const to = Math.min(shown.length, end + around)
-  const line = shown
+  const place = findText(text, words)
+  if (!place) return null
+  const from = Math.max(0, place.start - around)
+  const to = Math.min(text.length, place.end + around)
+  const line = text
     .slice(from, to)
     .toWellFormed()
     .replace(/[\s\ufffd]+/g, ' ')
     .trim()
-  return `${from > 0 ? '…' : ''}${line}${to < shown.length ? '…' : ''}`
+  return `${from > 0 ? '…' : ''}${line}${to < text.length ? '…' : ''}`
 }

@@ -84,6 +84,26 @@ describe('searching nodes', () => {
     expect(await found({ q: '\u0130stan' }, creator)).toEqual(['note text'])
   })
 
+  it('compares the words and the texts in one normal form', async () => {
+    const creator = await signUpCreator(t)
+    const canvas = withBook(
+      [
+        { key: 'Ｗｈａｌｅ', prompt: '潮〜風 ﾊﾟﾝ屋' },
+        { key: '“1−2”', prompt: 'ㅋㅋㅋ… 좋아' },
+      ],
+      `${'…'.repeat(30)} before the whale, ${'…'.repeat(40)}`,
+    )
+    await createDraft(t, creator, { canvas })
+    expect(await found({ q: 'whale' }, creator)).toEqual(['book entries.0.key', 'note text'])
+    expect(await found({ q: 'ｗＨＡＬＥ' }, creator)).toEqual(['book entries.0.key', 'note text'])
+    expect(await found({ q: '潮~' }, creator)).toEqual(['book entries.0.prompt'])
+    expect(await found({ q: 'パン' }, creator)).toEqual(['book entries.0.prompt'])
+    expect(await found({ q: '1-2' }, creator)).toEqual(['book entries.1.key'])
+    expect(await found({ q: 'ㅋㅋ' }, creator)).toEqual(['book entries.1.prompt'])
+    const { items } = (await search({ q: 'before' }, creator)).body
+    expect(items[0].snippet).toMatch(/^…+ before the whale, …+$/)
+  })
+
   it('takes signs as they stand', async () => {
     const creator = await signUpCreator(t)
     const canvas = withBook([

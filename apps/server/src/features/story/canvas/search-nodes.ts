@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import { getEditableStory } from '../content/content.policy.ts'
-import { foldWords, snippetOf, textsOf, titleOf } from './node-texts.ts'
+import { snippetOf, textsOf, titleOf } from './node-texts.ts'
 import { findNodes, type FoundNode, listSearched, type SearchedStory } from './search.queries.ts'
 
 interface Find {
@@ -55,7 +55,7 @@ export async function searchNodes(
   const upTo = from?.contentOid ?? null
   const stories = await listSearched(deps.db, { ownerOid: actor.userOid, contentOid, upTo })
   const read = withinBudget(stories)
-  const words = foldWords(asked.q)
+  const words = asked.q
   const firstNode = stories[0]?.contentOid === upTo ? (from?.node ?? 1) : 1
   const nodes = await findNodes(deps.db, {
     contentOids: read.map((story) => story.contentOid),

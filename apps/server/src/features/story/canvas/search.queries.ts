@@ -1,7 +1,7 @@
 import type { CanvasNode } from '@plax/story-engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { containing } from '../../../platform/db/like.ts'
+import { holdsWords } from '../../../platform/db/like.ts'
 
 export interface SearchedStory {
   contentOid: string
@@ -36,8 +36,7 @@ export function listSearched(
 /**
  * Nodes of canvases that hold some words among the strings of their data, in the order of the
  * stories and of their canvases; the first canvas from its `firstNode` on. Some hold them only in
- * what is no text. A text is looked at as it stands, composed or taken apart throughout: composing
- * them all would cost four times as much as the search itself.
+ * what is no text.
  */
 export async function findNodes(
   db: Db,
@@ -49,9 +48,8 @@ export async function findNodes(
     limit: number
   },
 ): Promise<FoundNode[]> {
-  const patterns = [
-    ...new Set(['NFC', 'NFD'].map((form) => patternOf(asked.words.normalize(form)))),
-  ]
+  const texts = sql<string>`jsonb_path_query_array(n.node -> 'data',
+    'strict $.** ? (@.type() == "string")')::text`
   const { rows } = await sql<FoundNode>`
     SELECT canvases.content_oid AS "contentOid", n.place::int AS place, n.node
     FROM unnest(${[...asked.contentOids]}::text[]) WITH ORDINALITY AS s (oid, place)
@@ -59,14 +57,13 @@ export async function findNodes(
     CROSS JOIN LATERAL jsonb_array_elements(canvas -> 'nodes') WITH ORDINALITY AS n (node, place)
     WHERE (s.place > 1 OR n.place >= ${asked.firstNode})
       AND (${asked.kind ?? null}::text IS NULL OR n.node ->> 'kind' = ${asked.kind ?? null})
-      AND jsonb_path_query_array(n.node -> 'data',
-        'strict $.** ? (@.type() == "string")')::text ILIKE ANY (${patterns}::text[])
+      AND ${holdsWords(texts, asked.words, asJson)}
     ORDER BY s.place, n.place
     LIMIT ${asked.limit}`.execute(db)
   return rows
 }
 
 /** The strings are JSON text there, so the words are looked for as JSON would spell them. */
-function patternOf(words: string): string {
-  return containing(JSON.stringify(words).slice(1, -1))
+function asJson(words: string): string {
+  return JSON.stringify(words).slice(1, -1)
 }

@@ -1,3 +1,4 @@
+import { searchFold } from '@plax/story-engine/normal-form'
 import type { Artefact, ArtefactCharacter } from '@plax/story-engine'
 import type { ReplyMaterial } from './model.ts'
 import type { Draw } from './narrator-words.ts'
@@ -11,8 +12,8 @@ export function speakersOf(
   pick: Draw,
 ): ArtefactCharacter[] {
   const { characters } = material.artefact
-  const input = material.input.toLowerCase()
-  const place = ({ name }: ArtefactCharacter) => (name ? input.indexOf(name.toLowerCase()) : -1)
+  const input = searchFold(material.input)
+  const place = ({ name }: ArtefactCharacter) => (name ? input.indexOf(searchFold(name)) : -1)
   const speakers = characters
     .filter((character) => place(character) >= 0)
     .toSorted((a, b) => place(a) - place(b))

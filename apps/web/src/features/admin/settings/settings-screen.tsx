@@ -1,3 +1,4 @@
+import { searchFold } from '@plax/story-engine/normal-form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
@@ -90,5 +91,5 @@ function SettingList({ settings }: { settings: Setting[] }) {
 
 function isMatch({ name, description, isDefault }: Setting, asked: { word: string; only: string }) {
   if (asked.only === 'changed' && isDefault) return false
-  return `${name} ${description}`.toLowerCase().includes(asked.word.toLowerCase())
+  return searchFold(`${name} ${description}`).includes(searchFold(asked.word))
 }

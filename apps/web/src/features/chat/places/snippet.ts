@@ -1,3 +1,5 @@
+import { findText } from '@plax/story-engine/find-text'
+
 const aroundChars = 60
 
 export interface Snippet {
@@ -8,10 +10,10 @@ export interface Snippet {
 
 /** The words around the first place where a text occurs; its beginning where it occurs nowhere. */
 export function snippetOf(text: string, sought: string): Snippet {
-  const at = sought ? text.toLowerCase().indexOf(sought.toLowerCase()) : -1
-  if (at < 0) return { before: text.slice(0, 3 * aroundChars), hit: '', after: '' }
+  const place = findText(text, sought)
+  if (!place) return { before: text.slice(0, 3 * aroundChars), hit: '', after: '' }
+  const { start: at, end } = place
   const start = Math.max(0, at - aroundChars)
-  const end = at + sought.length
   return {
     before: (start > 0 ? '…' : '') + text.slice(start, at),
     hit: text.slice(at, end),
