@@ -13,6 +13,7 @@ import {
   type TaskRow,
 } from '../../../platform/tasks/tasks.ts'
 import { encodingFolder } from './encoding.keys.ts'
+import { findFieldOrder } from './field-order.ts'
 import { findEncoding, listEncodings, saveFacts } from './encodings.queries.ts'
 import { makeAll } from './make-all.ts'
 import { lookAtFrames } from './look-at-frames.ts'
@@ -58,8 +59,9 @@ async function encode(
   try {
     const { signal } = context
     const source = await fetchSource(deps.storage, encoding.source_key, { folder, context })
-    // Facts from before an update lack the tracks.
-    const known = encoding.facts?.leftOut ? encoding.facts : null
+    // Facts from before an update lack some.
+    const isCurrent = encoding.facts?.leftOut && encoding.facts.video?.fieldOrder !== undefined
+    const known = isCurrent ? encoding.facts : null
     const facts = known ?? (await examine(source, { signal, maxHours: await maxHours() }))
     if (!known) await context.commit((tx) => saveFacts(tx, encoding.oid, facts), {})
     await makeAll(deps, { encoding, facts, source, folder, context })
@@ -76,8 +78,10 @@ async function examine(
   assertEncodable({ ...facts, video }, { maxHours })
   if (!video) return { ...facts, video }
   const { stream } = video
-  const seen = await lookAtFrames({ source, demuxer: facts.demuxer, stream }, signal)
-  return { ...facts, video: { ...video, ...seen } }
+  const film = { source, demuxer: facts.demuxer }
+  const { color, isFlagged } = await lookAtFrames({ ...film, stream }, signal)
+  const fieldOrder = (await findFieldOrder(film, video, signal)) ?? (isFlagged ? 'auto' : null)
+  return { ...facts, video: { ...video, color, fieldOrder } }
 }
 
 /** What a failure of ffmpeg means to whoever uploaded the file. */

@@ -7,7 +7,7 @@ const frames = 8
 export async function lookAtFrames(
   source: { source: string; demuxer: string; stream: string },
   signal: AbortSignal,
-): Promise<{ color: ColorFacts; isInterlaced: boolean }> {
+): Promise<{ color: ColorFacts; isFlagged: boolean }> {
   const said = await runFfmpeg({
     args: [
       [hostileInput(source), '-map', source.stream, '-frames:v', `${frames}`],
@@ -20,8 +20,8 @@ export async function lookAtFrames(
   return readFrames(said)
 }
 
-/** Of the last frame that `showinfo` describes; interlaced if any is. */
-export function readFrames(said: string): { color: ColorFacts; isInterlaced: boolean } {
+/** Of the last frame that `showinfo` describes; flagged as interlaced if any is. */
+export function readFrames(said: string): { color: ColorFacts; isFlagged: boolean } {
   const named = (name: string) =>
     [...said.matchAll(new RegExp(`\\b${name}:([\\w.-]+)`, 'g'))].at(-1)?.[1] ?? 'unknown'
   const known = (name: string) => (named(name) === 'reserved' ? 'unknown' : named(name))
@@ -32,6 +32,6 @@ export function readFrames(said: string): { color: ColorFacts; isInterlaced: boo
       primaries: known('color_primaries'),
       transfer: known('color_trc'),
     },
-    isInterlaced: / i:[TB] /.test(said),
+    isFlagged: / i:[TB] /.test(said),
   }
 }

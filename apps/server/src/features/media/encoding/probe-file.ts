@@ -12,7 +12,7 @@ import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts.ts'
 
 /** What packets say; frames say the rest (`look-at-frames.ts`). */
 export type PacketFacts = Omit<SourceFacts, 'video'> & {
-  video: Omit<VideoFacts, 'color' | 'isInterlaced'> | null
+  video: Omit<VideoFacts, 'color' | 'fieldOrder'> | null
 }
 
 export type Found = { facts: PacketFacts } | { problem: 'not_media' | 'broken' }

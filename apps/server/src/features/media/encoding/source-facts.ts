@@ -14,7 +14,8 @@ export interface VideoFacts {
   stream: string
   codec: string
   color: ColorFacts
-  isInterlaced: boolean
+  /** Which of its fields each frame shows first; `auto` if frames say it, null if it's progressive. */
+  fieldOrder: 'tff' | 'bff' | 'auto' | null
   /** Upright, with square pixels. */
   width: number
   height: number

@@ -38,8 +38,8 @@ export function assertEncodable(
 }
 
 /** Whether every screen shows its frames as they are: progressive, SDR, of limited range. */
-function canShow({ color, isInterlaced }: VideoFacts): boolean {
-  return !isInterlaced && !isHdr(color) && color.range === 'tv' && shownMatrices.has(color.matrix)
+function canShow({ color, fieldOrder }: VideoFacts): boolean {
+  return !fieldOrder && !isHdr(color) && color.range === 'tv' && shownMatrices.has(color.matrix)
 }
 
 const shownMatrices = new Set(['bt709', 'smpte170m', 'bt470bg', 'unknown'])
