@@ -100,8 +100,9 @@ describe('encoded media', () => {
     const { video, audio, demuxer } = facts
     if (!video) throw new Error('There is no picture.')
     const encoder = { source, demuxer, folder, signal, onProgress: () => {} }
-    const looks = await lookAtFrames({ source, demuxer, stream: video.stream }, signal)
-    const bytes = await makePreview(encoder, { video: { ...video, ...looks }, audio }, null)
+    const { color } = await lookAtFrames({ source, demuxer, stream: video.stream }, signal)
+    const film = { ...video, color, fieldOrder: null }
+    const bytes = await makePreview(encoder, { video: film, audio }, null)
     const preview = join(folder, 'anew.preview.mp4')
     writeFileSync(preview, bytes)
     const { flashes, beeps } = await readOnsets(preview)
