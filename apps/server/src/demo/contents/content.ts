@@ -3,6 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { creators } from '../people.ts'
 import type { PersonName } from '../people-made.ts'
 import type { Drawing } from '../pictures/paint.ts'
+import type { DemoStory } from './branching-stories.ts'
 
 type Words = { [L in Language]?: string }
 
@@ -11,12 +12,13 @@ export interface DemoContent {
   /** Names it for good, whatever it is called. */
   key: string
   by: keyof typeof creators
-  type: Extract<ContentType, 'video' | 'audio' | 'clip' | 'file'>
+  type: Extract<ContentType, 'video' | 'audio' | 'clip' | 'file' | 'branching'>
   title: Words
   description: Words
   hashtags: readonly string[]
   picture: () => Drawing
   seconds?: number
+  story?: DemoStory
   daysAgo: number
   price?: number
   copies?: number
@@ -31,4 +33,6 @@ export interface DemoContent {
   poll?: { title: string; options: readonly string[] }
   buyers?: readonly PersonName[]
   watchers?: readonly PersonName[]
+  /** Players of its story, with the scenes that they see from the first to an ending. */
+  players?: readonly { who: PersonName; path: readonly string[] }[]
 }

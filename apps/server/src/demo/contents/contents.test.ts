@@ -1,3 +1,4 @@
+import { languages } from '@plax/contracts/languages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { newGuestId } from '../../testing/people.ts'
@@ -96,6 +97,30 @@ it('has talk, a poll, playlists for everybody and a cart', async () => {
   })
   const cart = (await t.call('GET /account/shoppingCart', { token: login.body.token })).body
   expect(cart.shoppingCart).toEqual(demoCarts.map(({ content }) => `video_${begun[content]}`))
+})
+
+it('has a branching story in each language, which its players ended', async () => {
+  const { begun } = await t.deps.settings.get(demoContentsSetting)
+  const stories = demoContents.filter(({ type }) => type === 'branching')
+  expect(stories.map(({ by }) => creators[by].language).toSorted()).toEqual(
+    [...languages].toSorted(),
+  )
+  for (const { key, story = [], players = [] } of stories) {
+    const body = { contentOid: begun[key], move: 'stay' }
+    const { play } = (await t.call('POST /content/scenario/play', { guestId: newGuestId(), body }))
+      .body
+    expect(play.scene.title).toBe(story[0]?.title)
+    const ended = await t.deps.db
+      .selectFrom('content_playthroughs')
+      .select('playthrough')
+      .where('content_oid', '=', String(begun[key]))
+      .execute()
+    const last = ended.map(({ playthrough }) => playthrough.seen.at(-1))
+    expect(last).toHaveLength(players.length)
+    expect(story.filter(({ id, choices = [] }) => last.includes(id) && choices.length > 0)).toEqual(
+      [],
+    )
+  }
 })
 
 it('goes on where it was stopped, and makes nothing twice', async () => {

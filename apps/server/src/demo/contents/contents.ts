@@ -5,6 +5,7 @@ import { paintBuiltCity, paintMapCity } from '../pictures/map-city.ts'
 import { paintPass } from '../pictures/pass.ts'
 import { paintShip } from '../pictures/ship.ts'
 import { paintTrain } from '../pictures/train.ts'
+import { aquariumStory, ferryStory, lighthouseStory, mapStory } from './branching-stories.ts'
 import type { DemoContent } from './content.ts'
 
 /** Every kind of content and offer, the oldest first. */
@@ -72,6 +73,24 @@ export const demoContents: readonly DemoContent[] = [
     watchers: ['mira', 'lucia', 'doyun', 'haru'],
   },
   {
+    key: 'waiting',
+    by: 'toko',
+    type: 'branching',
+    title: { jp: 'まだ来ない魚', en: 'The fish still to come' },
+    description: {
+      jp: '閉館後の水族館に残った子どもと過ごす一夜。結末は二つあります。',
+      en: 'A night after closing, with a child who waits. Two endings, in Japanese.',
+    },
+    hashtags: ['水族館', '分岐'],
+    picture: paintAquarium,
+    daysAgo: 13,
+    story: aquariumStory,
+    players: [
+      { who: 'mira', path: ['hall', 'child', 'fish'] },
+      { who: 'haru', path: ['hall', 'guard', 'child', 'exit'] },
+    ],
+  },
+  {
     key: 'tracks',
     by: 'rowan',
     type: 'video',
@@ -89,6 +108,21 @@ export const demoContents: readonly DemoContent[] = [
     partner: { who: 'odette', share: 30 },
     buyers: ['mira', 'toko'],
     watchers: ['mira', 'toko'],
+  },
+  {
+    key: 'gates',
+    by: 'lucia',
+    type: 'branching',
+    title: { es: 'La ciudad que no se está quieta', en: 'The city that won’t hold still' },
+    description: {
+      es: 'Tu casa se ha movido esta noche. Dibuja el camino de vuelta, o el de salida.',
+      en: 'Your house moved in the night. Draw the way back, or the way out. In Spanish.',
+    },
+    hashtags: ['mapas', 'ramificada'],
+    picture: paintMapCity,
+    daysAgo: 9,
+    story: mapStory,
+    players: [{ who: 'odette', path: ['gate', 'map', 'home'] }],
   },
   {
     key: 'alley',
@@ -109,6 +143,24 @@ export const demoContents: readonly DemoContent[] = [
     watchers: ['toko', 'rowan', 'lucia', 'doyun', 'odette', 'haru'],
   },
   {
+    key: 'ferry',
+    by: 'odette',
+    type: 'branching',
+    title: { en: 'One passenger', es: 'Un solo pasajero' },
+    description: {
+      en: 'A ferry stops in the fog, and something knocks. Three endings.',
+      es: 'Un ferri se detiene en la niebla y algo llama a la puerta. Tres finales, en inglés.',
+    },
+    hashtags: ['ship', 'branching'],
+    picture: paintShip,
+    daysAgo: 6,
+    story: ferryStory,
+    players: [
+      { who: 'lucia', path: ['deck', 'locker', 'coat'] },
+      { who: 'rowan', path: ['deck', 'bridge', 'back'] },
+    ],
+  },
+  {
     key: 'pass',
     by: 'doyun',
     type: 'video',
@@ -121,6 +173,24 @@ export const demoContents: readonly DemoContent[] = [
     picture: paintPass,
     daysAgo: 5,
     isAdult: true,
+  },
+  {
+    key: 'keeper',
+    by: 'mira',
+    type: 'branching',
+    title: { ko: '등대지기의 라디오', en: 'The keeper’s radio' },
+    description: {
+      ko: '불이 꺼진 등대에 올라가면 누군가 기다리고 있어요. 결말은 두 가지예요.',
+      en: 'Somebody is waiting in the dark lighthouse. Two endings, in Korean.',
+    },
+    hashtags: ['등대', '분기'],
+    picture: paintLighthouse,
+    daysAgo: 4,
+    story: lighthouseStory,
+    players: [
+      { who: 'haru', path: ['door', 'shore', 'stairs', 'letter'] },
+      { who: 'toko', path: ['door', 'stairs', 'light'] },
+    ],
   },
   {
     key: 'locker',

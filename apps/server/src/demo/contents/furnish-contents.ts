@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { openStory, playScenes } from '../../features/content/branching/play-story.ts'
 import { contentSales } from '../../features/content/content.service.ts'
 import { answerPartner } from '../../features/content/partners/answer-partner.ts'
 import { beginView, countPlay } from '../../features/content/views/watch.ts'
@@ -14,6 +15,7 @@ import { keepContents, voteIn } from '../talk/keep-contents.ts'
 import { talkOfContents } from '../talk/of-contents.ts'
 import { talkSteps } from '../talk/talk-about.ts'
 import { relive } from '../timeline.ts'
+import { choiceIdOf } from './branching-stories.ts'
 import type { DemoContent } from './content.ts'
 import { demoContents } from './contents.ts'
 import { type MakingOptions, writeDemoContent } from './write-content.ts'
@@ -55,7 +57,9 @@ async function furnish(deps: Deps, making: MakingOptions): Promise<void> {
       await note({ isDone: false, begun })
     }
     const known = begun[key]
-    const contentOid = await writeDemoContent(deps, content, { known, onIssued, ...making })
+    const oidOf = (of: string) => begun[of]
+    const options = { known, onIssued, oidOf, ...making }
+    const contentOid = await writeDemoContent(deps, content, options)
     await useContent(deps, content, contentOid)
     await talkOf(deps, content, contentOid)
   }
@@ -65,13 +69,16 @@ async function furnish(deps: Deps, making: MakingOptions): Promise<void> {
 
 /** Who makes it too says yes; it is bought, and then watched, by the calls of the features. */
 async function useContent(deps: Deps, content: DemoContent, contentOid: string): Promise<void> {
-  const { partner, buyers = [], watchers = [] } = content
+  const { partner, buyers = [], watchers = [], players = [] } = content
   const as = async (who: PersonName) => actorOf(deps, await findPerson(deps, who))
   if (partner) {
     await answerPartner(deps, { actor: await as(partner.who), contentOid, accept: true })
   }
   for (const who of buyers) await buy(deps, { content, contentOid, actor: await as(who) })
   for (const who of watchers) await watch(deps, { contentOid, actor: await as(who) })
+  for (const { who, path } of players) {
+    await play(deps, { contentOid, actor: await as(who) }, path)
+  }
 }
 
 /** What people say of it and vote in it, once it is published. */
@@ -96,6 +103,18 @@ async function buy(
   const price = full - discountOf(full, row?.discount ?? null, deps.clock.now())
   const line = { kind, subjectOid: contentOid, price, receiverOid: undefined }
   await placeOrder(all, { actor, key: `demo:${contentOid}:${actor.userOid}`, lines: [line] })
+}
+
+/** Plays a branching story along a path of scenes. */
+async function play(deps: Deps, asked: Asked, path: readonly string[]): Promise<void> {
+  const story = await openStory(deps.db, { ...asked, now: deps.clock.now() })
+  await watch(deps, asked)
+  await playScenes(deps, story, { ...asked, move: 'restart' })
+  for (const [index, to] of path.slice(1).entries()) {
+    const sceneId = path[index] ?? ''
+    const choiceId = choiceIdOf(sceneId, to)
+    await playScenes(deps, story, { ...asked, move: 'choose', sceneId, choiceId })
+  }
 }
 
 async function watch(deps: Deps, asked: Asked): Promise<void> {

@@ -4,6 +4,8 @@ import { setItemPassword } from '../../features/access/access.service.ts'
 import { hashPassword } from '../../features/account/account.service.ts'
 import { itemKinds } from '../../features/catalogue/catalogue.service.ts'
 import { contentKind } from '../../features/content/content.service.ts'
+import { saveScenario } from '../../features/content/branching/draw-story.ts'
+import { getScenario } from '../../features/content/branching/scenario.queries.ts'
 import {
   issueContent,
   publishContent,
@@ -21,6 +23,7 @@ import { creators } from '../people.ts'
 import { actorOf, findPerson } from '../people-made.ts'
 import { render } from '../pictures/paint.ts'
 import { daysBefore } from '../timeline.ts'
+import { scenarioOf } from './branching-stories.ts'
 import type { DemoContent } from './content.ts'
 import { makeMedia } from './media-made.ts'
 
@@ -39,9 +42,12 @@ export async function writeDemoContent(
   {
     known,
     onIssued,
+    oidOf,
     ...making
   }: {
     known: string | undefined
+    /** Finds the demo contents that were made before. */
+    oidOf: (key: string) => string | undefined
     onIssued: (contentOid: string) => Promise<void>
   } & MakingOptions,
 ): Promise<string> {
@@ -56,6 +62,11 @@ export async function writeDemoContent(
   if (row?.state !== 'draft' || Object.keys(row.fields).length > 1) return contentOid
   const sent = await fieldsOf(deps, content, { actor, ...making })
   const change = { actor, contentOid, sent }
+  if (content.story) {
+    const { version } = await getScenario(deps.db, contentOid)
+    const scenario = scenarioOf(content.story, oidOf)
+    await saveScenario(past, { actor, contentOid, version, scenario })
+  }
   await (state === 'draft' ? saveDraft(past, change) : publishContent(past, change))
   if (content.password !== undefined) {
     const hash = await hashPassword(deps.config.passwordCost, content.password)
@@ -80,12 +91,16 @@ async function fieldsOf(
     ownerOid: actor.userOid,
     bytes: picture,
   })
-  const file = await upload(
-    deps,
-    actor,
-    content,
-    await makeMedia(content, picture, { signal, scale }),
-  )
+  const files =
+    type === 'branching'
+      ? { backgroundImage: thumbnail }
+      : {
+          file: await upload(deps, actor, {
+            name: content.key,
+            type,
+            bytes: await makeMedia(content, picture, { signal, scale }),
+          }),
+        }
   const tiers = await listTiers(deps.db, { creatorOid: actor.userOid, withRemoved: false })
   const tier = content.tier === undefined ? undefined : tiers[content.tier]
   return {
@@ -96,7 +111,7 @@ async function fieldsOf(
       description,
       thumbnail,
       hashtags: [...hashtags],
-      file,
+      ...files,
       isAdult: content.isAdult ?? false,
       blurThumbnail: content.isAdult ?? false,
       ...(price !== undefined && { price }),
@@ -127,9 +142,9 @@ async function fieldsOf(
 async function upload(
   deps: Deps,
   actor: UserActor,
-  { key: name, type }: DemoContent,
-  bytes: Buffer,
+  sent: { name: string; type: Exclude<DemoContent['type'], 'branching'>; bytes: Buffer },
 ): Promise<string> {
+  const { name, type, bytes } = sent
   const context = type === 'clip' || type === 'file' ? type : 'content'
   const extension = { audio: 'mp3', file: 'png', video: 'mp4', clip: 'mp4' }[type]
   const key = `demo/${name}.${extension}`
