@@ -976,7 +976,7 @@ CREATE TABLE encoding_renditions (
   bytes bigint NOT NULL DEFAULT 0,
   peak_rate integer NOT NULL DEFAULT 0,
   is_whole boolean NOT NULL DEFAULT false,
-  CONSTRAINT encoding_renditions_kind CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text]))),
+  CONSTRAINT encoding_renditions_kind CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'iframes'::text]))),
   CONSTRAINT encoding_renditions_encoding_oid_fkey FOREIGN KEY (encoding_oid) REFERENCES encodings(oid) ON DELETE CASCADE,
   CONSTRAINT encoding_renditions_pkey PRIMARY KEY (encoding_oid, name)
 );

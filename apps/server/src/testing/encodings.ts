@@ -54,7 +54,7 @@ export async function writeStream(
   mkdirSync(join(folder, encodingOid), { recursive: true })
   const { text } = await t.call(`GET ${base}/master.m3u8`)
   writeFileSync(master, text)
-  for (const [, file = ''] of text.matchAll(/^\S+\/(\S+\.m3u8)$/gm)) {
+  for (const [, file = ''] of text.matchAll(/\/([^/\s"]+\.m3u8)/g)) {
     const playlist = await t.call(`GET ${base}/${encodingOid}/${file}`)
     writeFileSync(join(folder, encodingOid, file), playlist.text)
   }

@@ -29,13 +29,22 @@ export function withoutNegativeOffsets(segment: Buffer): Buffer {
   return Buffer.concat(boxes)
 }
 
-function retime(moof: Buffer): Buffer {
+/** The timings of a fragment's samples. */
+export function listTimings(moof: Buffer): Timing[] {
+  return readFragment(moof).timings
+}
+
+function readFragment(moof: Buffer): { run: Run; timings: Timing[] } {
   const [box] = listBoxes(moof)
   const track = box ? listTrack(moof, box) : []
   const [found, ...more] = track.filter(({ type }) => type === 'trun')
   if (!found || more.length > 0) throw new RangeError('A segment has one run of samples.')
   const run = readRun(moof, found)
-  const timings = readTimings(run, defaultDuration(moof, track))
+  return { run, timings: readTimings(run, defaultDuration(moof, track)) }
+}
+
+function retime(moof: Buffer): Buffer {
+  const { run, timings } = readFragment(moof)
   const delay = -Math.min(0, ...timings.map(({ offset }) => offset))
   if (delay === 0) return moof
   const written = writeRun(run, advance(timings, delay))

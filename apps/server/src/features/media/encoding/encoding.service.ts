@@ -17,7 +17,7 @@ export type { MediaGate, MediaGates, Opening } from './media-gates.ts'
 
 export interface Rendition {
   name: string
-  kind: 'video' | 'audio'
+  kind: 'video' | 'audio' | 'iframes'
   width: number | null
   height: number | null
   bytes: number
@@ -211,7 +211,7 @@ export function choosePlayed(
 
 /** Whether the first segment of the sound and of a size is there. */
 function canBegin(renditions: readonly RenditionRow[]): boolean {
-  const kinds = new Set(renditions.map(({ kind }) => kind))
+  const kinds = new Set(renditions.map(({ kind }) => kind).filter((kind) => kind !== 'iframes'))
   const begun = renditions.filter(({ durations_ms }) => durations_ms.length > 0)
   return kinds.size > 0 && [...kinds].every((kind) => begun.some((row) => row.kind === kind))
 }

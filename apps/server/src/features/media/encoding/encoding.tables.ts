@@ -43,7 +43,7 @@ export interface EncodingRenditionsTable {
   encoding_oid: string
   name: string
   position: number
-  kind: 'video' | 'audio'
+  kind: 'video' | 'audio' | 'iframes'
   is_copy: boolean
   width: number | null
   height: number | null

@@ -108,6 +108,7 @@ describe('the encoding', () => {
         ['v270', true],
         ['v240', true],
         ['audio', true],
+        ['iframes', true],
       ])
       expect(encoding?.thumbnails.length).toBeGreaterThan(3)
       const { body } = await get(subjectOid)

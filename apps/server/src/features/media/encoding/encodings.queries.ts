@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { EncodingRenditionsTable, EncodingsTable, StoredExtras } from './encoding.tables.ts'
+import { segmentSeconds } from './segments.ts'
 import type { SourceFacts } from './source-facts.ts'
 
 export type EncodingRow = Omit<Selectable<EncodingsTable>, 'facts'> & { facts: SourceFacts | null }
 export type RenditionRow = Selectable<EncodingRenditionsTable>
+
+const shortMs = segmentSeconds * 500
 
 export async function findEncoding(db: Db | Tx, oid: string): Promise<EncodingRow | null> {
   const row = await db.selectFrom('encodings').selectAll().where('oid', '=', oid).executeTakeFirst()
@@ -86,10 +89,13 @@ export async function appendSegment(
   },
 ): Promise<void> {
   const { durationMs, bytes } = segment
-  const rate = Math.round((bytes * 8000) / Math.max(1, durationMs))
+  // One shorter than half the target isn't measured without the one before it (RFC 8216 §4.3.4.2).
+  const beforeMs = segment.index > 0 && durationMs < shortMs ? segmentSeconds * 1000 : 0
+  const rate = sql`(peak_rate::bigint * ${beforeMs}::int + ${bytes * 8000}::bigint)
+    / ${beforeMs + Math.max(1, durationMs)}::double precision`
   await sql`UPDATE encoding_renditions
     SET durations_ms = durations_ms || ${durationMs}::double precision, codec = ${segment.codec},
-      bytes = bytes + ${bytes}, peak_rate = greatest(peak_rate, ${rate})
+      bytes = bytes + ${bytes}, peak_rate = greatest(peak_rate, round(${rate}))
     WHERE encoding_oid = ${segment.encodingOid} AND name = ${segment.name}
       AND cardinality(durations_ms) = ${segment.index}`.execute(tx)
 }

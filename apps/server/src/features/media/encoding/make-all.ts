@@ -1,16 +1,17 @@
 import type { Deps } from '../../../deps.ts'
 import type { TaskContext } from '../../../platform/tasks/tasks.ts'
 import { copyVideo } from './copy-video.ts'
-import { audioRate, encodeAudio, measureGain } from './encode-audio.ts'
+import { encodeAudio, measureGain } from './encode-audio.ts'
 import { encodeChunk } from './encode-video.ts'
 import {
   type EncodingRow,
   endRenditions,
-  insertRenditions,
   listRenditions,
   type RenditionRow,
 } from './encodings.queries.ts'
+import { firstFrameOf, iframesName } from './iframes.ts'
 import { chooseLadder, type Rung } from './ladder.ts'
+import { planRenditions, soundName } from './plan-renditions.ts'
 import { makeExtras, publishPreview } from './make-extras.ts'
 import { PreviewParts } from './preview-parts.ts'
 import { Publisher } from './publisher.ts'
@@ -18,7 +19,6 @@ import type { MadeSegment } from './segment-run.ts'
 import { planChunks, planSegments, sum } from './segments.ts'
 import { numberOf, type SourceFacts, type VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
-import { canCopy } from './source-rules.ts'
 
 export interface Making {
   encoding: EncodingRow
@@ -35,14 +35,14 @@ interface Parts {
   preview: PreviewParts
   /** The sizes that are made by decoding. */
   rungs: readonly Rung[]
+  /** Its key frames are a rendition too. */
+  smallest: Rung | undefined
   encoder: Encoder
   renditions: ReadonlyMap<string, RenditionRow>
   /** Resolves when what is made beside the film may begin. */
   begun: PromiseWithResolvers<void>
 }
 
-export const soundName = 'audio'
-const copyAllowance = 2
 /** What is left for the end. */
 const encodedShare = 0.97
 
@@ -63,15 +63,14 @@ export async function makeAll(
     onProgress: () => {},
     signal: AbortSignal.any([context.signal, failing.signal]),
   }
-  const rows = planRenditions(encoding.oid, facts)
-  await context.commit((tx) => insertRenditions(tx, rows))
-  const found = await listRenditions(deps.db, [encoding.oid])
+  const found = await planRenditions(deps, making)
   const renditions = new Map(found.map((row) => [row.name, row]))
   const rungs = facts.video ? chooseLadder(facts.video) : []
   const parts: Parts = {
     making,
     encoder,
     renditions,
+    smallest: rungs.at(-1),
     rungs: rungs.filter(({ name }) => !renditions.get(name)?.is_copy),
     begun: Promise.withResolvers<void>(),
     preview: new PreviewParts(facts.video?.durationMs ?? 0, {
@@ -96,36 +95,21 @@ export async function makeAll(
   await publishPreview(parts.publisher, { making, encoder, parts: parts.preview })
 }
 
-function publish({ publisher, preview }: Parts, segment: MadeSegment): Promise<void> {
+async function publish(
+  { publisher, preview, smallest, renditions }: Parts,
+  segment: MadeSegment,
+): Promise<void> {
   preview.keep(segment)
-  return publisher.publish(segment)
+  await publisher.publish(segment)
+  if (segment.rendition !== smallest?.name || !renditions.has(iframesName)) return
+  const bytes = firstFrameOf(segment.bytes)
+  await publisher.publish({ ...segment, rendition: iframesName, bytes })
 }
 
 /** What a creator chooses from comes early, but behind the begin of the film. */
 async function makeBeside({ begun, publisher, making, encoder }: Parts): Promise<void> {
   await begun.promise
   await makeExtras(publisher, { making, encoder })
-}
-
-function planRenditions(encodingOid: string, facts: SourceFacts) {
-  const rungs = facts.video ? chooseLadder(facts.video) : []
-  const [top] = rungs
-  const copies = top !== undefined && canCopy(facts, top.maxRate * copyAllowance)
-  const isSource = top?.width === facts.video?.width && top?.height === facts.video?.height
-  const pictures = rungs.map(({ name, width, height, maxRate }, position) => ({
-    encoding_oid: encodingOid,
-    name,
-    position,
-    kind: 'video' as const,
-    width,
-    height,
-    is_copy: position === 0 && copies && isSource,
-    max_rate: maxRate,
-  }))
-  if (!facts.audio) return pictures
-  const position = pictures.length
-  const sound = { encoding_oid: encodingOid, name: soundName, position, kind: 'audio' as const }
-  return [...pictures, { ...sound, is_copy: false, width: null, height: null, max_rate: audioRate }]
 }
 
 async function makeSound(parts: Parts): Promise<void> {
@@ -177,8 +161,8 @@ async function encodeRungs(
 ): Promise<void> {
   const { making, rungs, renditions, encoder, begun } = parts
   const { context, encoding } = making
-  const names = rungs.map(({ name }) => name)
-  const counts = names.map((name) => renditions.get(name)?.durations_ms.length ?? 0)
+  const names = [...rungs.map(({ name }) => name), iframesName]
+  const counts = names.flatMap((name) => renditions.get(name)?.durations_ms.length ?? [])
   const done = Math.min(frames.length, ...counts)
   if (done > 0) begun.resolve()
   for (const chunk of rungs.length > 0 ? planChunks(frames, { done }) : []) {

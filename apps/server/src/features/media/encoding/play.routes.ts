@@ -101,7 +101,7 @@ function presentRendition(row: RenditionRow) {
 async function writeRendition(
   { storage, clock }: PlayDeps,
   { encoding, facts, targetSeconds }: Open,
-  { name, durations_ms: durationsMs, is_whole: isWhole }: RenditionRow,
+  { name, kind, durations_ms: durationsMs, is_whole: isWhole }: RenditionRow,
 ): Promise<string> {
   const isOurs = storage.origin === null
   const until = endOfPlaying(clock.now(), facts.durationMs)
@@ -116,6 +116,7 @@ async function writeRendition(
   return writePlaylist({
     durationsMs,
     isWhole,
+    hasIframesOnly: kind === 'iframes',
     targetSeconds,
     initAddress: init,
     segmentAddress: (index) => segments[index] ?? '',

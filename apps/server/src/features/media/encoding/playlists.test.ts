@@ -40,6 +40,18 @@ x/audio.m3u8
 `)
   })
 
+  it('name key frames for seeking behind all that plays', () => {
+    const iframes = { ...video, name: 'iframes', kind: 'iframes' as const, peakRate: 40_000 }
+    const addressOf = (name: string) => `x/${name}.m3u8`
+    const lines = writeMaster([video, audio, iframes], { addressOf, fps: 24 }).split('\n')
+    expect(lines.slice(-3)).toEqual([
+      'x/audio.m3u8',
+      '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=40000,AVERAGE-BANDWIDTH=500000,CODECS="avc1.64001e",RESOLUTION=640x360,URI="x/iframes.m3u8"',
+      '',
+    ])
+    expect(writeMaster([audio], { addressOf })).not.toContain('I-FRAME')
+  })
+
   it('name a sound in no group if there is no picture', () => {
     const master = writeMaster([audio], { addressOf: (name) => name })
     expect(master).not.toContain('EXT-X-MEDIA')

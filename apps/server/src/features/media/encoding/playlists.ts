@@ -3,7 +3,7 @@ import { isLanguage, languageTags } from '@plax/contracts/languages'
 /** A rendition as playlists name it. */
 export interface PlaylistRendition {
   name: string
-  kind: 'video' | 'audio'
+  kind: 'video' | 'audio' | 'iframes'
   width: number | null
   height: number | null
   codec: string
@@ -50,19 +50,30 @@ export function writeMaster(
     ...(texts.length > 0 ? [`SUBTITLES="${textGroup}"`] : []),
   ]
   for (const rendition of [...pictures, ...(sound ? [sound] : [])]) {
-    const also = rendition.kind === 'video' && sound ? sound : null
-    const codecs = [rendition.codec, ...(also ? [also.codec] : [])].join(',')
     const attributes = [
-      `BANDWIDTH=${rendition.peakRate + (also?.peakRate ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${rendition.averageRate + (also?.averageRate ?? 0)}`,
-      `CODECS="${codecs}"`,
-      ...(rendition.width ? [`RESOLUTION=${rendition.width}x${rendition.height}`] : []),
+      ...describe(rendition, rendition.kind === 'video' ? sound : undefined),
       ...(rendition.width && fps ? [`FRAME-RATE=${fps.toFixed(3)}`] : []),
       ...groups.filter((group) => rendition.kind === 'video' || !group.startsWith('AUDIO')),
     ]
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, addressOf(rendition.name))
   }
+  const iframes = renditions.find(({ kind }) => kind === 'iframes')
+  if (iframes) {
+    const attributes = [...describe(iframes), `URI="${addressOf(iframes.name)}"`]
+    lines.push(`#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`)
+  }
   return `${lines.join('\n')}\n`
+}
+
+/** With what plays beside it. */
+function describe(rendition: PlaylistRendition, sound?: PlaylistRendition): string[] {
+  const { peakRate, averageRate, codec, width, height } = rendition
+  return [
+    `BANDWIDTH=${peakRate + (sound?.peakRate ?? 0)}`,
+    `AVERAGE-BANDWIDTH=${averageRate + (sound?.averageRate ?? 0)}`,
+    `CODECS="${[codec, ...(sound ? [sound.codec] : [])].join(',')}"`,
+    ...(width ? [`RESOLUTION=${width}x${height}`] : []),
+  ]
 }
 
 /**
@@ -72,6 +83,8 @@ export function writeMaster(
 export function writePlaylist(options: {
   durationsMs: readonly number[]
   isWhole: boolean
+  /** Whether each segment is one key frame. */
+  hasIframesOnly?: boolean
   /** No segment is longer, whether it's there yet or not. */
   targetSeconds: number
   initAddress: string
@@ -81,7 +94,7 @@ export function writePlaylist(options: {
   drmKey?: string | null
 }): string {
   const { durationsMs, isWhole, targetSeconds, initAddress, segmentAddress } = options
-  const { keyAddress, drmKey } = options
+  const { keyAddress, drmKey, hasIframesOnly = false } = options
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -89,6 +102,7 @@ export function writePlaylist(options: {
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:EVENT',
     '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(hasIframesOnly ? ['#EXT-X-I-FRAMES-ONLY'] : []),
     // Before the key: the initialisation is not encrypted.
     `#EXT-X-MAP:URI="${initAddress}"`,
     ...(keyAddress ? [`#EXT-X-KEY:METHOD=AES-128,URI="${keyAddress}"`] : []),

@@ -102,6 +102,20 @@ describe('what is encoded with DRM', () => {
     await expect(ffmpeg(['-xerror', '-i', sound.path, '-f', 'null', '-'])).rejects.toThrow()
   })
 
+  it('has key frames for seeking that no player reads without the key', async () => {
+    const { path, list, init } = await store('iframes')
+    expect(list).toContain('#EXT-X-I-FRAMES-ONLY')
+    expect(list).toContain('METHOD=SAMPLE-AES-CTR')
+    expect(init.includes('encv')).toBe(true)
+    const kid = Buffer.from(/KEYID=0x([0-9a-f]{32})/.exec(list)?.[1] ?? '', 'hex')
+    const license = await ask([kid.toString('base64url')])
+    const key = Buffer.from(license.body.keys[0].k, 'base64url').toString('hex')
+    const frames = await framesOf(path, ['-xerror', '-decryption_key', key])
+    expect(frames).toHaveLength(2)
+    const without = await framesOf(path).catch(() => [])
+    expect(without.filter((sum) => frames.includes(sum))).toEqual([])
+  })
+
   it('gives its key to nobody whom the gate refuses, and to nobody in another way', async () => {
     const kid = Buffer.alloc(16).toString('base64url')
     expect((await get(`/${encodingOid()}/key`)).status).toBe(404)
