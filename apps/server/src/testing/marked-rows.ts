@@ -71,6 +71,8 @@ function markedValue({ table, name, type }: Column, place: number): Marked {
     case 'int8':
     case 'float8':
       return { value: 7_000_000 + place, mark: String(7_000_000 + place) }
+    case '_int4':
+      return { value: [7_000_000 + place], mark: String(7_000_000 + place) }
     // Too small a number to be known by.
     case 'int2':
       return { value: 2, mark: null }
