@@ -200,6 +200,13 @@ describe('a CharX archive', () => {
     ['composed in the card and decomposed in the archive', '기쁨', '기쁨'.normalize('NFD'), null],
     ['decomposed in the card and composed in the archive', 'が'.normalize('NFD'), 'が', null],
     ['in CP949 without the flag of UTF-8', '기쁨', '기쁨', [0xb1, 0xe2, 0xbb, 0xdd]],
+    [
+      'in CP949, of syllables that EUC-KR lacks',
+      '똠방각하',
+      '똠방각하',
+      [0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf],
+    ],
+    ['in CP932', '①髙', '①髙', [0x87, 0x40, 0xfb, 0xfc]],
     ['in Shift_JIS', '笑顔', '笑顔', [0x8f, 0xce, 0x8a, 0xe7]],
   ])('finds a picture whose name is %s', (_, asked, stored, bytes) => {
     const assets = [

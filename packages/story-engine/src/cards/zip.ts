@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { FREE_RATIO_BYTES, inflateBounded, MAX_RATIO, MAX_TOTAL_BYTES, once } from './bytes.ts'
 import { CardError } from './card-error.ts'
+import { decodeLegacyNames } from './legacy-names.ts'
 
 export type CardFile = { name: string; bytes: () => Uint8Array }
 
@@ -18,25 +19,29 @@ const UTF_8 = 0x800
 /** A mark of the byte order is part of a name like any other character. */
 const strict = { ignoreBOM: true, fatal: true }
 
-const tryDecode = (bytes: Uint8Array, encoding: string): string | null => {
+const asUtf8 = (bytes: Uint8Array): string | null => {
   try {
-    return new TextDecoder(encoding, strict).decode(bytes)
+    return new TextDecoder('utf-8', strict).decode(bytes)
   } catch {
     return null
   }
 }
 
 /**
- * A name as its program meant it. Without the flag for UTF-8 (APPNOTE 4.4.4) it is in the encoding of
- * somebody's machine: mostly UTF-8 all the same, else that of Windows in Korea or Japan.
+ * Names as their program meant them. Without the flag for UTF-8 (APPNOTE 4.4.4) they are in the
+ * encoding of somebody's machine: mostly UTF-8 all the same, else that of Windows in Korea or Japan.
  */
-const decodeName = (bytes: Uint8Array, flags: number): string => {
-  for (const encoding of (flags & UTF_8) === 0 ? ['utf-8', 'euc-kr', 'shift_jis'] : []) {
-    const name = tryDecode(bytes, encoding)
-    // Letters that Windows added to EUC-KR are unknown to decoders, which give controls for them.
-    if (name !== null && !/[\u0080-\u009f]/.test(name)) return name
-  }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+const decodeNames = (names: readonly { bytes: Uint8Array; flags: number }[]): string[] => {
+  const isLegacy = names.map(
+    ({ bytes, flags }) =>
+      (flags & UTF_8) === 0 && bytes.length <= MAX_NAME_BYTES && asUtf8(bytes) === null,
+  )
+  const legacy = decodeLegacyNames(names.flatMap(({ bytes }, at) => (isLegacy[at] ? [bytes] : [])))
+  let next = 0
+  return names.map(({ bytes }, at) => {
+    const name = isLegacy[at] ? legacy[next++] : null
+    return name ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  })
 }
 
 const viewOf = (bytes: Uint8Array): DataView =>
@@ -95,23 +100,27 @@ const readDirectory = (bytes: Uint8Array): { entries: Entry[]; front: number } =
   const start = end - view.getUint32(end + 12, true)
   const front = start - view.getUint32(end + 16, true)
   if (start < 0 || front < 0) throw new CardError('card.bad_archive')
-  const entries: Entry[] = []
+  const unnamed: Omit<Entry, 'name'>[] = []
+  const names: { bytes: Uint8Array; flags: number }[] = []
   let at = start
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== DIRECTORY_SIGNATURE) {
       throw new CardError('card.bad_archive')
     }
     const nameBytes = view.getUint16(at + 28, true)
-    entries.push({
-      name: decodeName(bytes.subarray(at + 46, at + 46 + nameBytes), view.getUint16(at + 8, true)),
+    const flags = view.getUint16(at + 8, true)
+    names.push({ bytes: bytes.subarray(at + 46, at + 46 + nameBytes), flags })
+    unnamed.push({
       method: view.getUint16(at + 10, true),
-      encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      encrypted: (flags & 1) === 1,
       packed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),
     })
     at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
+  const decoded = decodeNames(names)
+  const entries = unnamed.map((entry, index) => ({ ...entry, name: decoded[index] ?? '' }))
   checkBounds(entries, bytes.length)
   return { entries, front }
 }
