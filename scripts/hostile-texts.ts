@@ -24,8 +24,11 @@ import { fitTyped } from '../apps/web/src/ui/fit-typed.ts'
 import { parseArticle } from '../apps/web/src/ui/article-blocks.ts'
 import { parseProse } from '../apps/web/src/ui/prose-spans.ts'
 import { countCharacters, cutText, isLongerThan } from '../packages/story-engine/src/characters.ts'
+import { inkJson } from '../packages/branching/src/ink-json.ts'
 import { readTwee } from '../packages/branching/src/index.ts'
 import { normalizeNickname } from '../packages/contracts/src/nicknames.ts'
+import { decodeLegacyNames } from '../packages/story-engine/src/cards/legacy-names.ts'
+import { findText } from '../packages/story-engine/src/find-text.ts'
 import { fillSentence } from '../packages/contracts/src/sentences.ts'
 import {
   askedVariables,
@@ -89,6 +92,9 @@ export const parsers: Readonly<Record<string, Parser>> = {
   Twee: { read: (text) => readTwee(`:: Start\n${text}`) },
   'a page of Twine': { read: (text) => readTwee(`<tw-storydata name="A">${text}`) },
   'a page of Twine 1': { read: (text) => readTwee(`<div tiddler="A">${text}`) },
+  'a file of Ink': { read: (text) => [inkJson(text), inkJson(`var storyContent${text}`)] },
+  'a name in an archive': { read: (text) => decodeLegacyNames([Buffer.from(text, 'latin1')]) },
+  'words found in a text': { read: (text) => findText(`${text}x`, 'x') },
   'a Twee header': { read: (text) => readTwee(`:: ${text}\nIt begins.`) },
   'a card': {
     read: (text) => cardToCanvas(readCard(cardOf(text)), { newId, lang: 'en' }),

@@ -1,6 +1,7 @@
 import { Story as InkStory } from 'inkjs'
 // The types of its main entry name files without their extension, which Node’s resolution refuses.
 import type { Story } from 'inkjs/engine/Story'
+import { inkJson } from './ink-json.ts'
 
 /** `ErrorType.Error` of inkjs, which exports it as a type alone; its others warn authors. */
 const inkErrorType = 2
@@ -81,7 +82,7 @@ function codeOf(error: unknown): InkErrorCode {
 function readStory(json: string): Story {
   try {
     if (json.length > inkMaxLength) throw new RangeError('too long')
-    const story: Story = new InkStory(json.replace(/^\uFEFF/, ''))
+    const story: Story = new InkStory(inkJson(json) ?? '')
     // What a game would do is done by the story itself, where it says how.
     story.allowExternalFunctionFallbacks = true
     return story

@@ -152,7 +152,7 @@ export const contentScenarioRoutes = defineRoutes({
   'POST /content/scenario/ink': {
     summary: 'Have a branching story played by Ink, or by its scenes again',
     description:
-      'Takes what Ink’s compiler writes (`.ink.json`). Its beginning is tried first: `content.ink_unreadable`, `content.ink_endless`, `content.ink_external`.',
+      'Takes what Ink’s compiler writes (`.ink.json`), or the script of Inky’s web export (`var storyContent = {…};`), which isn’t run. Its beginning is tried first: `content.ink_unreadable`, `content.ink_endless`, `content.ink_external`.',
     permission: 'user',
     limit: fileLimit,
     bodyMegabytes: 8,

@@ -123,10 +123,10 @@ export const contentErrors = defineErrors({
   },
   'content.ink_unreadable': {
     status: 400,
-    en: 'This file isn’t a compiled Ink story. Export it for web from Inky, or compile it with inklecate.',
-    ko: '컴파일된 Ink 스토리가 아니에요. Inky에서 웹용으로 내보내거나 inklecate로 컴파일해 주세요.',
-    jp: 'コンパイル済みのInkではありません。Inkyからウェブ用に書き出すか、inklecateでコンパイルしてください。',
-    es: 'Este archivo no es una historia de Ink compilada. Expórtala para web desde Inky o compílala con inklecate.',
+    en: 'This file isn’t a compiled Ink story. Export it for web from Inky and choose the .js file named after your story, or compile it with inklecate.',
+    ko: '컴파일된 Ink 스토리가 아니에요. Inky에서 웹용으로 내보낸 뒤 스토리 이름으로 된 .js 파일을 선택하거나, inklecate로 컴파일해 주세요.',
+    jp: 'コンパイル済みのInkではありません。Inkyからウェブ用に書き出して作品名の.jsファイルを選ぶか、inklecateでコンパイルしてください。',
+    es: 'Este archivo no es una historia de Ink compilada. Expórtala para web desde Inky y elige el archivo .js con el nombre de tu historia, o compílala con inklecate.',
   },
   'content.ink_endless': {
     status: 400,

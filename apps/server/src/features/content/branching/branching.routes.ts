@@ -15,7 +15,7 @@ import { ifidOf } from './ifid.ts'
 import { openingsOf } from './openings.ts'
 import { findInkSave, openStory, playScenes, saveInkProgress } from './play-story.ts'
 import { presentPlay } from './present-play.ts'
-import { assertInkPlays, readTweeFile } from './read-file.ts'
+import { readInkFile, readTweeFile } from './read-file.ts'
 import { getScenario } from './scenario.queries.ts'
 
 /** What a story can be told of a file; a hostile one has a problem in every line. */
@@ -64,8 +64,8 @@ function fileHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     },
     'POST /content/scenario/ink': async ({ actor, body }) => {
       assertUser(actor)
-      if (body.ink !== null) await assertInkPlays(body.ink, actor.userOid)
-      return saveInk(deps, { actor, ...body })
+      const ink = body.ink === null ? null : await readInkFile(body.ink, actor.userOid)
+      return saveInk(deps, { actor, ...body, ink })
     },
     'GET /content/scenario/ink': async ({ actor, query: { contentOid, draft } }) => {
       const now = clock.now()

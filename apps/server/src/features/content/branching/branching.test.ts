@@ -388,13 +388,31 @@ describe('branching stories', () => {
       expect((await sendInk(contentOid, null, 1)).body).toMatchObject({ isInk: false })
     })
 
+    it.each([
+      ['the script of Inky’s web export', (ink: string) => `var storyContent = ${ink};`],
+      ['JSON with a byte order mark', (ink: string) => `\uFEFF${ink}`],
+    ])('are read from %s, and stored as JSON', async (_, file) => {
+      const contentOid = await newStory()
+      expect((await sendInk(contentOid, file(wind), 0)).body).toMatchObject({ isInk: true })
+      const path = `GET /content/scenario/ink?contentOid=${contentOid}&draft=true`
+      expect((await t.call(path, { token: maker.token })).body.ink).toBe(wind)
+    })
+
     it('are refused where Ink did not write them, or they never end', async () => {
       const contentOid = await newStory()
       expect(refusal(await sendInk(contentOid, circle, 0))).toEqual([400, 'content.ink_endless'])
       const external = await sendInk(contentOid, bell, 0)
       expect(refusal(external)).toEqual([400, 'content.ink_external'])
       expect(external.body.message).toContain('ring, tide')
-      for (const ink of ['{}', 'no', '['.repeat(2_000_000)]) {
+      const scripts = [
+        'var storyContent = process.exit(1);',
+        `var storyContent = ${wind}; process.exit(1);`,
+        `var storyContent = ${wind.slice(0, -9)}`,
+        `var storyContent = ${'{"a":'.repeat(500_000)};`,
+        `var storyContent${' '.repeat(2_900_000)}`,
+        `var storyContent = {${' '.repeat(2_900_000)};x`,
+      ]
+      for (const ink of ['{}', 'no', '['.repeat(2_000_000), ...scripts]) {
         expect(refusal(await sendInk(contentOid, ink, 0))).toEqual([400, 'content.ink_unreadable'])
       }
       expect(refusal(await sendInk(contentOid, null, 7))).toEqual([409, 'content.conflict'])

@@ -1,4 +1,5 @@
 import type { InkErrorCode } from '@plax/branching/ink'
+import { inkJson } from '@plax/branching/ink-json'
 import type { TweeStory } from '@plax/branching'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { AppError } from '../../../platform/errors.ts'
@@ -19,6 +20,14 @@ export async function readTweeFile(text: string, userOid: string): Promise<TweeS
   const read = await readFile({ kind: 'twee', text }, userOid)
   if (read && 'story' in read) return read.story
   throw new AppError('content.twee_unreadable')
+}
+
+/** The JSON of an Ink story whose beginning plays. Throws as `assertInkPlays`. */
+export async function readInkFile(text: string, userOid: string): Promise<string> {
+  const json = inkJson(text)
+  if (json === null) throw new AppError('content.ink_unreadable')
+  await assertInkPlays(json, userOid)
+  return json
 }
 
 /** Tries the beginning of an Ink story. Throws `content.ink_unreadable`, `content.ink_endless` and `content.ink_external`. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { inkMaxLength } from '@plax/contracts/content-values'
+import { inkJson } from '@plax/branching/ink-json'
 import { type Scenario, scenarioLimits } from '@plax/branching/scenario'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,8 +52,8 @@ export function useImport(contentOid: string, autosave: Autosave<Scenario>) {
     mutationFn: async (file: File) => {
       if (file.size > 4 * scenarioLimits.tweeLength) return tooLarge()
       const text = await file.text()
-      const isJson = /\.json$/i.test(file.name) || /^\uFEFF?\s*\{/.test(text)
-      return isJson ? readInk(text) : readTwee(text)
+      const isInk = /\.js(?:on)?$/i.test(file.name) || inkJson(text) !== null
+      return isInk ? readInk(text) : readTwee(text)
     },
     onError,
   })
@@ -90,9 +91,9 @@ function placed(of: Scenario): Scenario {
   return hasOverlaps(of) ? moveScenes(of, arrange(of)) : of
 }
 
-/** Twee of every version, the pages that Twine publishes, and compiled Ink. */
+/** Twee of every version, the pages that Twine publishes, and compiled Ink as JSON or as a script. */
 const acceptedFiles =
-  '.twee,.tw,.tw2,.twee2,.txt,.html,.htm,.json,text/plain,text/html,application/json'
+  '.twee,.tw,.tw2,.twee2,.txt,.html,.htm,.json,.js,text/plain,text/html,application/json,text/javascript'
 
 function chooseFile(onFiles: (files: File[]) => void): void {
   const input = document.createElement('input')
