@@ -72,6 +72,22 @@ describe('a pattern of a creator', () => {
     expect(find(pattern, text)).toBe(found)
   })
 
+  it('takes the edges of words beside a group from ASCII, as JavaScript does', () => {
+    expect(find(String.raw`/\b(Ana|Bob)\b/i`, 'mañana')).toBe('ana')
+    expect(find(String.raw`/\b(Ana|Bob)\b/i`, 'banana')).toBeNull()
+    expect(find(String.raw`\bAna\b`, 'mañana')).toBeNull()
+    const part = fc.constantFrom('Ana', 'Bob', 'ñ', 'é', '밀물', ' ', '-', '_', '1', '。')
+    const text = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), text, (words, said) => {
+        const source = String.raw`\b(${words.join('|')})\b`
+        expect(find(source, said, true)).toBe(
+          new RegExp(source).exec(normalForm(said))?.[0] ?? null,
+        )
+      }),
+    )
+  })
+
   it('escapes a literal so that it matches itself', () => {
     const literal = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     fc.assert(
