@@ -12,11 +12,11 @@ export interface DemoScene {
 /** Scenes in reading order; the first one starts the story. */
 export type DemoStory = readonly DemoScene[]
 
-export const ferryStory: DemoStory = [
+export const passengerStory: DemoStory = [
   {
     id: 'deck',
     title: 'On deck',
-    text: 'The Small Hours has stopped in fog, forty minutes out of harbor. The engine is warm. The bridge is empty.\n\nBelow you, something knocks three times on the inside of the locker nobody opens.',
+    text: 'The Small Hours drifts in the shadow of the rings, forty minutes out of port. The engine is warm. The bridge is empty.\n\nBehind you, something knocks three times on the inside of the locker nobody opens.',
     choices: [
       ['Open the locker', 'locker'],
       ['Go up to the bridge', 'bridge'],
@@ -25,10 +25,10 @@ export const ferryStory: DemoStory = [
   {
     id: 'locker',
     title: 'The locker',
-    text: 'Inside hangs a yellow oilskin, dripping, and in its pocket a key with your cabin number on it.\n\nYou have never had a cabin.',
+    text: 'Inside hangs a pressure suit, still cold, and in its pocket a key with a cabin number on it.\n\nNobody gave you a cabin.',
     choices: [
       ['Find the cabin', 'cabin'],
-      ['Put the coat on', 'coat'],
+      ['Put the suit on', 'suit'],
     ],
   },
   {
@@ -46,14 +46,14 @@ export const ferryStory: DemoStory = [
     text: 'The bunk is made, the tea is hot, and a note says: “Sleep. I’ll wake you when we are there.”\n\nYou sleep better than you have in years.',
   },
   {
-    id: 'coat',
+    id: 'suit',
     title: 'The captain',
-    text: 'It fits. The engine turns over as soon as you fasten the last button, and the fog steps aside.\n\nYou know the way. You wrote it down, after all.',
+    text: 'It fits. The engine turns over as soon as you close the last seal, and the rings part ahead of you.\n\nYou know the way. You wrote it down, after all.',
   },
   {
     id: 'back',
-    title: 'Harbor',
-    text: 'The bow swings around. When the quay comes out of the fog, somebody is waiting there with your suitcase, and with your face.',
+    title: 'The dock',
+    text: 'The bow swings around. When the dock comes out of the dark, somebody is waiting there with your suitcase, and with your face.',
   },
 ]
 

@@ -5,7 +5,7 @@ import { paintBuiltCity, paintMapCity } from '../pictures/map-city.ts'
 import { paintPass } from '../pictures/pass.ts'
 import { paintShip } from '../pictures/ship.ts'
 import { paintTrain } from '../pictures/train.ts'
-import { aquariumStory, ferryStory, lighthouseStory, mapStory } from './branching-stories.ts'
+import { aquariumStory, passengerStory, lighthouseStory, mapStory } from './branching-stories.ts'
 import type { DemoContent } from './content.ts'
 
 /** Every kind of content and offer, the oldest first. */
@@ -143,20 +143,20 @@ export const demoContents: readonly DemoContent[] = [
     watchers: ['toko', 'rowan', 'lucia', 'doyun', 'odette', 'haru'],
   },
   {
-    key: 'ferry',
+    key: 'passenger',
     by: 'odette',
     type: 'branching',
     title: { en: 'One passenger', es: 'Un solo pasajero' },
     description: {
-      en: 'A ferry stops in the fog, and something knocks. Three endings.',
-      es: 'Un ferri se detiene en la niebla y algo llama a la puerta. Tres finales, en inglés.',
+      en: 'A small ship stops in the dark, and something knocks. Three endings.',
+      es: 'Una nave se detiene en la oscuridad y algo llama desde dentro. Tres finales, en inglés.',
     },
     hashtags: ['ship', 'branching'],
     picture: paintShip,
     daysAgo: 6,
-    story: ferryStory,
+    story: passengerStory,
     players: [
-      { who: 'lucia', path: ['deck', 'locker', 'coat'] },
+      { who: 'lucia', path: ['deck', 'locker', 'suit'] },
       { who: 'rowan', path: ['deck', 'bridge', 'back'] },
     ],
   },
