@@ -1,6 +1,7 @@
+import { renameSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeClip } from '../apps/server/src/testing/clips.ts'
+import { ffmpeg, makeClip } from '../apps/server/src/testing/clips.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
@@ -9,6 +10,20 @@ import { house } from './house.ts'
 
 const baseUrl = house.baseUrl
 
+/** Adds two chapters and a cover to a film. */
+async function addTags(film: string): Promise<void> {
+  const [chapters, cover, plain] = ['txt', 'jpg', 'plain.mp4'].map((end) => `${film}.${end}`)
+  if (!chapters || !cover || !plain) return
+  renameSync(film, plain)
+  const parts = ['Ebb', 'Flow'].map(
+    (title, at) => `[CHAPTER]\nTIMEBASE=1/2\nSTART=${at}\nEND=${at + 1}\ntitle=${title}\n`,
+  )
+  writeFileSync(chapters, `;FFMETADATA1\n${parts.join('')}`)
+  await ffmpeg(['-f', 'lavfi', '-i', 'color=teal:s=400x400', '-frames:v', '1', cover])
+  const tags = '-map 0 -map 2 -map_chapters 1 -c copy -disposition:v:1 attached_pic'.split(' ')
+  await ffmpeg(['-i', plain, '-i', chapters, '-i', cover, ...tags, film])
+}
+
 describe('a creator’s content', () => {
   let browser: Browser
   let ines: Visitor
@@ -16,6 +31,7 @@ describe('a creator’s content', () => {
   let form: string
   beforeAll(async () => {
     film = await makeClip({ seconds: 1, name: 'harbour.mp4' })
+    await addTags(film)
     browser = await launchBrowser()
     ines = await visit(browser, { width: 1280, locale: 'en-US', baseUrl })
     await ines.page.goto('/')
@@ -50,9 +66,12 @@ describe('a creator’s content', () => {
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The harbour')
     await page.getByRole('button', { name: '한국어' }).click()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('항구')
+    const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
+    await thumbnail.getByRole('button', { name: 'Use file’s cover' }).click()
+    await page.getByText('Thumbnail replaced').waitFor()
+    await thumbnail.getByRole('button', { name: 'Remove' }).click()
     // What is chosen for one language is shown to all that have none of their own.
     await page.getByRole('button', { name: 'Image at 0:00' }).first().click()
-    const thumbnail = page.getByRole('group', { name: 'Thumbnail' })
     await thumbnail.getByRole('button', { name: 'Remove' }).waitFor()
     await page.getByRole('region', { name: 'Preview card' }).locator('picture').waitFor()
     await expectAccessible(page)
@@ -62,12 +81,22 @@ describe('a creator’s content', () => {
     await page.getByLabel('Add subtitles').setInputFiles(words)
     await page.getByRole('button', { name: 'Remove English' }).waitFor()
     await page.getByText('encoding was assumed to be Windows-1252').waitFor()
+    const useChapters = page.getByRole('button', { name: 'Use file’s chapters' })
+    await useChapters.click()
+    const second = page.getByLabel('Chapter 2', { exact: true })
+    expect(await second.inputValue()).toBe('Flow')
+    await page.getByText('Chapters filled in').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await second.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add chapter' }).click()
     // Chapters go out with the rest, and keep it back where they aren’t whole.
     await page.getByText('Give each chapter a start and a name, or remove it.').waitFor()
     const publish = page.getByRole('button', { name: 'Publish' })
     expect(await publish.isDisabled()).toBe(true)
     await page.getByLabel('Chapter 1', { exact: true }).fill('The tide')
+    await useChapters.click()
+    const question = page.getByRole('dialog', { name: 'Replace 1 chapter?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('status').getByText('Not saved', { exact: true }).waitFor()
     await publish.click()
     await page.getByText('Content published').waitFor()

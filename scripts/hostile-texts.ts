@@ -1,3 +1,4 @@
+import { parseChapters } from '../apps/server/src/features/media/encoding/chapters.ts'
 import {
   readSubtitles,
   writeChapters,
@@ -87,6 +88,9 @@ export const parsers: Readonly<Record<string, Parser>> = {
   },
   'a subtitle’s times': {
     read: (text) => readSubtitles(bytes(`00:00.000 ${text} --> ${text} 00:01.000\na`)),
+  },
+  'chapters of a file': {
+    read: (text) => parseChapters(`[CHAPTER]\nTIMEBASE=1/1\nSTART=0\ntitle=${text}`, 1000),
   },
   chapters: { read: (title) => writeChapters([{ startMs: 0, title }], 1000) },
   Twee: { read: (text) => readTwee(`:: Start\n${text}`) },

@@ -6,6 +6,7 @@ import {
   chaptersMaxCount,
   subtitleLabelMaxLength,
 } from './content-values.ts'
+import { picture } from './media.ts'
 import { defineRoutes, oid } from './route.ts'
 import { shownName } from './shown-text.ts'
 import { assumedEncodings, subtitleCuesMaxCount } from './subtitle-values.ts'
@@ -73,6 +74,10 @@ export const contentFileRoutes = defineRoutes({
       leftOut: z
         .object({ videos: z.number().int().min(0), sounds: z.number().int().min(0) })
         .describe('Tracks of the file that aren’t encoded: one of each kind is.'),
+      fileChapters: z
+        .array(z.object({ startMs: z.number().int(), title: z.string() }))
+        .describe('Chapters of the file, to use with `PUT /content/chapters`. Some lack a title.'),
+      hasFileCover: z.boolean().describe('Whether `POST /content/file-cover` finds one.'),
     }),
   },
   'POST /content/encoding': {
@@ -90,6 +95,15 @@ export const contentFileRoutes = defineRoutes({
     limit,
     body: asked,
     output: encoding,
+  },
+  'POST /content/file-cover': {
+    summary: 'Make an image of the cover in the file of a content item, to choose as its thumbnail',
+    description:
+      'The content item itself isn’t changed. `encoding.no_cover`: the file has none. `encoding.cover_unreadable`: it isn’t a JPEG, PNG, WebP or GIF, or is damaged.',
+    permission: 'user',
+    limit,
+    body: asked,
+    output: picture,
   },
   'GET /content/texts': {
     summary: 'The subtitles and chapters of a content item',

@@ -37,6 +37,20 @@ export const encodingErrors = defineErrors({
     jp: '動画の解像度が大きすぎます。幅{maxSide}ピクセル、{maxMegapixels}メガピクセルまでです。',
     es: 'El video es demasiado grande. Puede tener hasta {maxSide} píxeles de ancho y {maxMegapixels} megapíxeles.',
   },
+  'encoding.no_cover': {
+    status: 404,
+    en: 'This file has no cover. Choose an image instead.',
+    ko: '이 파일에는 커버 이미지가 없어요. 이미지를 직접 골라 주세요.',
+    jp: 'このファイルにはカバー画像がありません。画像を選択してください。',
+    es: 'Este archivo no tiene carátula. Elige una imagen.',
+  },
+  'encoding.cover_unreadable': {
+    status: 422,
+    en: 'The cover in this file can’t be read. Nothing was changed. Choose an image instead.',
+    ko: '파일에 든 커버 이미지를 읽을 수 없어 아무것도 바뀌지 않았어요. 이미지를 직접 골라 주세요.',
+    jp: 'ファイル内のカバー画像を読み込めなかったため、変更していません。画像を選択してください。',
+    es: 'No se puede leer la carátula de este archivo. No se cambió nada. Elige una imagen.',
+  },
   'encoding.unreadable': {
     status: 422,
     en: 'We couldn’t decode this file. Export it as H.264 or AAC, then upload it.',

@@ -75,6 +75,12 @@ export async function encodeWithin(remote: Uint8Array, side: number): Promise<Bu
   }
 }
 
+/** An image as it is if no side is longer, or else made smaller. Throws as `encodePicture` does. */
+export async function fitPicture(image: Uint8Array, side: number): Promise<Uint8Array> {
+  const { width, height } = await measure(withoutTexts(image))
+  return Math.max(width, height) > side ? encodeWithin(image, side) : image
+}
+
 /** The upright size, from the header alone: nothing is decoded before it is known to be bounded. */
 async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const format = sniffImage(bytes)

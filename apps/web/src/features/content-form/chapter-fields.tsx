@@ -10,12 +10,13 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { clockOf, msOf } from './clock.ts'
+import { exactClockOf, msOf } from './clock.ts'
+import { FileChapters, type TypedChapter } from './file-chapters.tsx'
 import { type Texts, textsQuery } from './texts.queries.ts'
 import type { ContentForm } from './use-content-form.ts'
 
 interface Typed {
-  chapters: { start: string; title: string }[]
+  chapters: TypedChapter[]
 }
 
 /**
@@ -89,6 +90,11 @@ export function ChapterFields({
         )
       })}
       <Failure error={save.error} />
+      <FileChapters
+        contentOid={contentOid}
+        typed={chapters}
+        onChange={(next) => set('chapters', next)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -117,10 +123,12 @@ export function ChapterFields({
 }
 
 function typedOf({ chapters }: Texts): Typed {
-  return { chapters: chapters.map(({ startMs, title }) => ({ start: clockOf(startMs), title })) }
+  return {
+    chapters: chapters.map(({ startMs, title }) => ({ start: exactClockOf(startMs), title })),
+  }
 }
 
 /** The first chapter begins with the video. */
-function nextAfter(chapters: Typed['chapters']): Typed['chapters'][number] {
+function nextAfter(chapters: readonly TypedChapter[]): TypedChapter {
   return { start: chapters.length === 0 ? '0:00' : '', title: '' }
 }

@@ -7,12 +7,24 @@ export function clockOf(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** The milliseconds of a time as typed: seconds, minutes and seconds, or hours too; null where it is none. */
+/** The same to the millisecond, such as 1:05.25. */
+export function exactClockOf(ms: number): string {
+  const rest = ms % 1000
+  return rest === 0
+    ? clockOf(ms)
+    : `${clockOf(ms)}.${`${rest}`.padStart(3, '0').replace(/0+$/, '')}`
+}
+
+/**
+ * The milliseconds of a time as typed: seconds with up to three decimals, with minutes, or hours too;
+ * null if it’s none.
+ */
 export function msOf(typed: string): number | null {
-  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})$/.exec(typed.trim())
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(typed.trim())
   if (!match) return null
-  const [, hours, minutes, seconds] = match
+  const [, hours, minutes, seconds, decimals = ''] = match
   if (minutes !== undefined && Number(seconds) > 59) return null
   if (hours !== undefined && Number(minutes) > 59) return null
-  return ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds)) * 1000
+  const whole = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds)
+  return whole * 1000 + Number(decimals.padEnd(3, '0'))
 }

@@ -17,6 +17,12 @@ export function encodingQuery(api: Api, contentOid: string) {
   }
 }
 
+/** The same as it was asked for elsewhere on the page (`EncodingState`). */
+export function useKnownEncoding(contentOid: string) {
+  const { api } = useApp()
+  return useQuery({ ...encodingQuery(api, contentOid), enabled: false }).data
+}
+
 /** The same, asked again while it goes on, and after a file of the form was saved. */
 export function useEncoding({ draft, saveStatus }: ContentForm, contentOid: string) {
   const { api, queryClient } = useApp()

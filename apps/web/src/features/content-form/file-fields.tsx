@@ -77,10 +77,11 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
   )
 }
 
-/** A sound is no video, whatever was chosen before. */
-function typeOf({ kind }: UploadedAsset, type: ContentType): ContentType {
-  if (type === 'video' && kind === 'mp3') return 'audio'
-  return type === 'audio' && kind !== 'mp3' ? 'video' : type
+/** A sound is no video, whatever was chosen before; an M4A is an MP4 without a picture. */
+function typeOf({ kind, width }: UploadedAsset, type: ContentType): ContentType {
+  const isSound = kind === 'mp3' || (kind === 'mp4' && width === null)
+  if (type === 'video' && isSound) return 'audio'
+  return type === 'audio' && !isSound ? 'video' : type
 }
 
 /** What a file is called, until its creator calls it something else. */
@@ -90,7 +91,7 @@ function titleOf(fileName: string): string {
 }
 
 const accepts = {
-  content: 'video/mp4,video/quicktime,audio/mpeg,.mp4,.mov,.mp3',
+  content: 'video/mp4,video/quicktime,audio/mpeg,audio/mp4,.mp4,.mov,.mp3,.m4a',
   clip: 'video/mp4,video/quicktime,.mp4,.mov',
   file: undefined,
   preview: 'video/mp4,audio/mpeg,.mp4,.mp3',

@@ -33,7 +33,12 @@ export function ThumbnailField({
       inputId={thumbnailInputId}
       onChange={choose}
     >
-      <OfferedThumbnails setup={setup} contentOid={content.contentOid} onChoose={choose} />
+      <OfferedThumbnails
+        setup={setup}
+        contentOid={content.contentOid}
+        chosen={setup.draft.thumbnail[language]}
+        onChoose={choose}
+      />
     </PictureField>
   )
 }

@@ -33,14 +33,18 @@ export function presentEncoding(row: ContentRow): Encoding {
   }
 }
 
-/** The same, as far as it is at this moment, and the tracks that aren't encoded. */
+/** The same, as far as it is at this moment, and what's in the file. */
 export async function presentProgress(
   db: Db,
   row: ContentRow,
-): Promise<Encoding & Pick<MediaEncoding, 'leftOut'>> {
+): Promise<Encoding & Pick<MediaEncoding, 'leftOut' | 'fileChapters' | 'hasFileCover'>> {
   const going = await encodingOf(db, row.oid)
-  const leftOut = going?.leftOut ?? { videos: 0, sounds: 0 }
-  const told = { ...presentEncoding(row), leftOut }
+  const told = {
+    ...presentEncoding(row),
+    leftOut: going?.leftOut ?? { videos: 0, sounds: 0 },
+    fileChapters: going?.fileChapters ?? [],
+    hasFileCover: going?.hasFileCover ?? false,
+  }
   if (told.state !== 'waiting' || going?.state !== 'encoding') return told
   const { progress, isPlayable } = going
   // What it plays is of this encoding, unless one before was done: then the first part is there.

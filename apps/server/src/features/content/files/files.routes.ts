@@ -1,10 +1,11 @@
-import { subtitlesMaxCount } from '@plax/contracts/content-values'
+import { subtitlesMaxCount, thumbnailMaxSide } from '@plax/contracts/content-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { storeCover } from '../../media/encoding/cover.service.ts'
 import {
   findChapters,
   listSubtitles,
@@ -21,7 +22,7 @@ import { cancelEncoding, encodeAgain, presentEncoding, presentProgress } from '.
 import { presentThumbnails } from './thumbnails.ts'
 
 /** The encoding of a content, its subtitles and its chapters, for whoever may edit it. */
-export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Handlers {
+export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>): Handlers {
   const { db, clock } = deps
   const read = (actor: Actor, contentOid: string) =>
     getEditableContent(db, { contentOid, actor, now: clock.now() })
@@ -59,6 +60,12 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Hand
     'DELETE /content/encoding': async ({ actor, body: { contentOid } }) => {
       await change(actor, contentOid, cancelEncoding)
       return encodingNow(actor, contentOid)
+    },
+    'POST /content/file-cover': async ({ actor, body: { contentOid } }) => {
+      const { owner_oid: ownerOid } = await read(actor, contentOid)
+      const cover = { subjectOid: contentOid, ownerOid, maxSide: thumbnailMaxSide }
+      // As of images that the form uploads.
+      return storeCover(deps, { ...cover, purpose: `for:content:${contentOid}` })
     },
     'GET /content/texts': async ({ actor, query: { contentOid } }) => {
       await read(actor, contentOid)

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { cancelTask, enqueueTask } from '../../../platform/tasks/tasks.ts'
 import { deleteObjects, encodingTask } from './encoding.task.ts'
+import type { Chapter } from '../subtitles/subtitles.ts'
 import type { StoredExtras } from './encoding.tables.ts'
 import {
   type EncodingRow,
@@ -44,6 +45,10 @@ export interface Encoding {
   height: number | null
   /** Tracks of the file that weren't encoded. */
   leftOut: { videos: number; sounds: number }
+  /** Of the newest source, as its file has them. */
+  fileChapters: Chapter[]
+  /** Whether the newest source has a cover (`cover.service.ts`). */
+  hasFileCover: boolean
   renditions: Rendition[]
   /** Keys of objects: `storage.signedGet` makes addresses of them. */
   thumbnails: NonNullable<StoredExtras['thumbnails']>
@@ -256,6 +261,8 @@ function presentEncoding(
     width: facts?.video?.width ?? null,
     height: facts?.video?.height ?? null,
     leftOut: facts?.leftOut ?? { videos: 0, sounds: 0 },
+    fileChapters: newest.facts?.chapters ?? [],
+    hasFileCover: Boolean(newest.extras.coverKey),
     renditions: renditions.map(({ name, kind, width, height, bytes, is_whole }) => ({
       name,
       kind,

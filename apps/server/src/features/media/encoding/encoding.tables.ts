@@ -14,6 +14,8 @@ export interface StoredExtras {
   previewKey?: string | null
   /** The loudest of each of some hundred parts, 0 to 255, as JSON. */
   waveformKey?: string | null
+  /** The image in the file’s tags, as it was there; null if there's none. */
+  coverKey?: string | null
 }
 
 export interface EncodingsTable {

@@ -12,6 +12,7 @@ import {
   type TaskKind,
   type TaskRow,
 } from '../../../platform/tasks/tasks.ts'
+import { readChapters } from './chapters.ts'
 import { encodingFolder } from './encoding.keys.ts'
 import { findFieldOrder } from './field-order.ts'
 import { findEncoding, listEncodings, saveFacts } from './encodings.queries.ts'
@@ -59,9 +60,8 @@ async function encode(
   try {
     const { signal } = context
     const source = await fetchSource(deps.storage, encoding.source_key, { folder, context })
-    // Facts from before an update lack some.
-    const isCurrent = encoding.facts?.leftOut && encoding.facts.video?.fieldOrder !== undefined
-    const known = isCurrent ? encoding.facts : null
+    // Facts from before an update lack the chapters.
+    const known = encoding.facts?.chapters ? encoding.facts : null
     const facts = known ?? (await examine(source, { signal, maxHours: await maxHours() }))
     if (!known) await context.commit((tx) => saveFacts(tx, encoding.oid, facts), {})
     await makeAll(deps, { encoding, facts, source, folder, context })
@@ -74,8 +74,10 @@ async function examine(
   source: string,
   { signal, maxHours }: { signal: AbortSignal; maxHours: number },
 ): Promise<SourceFacts> {
-  const { video, ...facts } = await probe(source, signal)
-  assertEncodable({ ...facts, video }, { maxHours })
+  const { video, ...packets } = await probe(source, signal)
+  assertEncodable({ ...packets, video }, { maxHours })
+  const chapters = await readChapters({ source, ...packets }, signal)
+  const facts = { ...packets, chapters }
   if (!video) return { ...facts, video }
   const { stream } = video
   const film = { source, demuxer: facts.demuxer }

@@ -10,8 +10,8 @@ import { formatsOf } from './input-formats.ts'
 import { chooseTrack, streamOf } from './choose-tracks.ts'
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts.ts'
 
-/** What packets say; frames say the rest (`look-at-frames.ts`). */
-export type PacketFacts = Omit<SourceFacts, 'video'> & {
+/** What packets say; ffmpeg says the rest (`look-at-frames.ts`, `chapters.ts`). */
+export type PacketFacts = Omit<SourceFacts, 'video' | 'chapters'> & {
   video: Omit<VideoFacts, 'color' | 'fieldOrder'> | null
 }
 

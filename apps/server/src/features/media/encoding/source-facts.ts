@@ -1,3 +1,5 @@
+import type { Chapter } from '../subtitles/subtitles.ts'
+
 /** What is known of an uploaded file before it is encoded. */
 export interface SourceFacts {
   /** Which of ffmpeg's readers is to read it, and no other. */
@@ -7,6 +9,8 @@ export interface SourceFacts {
   audio: AudioFacts | null
   /** Tracks that aren't encoded: further films and sounds, without covers. */
   leftOut: { videos: number; sounds: number }
+  /** Of the file itself, without those of its creator. */
+  chapters: Chapter[]
 }
 
 export interface VideoFacts {

@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { findCover } from './find-cover.ts'
+
+parentPort?.postMessage(await findCover(workerData as string), [])
