@@ -1,11 +1,10 @@
-import { subtitlesMaxCount, thumbnailMaxSide } from '@plax/contracts/content-values'
+import { subtitlesMaxCount } from '@plax/contracts/content-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { storeCover } from '../../media/encoding/cover.service.ts'
 import {
   findChapters,
   listSubtitles,
@@ -19,6 +18,7 @@ import { getEditableContent, lockEditableContent, lockOwnContent } from '../item
 import type { ContentRow } from '../item/content.queries.ts'
 import { auditEntry } from '../item/audit-entry.ts'
 import { cancelEncoding, encodeAgain, presentEncoding, presentProgress } from './encoding.ts'
+import { takeCover } from './take-cover.ts'
 import { presentThumbnails } from './thumbnails.ts'
 
 /** The encoding of a content, its subtitles and its chapters, for whoever may edit it. */
@@ -61,12 +61,8 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secr
       await change(actor, contentOid, cancelEncoding)
       return encodingNow(actor, contentOid)
     },
-    'POST /content/file-cover': async ({ actor, body: { contentOid } }) => {
-      const { owner_oid: ownerOid } = await read(actor, contentOid)
-      const cover = { subjectOid: contentOid, ownerOid, maxSide: thumbnailMaxSide }
-      // As of images that the form uploads.
-      return storeCover(deps, { ...cover, purpose: `for:content:${contentOid}` })
-    },
+    'POST /content/file-cover': async ({ actor, body: { contentOid } }) =>
+      takeCover(deps, await read(actor, contentOid)),
     'GET /content/texts': async ({ actor, query: { contentOid } }) => {
       await read(actor, contentOid)
       return presentTexts(db, contentOid)
