@@ -44,7 +44,8 @@ export const mediaPlayRoutes = defineRoutes({
     output: playing,
   },
   'GET /media/play/{subjectOid}/master.m3u8': {
-    summary: 'Its HLS master playlist: the sizes, the sound, and the subtitles',
+    summary:
+      'Its HLS master playlist: the sizes, the sound, the subtitles, and key frames for seeking',
     description: refusal,
     permission: 'public',
     text: playlist,
@@ -52,7 +53,7 @@ export const mediaPlayRoutes = defineRoutes({
     output: z.string(),
   },
   'GET /media/play/{subjectOid}/{encodingOid}/{file}': {
-    summary: 'The HLS playlist of one size, of the sound, or of subtitles',
+    summary: 'The HLS playlist of one size, the sound, subtitles, or key frames',
     description: `While the rest is being encoded it grows; then it ends with \`#EXT-X-ENDLIST\`. The addresses of its segments are signed. ${refusal}`,
     permission: 'public',
     text: playlist,
