@@ -1,4 +1,4 @@
-/** Limits of one scenario; texts count UTF-16 units, as forms do. */
+/** Limits of one scenario; texts are counted in characters, JSON and files in UTF-16 units. */
 export const scenarioLimits = {
   scenes: 1000,
   choicesOfScene: 20,
