@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
@@ -55,6 +55,7 @@ describe('a comment with a donation', () => {
     await page.getByText('Donate at least 10 coins.').waitFor()
     await page.getByRole('button', { name: '50', exact: true }).click()
     await page.getByLabel('Message').fill('For the ligth')
+    await expectWholeCharacters(page, page.getByLabel('Name to show'), 20)
     await page.getByLabel('Name to show').fill('A night bird')
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Donate' }).click()
@@ -152,3 +153,22 @@ describe('a comment with a donation', () => {
     expect(reader.faults).toEqual([])
   })
 })
+
+/** A field that takes so many characters, and none beyond them: typed, pasted, or composed. */
+async function expectWholeCharacters(page: Page, field: Locator, most: number): Promise<void> {
+  const family = '👨‍👩‍👧‍👦'
+  const full = family.repeat(most)
+  await field.fill(family.repeat(most - 1))
+  await field.press('End')
+  await page.keyboard.insertText(family.repeat(3))
+  expect(await field.inputValue()).toBe(full)
+  await field.press('Home')
+  await page.keyboard.type('x')
+  expect(await field.inputValue()).toBe(full)
+  const devtools = await page.context().newCDPSession(page)
+  const composed = { text: '하', selectionStart: 1, selectionEnd: 1 }
+  await devtools.send('Input.imeSetComposition', composed)
+  expect(await field.inputValue()).toBe(`하${full}`)
+  await devtools.send('Input.insertText', { text: '한' })
+  expect(await field.inputValue()).toBe(full)
+}

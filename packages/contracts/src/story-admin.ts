@@ -2,8 +2,8 @@ import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { reason } from './admin.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
+import { systemPromptMaxLength } from './story-values.ts'
 
-const systemPromptMaxLength = 8000
 const testPromptNameMaxLength = 80
 const testPromptMaxLength = 20_000
 const archivedAtOnce = 200

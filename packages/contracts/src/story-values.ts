@@ -37,6 +37,7 @@ export const defaultChatOptions = {
 
 /** Characters of a room's title, of a reader's note, of a persona's name and of its text. */
 export const roomTitleMaxLength = 80
+export const systemPromptMaxLength = 8000
 export const userNoteMaxLength = 4000
 export const personaNameMaxLength = 40
 export const personaPromptMaxLength = 4000

@@ -1,6 +1,8 @@
 import { routes } from '@plax/contracts'
-import { optionalTabs, socialNetworks } from '@plax/contracts/channel-values'
+import { channelIntroMaxLength, optionalTabs, socialNetworks } from '@plax/contracts/channel-values'
 import { languages } from '@plax/contracts/languages'
+import { nicknameMaxLength } from '@plax/contracts/limits'
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import {
@@ -23,8 +25,8 @@ type ChannelDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
 const root = 'page'
 
 const channelFile = z.object({
-  nickname: z.string().max(200),
-  intro: z.partialRecord(z.enum(languages), z.string().max(20_000)),
+  nickname: z.string().max(pointsOf(nicknameMaxLength)),
+  intro: z.partialRecord(z.enum(languages), z.string().max(pointsOf(channelIntroMaxLength))),
   language: z.enum(languages).nullable(),
   banner: z.string().nullable(),
   links: z.array(z.object({ network: z.enum(socialNetworks), url: z.string().max(2000) })).max(50),

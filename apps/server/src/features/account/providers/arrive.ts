@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import type { InputOf, OutputOf } from '@plax/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -128,7 +129,7 @@ function appleName(user: string | undefined): string | null {
   try {
     const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } }
     const parts = [name?.firstName, name?.lastName].filter((part) => typeof part === 'string')
-    return parts.join(' ').trim().slice(0, 100) || null
+    return cutText(parts.join(' ').trim(), 100) || null
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { defineSetting } from '../../settings/settings.service.ts'
 
@@ -17,7 +18,7 @@ export const listedUsersSetting = defineSetting({
 
 export const operatorContactSetting = defineSetting({
   name: 'account.operator_contact',
-  schema: z.string().max(200),
+  schema: ofCharacters(z.string(), 200),
   default: '',
   description:
     'How to contact the operator, such as an email address. Shown to suspended users; if empty, they’re sent to the legal notice.',

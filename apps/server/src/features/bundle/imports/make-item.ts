@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import type { Language } from '@plax/contracts/languages'
 import type { BundleMade } from '../../../platform/bundle.ts'
 import { isUnstorable } from '../../../platform/db/storable-json.ts'
@@ -36,7 +37,7 @@ export async function importItem(deps: BundleDeps, found: Found, into: Into): Pr
     })
     await deps.db
       .updateTable('bundle_items')
-      .set({ made_at: deps.clock.now(), title: made.title.slice(0, 200) })
+      .set({ made_at: deps.clock.now(), title: cutText(made.title, 200) })
       .where('user_oid', '=', userOid)
       .where('folder', '=', folder)
       .where('digest', '=', digest)
@@ -60,7 +61,7 @@ function lineOf({
   toCheck = [],
 }: BundleMade): Pick<NewLine, 'title' | 'result' | 'reasons'> {
   const reasons = [...new Set([...without, ...toCheck])].map(reason)
-  return { title: title.slice(0, 200), result: without.length > 0 ? 'partly' : 'made', reasons }
+  return { title: cutText(title, 200), result: without.length > 0 ? 'partly' : 'made', reasons }
 }
 
 function reason(code: string): StoredError {

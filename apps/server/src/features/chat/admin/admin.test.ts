@@ -3,6 +3,7 @@ import type { RouteContract } from '@plax/contracts/route'
 import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS } from '@plax/story-engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, refusal } from '../../../testing/app.ts'
+import { wholeCharacters } from '../../../testing/characters.ts'
 import { Chat, createChatApp, openChat, openPaidChat } from '../../../testing/chats.ts'
 import { type ModelServer } from '../../../testing/model-server.ts'
 import {
@@ -155,6 +156,15 @@ describe('what administrators do of stories', () => {
         expect(refusal(await call('POST system-prompts', body))).toEqual([400, 'request.invalid'])
       }
       expect((await call('GET system-prompts')).body.items[0].isDefault).toBe(true)
+    })
+
+    it.each(wholeCharacters)('take 8000 characters of %s', async (_name, character) => {
+      const text = (characters: number) => character.repeat(characters)
+      const long = await call('POST system-prompts', { name: 'instructions', text: text(8001) })
+      expect(refusal(long)).toEqual([400, 'request.invalid'])
+      const set = await call('POST system-prompts', { name: 'instructions', text: text(8000) })
+      expect(set.body.items[0]).toMatchObject({ text: text(8000), isDefault: false })
+      await call('POST system-prompts', { name: 'instructions', text: null })
     })
   })
 

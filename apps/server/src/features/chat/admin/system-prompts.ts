@@ -1,10 +1,12 @@
 import type { OutputOf } from '@plax/contracts'
+import { systemPromptMaxLength } from '@plax/contracts/story-values'
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS, type Room } from '@plax/story-engine'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineSetting, readVersions, type Settings } from '../../settings/settings.service.ts'
 
-const text = z.string().min(1).max(8000).nullable()
+const text = ofCharacters(z.string().min(1), systemPromptMaxLength).nullable()
 
 export const systemPromptSettings = {
   instructions: defineSetting({

@@ -1,8 +1,9 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { routes } from '@plax/contracts'
 import { contentFields, discountSettings } from '@plax/contracts/content-fields'
 import { subtitleNotes } from '@plax/contracts/content-files'
 import { contentTypes } from '@plax/contracts/content-values'
-import { uploadContextNames } from '@plax/contracts/upload-values'
+import { assetNameMaxLength, uploadContextNames } from '@plax/contracts/upload-values'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { WriteDeps } from '../making/write-content.ts'
@@ -28,7 +29,7 @@ export const contentFile = z.object({
       z.object({
         key: z.string().max(300),
         path: z.string().max(300),
-        name: z.string().max(300),
+        name: z.string().max(pointsOf(assetNameMaxLength)),
         context: z.enum(uploadContextNames),
         access: z.enum(['public', 'private']),
       }),

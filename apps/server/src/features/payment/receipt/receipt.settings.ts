@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { type Settings, defineSetting } from '../../settings/settings.service.ts'
 import type { Seller } from './receipt.tables.ts'
@@ -5,25 +6,25 @@ import type { Seller } from './receipt.tables.ts'
 const sellerSettings = {
   name: defineSetting({
     name: 'payment.seller_name',
-    schema: z.string().max(200),
+    schema: ofCharacters(z.string(), 200),
     default: '',
     description: 'The seller’s company name shown on receipts.',
   }),
   registration: defineSetting({
     name: 'payment.seller_registration',
-    schema: z.string().max(200),
+    schema: ofCharacters(z.string(), 200),
     default: '',
     description: 'Seller registration or VAT number shown on receipts.',
   }),
   address: defineSetting({
     name: 'payment.seller_address',
-    schema: z.string().max(500),
+    schema: ofCharacters(z.string(), 500),
     default: '',
     description: 'Seller address shown on receipts.',
   }),
   contact: defineSetting({
     name: 'payment.seller_contact',
-    schema: z.string().max(200),
+    schema: ofCharacters(z.string(), 200),
     default: '',
     description: 'Seller contact shown on receipts.',
   }),

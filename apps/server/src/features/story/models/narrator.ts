@@ -1,3 +1,4 @@
+import { cutText } from '@plax/story-engine/characters'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ArtefactCharacter } from '@plax/story-engine'
 import {
@@ -130,7 +131,7 @@ function loreParagraph(text: string, pick: Draw): string {
   const sentences = sentencesOf(plain(text)).filter((sentence) => sentence.length > 12)
   const start = sentences.length > 2 ? pick([0, 1]) : 0
   const told = sentences.slice(start, start + 2).join(' ')
-  return told || plain(text).slice(0, 200)
+  return told || cutText(plain(text), 200)
 }
 
 function spokenLines(
