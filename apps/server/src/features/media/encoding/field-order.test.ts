@@ -105,7 +105,7 @@ describe('an encoded film flagged as progressive', () => {
     async (first) => {
       const path = await makeFilm('source', { input: moving(50, '640x480'), filters: woven(first) })
       const encoding = await encodeFilm(t, path)
-      expect(await ordersOf(encoding)).toEqual({ v480: null, v360: null })
+      expect(await ordersOf(encoding)).toEqual({ v480: null, v360: null, iframes: null })
       expect(await copiesOf(encoding)).toEqual([])
     },
   )
