@@ -88,7 +88,7 @@ describe('an encoded film flagged as progressive', () => {
   /** By the name of each size, the order of the fields that its frames still show. */
   const ordersOf = async (encoding: Encoding) => {
     const orders: Record<string, string | null> = {}
-    for (const { name } of encoding.renditions.filter(({ kind }) => kind === 'video')) {
+    for (const { name } of encoding.renditions) {
       const path = join(folder, `${encoding.encodingOid}-${name}.mp4`)
       writeFileSync(path, await renditionBytes(t, encoding, name))
       orders[name] = await orderIn(path)
