@@ -97,7 +97,9 @@ async function record(source: string) {
     if (video.currentTime > 0.3) clock.push([audio.currentTime, video.currentTime])
   }
   const timer = setInterval(read, 10)
-  const isOver = new Promise((resolve) => void video.addEventListener('ended', resolve))
+  const isOver = new Promise((resolve) => {
+    video.addEventListener('ended', resolve)
+  })
   await video.play()
   await isOver
   clearInterval(timer)
