@@ -3,7 +3,7 @@ import ts from 'typescript'
 const excuse = 'not-characters: '
 const instead = 'use countCharacters, isLongerThan, cutText or ofCharacters'
 
-const limit = /MaxLength$|MinLength$|^MAX_\w*_CHARS$/
+const limit = /MaxLength$|MinLength$|^MAX_\w*_CHARS$|^(?:text|title|choice)Length$/
 /** Limits of codes, addresses, stored JSON, and work, which people don’t count. */
 const otherLimits = new Set([
   ...[

@@ -1,3 +1,4 @@
+import { cutText, isLongerThan } from '@plax/story-engine/characters'
 import { type Scenario, type Scene, scenarioLimits } from '../scenario.ts'
 import { findCode, splitLinks } from './links.ts'
 import type { Passage, TweeProblem, TwineSource } from './parse.ts'
@@ -33,7 +34,7 @@ export function readTwee(text: string): TweeStory {
   const scenes = kept.slice(0, scenarioLimits.scenes)
   const ids = new Map(scenes.map(({ name }, index) => [name, `s${index + 1}`]))
   return {
-    title: title.slice(0, scenarioLimits.titleLength),
+    title: cutText(title, scenarioLimits.titleLength),
     scenario: {
       entryId: findEntry(source, scenes, ids),
       scenes: scenes.map((passage, index) => toScene(passage, index, ids, problems)),
@@ -100,20 +101,20 @@ function toScene(
   }
   const { choicesOfScene, textLength, titleLength, choiceLength } = scenarioLimits
   const isTooLong =
-    text.length > textLength ||
-    name.length > titleLength ||
+    isLongerThan(text, textLength) ||
+    isLongerThan(name, titleLength) ||
     links.length > choicesOfScene ||
-    links.some((link) => link.text.length > choiceLength)
+    links.some((link) => isLongerThan(link.text, choiceLength))
   if (isTooLong) problems.push({ code: 'twee.too_long', line, about: name })
   return {
     id: `s${index + 1}`,
-    title: name.slice(0, titleLength),
-    text: text.slice(0, textLength),
+    title: cutText(name, titleLength),
+    text: cutText(text, textLength),
     contentOid,
     ...placeOf(passage, index),
     choices: links.slice(0, choicesOfScene).map((link, at) => ({
       id: `c${at + 1}`,
-      text: link.text.slice(0, choiceLength),
+      text: cutText(link.text, choiceLength),
       to: ids.get(link.target) ?? null,
     })),
   }

@@ -168,6 +168,18 @@ describe('Twee 3', () => {
     expect(problems.map((problem) => [problem.code, problem.line])).toContainEqual([code, line])
   })
 
+  it('cuts long texts behind a whole character', () => {
+    const family = '👨‍👩‍👧‍👦'
+    const source = (beyond: number) =>
+      `:: ${family.repeat(200 + beyond)}\n${family.repeat(20_000 + beyond)}`
+    const fitting = readTwee(source(0))
+    expect(fitting.problems).toEqual([])
+    const long = readTwee(source(1))
+    expect(long.problems).toMatchObject([{ code: 'twee.too_long' }])
+    expect(long.scenario.scenes).toEqual(fitting.scenario.scenes)
+    expect(long.scenario.scenes[0]?.title).toBe(family.repeat(200))
+  })
+
   it('reads anything without failing', () => {
     const pieces = fc.constantFrom(
       '::',

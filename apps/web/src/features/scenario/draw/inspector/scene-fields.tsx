@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { scenarioLimits } from '@plax/branching/scenario'
+import { countCharacters } from '@plax/story-engine/characters'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Counter } from '../../../../ui/counter.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function SceneFields({ id }: { id: string }) {
         label={t`Text`}
         hint={t`Leave an empty line between paragraphs.`}
         {...(isEmpty && { error: t(problemWords['scene.empty']) })}
-        {...(text.length > scenarioLimits.textLength * 0.8 && {
+        {...(countCharacters(text) > scenarioLimits.textLength * 0.8 && {
           aside: <Counter text={text} max={scenarioLimits.textLength} />,
         })}
       >
