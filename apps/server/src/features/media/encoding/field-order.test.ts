@@ -110,6 +110,40 @@ describe('an encoded film flagged as progressive', () => {
     },
   )
 
+  it.each(['top', 'bottom'] as const)(
+    'shows the moment of the first field in each frame if that is the %s one',
+    async (first) => {
+      const input = moving(50, '640x480')
+      const encoding = await encodeFilm(
+        t,
+        await makeFilm('moments', { input, filters: woven(first) }),
+      )
+      const path = join(folder, `moments-${first}.mp4`)
+      writeFileSync(path, await renditionBytes(t, encoding, 'v480'))
+      /** In decibels, to the frames of the original that were first or second in each woven one. */
+      const likeness = async (rest: 0 | 1) => {
+        const frames = String.raw`select=eq(mod(n\,2)\,${rest}),setpts=N/25/TB`
+        const compare = `[1]${frames}[b];[0]setpts=N/25/TB[a];[a][b]psnr=stats_file=-:shortest=1`
+        const said = await ffmpeg([
+          '-i',
+          path,
+          '-f',
+          'lavfi',
+          '-i',
+          input,
+          '-lavfi',
+          compare,
+          '-f',
+          'null',
+          '/dev/null',
+        ])
+        const all = [...said.matchAll(/psnr_avg:([\d.]+)/g)].map(([, decibels]) => Number(decibels))
+        return all.reduce((sum, one) => sum + one, 0) / all.length
+      }
+      expect(await likeness(0)).toBeGreaterThan((await likeness(1)) + 1)
+    },
+  )
+
   it('is copied as it is if its frames are whole', async () => {
     const path = await makeFilm('control', { input: moving(25), filters: `geq=${lines}` })
     const encoding = await encodeFilm(t, path)
