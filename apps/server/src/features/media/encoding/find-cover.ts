@@ -1,4 +1,5 @@
-import { FilePathSource, Input } from 'mediabunny'
+import { Input } from 'mediabunny'
+import { openBounded } from './bounded-source.ts'
 import { formatsOf } from './input-formats.ts'
 
 /** As of an uploaded image. */
@@ -7,7 +8,7 @@ const maxBytes = 20 * 1024 * 1024
 /** The front cover that a file has among its tags, or another image; null if there's none. */
 export async function findCover(path: string): Promise<Uint8Array | null> {
   const formats = await formatsOf(path)
-  const input = new Input({ source: new FilePathSource(path), formats: [...formats.keys()] })
+  const input = new Input({ source: openBounded(path), formats: [...formats.keys()] })
   try {
     const { images = [] } = await input.getMetadataTags()
     const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0]

@@ -1,10 +1,5 @@
-import {
-  EncodedPacketSink,
-  FilePathSource,
-  Input,
-  type InputAudioTrack,
-  type InputVideoTrack,
-} from 'mediabunny'
+import { EncodedPacketSink, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
+import { openBounded } from './bounded-source.ts'
 import { chooseFrameRate } from './frame-rate.ts'
 import { formatsOf } from './input-formats.ts'
 import { chooseTrack, streamOf } from './choose-tracks.ts'
@@ -20,7 +15,7 @@ export type Found = { facts: PacketFacts } | { problem: 'not_media' | 'broken' }
 /** What a file holds, by its packets; what its header claims is not believed. */
 export async function readFacts(path: string): Promise<Found> {
   const formats = await formatsOf(path)
-  const input = new Input({ source: new FilePathSource(path), formats: [...formats.keys()] })
+  const input = new Input({ source: openBounded(path), formats: [...formats.keys()] })
   try {
     const format = await input.getFormat().catch(() => null)
     const demuxer = format && formats.get(format)
