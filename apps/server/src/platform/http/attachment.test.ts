@@ -11,4 +11,17 @@ describe('the header of a download', () => {
     expect(attachmentOf(name)).toMatch(/^attachment; filename="[\w. -]*"; filename\*=UTF-8''/)
     expect(attachmentOf(name).split("UTF-8''")[1]).toBe(encoded)
   })
+
+  it.each([
+    ['of ASCII', 'a', 'a'.repeat(251)],
+    ['of family emoji', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'.repeat(22)],
+    ['of one cluster', '\u0301', '\u0301'.repeat(251)],
+  ])('shortens a name %s to 255 units, with its type', (_, unit, stem) => {
+    const named = attachmentOf(`${unit.repeat(3000)}.txt`).split("UTF-8''")[1] ?? ''
+    expect(decodeURIComponent(named)).toBe(`${stem}.txt`)
+  })
+
+  it('keeps a name of 255 units', () => {
+    expect(attachmentOf(`${'a'.repeat(251)}.txt`)).toContain(`''${'a'.repeat(251)}.txt`)
+  })
 })
