@@ -78,7 +78,7 @@ export const contentFields = z
     availableCopies: z
       .number()
       .nullable()
-      .describe(`How many are sold in all, at most ${copiesMax}; null: no limit.`),
+      .describe(`How many can be sold in total, at most ${copiesMax}; null: no limit.`),
     file: storedKey.describe('The content itself: the `key` of an upload; mp3, mp4 or mov.'),
     files: z
       .array(storedKey.unwrap())

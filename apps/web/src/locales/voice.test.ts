@@ -65,17 +65,31 @@ describe('the voice of the texts', () => {
     expect(findings([{ ...entry, where: 'a.ts:1' }])).toEqual([])
   })
 
+  it('finds the formal register on screens of readers, but not in the console', () => {
+    const text = { language: 'ko', text: '삭제되었습니다.' } as const
+    const at = (file: string) => [{ ...text, where: `locales/ko/messages.po (src/features/${file})` }]
+    expect(findings(at('chat/composer.tsx'))).toHaveLength(1)
+    expect(findings(at('admin/users/user-view.tsx'))).toEqual([])
+  })
+
   it.each([
     ['en', 'Nobody is told anew.'],
     ['en', 'Buy a content.'],
     ['en', 'Whoever took back a request'],
+    ['en', 'The {n, plural, one {# day} other {# days}} left are free.'],
+    ['en', 'Enter your user name.'],
     ['ko', '{n}이에요'],
+    ['ko', '채팅방마다 하나'],
     ['ko', '삭제하시겠습니까?'],
     ['ko', '“{title}” 구매'],
     ['jp', 'メンバー限定です。'],
     ['jp', 'リストに追加'],
     ['jp', '上限（{size} GB）'],
+    ['jp', '設定 payer に入力'],
+    ['jp', '1～99%'],
     ['es', 'Agregar cuenta'],
+    ['es', 'Pulsa Intro.'],
+    ['es', 'Mientras estés suscrito'],
     ['es', 'Pulsa “Guardar”.'],
     ['es', 'Abre el Estudio.'],
     ['ko', '당신의 그림'],

@@ -25,7 +25,7 @@ export const roleErrors = defineErrors({
   },
   'role.creator_wrong': {
     status: 400,
-    en: 'Choose a creator for a manager. Other roles don’t take one.',
+    en: 'Choose a creator for the manager role. Other roles don’t need one.',
     ko: '매니저는 담당 크리에이터를 선택해야 합니다. 다른 역할에는 선택하지 않습니다.',
     jp: 'マネージャーには担当クリエイターを指定してください。ほかの役割には指定できません。',
     es: 'Elige un creador para el rol de gestor. Los demás roles no llevan ninguno.',

@@ -46,7 +46,7 @@ export const bundleErrors = defineErrors({
   },
   'bundle.signature_wrong': {
     status: 422,
-    en: 'The signature doesn’t match the file’s contents. Nothing was imported. Export it again where it comes from.',
+    en: 'The signature doesn’t match the file’s contents. Nothing was imported. Export it again from the original site.',
     ko: '서명이 파일 내용과 일치하지 않아요. 아무것도 가져오지 않았어요. 원래 사이트에서 다시 내보내 주세요.',
     jp: '署名がファイルの内容と一致しません。何も読み込んでいません。元のサイトでもう一度書き出してください。',
     es: 'La firma no coincide con el contenido del archivo. No se importó nada. Vuelve a exportarlo en el sitio de origen.',
@@ -97,7 +97,7 @@ export const bundleErrors = defineErrors({
     status: 422,
     en: 'Its model isn’t available here, so it uses the site’s default.',
     ko: '이곳에는 없는 모델이라 기본 모델을 사용해요.',
-    jp: 'ここにないモデルのため、標準のモデルを使います。',
+    jp: 'ここにないモデルのため、デフォルトのモデルを使います。',
     es: 'Su modelo no está disponible aquí, así que usa el predeterminado.',
   },
   'bundle.partners_left_out': {

@@ -41,14 +41,14 @@ export const canvasErrors = defineErrors({
     status: 404,
     en: 'This compiled version doesn’t exist.',
     ko: '존재하지 않는 컴파일 버전이에요.',
-    jp: 'このコンパイル版は存在しません。',
+    jp: 'このコンパイル済みバージョンは存在しません。',
     es: 'Esta versión compilada no existe.',
   },
   'story.no_earlier_compile': {
     status: 409,
     en: 'There’s no earlier compiled version to roll back to.',
     ko: '되돌릴 이전 컴파일 버전이 없어요.',
-    jp: '戻せる以前のコンパイル版がありません。',
+    jp: '戻せる以前のコンパイル済みバージョンがありません。',
     es: 'No hay una versión compilada anterior a la que volver.',
   },
 })

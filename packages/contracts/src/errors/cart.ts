@@ -60,7 +60,7 @@ export const cartErrors = defineErrors({
   },
   'gift.already_owned': {
     status: 409,
-    en: 'Already theirs: {names}. Nothing was charged. Remove them and try again.',
+    en: 'Already owned by: {names}. Nothing was charged. Remove them and try again.',
     ko: '이미 가지고 있어요: {names}. 코인은 차감되지 않았어요. 목록에서 빼고 다시 시도해 주세요.',
     jp: 'すでに持っています：{names}。コインは使われていません。外してもう一度お試しください。',
     es: 'Ya lo tienen: {names}. No se cobró nada. Quítalos e inténtalo de nuevo.',

@@ -25,7 +25,7 @@ export const channelErrors = defineErrors({
   },
   'channel.discord_id_invalid': {
     status: 400,
-    en: 'This Discord ID isn’t valid. Use your user name, such as mira.lee, or the number of your account.',
+    en: 'This Discord ID isn’t valid. Use your username, such as mira.lee, or your account number.',
     ko: '올바른 Discord ID가 아니에요. mira.lee 같은 사용자명이나 계정 번호를 입력해 주세요.',
     jp: 'Discord IDが正しくありません。mira.leeのようなユーザー名か、アカウントの番号を入力してください。',
     es: 'Este ID de Discord no es válido. Usa tu nombre de usuario, como mira.lee, o el número de tu cuenta.',

@@ -82,14 +82,14 @@ export const chatRoomErrors = defineErrors({
   'chat.too_many_summaries': {
     status: 409,
     en: 'A chat can have up to {maxCount} plot summaries. Delete one first.',
-    ko: '줄거리 요약은 채팅방마다 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
+    ko: '줄거리 요약은 채팅마다 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
     jp: 'あらすじは1つのチャットに{maxCount}件まで保存できます。先に1つ削除してください。',
     es: 'Un chat puede tener hasta {maxCount} resúmenes. Elimina uno primero.',
   },
   'chat.too_many_memories': {
     status: 409,
     en: 'A chat can have up to {maxCount} memories. Delete one first.',
-    ko: '기억은 채팅방마다 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
+    ko: '기억은 채팅마다 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
     jp: '記憶は1つのチャットに{maxCount}件まで保存できます。先に1つ削除してください。',
     es: 'Un chat puede tener hasta {maxCount} recuerdos. Elimina uno primero.',
   },

@@ -4,7 +4,7 @@ import { defineErrors } from './define.ts'
 export const commerceErrors = defineErrors({
   'commerce.content_not_found': {
     status: 404,
-    en: 'The item you want to buy doesn’t exist. Nothing was charged. Look for something else.',
+    en: 'The item you want to buy doesn’t exist. Nothing was charged. Choose another item.',
     ko: '구매할 콘텐츠를 찾을 수 없어요. 코인은 차감되지 않았어요. 다른 콘텐츠를 찾아보세요.',
     jp: '購入しようとしたコンテンツが見つかりません。コインは使われていません。ほかのコンテンツをお探しください。',
     es: 'Lo que quieres comprar no existe. No se cobró nada. Busca otra cosa.',

@@ -41,7 +41,7 @@ export const engagementErrors = defineErrors({
     status: 409,
     en: 'Comments that got a reward can’t be deleted.',
     ko: '보상을 받은 댓글은 삭제할 수 없어요.',
-    jp: '特典を受け取ったコメントは削除できません。',
+    jp: '報酬を受け取ったコメントは削除できません。',
     es: 'Los comentarios con recompensa no se pueden eliminar.',
   },
   'comment.has_donation': {

@@ -20,7 +20,7 @@ export const mediaErrors = defineErrors({
     status: 400,
     en: 'The `file` field has no file.',
     ko: '`file` 항목에 파일이 없어요.',
-    jp: '`file` フィールドにファイルがありません。',
+    jp: '`file`フィールドにファイルがありません。',
     es: 'Falta el campo `file` con un archivo.',
   },
   'media.not_found': {

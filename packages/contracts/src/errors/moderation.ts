@@ -32,7 +32,7 @@ export const moderationErrors = defineErrors({
   },
   'moderation.own_case': {
     status: 403,
-    en: 'You can’t decide about yourself. Another administrator has to.',
+    en: 'You can’t decide on a report about yourself. Another administrator has to.',
     ko: '자신에 관한 건은 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
     jp: '自分に関する案件は処理できません。別の管理者が対応する必要があります。',
     es: 'No puedes decidir sobre ti. Debe hacerlo otro administrador.',
@@ -41,7 +41,7 @@ export const moderationErrors = defineErrors({
     status: 403,
     en: 'This appeal is against your own decision. Another administrator or moderator has to answer it.',
     ko: '본인의 조치에 대한 이의 제기입니다. 다른 관리자나 운영 담당자가 답변해야 합니다.',
-    jp: 'ご自身の決定に対する異議申し立てです。別の管理者またはモデレーターが回答する必要があります。',
+    jp: 'ご自身が行った措置に対する異議申し立てです。別の管理者またはモデレーターが回答する必要があります。',
     es: 'Esta apelación es contra tu propia decisión. Debe responderla otro administrador o moderador.',
   },
   'moderation.cannot_take_down': {
@@ -81,7 +81,7 @@ export const moderationErrors = defineErrors({
   },
   'moderation.appeal_late': {
     status: 409,
-    en: 'The {days, plural, one {# day} other {# days}} for an appeal are over.',
+    en: 'The appeal period of {days, plural, one {# day} other {# days}} has ended.',
     ko: '이의 제기 기간 {days}일이 지났어요.',
     jp: '異議申し立ての期間（{days}日）が過ぎています。',
     es: '{days, plural, one {El plazo de # día para apelar} other {El plazo de # días para apelar}} terminó.',

@@ -61,8 +61,8 @@ export const settlementErrors = defineErrors({
   'settlement.provider_failed': {
     status: 502,
     en: 'The payout provider didn’t answer. Nothing was changed; try again later.',
-    ko: '지급 대행사가 응답하지 않았어요. 변경된 것은 없으니 나중에 다시 시도해 주세요.',
-    jp: '決済会社から応答がありません。何も変更されていません。後でもう一度お試しください。',
+    ko: '지급 대행사가 응답하지 않았어요. 변경된 내용은 없으니 나중에 다시 시도해 주세요.',
+    jp: '送金サービスから応答がありません。何も変更されていません。後でもう一度お試しください。',
     es: 'El proveedor de pagos no respondió. No se cambió nada; inténtalo más tarde.',
   },
   'settlement.request_not_found': {
@@ -81,7 +81,7 @@ export const settlementErrors = defineErrors({
   },
   'settlement.wrong_step': {
     status: 409,
-    en: 'This request is at another step by now. Reload the page.',
+    en: 'This request has already moved to another step. Reload the page.',
     ko: '이 신청은 이미 다른 단계로 넘어갔습니다. 페이지를 새로 고치세요.',
     jp: 'この申請はすでに別の段階に進んでいます。ページを再読み込みしてください。',
     es: 'Esta solicitud ya está en otro paso. Recarga la página.',
@@ -102,14 +102,14 @@ export const settlementErrors = defineErrors({
   },
   'settlement.no_rate': {
     status: 409,
-    en: 'There’s no {currency} rate of the last business day yet. Set it first, then approve.',
+    en: 'There’s no {currency} rate for the last business day yet. Set it first, then approve.',
     ko: '마지막 영업일의 {currency} 환율이 아직 없습니다. 환율을 먼저 입력한 뒤 승인해 주세요.',
     jp: '直前の営業日の{currency}レートがまだありません。先にレートを設定してから承認してください。',
     es: 'Aún no hay tipo de {currency} del último día hábil. Indícalo primero y luego aprueba.',
   },
   'settlement.rate_in_future': {
     status: 422,
-    en: 'This day hasn’t come yet. Enter a rate of today or earlier.',
+    en: 'This day hasn’t come yet. Enter a rate for today or earlier.',
     ko: '아직 오지 않은 날짜입니다. 오늘이나 이전 날짜의 환율을 입력해 주세요.',
     jp: 'まだ来ていない日付です。今日以前のレートを入力してください。',
     es: 'Ese día aún no ha llegado. Escribe un tipo de hoy o de antes.',
@@ -118,12 +118,12 @@ export const settlementErrors = defineErrors({
     status: 422,
     en: 'This can’t be right: rates for {currency} are between {min} and {max} won. Nothing was saved.',
     ko: '잘못 입력된 값으로 보입니다. {currency} 환율은 {min}원에서 {max}원 사이입니다. 저장되지 않았습니다.',
-    jp: '入力間違いの可能性があります。{currency}のレートは{min}～{max}ウォンの範囲です。保存されていません。',
+    jp: '入力間違いの可能性があります。{currency}のレートは{min}〜{max}ウォンの範囲です。保存されていません。',
     es: 'No puede ser correcto: el tipo de {currency} está entre {min} y {max} wones. No se guardó nada.',
   },
   'settlement.no_rates_source': {
     status: 409,
-    en: 'No address to fetch exchange rates from is set. Set one in the settings first.',
+    en: 'No exchange rate source is set. Add one in the settings first.',
     ko: '환율을 가져올 주소가 없습니다. 먼저 설정에서 주소를 입력하세요.',
     jp: '為替レートの取得先が設定されていません。先に設定で取得先を指定してください。',
     es: 'No hay ninguna dirección de la que obtener los tipos de cambio. Primero indica una en los ajustes.',
@@ -132,7 +132,7 @@ export const settlementErrors = defineErrors({
     status: 409,
     en: 'Your name, account, or BIC is missing or isn’t valid, so your bank would reject this file. Enter them in the setting settlement.payer, then download it again. No payout changed.',
     ko: '지급인의 이름, 계좌 또는 BIC가 없거나 올바르지 않아 은행에서 이 파일을 거부합니다. settlement.payer 설정에 입력한 뒤 다시 내려받으세요. 정산은 변경되지 않았습니다.',
-    jp: '振込元の名義、口座、BICのいずれかがないか正しくないため、このファイルは銀行で受け付けられません。設定 settlement.payer に入力してから、もう一度ダウンロードしてください。振込は変更されていません。',
+    jp: '振込元の名義、口座、BICのいずれかがないか正しくないため、このファイルは銀行で受け付けられません。設定「settlement.payer」に入力してから、もう一度ダウンロードしてください。振込は変更されていません。',
     es: 'Falta tu nombre, tu cuenta o tu BIC, o no es válido, y tu banco rechazaría este archivo. Indícalos en el ajuste settlement.payer y descárgalo otra vez. Ningún pago cambió.',
   },
   'settlement.file_not_found': {

@@ -140,7 +140,7 @@ export const storyErrors = defineErrors({
     en: 'Please compile.',
     ko: '컴파일해 주세요.',
     jp: 'コンパイルしてください。',
-    es: 'Compila la historia, por favor.',
+    es: 'Compila la historia.',
   },
   'story.compile_failed': {
     status: 422,
@@ -153,7 +153,7 @@ export const storyErrors = defineErrors({
     status: 409,
     en: 'The canvas was changed elsewhere. Your version is kept here until you choose one.',
     ko: '캔버스가 다른 곳에서 변경됐어요. 선택할 때까지 내 버전이 여기에 보관돼요.',
-    jp: 'キャンバスが別の場所で変更されました。選択するまで、こちらの版はここに残ります。',
+    jp: 'キャンバスが別の場所で変更されました。選択するまで、自分のバージョンはここに残ります。',
     es: 'El lienzo se cambió en otro lugar. Tu versión se conserva aquí hasta que elijas.',
   },
   'story.metadata_conflict': {

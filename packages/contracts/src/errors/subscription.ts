@@ -46,7 +46,7 @@ export const subscriptionErrors = defineErrors({
   },
   'subscription.price_below_value': {
     status: 422,
-    en: 'The {currency} price can’t be less than a month’s coins cost.',
+    en: 'The {currency} price can’t be lower than the cost of a month’s coins.',
     ko: '{currency} 가격은 한 달 코인 가격보다 낮을 수 없어요.',
     jp: '{currency}の価格は、1か月分のコインの価格以上にしてください。',
     es: 'El precio en {currency} no puede ser menor que lo que cuestan las monedas de un mes.',
@@ -127,7 +127,7 @@ export const subscriptionErrors = defineErrors({
     en: 'You’ve blocked this creator. Unblock to subscribe.',
     ko: '차단한 크리에이터예요. 차단을 해제하면 구독할 수 있어요.',
     jp: 'ブロックしたクリエイターです。ブロックを解除すると加入できます。',
-    es: 'Bloqueaste a quien crea este contenido. Desbloquea para suscribirte.',
+    es: 'Bloqueaste a este creador. Desbloquéalo para suscribirte.',
   },
   'subscription.tier_not_free': {
     status: 409,
@@ -140,7 +140,7 @@ export const subscriptionErrors = defineErrors({
     status: 404,
     en: 'This subscription doesn’t exist.',
     ko: '존재하지 않는 구독이에요.',
-    jp: 'この加入は存在しません。',
+    jp: 'このプランへの加入が見つかりません。',
     es: 'Esta suscripción no existe.',
   },
   'subscription.payment_not_found': {

@@ -117,7 +117,7 @@ export const walletErrors = defineErrors({
   'ledger.escrow_not_found': {
     status: 404,
     en: 'This amount on hold doesn’t exist.',
-    ko: '보관된 금액을 찾을 수 없어요.',
+    ko: '보류된 금액을 찾을 수 없어요.',
     jp: '保留中の金額が見つかりません。',
     es: 'Este importe en espera no existe.',
   },
@@ -131,14 +131,14 @@ export const walletErrors = defineErrors({
   'ledger.escrow_exceeded': {
     status: 409,
     en: 'This is more than the amount on hold.',
-    ko: '보관된 금액을 초과했어요.',
+    ko: '보류된 금액을 초과했어요.',
     jp: '保留中の金額を超えています。',
     es: 'Supera el importe en espera.',
   },
   'ledger.escrow_payee_refused': {
     status: 409,
     en: 'The amount on hold can’t be paid to this person.',
-    ko: '보관된 금액을 이 사용자에게 지급할 수 없어요.',
+    ko: '보류된 금액을 이 사용자에게 지급할 수 없어요.',
     jp: '保留中の金額はこの相手に支払えません。',
     es: 'El importe en espera no se puede pagar a esta persona.',
   },

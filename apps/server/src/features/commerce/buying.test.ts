@@ -51,7 +51,7 @@ describe('buying an item', () => {
     it('where there is no such content, or it is another’s [R-content-062]', async () => {
       const oid = await publishContent(t, maker, { price: 10 })
       const none =
-        'The item you want to buy doesn’t exist. Nothing was charged. Look for something else.'
+        'The item you want to buy doesn’t exist. Nothing was charged. Choose another item.'
       const expected = [404, 'commerce.content_not_found', none]
       expect(said(await purchase(nowhere, 10))).toEqual(expected)
       expect(said(await purchase(oid, 10, { creatorOid: buyer.oid }))).toEqual(expected)

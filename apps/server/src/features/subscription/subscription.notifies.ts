@@ -45,7 +45,7 @@ export const subscriptionNotifies: Notifies = {
     'subscription.started': forCreator({
       en: { title: 'You have a new subscriber', text: 'Someone subscribed to “{tier}”.' },
       ko: { title: '새 구독자가 생겼어요', text: '‘{tier}’ 티어에 새 구독자가 생겼어요.' },
-      jp: { title: 'プランに加入されました', text: '「{tier}」に新しい加入者がいます。' },
+      jp: { title: '新しい加入者がいます', text: '「{tier}」に新しい加入者がいます。' },
       es: { title: 'Tienes una suscripción nueva', text: 'Alguien se suscribió a «{tier}».' },
     }),
     'subscription.upgraded': forCreator({
@@ -92,7 +92,7 @@ export const subscriptionNotifies: Notifies = {
         text: '「{tier}」に必要なコインが足りません。次の決済までにチャージしてください。',
       },
       es: {
-        title: 'No se pudo pagar una suscripción',
+        title: 'No pudimos cobrar una suscripción',
         text: 'No tienes suficientes monedas para «{tier}». Recarga antes de que lo intentemos de nuevo.',
       },
     }),
@@ -110,7 +110,7 @@ export const subscriptionNotifies: Notifies = {
         text: '「{tier}」のカード決済が承認されませんでした。後日もう一度決済します。支払い方法を変更することもできます。',
       },
       es: {
-        title: 'No se pudo pagar una suscripción',
+        title: 'No pudimos cobrar una suscripción',
         text: 'Se rechazó tu tarjeta para «{tier}». Lo intentaremos de nuevo; también puedes elegir otra forma de pago.',
       },
     }),
@@ -219,7 +219,7 @@ export const subscriptionNotifies: Notifies = {
       },
       es: {
         title: 'Tu suscripción terminó',
-        text: 'No se pudo pagar «{tier}» y la suscripción terminó.',
+        text: 'No pudimos cobrar «{tier}» y la suscripción terminó.',
       },
     }),
   },

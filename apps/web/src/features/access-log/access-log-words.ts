@@ -35,7 +35,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'content.restored': msg`Republished some of your content`,
   'story.raw_read': msg`Viewed the raw data of one of your stories`,
   'moderation.appeal_answered': msg`Answered your appeal`,
-  'moderation.case_decided': msg`Decided about a report that concerns you`,
+  'moderation.case_decided': msg`Decided on a report that concerns you`,
   'moderation.case_dismissed': msg`Dismissed a report that concerns you`,
   'moderation.decision_undone': msg`Undid a decision about you`,
   'charge.disputed': msg`Recorded a dispute about one of your coin purchases`,

@@ -60,7 +60,7 @@ export function ChannelForm({ settings }: { settings: ChannelSettings }) {
             form={form}
             name="discordId"
             label={t`Discord ID`}
-            hint={t`Your user name, such as mira.lee, or the number of your account.`}
+            hint={t`Your username, such as mira.lee, or your account number.`}
             error={
               wrong.discordId ? (
                 <Trans>

@@ -51,7 +51,7 @@ function Managed({ channel }: { channel: Channel }) {
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-xl font-semibold break-words">
-          <Trans>Channel of {name}</Trans>
+          <Trans>{name}’s channel</Trans>
         </h1>
         <Link to="/creatorhome/$oid" params={{ oid }} className={buttonClasses()}>
           <Trans>View channel</Trans>

@@ -90,7 +90,7 @@ function TierFacts({ tier }: { tier: Tier }) {
               />
             ))}
           </span>
-          <Plural value={tier.opens} one="Opens # work" other="Opens # works" />
+          <Plural value={tier.opens} one="Unlocks # work" other="Unlocks # works" />
         </div>
       ) : null}
     </>

@@ -17,7 +17,7 @@ export function CoCreationsPage() {
   return (
     <PageMessage
       title={<Trans>Co-creations</Trans>}
-      text={<Trans>Log in to see the content you’re named co-creator of.</Trans>}
+      text={<Trans>Log in to see content that names you as co-creator.</Trans>}
     >
       <LogInButton />
     </PageMessage>

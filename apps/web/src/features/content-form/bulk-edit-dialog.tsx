@@ -50,7 +50,7 @@ export function BulkEditDialog({
       const failed = await undoEdit(api, theirs, edit)
       await refresh()
       if (failed === 0) showToast(t`Changes undone`)
-      else showToast(t`Some content couldn’t be changed back.`, { tone: 'danger' })
+      else showToast(t`Some content couldn’t be restored.`, { tone: 'danger' })
     }
     if (changed.size > 0) showToast(t`Content changed`, { undo: () => void undo() })
     onDone(

@@ -37,7 +37,7 @@ export function DeleteContent({ content }: { content: Content }) {
           title={title ? <Trans>Delete “{title}”?</Trans> : <Trans>Delete this content?</Trans>}
           description={
             <Trans>
-              It leaves all lists and is no longer sold. Buyers keep it. You can’t undo this.
+              It’s removed from all lists and no longer sold. Buyers keep it. You can’t undo this.
             </Trans>
           }
           confirm={<Trans>Delete</Trans>}

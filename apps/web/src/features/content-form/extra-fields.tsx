@@ -65,8 +65,8 @@ function Drm({
       title={<Trans>DRM</Trans>}
       text={
         <Trans>
-          Protects the video from copying. Some old browsers can’t play it. It’s encoded again;
-          people watch the current version meanwhile.
+          Protects the video from copying. Some old browsers can’t play it. While it’s re-encoded,
+          people watch the current version.
         </Trans>
       }
       state={hasDrm ? <span className="text-good">{t`This content has DRM.`}</span> : null}

@@ -90,7 +90,7 @@ function Length({ setup }: { setup: ContentForm }) {
     options.push({ value: pollHours, label: t`${pollHours} hours` })
   }
   return (
-    <Field label={t`Poll length`} hint={t`From its publication.`}>
+    <Field label={t`Poll length`} hint={t`Counted from publication.`}>
       {(ids) => (
         <Select
           {...ids}

@@ -39,9 +39,9 @@ export function PostOutcome({ contentOid, post }: { contentOid: string; post: Co
     return (
       <p role="status" className="text-sm text-ink-soft">
         {network === 'x' ? (
-          <Trans>Posting. If X accepts no posts right now, we try again later.</Trans>
+          <Trans>Posting. If X isn’t accepting posts right now, we’ll try again later.</Trans>
         ) : (
-          <Trans>Posting. If Discord can’t be reached, we try again for half an hour.</Trans>
+          <Trans>Posting. If Discord can’t be reached, we’ll keep trying for half an hour.</Trans>
         )}
       </p>
     )
@@ -86,7 +86,7 @@ function FaultWords({ fault }: { fault: PostFault | null }) {
     case 'not_connected':
       return t`Not posted: no Discord channel was connected. Connect one, then post again.`
     case 'webhook_gone':
-      return t`Not posted: Discord doesn’t know this webhook anymore. Connect a new one, then post again.`
+      return t`Not posted: Discord no longer recognizes this webhook. Connect a new one, then post again.`
     case 'unavailable':
       return t`Not posted: Discord couldn’t be reached. Post again later.`
     case 'no_answer':
@@ -106,7 +106,7 @@ function XFaultWords({ fault }: { fault: PostFault | null }) {
     case 'connection_ended':
       return t`Not posted: X ended the connection to your account. Connect it again, then post again.`
     case 'unavailable':
-      return t`Not posted: X couldn’t be reached or accepted no more posts. Post again later.`
+      return t`Not posted: X couldn’t be reached or wasn’t accepting more posts. Post again later.`
     case 'no_answer':
       return t`X didn’t confirm the post. Check your account before you post again.`
     case 'duplicate':

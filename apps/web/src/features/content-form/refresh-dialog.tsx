@@ -47,7 +47,7 @@ export function RefreshDialog({
           <Trans>Everyone gets the current files immediately.</Trans>
         ) : (
           // R-content-073.
-          <Trans>It can take up to 20 minutes until everyone gets the current files.</Trans>
+          <Trans>It can take up to 20 minutes for everyone to get the current files.</Trans>
         )
       }
     />
@@ -55,7 +55,7 @@ export function RefreshDialog({
   const encode = (
     <Option
       title={<Trans>Encode again</Trans>}
-      text={<Trans>People can keep watching the current version meanwhile.</Trans>}
+      text={<Trans>In the meantime, people can keep watching the current version.</Trans>}
     />
   )
   return (

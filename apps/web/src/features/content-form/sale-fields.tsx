@@ -34,7 +34,7 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
           form={form}
           name="copies"
           label={t`Limited copies`}
-          hint={t`How many are sold in all. Leave empty for no limit.`}
+          hint={t`How many can be sold in total. Leave empty for no limit.`}
           error={errorOf('copies') ?? (problems.includes('copies') ? whole : undefined)}
           inputMode="numeric"
           className="figures"

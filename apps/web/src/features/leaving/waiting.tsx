@@ -30,7 +30,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<Withdrawal['waiting'
             <Trans>You could change your mind until {date}. It’s final now.</Trans>
           ) : (
             <Trans>
-              You asked for this on {asked}. Nothing changes until your account is deleted. To
+              You requested this on {asked}. Nothing changes until your account is deleted. To
               cancel, keep your account or log in again.
             </Trans>
           )}

@@ -73,5 +73,5 @@ const invariantNames: Record<string, MessageDescriptor> = {
   rollups_match_entries: msg`Running totals for creators and the site match the entries.`,
   rollup_days_match_entries: msg`Daily totals for creators and the site match the entries.`,
   history_sums_match_entries: msg`The totals of every user’s history match the entries.`,
-  remainders_match_postings: msg`The parts of a coin that creators carry to their next sale match their sales.`,
+  remainders_match_postings: msg`Fractions of a coin carried over to creators’ next sales match their sales.`,
 }

@@ -29,7 +29,7 @@ export function RootsTable() {
   return (
     <section>
       <h2 className="mb-1 text-lg font-semibold">
-        <Trans>Sealed days</Trans>
+        <Trans>Signed days</Trans>
       </h2>
       <p className="mb-3 max-w-[65ch] text-sm text-ink-soft">
         <Trans>
@@ -69,7 +69,7 @@ export function RootsTable() {
       >
         {(roots) => (
           <Table<Root>
-            caption={t`Sealed days`}
+            caption={t`Signed days`}
             rows={roots}
             rowKey={({ day }) => day}
             columns={[

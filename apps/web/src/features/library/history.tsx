@@ -102,7 +102,9 @@ export function History() {
             icon={<HistoryIcon aria-hidden />}
             title={<Trans>No history yet</Trans>}
             text={
-              <Trans>What you watch, hear, read, and chat shows up here. Only you see it.</Trans>
+              <Trans>
+                What you watch, listen to, read, and chat about shows up here. Only you can see it.
+              </Trans>
             }
           >
             <FindSomething />

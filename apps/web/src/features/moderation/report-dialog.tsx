@@ -28,7 +28,9 @@ export function ReportDialog({ target, onClose }: { target: ReportedTarget; onCl
     <FormDialog
       title={<Trans>Report</Trans>}
       description={
-        <Trans>Only our moderators see who reported. We’ll tell you what we decide.</Trans>
+        <Trans>
+          Only our moderators can see who reported it. We’ll let you know what we decide.
+        </Trans>
       }
       confirm={<Trans>Send report</Trans>}
       isReady={reason !== undefined && details !== ''}

@@ -47,7 +47,7 @@ export function ReaderFields({ story, setup, problems }: SetupPartProps & { stor
       />
       <Switch
         label={t`Offer suggested replies`}
-        hint={t`A button after each reply suggests three things to say. Readers pay for it like for a reply, and only when they press it.`}
+        hint={t`A button after each reply suggests three things to say. Readers pay the price of a reply, and only when they press it.`}
         checked={draft.suggestReplies}
         onChange={(suggestReplies) => set('suggestReplies', suggestReplies)}
       />

@@ -87,7 +87,7 @@ export function emailChangedMail(lang: Language, email: string): MailText {
       text: `Plaxアカウントのメールアドレスは${email}になりました。今後はこのアドレスでログインしてください。`,
     },
     es: {
-      subject: 'Cambió el correo de tu cuenta de Plax',
+      subject: 'Se cambió el correo de tu cuenta de Plax',
       text: `El correo de tu cuenta de Plax ahora es ${email}. Úsalo para iniciar sesión a partir de ahora.`,
     },
   }

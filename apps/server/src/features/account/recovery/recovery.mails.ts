@@ -57,7 +57,7 @@ function passwordChanged(lang: Language, at: Date): MailText {
       text: `${time}にPlaxアカウントのパスワードが変更されました。ほかのセッションはすべて終了しました。\n\nお心当たりがない場合は、ログイン画面の「パスワードをお忘れですか？」からすぐに新しいパスワードを設定してください。`,
     },
     es: {
-      subject: 'Cambió tu contraseña de Plax',
+      subject: 'Se cambió tu contraseña de Plax',
       text: `La contraseña de tu cuenta de Plax cambió el ${time}. Se cerraron todas las demás sesiones.\n\nSi no fuiste tú, crea una nueva enseguida con «¿Olvidaste tu contraseña?» en la pantalla de inicio de sesión.`,
     },
   }

@@ -14,7 +14,7 @@ export const drmPriceSetting = defineSetting({
   name: 'content.drm_coins',
   schema: z.number().int().min(0).max(1_000_000),
   default: 0,
-  description: 'Coins that a creator pays for DRM of one content; 0: not offered.',
+  description: 'Coins a creator pays to add DRM to an item. 0: not offered.',
 })
 
 interface Bought {

@@ -20,7 +20,7 @@ export const reviewMinLengthSetting = defineSetting({
   name: 'engagement.review_min_length',
   schema: z.number().int().min(1).max(1000),
   default: 20,
-  description: 'Characters that a comment needs to be rewarded, or to refund chats.',
+  description: 'Characters a comment needs to earn a reward or get chats refunded.',
 })
 
 export const reviewMinPaidSetting = defineSetting({

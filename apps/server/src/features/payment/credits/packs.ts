@@ -23,7 +23,7 @@ export const creditPacksSetting = defineSetting({
     { coins: 1000, extraPercent: 10 },
   ],
   description:
-    'Coins sold as credits in one step: how many, and how many percent of credits more than converting them in the wallet gives. An empty list sells coins only.',
+    'Coins sold as credits in one step: how many coins, and the percentage of extra credits compared with converting them in the wallet. An empty list sells only coins.',
 })
 
 /** Coins that are sold as credits, and what they become. */

@@ -76,7 +76,7 @@ export const payerSetting = defineSetting({
     bic: z.string().max(11),
   }),
   default: { name: '', account: '', bic: '' },
-  description: 'Your name, account, and BIC, as payout files for your bank state them.',
+  description: 'Your name, account, and BIC, as they appear in payout files for your bank.',
 })
 
 export const rateAgeSetting = defineSetting({

@@ -42,7 +42,7 @@ export function unpaidMail(
       text: `${creator}さんの「${tier}」の今月分に${missing}コイン足りません。ボーナスコインはプランの支払いに使えません。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済しますので、それまでにコインをチャージするか、マイページで解約してください。`,
     },
     es: {
-      subject: `No se pudo pagar tu suscripción a ${creator}`,
+      subject: `No pudimos cobrar tu suscripción a ${creator}`,
       text: `${lacking} para este mes de «${tier}» de ${creator}. Las monedas de bonificación no sirven para suscripciones.\n\nPor ahora conservas el acceso. Lo intentaremos de nuevo el ${day} (UTC). Recarga monedas antes o cancela la suscripción en Mi cuenta.`,
     },
   }
@@ -67,7 +67,7 @@ export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }
       text: `${creator}さんの「${tier}」の今月分について、カードでの決済が承認されませんでした。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済します。マイページで別のカードを選ぶか、コインで支払うか、解約することができます。`,
     },
     es: {
-      subject: `No se pudo pagar tu suscripción a ${creator}`,
+      subject: `No pudimos cobrar tu suscripción a ${creator}`,
       text: `Se rechazó tu tarjeta para este mes de «${tier}» de ${creator}.\n\nPor ahora conservas el acceso. Lo intentaremos de nuevo el ${day} (UTC). En Mi cuenta puedes elegir otra tarjeta, pagar con monedas o cancelar la suscripción.`,
     },
   }
@@ -92,7 +92,7 @@ export function endedMail(user: Recipient, unpaid: Unpaid): Mail {
     },
     es: {
       subject: `Tu suscripción a ${creator} terminó`,
-      text: `No se pudo pagar este mes de «${tier}» de ${creator}, así que tu suscripción terminó. No se te cobró nada. Puedes volver a suscribirte cuando quieras.`,
+      text: `No pudimos cobrar este mes de «${tier}», de ${creator}, así que tu suscripción terminó. No se te cobró nada. Puedes volver a suscribirte cuando quieras.`,
     },
   }
   return { to: user.email, ...texts[languageOf(user)] }

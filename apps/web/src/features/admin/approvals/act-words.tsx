@@ -34,7 +34,7 @@ function RateAct({ payload }: { payload: Approval['payload'] }) {
   return (
     <span>
       <Trans>
-        Payouts at the rate of {of}: {now}
+        Payouts at the rate for {of}: {now}
       </Trans>
       <span className="block text-xs text-ink-soft">
         <Trans>Last rate: {last}</Trans>

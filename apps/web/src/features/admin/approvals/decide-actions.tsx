@@ -57,7 +57,7 @@ export function DecideActions({ approval }: { approval: Approval }) {
       {isRejecting ? (
         <ReasonDialog
           title={<Trans>Reject this request?</Trans>}
-          description={<Trans>Nothing is done. It can be requested again.</Trans>}
+          description={<Trans>Nothing happens. It can be requested again.</Trans>}
           confirm={<Trans>Reject request</Trans>}
           danger
           onConfirm={async (reason) => {

@@ -13,7 +13,7 @@ const wrongData = msg`The card number or security code is incorrect.`
 const words: Record<string, MessageDescriptor> = {
   authentication_required: msg`The bank required authentication, but the payer wasn’t present.`,
   call_issuer: unsaid,
-  card_decline_rate_limit_exceeded: msg`The card was declined too often.`,
+  card_decline_rate_limit_exceeded: msg`The card was declined too many times.`,
   card_declined: unsaid,
   card_not_supported: msg`The card doesn’t support this type of payment.`,
   card_removed: msg`The card was removed before it was charged.`,

@@ -6,5 +6,5 @@ export const stateNames: Record<WithdrawalState, MessageDescriptor> = {
   waiting: msg`Scheduled`,
   cancelled: msg`Canceled`,
   removing: msg`Deleting`,
-  removed: msg`Deleted`,
+  removed: msg({ message: 'Deleted', context: 'account' }),
 }

@@ -29,7 +29,7 @@ export const blockNames: Record<Exclude<PayoutBlock, 'no_rate'>, MessageDescript
   unusual_rate: msg`Unusual rate: needs a second approval`,
   suspended: msg({ message: 'Account suspended', context: 'hold reason' }),
   account_closed: msg`Account closed`,
-  unfit_account: msg`Bank details no bank file can contain: put it on hold and ask for new ones`,
+  unfit_account: msg`These bank details can’t go in a bank file: put the payout on hold and ask for new ones`,
   nothing_to_pay: msg`Nothing is left to pay at this rate and tax`,
   not_covered: msg`Refunds exceed earnings`,
 }

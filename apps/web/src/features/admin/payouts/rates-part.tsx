@@ -55,8 +55,8 @@ export function RatesPart() {
         empty={
           <p className="text-sm text-ink-soft">
             <Trans>
-              No rates yet. Payouts in won need none. For others, set the rate of each business day,
-              or name a source in the settings.
+              No rates yet. Payouts in won don’t need one. For other currencies, set a rate for each
+              business day, or add a source in the settings.
             </Trans>
           </p>
         }

@@ -151,7 +151,9 @@ function Ask({
   return (
     <ReasonDialog
       danger={!isHold}
-      title={isHold ? <Trans>Pause this payout?</Trans> : <Trans>Has this payout failed?</Trans>}
+      title={
+        isHold ? <Trans>Pause this payout?</Trans> : <Trans>Mark this payout as failed?</Trans>
+      }
       description={
         isHold ? (
           <Trans>

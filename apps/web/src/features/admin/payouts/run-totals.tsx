@@ -187,8 +187,8 @@ function SendButton({ month, method, currency, payouts, netMinor }: Group & { mo
               </Trans>
             ) : (
               <Trans>
-                They leave the creators’ earnings and make a file for your bank. Mark them as paid
-                once the bank has paid.
+                They’re deducted from the creators’ earnings, and a file for your bank is created.
+                Mark them as paid once the bank has paid.
               </Trans>
             )
           }

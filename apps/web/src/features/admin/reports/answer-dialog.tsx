@@ -35,7 +35,8 @@ export function AnswerDialog({
           <Trans>Nothing changes. The person reads your answer and can’t appeal again.</Trans>
         ) : (
           <Trans>
-            What was taken down is republished, and the suspension and hidden comments end.
+            What was taken down is republished, the suspension ends, and hidden comments are shown
+            again.
           </Trans>
         )
       }

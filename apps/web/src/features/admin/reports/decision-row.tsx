@@ -82,7 +82,8 @@ function Undo({ decisionOid }: { decisionOid: string }) {
           title={<Trans>Undo this decision?</Trans>}
           description={
             <Trans>
-              What was taken down is republished, and the suspension and hidden comments end.
+              What was taken down is republished, the suspension ends, and hidden comments are shown
+              again.
             </Trans>
           }
           confirm={<Trans>Undo</Trans>}

@@ -41,7 +41,7 @@ export function TaxesScreen() {
           <EmptyState
             icon={<Landmark aria-hidden />}
             title={<Trans>No payments yet</Trans>}
-            text={<Trans>Record what you paid to a tax authority beside what is owed.</Trans>}
+            text={<Trans>Record your tax payments next to the amounts owed.</Trans>}
           />
         }
       >

@@ -29,8 +29,8 @@ export function WallNotice({ notice }: { notice: Notice }) {
           <Trans>You weren’t charged, and your balance hasn’t changed.</Trans>
         ) : (
           <Trans>
-            You reached today’s conversion limit before it arrived, so the coins are in your wallet.
-            Nothing is lost.
+            You reached today’s conversion limit before your payment arrived, so the coins are in
+            your wallet. Nothing is lost.
           </Trans>
         )}
       </p>

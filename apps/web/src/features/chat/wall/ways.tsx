@@ -49,8 +49,8 @@ function Way(props: { choice: WallChoice; currency: Currency; priceMilli: number
         <span className="text-ink-soft">
           <Plural
             value={repliesOf(creditMilli, priceMilli)}
-            one="about # reply of this story"
-            other="about # replies of this story"
+            one="about # reply in this story"
+            other="about # replies in this story"
           />
         </span>
       </span>

@@ -141,7 +141,7 @@ function DeleteDialog({ playlist, onClose }: { playlist: Playlist; onClose: () =
   return (
     <FormDialog
       title={t`Delete “${title}”?`}
-      description={<Trans>What’s on it stays where it is. You can’t undo this.</Trans>}
+      description={<Trans>The items on it aren’t deleted. You can’t undo this.</Trans>}
       confirm={<Trans>Delete playlist</Trans>}
       danger
       onConfirm={async () => {

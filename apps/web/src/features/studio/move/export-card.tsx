@@ -72,7 +72,7 @@ export function ExportCard({
       <Failure error={begin.error ?? stop.error} />
       <details className="text-sm text-ink-soft">
         <summary className="cursor-pointer">
-          <Trans>Key this site signs exports with (SHA-256)</Trans>
+          <Trans>This site’s export signing key (SHA-256)</Trans>
         </summary>
         <Fingerprint value={keyFingerprint} />
       </details>

@@ -50,7 +50,7 @@ export function Statement({ month, onClose }: { month: string; onClose: () => vo
       </header>
       {first ? (
         <p className="mb-4 text-sm text-ink-soft">
-          <Trans>The month’s days are in {zone}.</Trans>{' '}
+          <Trans>Days follow the {zone} time zone.</Trans>{' '}
           {first.isOver ? null : <Trans>This month isn’t over; amounts can still change.</Trans>}
         </p>
       ) : null}

@@ -14,7 +14,7 @@ export function FirstMonthLine({ offer }: { offer: SubscriptionOffer }) {
     return (
       <p className="font-medium">
         <Trans>
-          The <Plural value={daysLeft} one="# day" other="# days" /> left in {month} are free.
+          Free for the <Plural value={daysLeft} one="# day" other="# days" /> left in {month}.
         </Trans>
       </p>
     )
