@@ -162,6 +162,7 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /^«\{\}» no se quit/, instead: '«No se pudo quitar «…»»' },
     { pattern: /\bpudo pagar\b/, instead: '«no pudimos cobrar»' },
     { pattern: /\brespondi\p{L}+ (?:una|tu|la) apelaci/iu, instead: '«respondió a»' },
+    { pattern: /\b(?:est[áa]n?|lleva) de vuelta(?!\p{L})/u, instead: '«se ha vuelto a publicar»' },
   ],
 }
 

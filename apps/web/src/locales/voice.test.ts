@@ -90,6 +90,7 @@ describe('the voice of the texts', () => {
     ['es', 'Agregar cuenta'],
     ['es', 'Pulsa Intro.'],
     ['es', 'Mientras estés suscrito'],
+    ['es', 'Tu historia está de vuelta'],
     ['es', 'Pulsa “Guardar”.'],
     ['es', 'Abre el Estudio.'],
     ['ko', '당신의 그림'],

@@ -77,7 +77,7 @@ export const engagementErrors = defineErrors({
     en: 'You can’t donate to yourself. Nothing was charged.',
     ko: '나에게는 후원할 수 없어요. 코인은 차감되지 않았어요.',
     jp: '自分に投げ銭することはできません。コインは使われていません。',
-    es: 'No puedes donarte a ti. No se cobró nada.',
+    es: 'No puedes hacerte una donación. No se cobró nada.',
   },
   'donation.name_taken': {
     status: 409,

@@ -21,7 +21,7 @@ export const mediaErrors = defineErrors({
     en: 'The `file` field has no file.',
     ko: '`file` 항목에 파일이 없어요.',
     jp: '`file`フィールドにファイルがありません。',
-    es: 'Falta el campo `file` con un archivo.',
+    es: 'El campo `file` no contiene ningún archivo.',
   },
   'media.not_found': {
     status: 404,

@@ -35,7 +35,7 @@ export const moderationErrors = defineErrors({
     en: 'You can’t decide on a report about yourself. Another administrator has to.',
     ko: '자신에 관한 건은 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
     jp: '自分に関する案件は処理できません。別の管理者が対応する必要があります。',
-    es: 'No puedes decidir sobre ti. Debe hacerlo otro administrador.',
+    es: 'No puedes resolver una denuncia sobre ti. Debe hacerlo otro administrador.',
   },
   'moderation.own_decision': {
     status: 403,
@@ -53,10 +53,10 @@ export const moderationErrors = defineErrors({
   },
   'moderation.until_past': {
     status: 400,
-    en: 'Choose an end in the future.',
+    en: 'Choose an end date in the future.',
     ko: '종료 시각은 현재 이후로 정하세요.',
     jp: '終了日時は現在より後にしてください。',
-    es: 'Elige un final en el futuro.',
+    es: 'Elige una fecha de fin futura.',
   },
   'moderation.decision_not_found': {
     status: 404,

@@ -75,7 +75,7 @@ export const subscriptionErrors = defineErrors({
   // To an administrator; the sentence before is for the subscriber.
   'subscription.ends_already': {
     status: 409,
-    en: 'This subscription already ends with the month.',
+    en: 'This subscription already ends this month.',
     ko: '이미 이번 달 말에 종료되는 구독입니다.',
     jp: 'このプランは、すでに今月末で終了する予定です。',
     es: 'Esta suscripción ya termina a fin de mes.',

@@ -72,7 +72,10 @@ export const contentTexts = {
       title: 'コンテンツが再公開されました',
       text: '「{title}」を再び見られるようになりました。',
     },
-    es: { title: 'Tu contenido está de vuelta', text: 'Ya se puede abrir «{title}» otra vez.' },
+    es: {
+      title: 'Tu contenido se ha vuelto a publicar',
+      text: 'Ya se puede abrir «{title}» otra vez.',
+    },
   },
   downloaderWarned: {
     en: {

@@ -96,7 +96,7 @@ function Introduction({ draft }: { draft: Draft<ChannelDraft> }) {
     <div className="flex flex-col gap-5">
       <p className="text-sm text-ink-faint">
         <Trans>
-          Readers see it in their language. Where it’s missing, they see it in the main language.
+          Readers see it in their language. If it’s missing, they see it in the main language.
         </Trans>
       </p>
       {languages.map((lang) => (

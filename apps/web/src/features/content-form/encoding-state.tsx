@@ -120,8 +120,8 @@ function FailureWords({ code }: { code: string | null }) {
     case 'encoding.not_media':
       return (
         <Trans>
-          This file is incomplete, or isn’t a supported video or audio file. Use a whole MP4, MOV,
-          or MP3.
+          This file is incomplete, or isn’t a supported video or audio file. Use a complete MP4,
+          MOV, or MP3.
         </Trans>
       )
     case 'encoding.broken':

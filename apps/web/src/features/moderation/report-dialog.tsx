@@ -53,7 +53,7 @@ export function ReportDialog({ target, onClose }: { target: ReportedTarget; onCl
         form={form}
         name="details"
         label={t`Details`}
-        hint={t`What is wrong, and where?`}
+        hint={t`What’s wrong, and where?`}
         maxLength={reportDetailsMaxLength}
         rows={4}
         required

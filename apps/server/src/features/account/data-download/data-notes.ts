@@ -69,7 +69,7 @@ const notes: Record<string, Text> = {
     en: 'Your stories with their canvases and all saved versions, when they were compiled, works that credit you as a creator, character cards, and the days you read stories.',
     ko: '내 스토리와 캔버스, 보관된 모든 버전, 컴파일한 시각, 내가 크리에이터로 표시된 작품, 캐릭터 카드, 스토리를 읽은 날짜입니다.',
     jp: '自分のストーリーとキャンバス、保存されているすべてのバージョン、コンパイルした時刻、自分がクリエイターとして表示されている作品、キャラクターカード、ストーリーを読んだ日です。',
-    es: 'Tus historias con sus lienzos y todas las versiones guardadas, cuándo se compilaron, las obras que te acreditan, tarjetas de personaje y los días en que leíste historias.',
+    es: 'Tus historias con sus lienzos y todas las versiones guardadas, cuándo se compilaron, las obras en las que figuras como creador, tarjetas de personaje y los días en que leíste historias.',
   },
   'story.room': {
     en: 'Your chats with every message, including replaced or deleted ones that are still kept, your notes, chat memories, what replies were generated from (prompts, as shown to you), personas, chat settings, and coupons.',
@@ -87,7 +87,7 @@ const notes: Record<string, Text> = {
     en: 'Exports and imports of what you made as a creator, what happened to each imported item, and what it became here.',
     ko: '크리에이터로서 작품을 내보내고 가져온 기록, 항목별 결과와 새로 만들어진 작품입니다.',
     jp: 'クリエイターとして作成したものの書き出しと読み込みの記録、読み込んだ項目ごとの結果と、作成されたものです。',
-    es: 'Exportaciones e importaciones de lo que creaste, qué pasó con cada elemento importado y como qué se creó.',
+    es: 'Exportaciones e importaciones de lo que creaste, qué pasó con cada elemento importado y en qué se convirtió aquí.',
   },
   notification: {
     en: 'Your notifications, your notification settings, and the browsers that receive push notifications, without their keys.',

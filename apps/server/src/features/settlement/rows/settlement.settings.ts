@@ -92,7 +92,7 @@ export const rateTolerancePercentSetting = defineSetting({
   schema: z.number().min(0).max(100),
   default: 5,
   description:
-    'By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it. Raising it needs a second approval.',
+    'How far, in percent, an exchange rate can differ from the last one used for payouts before a second administrator must approve it. Raising it needs a second approval.',
   loosens: (from, to) => to > from,
 })
 

@@ -102,7 +102,7 @@ describe('subscriptions in the console', () => {
     expect(await membershipOf(person)).not.toBeNull()
     const again = await end(oid, { reason: 'Once more.' })
     expect(refusal(again)).toEqual([409, 'subscription.ends_already'])
-    expect(again.body.message).toBe('This subscription already ends with the month.')
+    expect(again.body.message).toBe('This subscription already ends this month.')
     const keep = { token: person.token, body: { creatorOid: creator.oid } }
     const kept = await t.call('POST /account/unsubscribe/revoke', keep)
     expect(refusal(kept)).toEqual([409, 'subscription.ended_by_operator'])

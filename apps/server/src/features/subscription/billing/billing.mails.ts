@@ -31,7 +31,7 @@ export function unpaidMail(
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
       subject: `Payment failed for your subscription to ${creator}`,
-      text: `You need ${needed} for this month of “${tier}” by ${creator}. Bonus coins can’t be used for subscriptions.\n\nYou keep access for now. We’ll try again on ${day} (UTC). Buy coins before then, or cancel your subscription in Account.`,
+      text: `You need ${needed} for this month’s subscription to “${tier}” by ${creator}. Bonus coins can’t be used for subscriptions.\n\nYou keep access for now. We’ll try again on ${day} (UTC). Buy coins before then, or cancel your subscription in Account.`,
     },
     ko: {
       subject: `${creator}님의 구독료를 결제하지 못했습니다`,
@@ -56,7 +56,7 @@ export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
       subject: `Payment failed for your subscription to ${creator}`,
-      text: `Your card was declined for this month of “${tier}” by ${creator}.\n\nYou keep access for now. We’ll try again on ${day} (UTC). In Account, you can choose another card, pay with coins, or cancel your subscription.`,
+      text: `Your card was declined for this month’s subscription to “${tier}” by ${creator}.\n\nYou keep access for now. We’ll try again on ${day} (UTC). In Account, you can choose another card, pay with coins, or cancel your subscription.`,
     },
     ko: {
       subject: `${creator}님의 구독료를 결제하지 못했습니다`,
@@ -80,7 +80,7 @@ export function endedMail(user: Recipient, unpaid: Unpaid): Mail {
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {
       subject: `Your subscription to ${creator} has ended`,
-      text: `We couldn’t collect payment for this month of “${tier}” by ${creator}, so your subscription has ended. You weren’t charged. You can subscribe again anytime.`,
+      text: `We couldn’t collect payment for this month’s subscription to “${tier}” by ${creator}, so your subscription has ended. You weren’t charged. You can subscribe again anytime.`,
     },
     ko: {
       subject: `${creator}님 구독이 종료되었습니다`,

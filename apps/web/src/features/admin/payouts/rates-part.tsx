@@ -165,7 +165,9 @@ function RateDialog({ onClose }: { onClose: () => void }) {
     })
     // A run that waits for the rate, too.
     await queryClient.invalidateQueries({ queryKey: ['admin'] })
-    showToast(needsApproval ? t`Rate saved. Payouts at it need a second approval.` : t`Rate saved`)
+    showToast(
+      needsApproval ? t`Rate saved. Payouts at this rate need a second approval.` : t`Rate saved`,
+    )
   }
   return (
     <FormDialog

@@ -64,7 +64,7 @@ const words: Record<string, MessageDescriptor> = {
   'settlement.payout_day': msg`Day of the next month on which payouts are made; the next business day if banks are closed.`,
   'settlement.rate_age': msg`How many business days old a payout’s exchange rate may be. 0: only the last business day’s rate.`,
   'settlement.rate_bounds': msg`Lowest and highest plausible exchange rates, in won for one unit. Rates outside of them are rejected as typing errors. Widening them needs a second approval.`,
-  'settlement.rate_tolerance_percent': msg`By how many percent an exchange rate can differ from the last one that payouts used before a second administrator must approve it. Raising it needs a second approval.`,
+  'settlement.rate_tolerance_percent': msg`How far, in percent, an exchange rate can differ from the last one used for payouts before a second administrator must approve it. Raising it needs a second approval.`,
   'settlement.rates_url': msg`Address that exchange rates are fetched from on business days, in the format of the European Central Bank’s daily reference rates. Empty: only rates you enter.`,
   'settlement.window_first_day': msg`First day of the month on which creators can request a payout. Requests close at the end of the month.`,
   'settlement.withholding': msg`Tax withheld from payouts by the creator’s country, in hundredths of a percent (330 is 3.3%); * is every other country.`,

@@ -26,8 +26,8 @@ export function TaxesScreen() {
         title={<Trans>Taxes</Trans>}
         text={
           <Trans>
-            VAT in coin purchases and tax withheld from payouts, as the ledger owes it. Pay it at
-            your bank, then record it here.
+            VAT on coin purchases and tax withheld from payouts that the ledger shows as owed. Pay
+            it at your bank, then record it here.
           </Trans>
         }
       />

@@ -62,7 +62,7 @@ export function Statement({ month, onClose }: { month: string; onClose: () => vo
           <EmptyState
             icon={<ReceiptText aria-hidden />}
             title={<Trans>No sales in this month</Trans>}
-            text={<Trans>Sales and refunds of the month appear here, item by item.</Trans>}
+            text={<Trans>The month’s sales and refunds appear here, item by item.</Trans>}
           />
         }
       >
