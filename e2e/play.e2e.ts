@@ -10,7 +10,8 @@ import { house } from './house.ts'
 import { publishFile } from './own-content.ts'
 
 const baseUrl = house.baseUrl
-const words = 'WEBVTT\n\n00:00.000 --> 00:10.000\nThe tide is in.\n'
+const marked = '<v Ines><c.fixed.yellow>&lt;img src="/x" title="y"&gt;</c> <00:01.000>&amp; out'
+const words = `WEBVTT\n\n00:00.000 --> 00:10.000\nThe tide is in.\n\n00:00.000 --> 00:10.000\n${marked}\n`
 
 describe('a video', () => {
   let browser: Browser
@@ -57,6 +58,12 @@ describe('a video', () => {
     await expect.poll(display).toBe('small-screen')
     await page.keyboard.press('c')
     await page.getByText('The tide is in.').waitFor()
+    const shown = page.locator('[data-color=yellow]')
+    expect(await shown.evaluate((span) => span.parentElement?.textContent)).toBe(
+      '<img src="/x" title="y"> & out',
+    )
+    expect(await shown.evaluate((span) => getComputedStyle(span).color)).toBe('rgb(255, 255, 0)')
+    expect(await shown.getAttribute('class')).toBeNull()
     await page.keyboard.press('k')
     await page.keyboard.press('m')
     const sound = () =>
