@@ -39,10 +39,10 @@ export const uploadErrors = defineErrors({
   },
   'upload.type_refused': {
     status: 415,
-    en: 'This file can’t be used here. Use {types}.',
+    en: 'This file can’t be used here. Formats you can use: {types}.',
     ko: '여기에서는 사용할 수 없는 파일이에요. 사용할 수 있는 형식: {types}',
     jp: 'このファイルはここでは使えません。使える形式：{types}',
-    es: 'Este archivo no sirve aquí. Usa {types}.',
+    es: 'Este archivo no sirve aquí. Formatos admitidos: {types}.',
   },
   'upload.incomplete': {
     status: 422,

@@ -34,7 +34,7 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
         label={t`Content file`}
         hint={
           context === 'content'
-            ? t`MP3, MP4, or MOV, up to 20 GB. For other files, choose the type “File download” above.`
+            ? t`MP3, M4A, MP4, or MOV, up to 20 GB. For other files, choose the type “File download” above.`
             : kinds[context]
         }
         accept={accepts[context]}
