@@ -163,6 +163,8 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\bpudo pagar\b/, instead: '«no pudimos cobrar»' },
     { pattern: /\brespondi\p{L}+ (?:una|tu|la) apelaci/iu, instead: '«respondió a»' },
     { pattern: /\b(?:est[áa]n?|lleva) de vuelta(?!\p{L})/u, instead: '«se ha vuelto a publicar»' },
+    { pattern: /^(?:Horas|Minutos|Días) que (?:un|una|el|los) /, instead: '«Horas durante las que…»' },
+    { pattern: /^Terminó (?:un|una|la|el) (?:cupón|suscripción)/, instead: '«Finalizó…»' },
   ],
 }
 

@@ -91,6 +91,7 @@ describe('the voice of the texts', () => {
     ['es', 'Pulsa Intro.'],
     ['es', 'Mientras estés suscrito'],
     ['es', 'Tu historia está de vuelta'],
+    ['es', 'Horas que un gestor puede actuar'],
     ['es', 'Pulsa “Guardar”.'],
     ['es', 'Abre el Estudio.'],
     ['ko', '당신의 그림'],

@@ -87,7 +87,7 @@ export const settingValueErrors = defineErrors({
     status: 400,
     en: 'This isn’t a time zone. Enter one such as Asia/Seoul.',
     ko: '올바른 시간대가 아닙니다. Asia/Seoul과 같이 입력하세요.',
-    jp: 'タイムゾーンではありません。Asia/Seoulのように入力してください。',
+    jp: 'タイムゾーンが正しくありません。Asia/Seoulのように入力してください。',
     es: 'No es una zona horaria. Escribe una como Asia/Seoul.',
   },
   'setting.value_invalid': {

@@ -79,7 +79,7 @@ export const settlementNotifies: Notifies = {
       },
       jp: { title: '振込が完了しました', text: '末尾{ending}の口座に{amount}を振り込みました。' },
       es: {
-        title: 'Tu pago está completo',
+        title: 'Tu pago se completó',
         text: 'Se pagaron {amount} a tu cuenta terminada en {ending}.',
       },
     }),

@@ -533,7 +533,7 @@ describe('settlement', () => {
       expect(made.body).toMatchObject({ coins: 1160, withholdingPercent: 0, paysOn: '2027-01-11' })
       const early = await approve(made.body.requestOid)
       expect(refusal(early)).toEqual([409, 'settlement.no_rate'])
-      expect(early.text).toContain('no USD rate of the last business day')
+      expect(early.text).toContain('no USD rate for the last business day')
       const none = (await send('2026-12', 'USD')).body
       // Without a rate nobody knows what it comes to.
       const summed = (await get('/settlement/admin/runs/2026-12', admin)).body
