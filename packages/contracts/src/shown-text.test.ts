@@ -15,6 +15,12 @@ describe('a text that people are shown', () => {
     expect(cleanShownText(`e${'\u0301'.repeat(50)}`)).toBe(`e${'\u0301'.repeat(4)}`)
   })
 
+  it('loses tag characters that aren’t part of a flag', () => {
+    expect(cleanShownText('a\u{E0041}b\u{E0001}')).toBe('ab')
+    const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+    expect(cleanShownText(scotland)).toBe(scotland)
+  })
+
   it('keeps emoji, joined letters, and lines', () => {
     for (const text of ['👩‍👩‍👧', '❤️', 'می‌خواهم', 'क्ष', 'one\n\ttwo']) {
       expect(cleanShownText(text)).toBe(text)

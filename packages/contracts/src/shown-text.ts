@@ -7,6 +7,9 @@ const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 const controls = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/g
 /** More marks on one letter than any script needs. */
 const towersOfMarks = /(\p{M}{4})\p{M}+/gu
+/** Tag characters, which show nothing unless a flag of emoji has them. */
+const tags =
+  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,15}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
 /** What shows nothing; the Braille pattern without dots counts as a symbol. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
 
@@ -16,6 +19,7 @@ export function cleanShownText(typed: string): string {
     .toWellFormed()
     .replace(controls, '')
     .replace(bidiControls, '')
+    .replace(tags, '$1')
     .replace(towersOfMarks, '$1')
     .trim()
   return text.replace(invisible, '') === '' ? '' : text

@@ -17,6 +17,11 @@ export interface LinkedText {
   setters: string[]
 }
 
+/** Links behind a whole sentence, up to the end of their line. */
+const linksAtEnd = new RegExp(
+  String.raw`(?<=[.!?…:。！？："'”’»)])(?:[\s|/•·-]*${linkPattern.source})+\s*$`,
+)
+
 /** Links within a sentence leave their words, so that it can still be read. Comments are left out with their links. */
 export function splitLinks(source: string): LinkedText {
   const links: TwineLink[] = []
@@ -31,7 +36,8 @@ export function splitLinks(source: string): LinkedText {
     if (found.length === 0) return [line]
     const isLinksAlone = /^[-*+•]?$/.test(line.replaceAll(linkPattern, '').trim())
     if (isLinksAlone) return []
-    return [line.replaceAll(linkPattern, (_, inner: string) => readLink(inner).text)]
+    const kept = line.replace(linksAtEnd, '')
+    return [kept.replaceAll(linkPattern, (_, inner: string) => readLink(inner).text)]
   })
   return { text: lines.join('\n').trim(), links, setters }
 }

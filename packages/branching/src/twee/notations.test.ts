@@ -102,9 +102,9 @@ describe('a story format', () => {
     ['(link-goto: "B")', 'B'],
     ['(link: "Go in")[(go-to: "B")]', 'Go in'],
   ])('makes a choice by %s', (macro, words) => {
-    const [scene] = scenesOf(`:: A\nIt rains. ${macro}\n:: B\nx`)
-    expect(scene).toMatchObject({ text: `It rains. ${words}`, to: [[words, 's2']] })
-    expect(problemsOf(`:: A\nIt rains. ${macro}\n:: B\nx`)).toEqual([])
+    const [scene] = scenesOf(`:: A\nYou ${macro}\n:: B\nx`)
+    expect(scene).toMatchObject({ text: `You ${words}`, to: [[words, 's2']] })
+    expect(problemsOf(`:: A\nYou ${macro}\n:: B\nx`)).toEqual([])
   })
 
   it('has links to websites and in comments, which make no choices', () => {

@@ -107,7 +107,7 @@ describe('Twee 3', () => {
       {
         id: 's4',
         title: 'Go below',
-        text: 'Dark. Listen',
+        text: 'Dark.',
         contentOid: null,
         x: 720,
         y: 0,
@@ -143,6 +143,17 @@ describe('Twee 3', () => {
     ['[[Enter|Cave][$lamp to false]]', 'Enter', 'Cave'],
   ])('reads the link %s', (source, text, target) => {
     expect(splitLinks(source).links).toEqual([{ text, target }])
+  })
+
+  it.each([
+    ['It rains. [[Go in]] [[Walk]]', 'It rains.'],
+    ['비가 온다。[[들어가기]] | [[걷기]]  ', '비가 온다。'],
+    ['“Well?” [[Answer]]', '“Well?”'],
+    ['You could [[open it|Door]]', 'You could open it'],
+    ['It rains. [[Go in]], or not.', 'It rains. Go in, or not.'],
+    ['[[Go in]]\nIt rains.', 'It rains.'],
+  ])('keeps the words of links only within a sentence: %s', (source, text) => {
+    expect(splitLinks(source).text).toBe(text)
   })
 
   it('finds the code of the story formats', () => {

@@ -130,10 +130,10 @@ export const storyErrors = defineErrors({
   },
   'story.field_too_long': {
     status: 400,
-    en: 'The limit for {field} is {maxLength}.',
-    ko: '{field}: 최대 {maxLength}까지 가능해요.',
-    jp: '{field}：最大{maxLength}までです。',
-    es: 'El límite de {field} es {maxLength}.',
+    en: 'This is longer than the limit of {maxLength}.',
+    ko: '너무 길어요. 최대 {maxLength}까지 가능해요.',
+    jp: '長すぎます。上限は{maxLength}です。',
+    es: 'Supera el límite de {maxLength}.',
   },
   'story.compile_required': {
     status: 409,

@@ -10,9 +10,8 @@ export function clockOf(ms: number): string {
 /** The same to the millisecond, such as 1:05.25. */
 export function exactClockOf(ms: number): string {
   const rest = ms % 1000
-  return rest === 0
-    ? clockOf(ms)
-    : `${clockOf(ms)}.${`${rest}`.padStart(3, '0').replace(/0+$/, '')}`
+  const decimals = `${rest / 1000}`.slice(1)
+  return rest === 0 ? clockOf(ms) : clockOf(ms) + decimals
 }
 
 /**
