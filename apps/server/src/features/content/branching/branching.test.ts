@@ -339,7 +339,7 @@ describe('branching stories', () => {
           entryId: 's2',
           scenes: [
             { title: 'Inn' },
-            { title: 'Road', text: 'Wet &amp; cold. In', x: 30, choices: [{ to: 's1' }] },
+            { title: 'Road', text: 'Wet &amp; cold.', x: 30, choices: [{ to: 's1' }] },
           ],
         },
         problems: [{ code: 'twee.special_passage', line: 1, about: 'Top' }],
