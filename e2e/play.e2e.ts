@@ -135,8 +135,16 @@ describe('a video', () => {
       },
       { timeout: 30_000 },
     )
+    const chapters = ['Ebb', 'Flow'].map((title, index) => ({ startMs: index * 2000, title }))
+    const headers = { origin: baseUrl }
+    await page.request.put('/api/content/chapters', { data: { contentOid, chapters }, headers })
     await page.goto(`/play/${contentOid}`)
     await page.getByRole('button', { name: 'Play Surf' }).click()
+    await page.getByRole('button', { name: /Flow$/ }).click()
+    await expect
+      .poll(() => page.locator('button[aria-current=true]').textContent())
+      .toBe('0:02Flow')
+    await page.getByText(/^0:0[23] \/ 0:03$/).waitFor()
     await expect.poll(() => keptIn(page, 'assets')).toHaveLength(1)
     await expect
       .poll(() => keptIn(page, 'public-images'))

@@ -9,6 +9,7 @@ import type { Content, Playing } from '../content.api.ts'
 import { clockText } from '../player/clock-text.ts'
 import { readMemory, speeds } from '../player/memory.ts'
 import { seekTo, setSpeed, setVolume, startSound, togglePause } from './audio-engine.ts'
+import { ChapterList } from './chapter-list.tsx'
 import { nowPlayingStore } from './now-playing.ts'
 import { useFollowList } from './use-follow-list.ts'
 import { Waveform } from './waveform.tsx'
@@ -33,11 +34,11 @@ export function AudioPlayer({
   const { contentOid, title } = content
   const now = useStore(nowPlayingStore)
   const own = now?.contentOid === contentOid ? now : null
-  const start = () => {
+  const start = (from = startAt) => {
     const { creatorNickname: author, thumbnail: picture } = content
     const { locale: language } = i18n
     const subject = { contentOid, title, author, picture, list, language }
-    void startSound(api, subject, { playing, startAt })
+    void startSound(api, subject, { playing, startAt: from })
   }
   useEffect(() => {
     if (nowPlayingStore.get()?.contentOid !== contentOid) start()
@@ -77,7 +78,7 @@ export function AudioPlayer({
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"
-          onClick={own ? togglePause : start}
+          onClick={own ? togglePause : () => start()}
           icon={
             own && !own.isPaused ? (
               <Pause aria-hidden className="size-4" />
@@ -118,6 +119,15 @@ export function AudioPlayer({
           />
         </label>
       </div>
+      <ChapterList
+        chapters={playing.chapters}
+        time={own?.time ?? null}
+        onPlay={(seconds) => {
+          if (!own) return start(seconds)
+          seekTo(seconds)
+          if (own.isPaused) togglePause()
+        }}
+      />
     </section>
   )
 }
