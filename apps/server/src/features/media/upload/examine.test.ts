@@ -114,7 +114,9 @@ describe('what an upload is', () => {
       for (const bytes of [webm, Buffer.concat([image, box('meta', Buffer.alloc(20))])]) {
         const answer = await send(context, bytes)
         expect(refusal(answer)).toEqual([415, 'upload.type_refused'])
-        expect(answer.body.message).toBe(`This file can’t be used here. Use ${types}.`)
+        expect(answer.body.message).toBe(
+          `This file can’t be used here. Formats you can use: ${types}.`,
+        )
       }
     },
   )
