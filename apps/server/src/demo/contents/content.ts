@@ -18,6 +18,7 @@ export interface DemoContent {
   hashtags: readonly string[]
   picture: () => Drawing
   seconds?: number
+  chapters?: readonly { startMs: number; title: string }[]
   story?: DemoStory
   daysAgo: number
   price?: number

@@ -1,5 +1,6 @@
 import { languages } from '@plax/contracts/languages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findChapters } from '../../features/media/encoding/texts.service.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { newGuestId } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
@@ -97,6 +98,12 @@ it('has talk, a poll, playlists for everybody and a cart', async () => {
   })
   const cart = (await t.call('GET /account/shoppingCart', { token: login.body.token })).body
   expect(cart.shoppingCart).toEqual(demoCarts.map(({ content }) => `video_${begun[content]}`))
+})
+
+it('has a sound with chapters', async () => {
+  const { begun } = await t.deps.settings.get(demoContentsSetting)
+  const chapters = await findChapters(t.deps.db, String(begun.tank))
+  expect(chapters).toEqual(demoContents.find(({ key }) => key === 'tank')?.chapters)
 })
 
 it('has a branching story in each language, which its players ended', async () => {

@@ -70,6 +70,11 @@ export const demoContents: readonly DemoContent[] = [
     picture: paintAquarium,
     daysAgo: 15,
     seconds: 24,
+    chapters: [
+      { startMs: 0, title: '灯りが消える' },
+      { startMs: 9000, title: 'ポンプの音' },
+      { startMs: 17_000, title: '誰もいない通路' },
+    ],
     watchers: ['mira', 'lucia', 'doyun', 'haru'],
   },
   {

@@ -12,6 +12,7 @@ import {
   saveDraft,
 } from '../../features/content/making/make-content.ts'
 import { findContent } from '../../features/content/item/content.queries.ts'
+import { saveChapters } from '../../features/media/encoding/texts.service.ts'
 import { storeImage } from '../../features/media/media.service.ts'
 import { beginUpload } from '../../features/media/upload/begin.ts'
 import { finishUpload } from '../../features/media/upload/finish.ts'
@@ -68,6 +69,11 @@ export async function writeDemoContent(
     await saveScenario(past, { actor, contentOid, version, scenario })
   }
   await (state === 'draft' ? saveDraft(past, change) : publishContent(past, change))
+  const { chapters } = content
+  if (chapters) {
+    const texts = { subjectOid: contentOid, ownerOid: actor.userOid, chapters }
+    await deps.db.transaction().execute((tx) => saveChapters(tx, texts, past.clock.now()))
+  }
   if (content.password !== undefined) {
     const hash = await hashPassword(deps.config.passwordCost, content.password)
     const password = { itemOid: contentOid, hash, now: past.clock.now() }
