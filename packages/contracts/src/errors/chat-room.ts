@@ -102,9 +102,16 @@ export const chatRoomErrors = defineErrors({
   },
   'chat.file_unreadable': {
     status: 422,
-    en: 'We can’t read this chat file.',
-    ko: '읽을 수 있는 채팅 파일이 아니에요.',
-    jp: '読み込めるチャットファイルではありません。',
-    es: 'No podemos leer este archivo de chat.',
+    en: 'This file isn’t a chat that can be imported. Choose a chat exported here, or a .jsonl chat from SillyTavern.',
+    ko: '가져올 수 있는 채팅 파일이 아니에요. 여기에서 내보낸 채팅이나 SillyTavern의 .jsonl 채팅을 선택해 주세요.',
+    jp: '読み込めるチャットファイルではありません。ここで書き出したチャットか、SillyTavernの.jsonlチャットを選択してください。',
+    es: 'Este archivo no es un chat que se pueda importar. Elige un chat exportado aquí o un chat .jsonl de SillyTavern.',
+  },
+  'chat.file_too_large': {
+    status: 422,
+    en: 'This chat is too long. Nothing was imported. Split the file and import its parts.',
+    ko: '채팅이 너무 길어서 아무것도 가져오지 않았어요. 파일을 나눠서 가져와 주세요.',
+    jp: 'チャットが長すぎるため、読み込みませんでした。ファイルを分けて読み込んでください。',
+    es: 'Este chat es demasiado largo. No se importó nada. Divide el archivo e importa sus partes.',
   },
 })

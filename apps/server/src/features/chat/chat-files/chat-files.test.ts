@@ -247,6 +247,7 @@ describe('chats as files', () => {
     }
     const swipes = JSON.stringify({ mes: '', swipes: Array.from({ length: 1000 }, () => '') })
     const flood = await upload(`${swipes}\n`.repeat(61), caller)
+    expect(refusal(flood)).toEqual([422, 'chat.file_too_large'])
     expect(flood.body.details).toEqual({ reason: 'chat_file.too_many_messages', line: 61 })
     const guest = await upload('x', { guestId: newGuestId() })
     expect(refusal(guest)).toEqual([401, 'auth.required'])

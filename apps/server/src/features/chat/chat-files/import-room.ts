@@ -39,7 +39,7 @@ const chunk = 500
 /**
  * Opens a room of a story from a chat file. It pins the story as it is compiled now; its states are
  * worked out anew from what the file recorded, and nothing of it is paid again. Throws
- * `chat.file_unreadable`, and what opening a room throws.
+ * `chat.file_unreadable`, `chat.file_too_large`, and what opening a room throws.
  */
 export async function importRoom(
   deps: RoomDeps,

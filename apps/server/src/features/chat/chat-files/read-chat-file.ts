@@ -36,14 +36,22 @@ export type ChatFileRead =
 const thread = new URL('chat-file.thread.ts', import.meta.url)
 
 /**
- * Reads either form in a thread. Throws `chat.file_unreadable` with the reason and the line; what
- * takes too much time or memory counts as too large.
+ * Reads either form in a thread. Throws `chat.file_unreadable` or `chat.file_too_large`, with the reason
+ * and the line; what takes too much time or memory counts as too large.
  */
 export async function readChatFile(bytes: Uint8Array, userOid: string): Promise<ChatExport> {
   const read = await readInThread<ChatFileRead>(thread, { data: bytes, userOid })
   if (read && 'chat' in read) return read.chat
-  const refusal = read?.refusal ?? { reason: 'chat_file.too_large', line: null }
-  throw new AppError('chat.file_unreadable', refusal)
+  const tooSlow = { reason: 'chat_file.too_large' as const, line: null }
+  const refusal = read?.refusal ?? tooSlow
+  throw new AppError(
+    isSize(refusal.reason) ? 'chat.file_too_large' : 'chat.file_unreadable',
+    refusal,
+  )
+}
+
+function isSize(reason: ChatFileErrorCode): boolean {
+  return reason === 'chat_file.too_large' || reason === 'chat_file.too_many_messages'
 }
 
 /** What a file says of the settings, each by itself: what is wrong becomes the default. */
