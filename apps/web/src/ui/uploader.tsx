@@ -10,7 +10,10 @@ type State =
   | { kind: 'idle' }
   | { kind: 'sending'; file: File; part: number | null }
   | { kind: 'done'; file: File }
-  | { kind: 'failed'; file: File; message: string | null }
+  | { kind: 'failed'; file: File; message: string | null; canRetry: boolean }
+
+/** Too large, or of a type that isn’t accepted: the same file is refused again. */
+const refusedFiles = [413, 415]
 
 /** Takes a file by drag or by choice, shows how far it is, and offers another try. */
 export function Uploader({
@@ -41,7 +44,8 @@ export function Uploader({
       setState({ kind: 'done', file })
     } catch (error) {
       const isTold = error instanceof ApiError && !error.asksLogIn
-      setState({ kind: 'failed', file, message: isTold ? error.message : null })
+      const canRetry = !isTold || !refusedFiles.includes(error.status)
+      setState({ kind: 'failed', file, message: isTold ? error.message : null, canRetry })
     }
   }
   const drop = (event: DragEvent) => {
@@ -94,9 +98,11 @@ export function Uploader({
         {state.kind === 'failed' ? (
           <div className="relative z-10 flex flex-col items-center gap-2 text-danger">
             <p>{state.message ?? <Trans>The upload was interrupted.</Trans>}</p>
-            <Button size="sm" onClick={() => void send(state.file)}>
-              <Trans>Try again</Trans>
-            </Button>
+            {state.canRetry ? (
+              <Button size="sm" onClick={() => void send(state.file)}>
+                <Trans>Try again</Trans>
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </div>
