@@ -89,7 +89,7 @@ describe('a visitor who knows no story yet', () => {
     await main.getByLabel('Ordenar por').selectOption('new')
     await page.waitForURL('**/browse?language=ko&sort=new')
     await page.goto('/browse?genre=romance&language=jp')
-    await main.getByRole('button', { name: 'Borrar filtros' }).click()
+    await main.getByRole('button', { name: 'Quitar filtros' }).click()
     await page.waitForURL('**/browse')
     await expect.poll(() => titles.count()).toBeGreaterThan(5)
     expect(faults).toEqual([])
