@@ -35,6 +35,6 @@ export const blockErrors = defineErrors({
     en: 'You’ve blocked this story or its creator. Unblock to start a chat.',
     ko: '차단한 스토리이거나 차단한 크리에이터의 스토리예요. 차단을 해제하면 채팅을 시작할 수 있어요.',
     jp: 'ブロックしたストーリー、またはブロックしたクリエイターのストーリーです。ブロックを解除するとチャットを始められます。',
-    es: 'Bloqueaste esta historia o a quien la creó. Desbloquea para empezar un chat.',
+    es: 'Bloqueaste esta historia o a quien la creó. Quita el bloqueo para empezar un chat.',
   },
 })

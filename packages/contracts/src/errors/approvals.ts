@@ -14,7 +14,7 @@ export const approvalErrors = defineErrors({
     en: 'This request was already decided. Reload the page.',
     ko: '이미 처리된 요청입니다. 페이지를 새로 고쳐 주세요.',
     jp: 'この申請はすでに処理されています。ページを再読み込みしてください。',
-    es: 'Esta solicitud ya se decidió. Recarga la página.',
+    es: 'Esta solicitud ya se resolvió. Recarga la página.',
   },
   'approval.own': {
     status: 403,

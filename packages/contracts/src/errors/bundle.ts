@@ -21,7 +21,7 @@ export const bundleErrors = defineErrors({
     en: 'This export can’t be downloaded. It isn’t ready, or it expired.',
     ko: '이 파일은 받을 수 없어요. 아직 준비되지 않았거나 기한이 지났어요.',
     jp: 'このファイルはダウンロードできません。準備中か、期限が切れています。',
-    es: 'Esta exportación no se puede descargar: aún no está lista o venció.',
+    es: 'Esta exportación no se puede descargar: aún no está lista o caducó.',
   },
   'bundle.not_a_bundle': {
     status: 422,
@@ -77,7 +77,7 @@ export const bundleErrors = defineErrors({
     en: 'It stays in the file as a record.',
     ko: '기록으로 파일에만 남아요.',
     jp: '記録としてファイルにだけ残ります。',
-    es: 'Se queda en el archivo como registro.',
+    es: 'Se conserva en el archivo como registro.',
   },
   'bundle.picture_left_out': {
     status: 422,
@@ -119,7 +119,7 @@ export const bundleErrors = defineErrors({
     en: 'A tier it was open to wasn’t imported, so it’s private.',
     ko: '공개 대상 티어를 가져오지 못해 비공개로 두었어요.',
     jp: '公開先のプランが読み込まれなかったため、非公開にしました。',
-    es: 'No se importó un nivel que podía verlo, así que es privado.',
+    es: 'No se importó un nivel que daba acceso, así que es privado.',
   },
   'bundle.subtitle_encoding_assumed': {
     status: 422,

@@ -49,7 +49,7 @@ export const commonErrors = defineErrors({
     en: 'An Idempotency-Key needs 8 to 128 characters: letters, digits, and _ . : -',
     ko: 'Idempotency-Key는 8~128자의 영문자, 숫자와 _ . : - 기호만 쓸 수 있어요.',
     jp: 'Idempotency-Keyは8〜128文字の英数字と _ . : - だけが使えます。',
-    es: 'Una Idempotency-Key tiene de 8 a 128 letras, cifras o los signos _ . : -',
+    es: 'Una Idempotency-Key debe tener de 8 a 128 caracteres: letras, cifras y _ . : -',
   },
   'request.idempotency_key_reused': {
     status: 422,
@@ -91,14 +91,14 @@ export const commonErrors = defineErrors({
     en: 'This site’s public address isn’t set, so you can’t log in or change anything here. Nothing was changed. Its operator has to set PLAX_PUBLIC_URL and restart Plax.',
     ko: '이 사이트의 공개 주소가 설정되지 않아 로그인하거나 변경할 수 없어요. 변경된 내용은 없어요. 운영자가 PLAX_PUBLIC_URL을 설정하고 Plax를 다시 시작해야 해요.',
     jp: 'このサイトの公開アドレスが設定されていないため、ログインや変更はできません。何も変更されていません。運営者がPLAX_PUBLIC_URLを設定し、Plaxを再起動する必要があります。',
-    es: 'La dirección pública de este sitio no está configurada, así que aquí nadie puede iniciar sesión ni cambiar nada. No se ha cambiado nada. Quien administra el sitio debe definir PLAX_PUBLIC_URL y reiniciar Plax.',
+    es: 'La dirección pública de este sitio no está configurada, así que aquí nadie puede iniciar sesión ni cambiar nada. No se cambió nada. Quien administra el sitio debe definir PLAX_PUBLIC_URL y reiniciar Plax.',
   },
   'mail.not_set_up': {
     status: 503,
     en: 'This site can’t send email yet, so nothing was sent. Its operator has to set up an email server (SMTP_URL).',
     ko: '이 사이트는 아직 이메일을 보낼 수 없어서 아무것도 보내지 않았어요. 운영자가 이메일 서버(SMTP_URL)를 설정해야 해요.',
     jp: 'このサイトではまだメールを送信できないため、何も送信されていません。運営者がメールサーバー（SMTP_URL）を設定する必要があります。',
-    es: 'Este sitio aún no puede enviar correos, así que no se ha enviado nada. Quien lo administra debe configurar un servidor de correo (SMTP_URL).',
+    es: 'Este sitio aún no puede enviar correos, así que no se envió nada. Quien lo administra debe configurar un servidor de correo (SMTP_URL).',
   },
   'auth.guest_id_required': {
     status: 400,

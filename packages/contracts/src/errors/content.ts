@@ -385,6 +385,6 @@ export const contentErrors = defineErrors({
     en: 'This review was already decided.',
     ko: '이미 결정된 심사입니다.',
     jp: 'この審査はすでに決定されています。',
-    es: 'Esta revisión ya se decidió.',
+    es: 'Esta revisión ya se resolvió.',
   },
 })

@@ -21,7 +21,7 @@ export const itemErrors = defineErrors({
     en: 'You’ve blocked this content or its creator. Unblock to open it.',
     ko: '차단한 콘텐츠이거나 차단한 크리에이터의 콘텐츠예요. 차단을 해제하면 볼 수 있어요.',
     jp: 'ブロックしたコンテンツ、またはブロックしたクリエイターのコンテンツです。ブロックを解除すると見られます。',
-    es: 'Bloqueaste este contenido o a quien lo creó. Desbloquea para abrirlo.',
+    es: 'Bloqueaste este contenido o a quien lo creó. Quita el bloqueo para abrirlo.',
   },
   'item.adults_only': {
     status: 403,

@@ -28,7 +28,7 @@ export const settlementErrors = defineErrors({
     en: 'Add a payout account first. Nothing was requested.',
     ko: '먼저 정산받을 계좌를 등록해 주세요. 신청된 정산은 없어요.',
     jp: '先に振込先を登録してください。申請は行われていません。',
-    es: 'Primero añade una cuenta de pago. No se solicitó nada.',
+    es: 'Primero añade una cuenta para recibir pagos. No se solicitó nada.',
   },
   'settlement.held': {
     status: 409,
@@ -105,21 +105,21 @@ export const settlementErrors = defineErrors({
     en: 'There’s no {currency} rate for the last business day yet. Set it first, then approve.',
     ko: '마지막 영업일의 {currency} 환율이 아직 없습니다. 환율을 먼저 입력한 뒤 승인해 주세요.',
     jp: '直前の営業日の{currency}レートがまだありません。先にレートを設定してから承認してください。',
-    es: 'Aún no hay tipo de {currency} del último día hábil. Indícalo primero y luego aprueba.',
+    es: 'Aún no hay tipo de cambio de {currency} del último día hábil. Indícalo primero y luego aprueba.',
   },
   'settlement.rate_in_future': {
     status: 422,
     en: 'This day hasn’t come yet. Enter a rate for today or earlier.',
     ko: '아직 오지 않은 날짜입니다. 오늘이나 이전 날짜의 환율을 입력해 주세요.',
     jp: 'まだ来ていない日付です。今日以前のレートを入力してください。',
-    es: 'Ese día aún no ha llegado. Escribe un tipo de hoy o de antes.',
+    es: 'Ese día aún no ha llegado. Escribe el tipo de cambio de hoy o de un día anterior.',
   },
   'settlement.rate_implausible': {
     status: 422,
     en: 'This can’t be right: rates for {currency} are between {min} and {max} won. Nothing was saved.',
     ko: '잘못 입력된 값으로 보입니다. {currency} 환율은 {min}원에서 {max}원 사이입니다. 저장되지 않았습니다.',
     jp: '入力間違いの可能性があります。{currency}のレートは{min}〜{max}ウォンの範囲です。保存されていません。',
-    es: 'No puede ser correcto: el tipo de {currency} está entre {min} y {max} wones. No se guardó nada.',
+    es: 'No puede ser correcto: el tipo de cambio de {currency} está entre {min} y {max} wones. No se guardó nada.',
   },
   'settlement.no_rates_source': {
     status: 409,

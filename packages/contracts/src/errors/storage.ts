@@ -56,7 +56,7 @@ export const storageErrors = defineErrors({
     en: 'The file doesn’t have these bytes.',
     ko: '파일에 요청한 범위가 없어요.',
     jp: 'ファイルに指定された範囲がありません。',
-    es: 'El archivo no tiene ese intervalo.',
+    es: 'El archivo no tiene ese intervalo de bytes.',
   },
   'storage.address_expired': {
     status: 403,

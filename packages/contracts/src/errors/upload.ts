@@ -84,7 +84,7 @@ export const uploadErrors = defineErrors({
     en: 'Without a size, there must be room for the largest file of this kind. Send the file’s size as `fileSize`, then try again.',
     ko: '파일 크기를 알려 주지 않으면 이 종류의 가장 큰 파일이 들어갈 공간이 있어야 해요. 파일 크기를 `fileSize`로 보낸 다음 다시 시도해 주세요.',
     jp: 'ファイルサイズの指定がない場合は、この種類で最大のファイルが入る空き容量が必要です。`fileSize`でサイズを指定して、もう一度お試しください。',
-    es: 'Si no indicas el tamaño, debe haber sitio para el archivo más grande de este tipo. Envía el tamaño en `fileSize` e inténtalo de nuevo.',
+    es: 'Si no indicas el tamaño, debe haber espacio para el archivo más grande de este tipo. Envía el tamaño en `fileSize` e inténtalo de nuevo.',
   },
   'upload.too_many_open': {
     status: 429,

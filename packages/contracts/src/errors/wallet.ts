@@ -105,7 +105,7 @@ export const walletErrors = defineErrors({
     en: 'This reservation has already ended.',
     ko: '이미 종료된 예약이에요.',
     jp: 'この確保はすでに終了しています。',
-    es: 'Esta reserva ya ha terminado.',
+    es: 'Esta reserva ya terminó.',
   },
   'ledger.hold_exceeded': {
     status: 409,
@@ -126,7 +126,7 @@ export const walletErrors = defineErrors({
     en: 'This has already ended. Nothing was charged.',
     ko: '이미 종료됐어요. 결제된 금액은 없어요.',
     jp: 'すでに終了しています。請求はありません。',
-    es: 'Esto ya ha terminado. No se ha cobrado nada.',
+    es: 'Esto ya terminó. No se cobró nada.',
   },
   'ledger.escrow_exceeded': {
     status: 409,
