@@ -112,7 +112,7 @@ export const contentFields = z
         `At most ${contentPartnersMaxCount}. They’re asked, and paid of sales after they confirm.`,
       ),
     autoPost: z.object({ twitter: z.boolean(), discord: z.boolean() }),
-    openToKorea: z.boolean().describe('Open to Korean users.'),
+    openToKorea: z.boolean().describe('Available in Korea.'),
   })
   .partial()
   .meta({ id: 'ContentFields' })

@@ -26,7 +26,7 @@ export const approvalErrors = defineErrors({
   'approval.for_oneself': {
     status: 403,
     en: 'You’d receive this yourself. Another administrator must approve it.',
-    ko: '본인이 받게 되는 작업입니다. 다른 관리자의 승인이 필요합니다.',
+    ko: '본인에게 지급되는 요청입니다. 다른 관리자의 승인이 필요합니다.',
     jp: '自分が受け取るものは承認できません。ほかの管理者の承認が必要です。',
     es: 'Lo recibirías tú. Debe aprobarlo otro administrador.',
   },

@@ -130,10 +130,17 @@ export const storyErrors = defineErrors({
   },
   'story.field_too_long': {
     status: 400,
-    en: 'This is longer than the limit of {maxLength}.',
-    ko: '너무 길어요. 최대 {maxLength}까지 가능해요.',
-    jp: '長すぎます。上限は{maxLength}です。',
-    es: 'Supera el límite de {maxLength}.',
+    en: 'This is too long. The limit is {maxLength} characters.',
+    ko: '너무 길어요. 최대 {maxLength}자까지 쓸 수 있어요.',
+    jp: '長すぎます。上限は{maxLength}文字です。',
+    es: 'Es demasiado largo. El límite es de {maxLength} caracteres.',
+  },
+  'story.too_many_hashtags': {
+    status: 400,
+    en: 'You can use up to {maxCount} hashtags.',
+    ko: '해시태그는 {maxCount}개까지 쓸 수 있어요.',
+    jp: 'ハッシュタグは{maxCount}個までです。',
+    es: 'Puedes usar hasta {maxCount} hashtags.',
   },
   'story.compile_required': {
     status: 409,

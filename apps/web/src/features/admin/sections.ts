@@ -251,7 +251,7 @@ const sections: Section[] = [
   {
     path: 'top-consumers',
     call: 'GET /story-chat/admin/top-credit-consuming-chats',
-    title: msg`Top consumers`,
+    title: msg`Top chats`,
     icon: Flame,
     Screen: screen(async () => (await import('./credits/top-chats-screen.tsx')).TopChatsScreen),
   },

@@ -29,7 +29,7 @@ export function OptionFields({ setup }: { setup: ContentForm }) {
     ['isScenarioItem', t`Part of a branching story`, t`Shown only inside the story, not in lists.`],
     [
       'openToKorea',
-      t`Open to Korea`,
+      t`Available in Korea`,
       place.data?.isDetected === false
         ? t`This site doesn’t detect countries, so people in Korea can see it either way.`
         : t`People in Korea can see it.`,

@@ -33,8 +33,8 @@ export interface StoryFields extends SentTerms {
 
 /**
  * The fields as they are stored: trimmed, composed, tags without their sign and once each. Lengths
- * count characters. Throws `story.introduction_too_long` (R-story-chat-047) and
- * `story.field_too_long`.
+ * count characters. Throws `story.introduction_too_long` (R-story-chat-047),
+ * `story.field_too_long`, and `story.too_many_hashtags`.
  */
 export function readFields(sent: StoryFields): StoryFields {
   const fields: StoryFields = { ...sent }
@@ -96,7 +96,7 @@ function readIntroduction(text: string): string {
 function readHashtags(tags: readonly string[]): string[] {
   const stored = cleanHashtags(tags)
   if (stored.length > hashtagMaxCount) {
-    throw new AppError('story.field_too_long', { field: 'hashtags', maxLength: hashtagMaxCount })
+    throw new AppError('story.too_many_hashtags', { field: 'hashtags', maxCount: hashtagMaxCount })
   }
   for (const tag of stored) shortText('hashtags', tag, hashtagMaxLength)
   return stored

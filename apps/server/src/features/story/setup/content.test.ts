@@ -192,12 +192,19 @@ describe('writing stories', () => {
     it.each([
       ['title', { title: 'x'.repeat(81) }],
       ['description', { description: 'x'.repeat(4001) }],
-      ['hashtags', { hashtags: Array.from({ length: 11 }, (_, index) => `tag${index}`) }],
       ['hashtags', { hashtags: ['x'.repeat(25)] }],
     ])('refuses a %s that is too long', async (field, fields) => {
       const answer = await writeStory(t, creator, { requestType: 'create', ...fields })
       expect([answer.status, answer.body.code]).toEqual([400, 'story.field_too_long'])
       expect(answer.body.details.field).toBe(field)
+      expect(answer.body.message).toMatch(/The limit is \d+ characters\./)
+    })
+
+    it('rejects more hashtags than a story can have', async () => {
+      const hashtags = Array.from({ length: 11 }, (_, index) => `tag${index}`)
+      const answer = await writeStory(t, creator, { requestType: 'create', hashtags })
+      expect([answer.status, answer.body.code]).toEqual([400, 'story.too_many_hashtags'])
+      expect(answer.body.message).toBe('You can use up to 10 hashtags.')
     })
 
     it('keeps hashtags once each and without their sign', async () => {

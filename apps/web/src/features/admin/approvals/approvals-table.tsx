@@ -18,7 +18,11 @@ export function ApprovalsTable({ approvals }: { approvals: Approval[] }) {
       rows={approvals}
       rowKey={(row) => row.approvalOid}
       columns={[
-        { key: 'act', label: t`Action`, cell: (row) => <ActWords {...row} /> },
+        {
+          key: 'act',
+          label: t({ message: 'Action', context: 'approval' }),
+          cell: (row) => <ActWords {...row} />,
+        },
         {
           key: 'by',
           label: t`Requested by`,

@@ -64,7 +64,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'credits.creator_read': msg`Viewed credit consumption of a creator’s stories`,
   'credits.creators_read': msg`Viewed credit consumption of all creators’ stories`,
   'credits.metrics_read': msg`Viewed credit metrics`,
-  'credits.top_chats_read': msg`Viewed top consumers`,
+  'credits.top_chats_read': msg`Viewed top chats`,
   'coins.given': msg`Gave coins`,
   'charge.disputed': msg`A bank disputed a coin purchase`,
   'charges.read': msg`Viewed coin purchases`,

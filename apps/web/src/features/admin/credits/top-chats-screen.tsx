@@ -34,7 +34,7 @@ export function TopChatsScreen() {
   return (
     <>
       <ScreenHead
-        title={<Trans>Top consumers</Trans>}
+        title={<Trans>Top chats</Trans>}
         text={<Trans>The chats that consumed the most credits.</Trans>}
       >
         <Button

@@ -157,8 +157,9 @@ function Ask({
       description={
         isHold ? (
           <Trans>
-            It isn’t sent until you resume it. If its creator corrects their account, it goes there
-            and needs approval again. For another country or currency, reject it instead.
+            It isn’t sent until you resume it. If the creator corrects their account, it’s sent to
+            the corrected account and needs approval again. For another country or currency, reject
+            it instead.
           </Trans>
         ) : (
           <Trans>What it paid goes back to the creator’s earnings. This can’t be undone.</Trans>

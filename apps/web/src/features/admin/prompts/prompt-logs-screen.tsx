@@ -28,7 +28,7 @@ export function PromptLogsScreen({ item }: ScreenProps) {
         <EmptyState
           icon={<ScrollText aria-hidden />}
           title={<Trans>Which chat?</Trans>}
-          text={<Trans>Find chat IDs in chat URLs, Top consumers, and Inactive chats.</Trans>}
+          text={<Trans>Find chat IDs in chat URLs, Top chats, and Inactive chats.</Trans>}
         />
       )}
     </>

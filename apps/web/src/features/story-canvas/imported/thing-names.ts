@@ -83,7 +83,7 @@ export const droppedReasons: Partial<Record<ImportedThing, MessageDescriptor>> =
   closingInstructions: msg`This canvas already has a story with its own content.`,
   picture: msg`The image can’t be read.`,
   pictures: msg`These images can’t be read.`,
-  files: msg`These files can’t be read or named.`,
+  files: msg`These files can’t be read or have invalid names.`,
   pngChunks: msg`Images are stored without data from other programs.`,
 }
 

@@ -140,7 +140,7 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
             nodeId={node.id}
             field="paid.allowAutoUnlock"
             label={t`Allow auto-unlock`}
-            hint={t`When it appears in chat, if the reader allows it, up to their limit.`}
+            hint={t`Unlocks when it appears in chat, if the reader allows it and hasn’t reached their limit.`}
             checked={paid.allowAutoUnlock}
             onChange={(allowAutoUnlock) => set({ allowAutoUnlock }, 'paid.allowAutoUnlock')}
           />

@@ -14,7 +14,7 @@ export function PreviewSwitch() {
       value={isOn ? 'preview' : 'page'}
       onChange={(value) => setPreviewMode(value === 'preview')}
       options={[
-        { value: 'page', label: t`Open stories in a page` },
+        { value: 'page', label: t`Open stories directly` },
         { value: 'preview', label: t`Preview stories first` },
       ]}
     />

@@ -64,8 +64,8 @@ function OnItsWay({ payout }: { payout: Payout }) {
   if (payout.heldReason) {
     return (
       <Trans>
-        On hold: {amount}. If you correct your payout account in the same country and currency, it
-        goes there.
+        On hold: {amount}. If you correct your payout account and keep its country and currency,
+        it’s paid to the corrected account.
       </Trans>
     )
   }
