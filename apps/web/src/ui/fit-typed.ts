@@ -14,8 +14,10 @@ export function fitTyped(
   maxLength: number,
 ): Pick<Typing, 'now' | 'caret'> {
   if (!isLongerThan(now, maxLength)) return { now, caret }
-  const before = now.slice(0, commonStart(was, now.slice(0, caret)))
   const after = now.slice(caret)
+  // What was there before the caret: without the rest, which can begin with what was typed.
+  const earlier = was.slice(0, Math.max(0, was.length - after.length))
+  const before = now.slice(0, commonStart(earlier, now.slice(0, caret)))
   const room = Math.max(0, maxLength - countCharacters(before + after))
   const start = before + cutText(now.slice(before.length, caret), room)
   return { now: start + after, caret: start.length }
