@@ -22,7 +22,7 @@ describe('typing into a limited field', () => {
     ['a family emoji', typed('', family.repeat(3), ''), family.repeat(3)],
     ['a fourth emoji', typed(family.repeat(3), family, ''), family.repeat(3)],
     ['decomposed Hangul', typed('', syllable.repeat(4), ''), syllable.repeat(3)],
-    ['what follows it', { was: 'aab', now: 'aaab', caret: 1 }, 'aab'],
+    ['a letter typed before equal ones', { was: 'aab', now: 'aaab', caret: 1 }, 'aab'],
     ['in the middle', typed('ab', 'XY', 'c'), 'abc'],
     ['over a selection', { was: 'abc', now: 'aXYZ', caret: 4 }, 'aXY'],
     ['into a text that was too long', typed('abcd', 'X', 'e'), 'abcde'],

@@ -362,7 +362,7 @@ describe('the encoding', () => {
   })
 
   describe('of a bad file', () => {
-    it('rejects texts that name other files, and files that aren’t media, with their reasons', async () => {
+    it('fails with a reason if the file names other files or isn’t media', async () => {
       const film = await makeClip({ seconds: 1 })
       const lists = [
         `ffconcat version 1.0\nfile ${film}\n`,
@@ -375,7 +375,7 @@ describe('the encoding', () => {
       }
     })
 
-    it('rejects playlists that name an address, without calling it', async () => {
+    it('fails without calling the address that a playlist names', async () => {
       const calls: string[] = []
       const other = createServer((request, response) => {
         calls.push(request.url ?? '')
@@ -399,7 +399,7 @@ describe('the encoding', () => {
       }
     })
 
-    it('rejects files that are cut off, stand still without sound, or have giant frames, with their reasons', async () => {
+    it('fails with a reason if the file is cut off, has giant frames, or is a long still without sound', async () => {
       const whole = await makeClip({
         seconds: 2,
         codecs: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
@@ -445,7 +445,7 @@ describe('the encoding', () => {
       expect(await errorOf(huge)).toMatchObject({ code: 'encoding.too_large' })
     })
 
-    it('rejects files that play too long, can’t be decoded, or are gone, with their reasons', async () => {
+    it('fails with a reason if the file plays too long, can’t be decoded, or is gone', async () => {
       const second = ['-vf', 'setpts=PTS*1800', '-fps_mode', 'passthrough', '-c:v', 'mpeg4']
       const long = await makeClip({
         seconds: 27,
