@@ -11,11 +11,11 @@ import type { SaleKind } from './sales/sale-kind.ts'
 import { leftOf, listStock } from './stock.ts'
 
 type Cart = OutputOf<'GET /account/shoppingCart'>
-type Showing = Pick<CommerceDeps, 'db' | 'clock' | 'sales' | 'secret'>
+type CartDeps = Pick<CommerceDeps, 'db' | 'clock' | 'sales' | 'secret'>
 
 /** A cart as its owner sees it, at the prices of now. */
 export async function presentCart(
-  deps: Showing,
+  deps: CartDeps,
   { actor, lang }: { actor: UserActor; lang: Language },
 ): Promise<Cart> {
   const { db } = deps
@@ -48,31 +48,31 @@ export async function presentCart(
 
 function presentLine(
   entry: CartEntry,
-  told: {
+  details: {
     offer: ItemOffer
     names: ReadonlyMap<string, string>
     copiesLeft: number | null
     item: PostingItem | undefined
   },
 ): Cart['lines'][number] {
-  const { offer, obstacle } = told.offer
+  const { offer, obstacle } = details.offer
   const creatorOid = offer?.payees[0]?.creatorOid ?? null
   const contentOid = entry.content_oid
   return {
     entry: cartEntryOf({ type: entry.type, contentOid }),
     type: entry.type,
     contentOid,
-    title: told.item?.title ?? '',
-    path: told.item?.path ?? null,
-    thumbnail: told.item?.thumbnail ?? null,
+    title: details.item?.title ?? '',
+    path: details.item?.path ?? null,
+    thumbnail: details.item?.thumbnail ?? null,
     creatorOid,
-    creatorNickname: told.names.get(creatorOid ?? '') ?? '',
+    creatorNickname: details.names.get(creatorOid ?? '') ?? '',
     listPriceCoins: offer?.price ?? null,
     discountCoins: offer?.discount ?? 0,
     priceCoins: priceOf(offer),
     seenPriceCoins: entry.seen_price,
     allowsBonus: offer?.allowsBonus ?? false,
-    copiesLeft: told.copiesLeft,
+    copiesLeft: details.copiesLeft,
     obstacle,
     addedAt: entry.added_at.toISOString(),
   }
@@ -80,7 +80,7 @@ function presentLine(
 
 /** What items show of themselves to a reader, by id; what is hidden is left out. */
 export async function showItems(
-  deps: Showing,
+  deps: CartDeps,
   asked: {
     items: readonly { oid: string; kind: SaleKind }[]
     reader: { actor: UserActor; lang: Language }

@@ -6,7 +6,7 @@ import { isOneTouch, setOneTouch } from './cart/cart.queries.ts'
 import { changeCart } from './cart.change.ts'
 import { presentCart } from './cart.present.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
-import type { LineRequest } from './agree-lines.ts'
+import type { LineRequest } from './price-lines.ts'
 import type { Order } from './commerce.tables.ts'
 import { presentOrder } from './orders.present.ts'
 import { placeOrder } from './place-order.ts'
@@ -41,7 +41,7 @@ export function cartHandlers(deps: CommerceDeps): Handlers {
   }
 }
 
-interface Asked {
+interface CartPurchase {
   actor: UserActor
   key: string
   shoppingCart: readonly {
@@ -51,7 +51,10 @@ interface Asked {
   }[]
 }
 
-async function buyCart(deps: CommerceDeps, { actor, key, shoppingCart }: Asked): Promise<Order> {
+async function buyCart(
+  deps: CommerceDeps,
+  { actor, key, shoppingCart }: CartPurchase,
+): Promise<Order> {
   const entries = new Set(shoppingCart.map(({ entry }) => readCartEntry(entry).contentOid))
   if (entries.size < shoppingCart.length) throw new AppError('cart.entry_twice')
   const lines: LineRequest[] = []

@@ -33,7 +33,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
             text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}.',
           },
         },
-        announce: (tx, news) => tellSeller(tx, news, sales),
+        announce: (tx, news) => notifySeller(tx, news, sales),
       },
       'order.refunded': {
         type: 'sale',
@@ -55,7 +55,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
             text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
           },
         },
-        announce: (tx, news) => tellSeller(tx, news, sales),
+        announce: (tx, news) => notifySeller(tx, news, sales),
       },
       'purchase.refunded': {
         type: 'account',
@@ -77,13 +77,13 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
             text: '«{title}»: {coins, plural, one {# moneda volvió} other {# monedas volvieron}} a tu cartera y ya no tienes acceso. Motivo: {reason}',
           },
         },
-        announce: (tx, news) => tellBuyer(tx, news, sales),
+        announce: (tx, news) => notifyBuyer(tx, news, sales),
       },
     },
   }
 }
 
-async function tellSeller(
+async function notifySeller(
   tx: Tx,
   { payload }: News,
   sales: readonly SaleKind[],
@@ -98,7 +98,7 @@ async function tellSeller(
   }
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   tx: Tx,
   { payload }: News,
   sales: readonly SaleKind[],

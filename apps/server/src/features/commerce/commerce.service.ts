@@ -1,6 +1,6 @@
 import './commerce.tables.ts'
 
-export type { LineRequest } from './agree-lines.ts'
+export type { LineRequest } from './price-lines.ts'
 export { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
 export { itemOrders } from './order-items.ts'
 export { buyerReader } from './cart/read-buyer.ts'

@@ -16,11 +16,14 @@ import type { SaleKind } from './sales/sale-kind.ts'
 export function giftNotifies(
   sales: readonly SaleKind[],
 ): Required<Pick<Notifies, 'places' | 'on'>> {
-  const kindOf = (texts: NotificationKind['texts'], say: Say): NotificationKind => ({
+  const kindOf = (
+    texts: NotificationKind['texts'],
+    compose: ComposeAnnouncement,
+  ): NotificationKind => ({
     type: 'account',
     texts,
     people: ['person'],
-    announce: (tx, news) => announce(tx, { news, sales, say }),
+    announce: (tx, news) => announce(tx, { news, sales, compose }),
   })
   return {
     places: {
@@ -84,20 +87,24 @@ const thanked: NotificationKind['texts'] = {
   es: { title: '{person} te da las gracias', text: 'Por tu regalo «{title}».{words}' },
 }
 
-interface Said extends Pick<Announcement, 'target'> {
+interface GiftAnnouncement extends Pick<Announcement, 'target'> {
   to: string[]
   person: string
   words: string | null
 }
-type Say = (gift: Gift) => Said
+type ComposeAnnouncement = (gift: Gift) => GiftAnnouncement
 
-function toReceiver({ receiver_oid, giver_oid, message }: Gift): Said {
+function toReceiver({ receiver_oid, giver_oid, message }: Gift): GiftAnnouncement {
   return { to: [receiver_oid], person: giver_oid, words: message, target: { place: 'gifts' } }
 }
 
 async function announce(
   tx: Tx,
-  { news, sales, say }: { news: News; sales: readonly SaleKind[]; say: Say },
+  {
+    news,
+    sales,
+    compose,
+  }: { news: News; sales: readonly SaleKind[]; compose: ComposeAnnouncement },
 ): Promise<Announcement | null> {
   const gift = await findGift(tx, String(news.payload.giftOid))
   if (!gift) return null
@@ -107,7 +114,7 @@ async function announce(
   for (const lang of languages) {
     titles.set(lang, (await describeLines(tx, { sales, lines: [line], lang }))(line).title)
   }
-  const { to, person, words, target } = say(gift)
+  const { to, person, words, target } = compose(gift)
   const title = inEachLanguage((lang) => titles.get(lang) ?? '')
   const quoted = inEachLanguage((lang) => (words ? ` ${quote(lang, words)}` : ''))
   return { to, target, params: { person, title, words: quoted } }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { hasBlocked, listUsers } from '../account/account.service.ts'
-import type { LineRequest } from './agree-lines.ts'
+import type { LineRequest } from './price-lines.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import type { Order } from './commerce.tables.ts'
 import { typesOf } from './offers.ts'

@@ -10,7 +10,7 @@ import {
   type CreatorCouponRow,
   listCoupons,
   makeCoupon,
-  presentMade,
+  presentOwnCoupons,
   removeCoupon,
 } from '../coupon/coupon.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
@@ -91,11 +91,11 @@ async function present(
     ({ state, price_coins: price }) => state === 'published' && price !== null,
   )
   const offeredOids = new Set(offered.map(({ oid }) => oid))
-  const made = await presentMade(db, rows, { offeredOids, now: deps.clock.now() })
+  const made = await presentOwnCoupons(db, rows, { offeredOids, now: deps.clock.now() })
   return made.map((coupon, index) => {
     const oid = oids[index] ?? ''
     const item = items.get(oid)
-    const told = { contentOid: oid, contentType: types.get(oid) ?? '' }
-    return { ...coupon, ...told, title: item ? titleIn(item, lang) : '' }
+    const content = { contentOid: oid, contentType: types.get(oid) ?? '' }
+    return { ...coupon, ...content, title: item ? titleIn(item, lang) : '' }
   })
 }

@@ -8,23 +8,23 @@ import type { Order, OrderLine } from './commerce.tables.ts'
 import { type Gift, listGifts } from './gifts/gifts.queries.ts'
 import type { DescribedItem, SaleKind } from './sales/sale-kind.ts'
 
-export type ShownOrder = OutputOf<'GET /payment/orders/{orderOid}'>
+export type OrderView = OutputOf<'GET /payment/orders/{orderOid}'>
 export type AdminOrder = OutputOf<'POST /payment/admin/orders/{orderOid}/refund'>
 
-type Presenting = Pick<CommerceDeps, 'db' | 'sales'>
+type PresentDeps = Pick<CommerceDeps, 'db' | 'sales'>
 
 /** Orders as their buyers see them, with the creators' names in their language. */
 export async function presentOrders(
-  deps: Presenting,
+  deps: PresentDeps,
   orders: readonly Order[],
   lang: Language,
-): Promise<ShownOrder[]> {
+): Promise<OrderView[]> {
   const names = await namesOf(deps, orders, { lang, nameOf: (user) => nameIn(user, lang) })
   return orders.map((order) => presentRow(order, names))
 }
 
 /** Of several lines the first gives the order its name. */
-function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): ShownOrder {
+function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): OrderView {
   const [line] = order.lines
   const creators = [...new Set(order.lines.map((one) => one.creator_oid))]
   return {
@@ -59,10 +59,10 @@ function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): ShownO
 }
 
 export async function presentOrder(
-  deps: Presenting,
+  deps: PresentDeps,
   order: Order,
   lang: Language,
-): Promise<ShownOrder> {
+): Promise<OrderView> {
   const [shown] = await presentOrders(deps, [order], lang)
   if (!shown) throw new AppError('commerce.order_not_found')
   return shown
@@ -70,7 +70,7 @@ export async function presentOrder(
 
 /** Orders as administrators see them, with what was bought in their language. */
 export async function presentAdminOrders(
-  deps: Presenting,
+  deps: PresentDeps,
   orders: readonly Order[],
   lang: Language,
 ): Promise<AdminOrder[]> {
@@ -96,11 +96,11 @@ const gone: DescribedItem = { title: '', path: null }
 interface Names {
   itemOf: (line: OrderLine) => DescribedItem
   nicknameOf: (userOid: string) => string
-  giftOf: (line: OrderLine) => ShownOrder['lines'][number]['gift']
+  giftOf: (line: OrderLine) => OrderView['lines'][number]['gift']
 }
 
 async function namesOf(
-  { db, sales }: Presenting,
+  { db, sales }: PresentDeps,
   orders: readonly Order[],
   { lang, nameOf }: { lang: Language; nameOf: (user: UserRow) => string },
 ): Promise<Names> {
@@ -125,7 +125,7 @@ async function namesOf(
   }
 }
 
-function presentGift(gift: Gift | undefined): ShownOrder['lines'][number]['gift'] {
+function presentGift(gift: Gift | undefined): OrderView['lines'][number]['gift'] {
   if (!gift) return null
   return { message: gift.message, thanks: gift.thanks, isThanked: gift.thanked_at !== null }
 }

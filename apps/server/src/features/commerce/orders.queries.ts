@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SpendLinesResult } from '../ledger/ledger.service.ts'
-import type { AgreedLine } from './agree-lines.ts'
+import type { PricedLine } from './price-lines.ts'
 import type { LinePayee, Order, OrderLine, OrderRow } from './commerce.tables.ts'
 
 /** False where the key was sent already: also where both happen at once. */
@@ -29,7 +29,7 @@ export async function markPaid(
     .execute()
 }
 
-export interface SoldLine extends AgreedLine {
+export interface SoldLine extends PricedLine {
   bonusAmount: number
   paidAmount: number
   earnings: LinePayee[]

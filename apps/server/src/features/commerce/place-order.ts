@@ -10,7 +10,7 @@ import type { UserActor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
 import { redeemCoupon } from '../coupon/coupon.service.ts'
 import { openWallet, spendLines } from '../ledger/ledger.service.ts'
-import { type AgreedLine, agreeOnLines, inLockOrder, type LineRequest } from './agree-lines.ts'
+import { type PricedLine, priceLines, inLockOrder, type LineRequest } from './price-lines.ts'
 import { dropEntries } from './cart/cart.queries.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { platformFeePercentSetting } from './commerce.settings.ts'
@@ -63,7 +63,7 @@ async function place(deps: CommerceDeps, request: OrderRequest): Promise<Order> 
   return deps.db.transaction().execute(async (tx) => {
     const earlier = await replay(tx, request)
     if (earlier) return earlier
-    const agreed = await agreeOnLines(tx, {
+    const priced = await priceLines(tx, {
       buyer: actor,
       lines,
       receivers,
@@ -77,8 +77,8 @@ async function place(deps: CommerceDeps, request: OrderRequest): Promise<Order> 
         throw error
       },
     )
-    if (!Array.isArray(agreed)) return agreed
-    return buy(tx, request, { agreed, now })
+    if (!Array.isArray(priced)) return priced
+    return buy(tx, request, { priced, now })
   })
 }
 
@@ -112,23 +112,23 @@ async function wentWith(tx: Tx, orderOid: string): Promise<string | null> {
   return gift?.message ?? null
 }
 
-interface Agreed {
-  agreed: readonly AgreedLine[]
+interface PricedOrder {
+  priced: readonly PricedLine[]
   now: Date
 }
 
-async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Promise<Order> {
+async function buy(tx: Tx, request: OrderRequest, { priced, now }: PricedOrder): Promise<Order> {
   const { actor, key } = request
   const { userOid } = actor
   const orderOid = newOid(now)
-  const [currency = 'coin', ...others] = new Set(agreed.map(({ kind }) => kind.currency))
+  const [currency = 'coin', ...others] = new Set(priced.map(({ kind }) => kind.currency))
   if (others.length > 0) throw new Error('An order is paid with coins or with credits.')
   const isNew = await insertOrder(tx, {
     oid: orderOid,
     user_oid: userOid,
     request_key: key,
     currency,
-    price: agreed.reduce((sum, { price }) => sum + price, 0),
+    price: priced.reduce((sum, { price }) => sum + price, 0),
     state: 'paid',
     created_at: now,
   })
@@ -137,17 +137,17 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
     if (other) return other
     throw new AppError('request.idempotency_key_reused')
   }
-  await give(tx, { agreed, userOid, orderOid, now })
-  await redeemCoupons(tx, { agreed, userOid, now })
+  await give(tx, { priced, userOid, orderOid, now })
+  await redeemCoupons(tx, { priced, userOid, now })
   await openWallet(tx, userOid, now)
-  const [type, ...otherTypes] = new Set(agreed.map(({ kind }) => kind.postingType))
+  const [type, ...otherTypes] = new Set(priced.map(({ kind }) => kind.postingType))
   const posting = await spendLines(tx, {
     operation: 'commerce.order',
     key: orderOid,
     type: type && otherTypes.length === 0 ? type : orderTransactionType,
     payerOid: userOid,
     currency,
-    lines: agreed.map(({ price, allowsBonus, payees }) => ({
+    lines: priced.map(({ price, allowsBonus, payees }) => ({
       amount: price,
       allowBonus: allowsBonus,
       legs: legsOf(payees),
@@ -155,7 +155,7 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
     reference: { kind: 'order', oid: orderOid },
     now,
   })
-  const sold = agreed.map((line, place) => {
+  const sold = priced.map((line, place) => {
     const posted = posting.lines[place]
     const { bonusAmount = 0, paidAmount = 0 } = posted ?? {}
     const earnings = earningsOf(line.payees, posted ?? {})
@@ -177,14 +177,14 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
     })
   }
   const message = request.gift?.message ?? null
-  await insertGifts(tx, { orderOid, giverOid: userOid, message, lines: agreed, now })
+  await insertGifts(tx, { orderOid, giverOid: userOid, message, lines: priced, now })
   await dropEntries(
     tx,
-    agreed.map((line) => ({ userOid: line.receiverOid, contentOid: line.subjectOid })),
+    priced.map((line) => ({ userOid: line.receiverOid, contentOid: line.subjectOid })),
   )
   const order = await getOrder(tx, orderOid)
-  await tell(tx, order, now)
-  for (const { isCounted, subjectOid, quantity } of inLockOrder(agreed)) {
+  await recordPaid(tx, order, now)
+  for (const { isCounted, subjectOid, quantity } of inLockOrder(priced)) {
     if (isCounted) await takeStock(tx, { subjectOid, quantity, now })
   }
   return order
@@ -192,9 +192,9 @@ async function buy(tx: Tx, request: OrderRequest, { agreed, now }: Agreed): Prom
 
 async function give(
   tx: Tx,
-  { agreed, userOid, orderOid, now }: Agreed & { userOid: string; orderOid: string },
+  { priced, userOid, orderOid, now }: PricedOrder & { userOid: string; orderOid: string },
 ): Promise<void> {
-  const lines = agreed.map((line, place) => ({ ...line, place }))
+  const lines = priced.map((line, place) => ({ ...line, place }))
   for (const { kind, subjectOid, receiverOid, quantity, place } of inLockOrder(lines)) {
     const line = { order_oid: orderOid, place, user_oid: userOid, quantity }
     const bought = { ...line, subject_oid: subjectOid, receiver_oid: receiverOid }
@@ -206,9 +206,9 @@ async function give(
 /** By their codes, in which order they are held. */
 async function redeemCoupons(
   tx: Tx,
-  { agreed, userOid, now }: Agreed & { userOid: string },
+  { priced, userOid, now }: PricedOrder & { userOid: string },
 ): Promise<void> {
-  const uses = agreed.flatMap(({ couponCode: code, kind, subjectOid }) =>
+  const uses = priced.flatMap(({ couponCode: code, kind, subjectOid }) =>
     code === null ? [] : [{ code, subject: { kind: kind.itemKind, oid: subjectOid } }],
   )
   for (const use of uses.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
@@ -216,7 +216,7 @@ async function redeemCoupons(
   }
 }
 
-async function tell(tx: Tx, order: Order, now: Date): Promise<void> {
+async function recordPaid(tx: Tx, order: Order, now: Date): Promise<void> {
   const { oid: orderOid, user_oid: userOid, lines } = order
   await audit(
     tx,

@@ -8,7 +8,7 @@ import { findUser } from '../account/account.service.ts'
 import { returnCoupon } from '../coupon/coupon.service.ts'
 import { reverse } from '../ledger/ledger.service.ts'
 import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
-import { inLockOrder } from './agree-lines.ts'
+import { inLockOrder } from './price-lines.ts'
 import type { Order } from './commerce.tables.ts'
 import { listGifts } from './gifts/gifts.queries.ts'
 import { getOrder, lockOrder } from './orders.queries.ts'
@@ -72,7 +72,7 @@ export async function refundOrder(
       })
       .where('oid', '=', orderOid)
       .execute()
-    await tell(tx, { order, request, now })
+    await recordRefund(tx, { order, request, now })
     return getOrder(tx, orderOid)
   })
 }
@@ -105,7 +105,7 @@ function rulesOf(sales: readonly SaleKind[], name: string): OrderRules {
   return rules
 }
 
-async function tell(
+async function recordRefund(
   tx: Tx,
   { order, request, now }: { order: Order; request: RefundRequest; now: Date },
 ): Promise<void> {
@@ -124,13 +124,13 @@ async function tell(
     },
     now,
   )
-  const tellOf = (type: string, news: Record<string, unknown>) =>
-    emit(tx, { stream: 'commerce', type, payload: { orderOid, userOid, ...news } }, now)
+  const emitRefund = (type: string, details: Record<string, unknown>) =>
+    emit(tx, { stream: 'commerce', type, payload: { orderOid, userOid, ...details } }, now)
   for (const { subject_oid, place } of lines) {
-    await tellOf('order.refunded', { place, contentOid: subject_oid })
+    await emitRefund('order.refunded', { place, contentOid: subject_oid })
   }
-  await tellOf('purchase.refunded', { contentOid })
+  await emitRefund('purchase.refunded', { contentOid })
   for (const { oid: giftOid } of (await listGifts(tx, [orderOid])).values()) {
-    await tellOf('gift.taken_back', { giftOid })
+    await emitRefund('gift.taken_back', { giftOid })
   }
 }

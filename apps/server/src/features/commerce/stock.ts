@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import './commerce.tables.ts'
 
-interface Taken {
+interface StockChange {
   subjectOid: string
   quantity: number
   now: Date
 }
 
 /** What somebody holds of a subject for a time: a seat, by the subscription that has it. */
-interface Held extends Taken {
+interface StockHold extends StockChange {
   holderOid: string
 }
 
@@ -79,13 +79,13 @@ export async function endStock(tx: Tx, subjectOid: string): Promise<void> {
  * Takes some of what is counted, in the transaction that sells them; last of all, since all who buy the
  * same wait for its row. Throws `commerce.sold_out`.
  */
-export async function takeStock(tx: Tx, taken: Taken): Promise<void> {
+export async function takeStock(tx: Tx, taken: StockChange): Promise<void> {
   if (await take(tx, taken)) return
   await countReturned(tx, taken)
   if (!(await take(tx, taken))) throw new AppError('commerce.sold_out')
 }
 
-async function take(tx: Tx, { subjectOid, quantity, now }: Taken): Promise<boolean> {
+async function take(tx: Tx, { subjectOid, quantity, now }: StockChange): Promise<boolean> {
   const taken = await tx
     .updateTable('stock')
     .set((row) => ({ sold: row('sold', '+', quantity), updated_at: now }))
@@ -97,7 +97,10 @@ async function take(tx: Tx, { subjectOid, quantity, now }: Taken): Promise<boole
 }
 
 /** Gives back what was taken. Never fails: a refund must not depend on the count. */
-export async function returnStock(tx: Tx, { subjectOid, quantity, now }: Taken): Promise<void> {
+export async function returnStock(
+  tx: Tx,
+  { subjectOid, quantity, now }: StockChange,
+): Promise<void> {
   await tx
     .updateTable('stock')
     .set({
@@ -112,7 +115,7 @@ export async function returnStock(tx: Tx, { subjectOid, quantity, now }: Taken):
 /** Lets what somebody holds come back by itself: from that instant on anybody may take it. */
 export async function returnStockAt(
   tx: Tx,
-  { subjectOid, holderOid, quantity, at }: Omit<Held, 'now'> & { at: Date },
+  { subjectOid, holderOid, quantity, at }: Omit<StockHold, 'now'> & { at: Date },
 ): Promise<void> {
   await tx
     .insertInto('stock_returns')
@@ -123,7 +126,7 @@ export async function returnStockAt(
 /** Holds what was to come back by itself; false where it came back meanwhile. */
 export async function keepStock(
   tx: Tx,
-  { subjectOid, holderOid }: Pick<Held, 'subjectOid' | 'holderOid'>,
+  { subjectOid, holderOid }: Pick<StockHold, 'subjectOid' | 'holderOid'>,
 ): Promise<boolean> {
   await lockStock(tx, [subjectOid])
   const kept = await tx
@@ -138,7 +141,7 @@ export async function keepStock(
 /** Counts what came back by itself by now. */
 async function countReturned(
   tx: Tx,
-  { subjectOid, now }: Pick<Taken, 'subjectOid' | 'now'>,
+  { subjectOid, now }: Pick<StockChange, 'subjectOid' | 'now'>,
 ): Promise<void> {
   await lockStock(tx, [subjectOid])
   const returned = await tx
@@ -197,7 +200,7 @@ export function leftOf(stock: Stock | null | undefined): number {
 /** The same of one subject; null if it has no limit. */
 export async function findStock(
   db: Db | Tx,
-  { subjectOid, now }: Pick<Taken, 'subjectOid' | 'now'>,
+  { subjectOid, now }: Pick<StockChange, 'subjectOid' | 'now'>,
 ): Promise<Stock | null> {
   const found = await listStock(db, { subjectOids: [subjectOid], now })
   return found.get(subjectOid) ?? null

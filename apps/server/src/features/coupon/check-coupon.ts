@@ -22,18 +22,18 @@ export type CouponCheck =
  */
 export async function checkCoupon(
   db: Db | Tx,
-  asked: { code: string; subject?: CouponSubject; userOid: string | null; now: Date },
+  use: { code: string; subject?: CouponSubject; userOid: string | null; now: Date },
 ): Promise<CouponCheck> {
-  const found = await findCoupon(db, asked.code)
-  return found ? weighCoupon(db, found, asked) : refuse('creator_coupon.no_match')
+  const found = await findCoupon(db, use.code)
+  return found ? evaluateCoupon(db, found, use) : refuse('creator_coupon.no_match')
 }
 
-export async function weighCoupon(
+export async function evaluateCoupon(
   db: Db | Tx,
   coupon: CreatorCouponRow,
-  asked: { subject?: CouponSubject; userOid: string | null; now: Date },
+  use: { subject?: CouponSubject; userOid: string | null; now: Date },
 ): Promise<CouponCheck> {
-  const { subject, userOid, now } = asked
+  const { subject, userOid, now } = use
   // Before its state, which this use may have ended; nobody else learns of it.
   if (userOid !== null && (await hasUsed(db, { code: coupon.code, userOid }))) {
     return refuse('creator_coupon.already_used')

@@ -13,7 +13,7 @@ export async function presentCoupons(
   rows: readonly CreatorCouponRow[],
   offer: { offeredOids: ReadonlySet<string>; now: Date },
 ): Promise<CreatorCoupon[]> {
-  const made = await presentMade(db, rows, offer)
+  const made = await presentOwnCoupons(db, rows, offer)
   return rows.flatMap((row, index) => {
     const coupon = made[index]
     return coupon ? [{ ...coupon, ...shownOf(row) }] : []
@@ -21,7 +21,7 @@ export async function presentCoupons(
 }
 
 /** Coupons for anything as their creator sees them, but for what they are for. */
-export async function presentMade(
+export async function presentOwnCoupons(
   db: Db,
   rows: readonly CreatorCouponRow[],
   { offeredOids, now }: { offeredOids: ReadonlySet<string>; now: Date },

@@ -1,7 +1,7 @@
 import './coupon.tables.ts'
 
 export { checkCoupon, type CouponCheck } from './check-coupon.ts'
-export { presentCoupons, presentMade } from './coupon.present.ts'
+export { presentCoupons, presentOwnCoupons } from './coupon.present.ts'
 export { listCoupons, listCouponSubjects } from './coupon.queries.ts'
 export type { CreatorCouponRow } from './coupon.tables.ts'
 export { tryCoupon } from './coupon.tries.ts'

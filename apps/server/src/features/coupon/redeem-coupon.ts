@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type CouponSubject, weighCoupon } from './check-coupon.ts'
+import { type CouponSubject, evaluateCoupon } from './check-coupon.ts'
 import { lockCoupon } from './coupon.queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function redeemCoupon(
   const { code, userOid, now } = use
   const locked = await lockCoupon(tx, code)
   if (!locked) throw new AppError('creator_coupon.no_match')
-  const { coupon, refusal } = await weighCoupon(tx, locked, use)
+  const { coupon, refusal } = await evaluateCoupon(tx, locked, use)
   if (refusal) throw new AppError(refusal)
   await tx
     .insertInto('creator_coupon_uses')

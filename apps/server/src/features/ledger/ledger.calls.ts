@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { walletBalance } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
 import type {
-  Earned,
+  Earnings,
   PostingHead,
   PostingResult,
   Reference,
@@ -102,7 +102,7 @@ export async function posted(tx: Tx, expression: RawBuilder<unknown>): Promise<P
   return postingResult(await call<StoredResult>(tx, expression))
 }
 
-type StoredSpend = StoredResult & Earned
+type StoredSpend = StoredResult & Earnings
 
 /** Calls a function that pays payees. */
 export async function paid(tx: Tx, expression: RawBuilder<unknown>): Promise<SpendResult> {

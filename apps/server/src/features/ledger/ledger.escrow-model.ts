@@ -1,6 +1,6 @@
 import { splitLargestRemainder } from '@plax/money'
 import type { ErrorCode } from '@plax/contracts/errors/index'
-import type { ModelPart, Refused, WalletModel } from './ledger.model.ts'
+import type { ModelPart, Refusal, WalletModel } from './ledger.model.ts'
 
 interface Payment {
   funder: number
@@ -24,7 +24,7 @@ export class EscrowModel {
     return !this.isClosed && now < this.deadline
   }
 
-  payIn(funder: number, amount: number, allowBonus: boolean, now: number): Refused | null {
+  payIn(funder: number, amount: number, allowBonus: boolean, now: number): Refusal | null {
     if (!this.isOpen(now)) return refused('ledger.escrow_not_open')
     const taken = this.#wallet(funder).take('coin', amount, allowBonus, now)
     if ('refused' in taken) return taken
@@ -33,7 +33,7 @@ export class EscrowModel {
   }
 
   /** Of each funder in proportion, what they paid in first; answers what of it was bonus. */
-  release(amount: number, now: number): Refused | { bonus: number } {
+  release(amount: number, now: number): Refusal | { bonus: number } {
     if (!this.isOpen(now)) return refused('ledger.escrow_not_open')
     if (amount > this.left()) return refused('ledger.escrow_exceeded')
     const funders = [...new Set(this.payments.map(({ funder }) => funder))]
@@ -49,7 +49,7 @@ export class EscrowModel {
   }
 
   /** To the exact lots, what was paid in last first. */
-  giveBack(funder: number, amount: number = this.left(funder)): Refused | null {
+  giveBack(funder: number, amount: number = this.left(funder)): Refusal | null {
     if (amount === 0 || amount > this.left(funder)) return refused('ledger.escrow_exceeded')
     const given = takeFrom(this.#partsOf(funder).toReversed(), amount)
     return this.#wallet(funder).reverse(given, [])
@@ -89,6 +89,6 @@ function takeFrom(parts: ModelPart[], amount: number): ModelPart[] {
   })
 }
 
-function refused(code: ErrorCode): Refused {
+function refused(code: ErrorCode): Refusal {
   return { refused: code }
 }

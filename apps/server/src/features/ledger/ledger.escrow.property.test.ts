@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { EscrowModel } from './ledger.escrow-model.ts'
-import { type Refused, WalletModel } from './ledger.model.ts'
+import { type Refusal, WalletModel } from './ledger.model.ts'
 import * as ledger from './ledger.service.ts'
 
 const start = new Date('2026-11-20T12:00:00Z').getTime()
@@ -222,7 +222,7 @@ async function extend(mission: Mission, now: number): Promise<void> {
 
 async function expectSame(
   mission: Mission,
-  expected: Refused | null,
+  expected: Refusal | null,
   ask: (amount?: number) => Promise<unknown>,
   otherAmount: number,
 ): Promise<unknown> {

@@ -36,14 +36,14 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-interface Asked {
+interface TotalsQuery {
   currency: HistoryCurrency | undefined
   direction: HistoryDirection | undefined
   type: string | undefined
   from: Date | undefined
   until: Date | undefined
 }
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<TotalsQuery> = fc.record({
   currency: fc.constantFrom(...historyCurrencies, undefined),
   direction: fc.constantFrom(...historyDirections, undefined),
   type: fc.constantFrom(...types, 'gacha', 'convert', undefined, undefined),
@@ -79,7 +79,7 @@ describe('the totals of a history', () => {
     )
   }, 120_000)
 
-  async function totals(fan: Person, { from, until, ...filter }: Asked) {
+  async function totals(fan: Person, { from, until, ...filter }: TotalsQuery) {
     // One end as it is told in Seoul, which names the same instant.
     const seoul = from && new Date(from.getTime() + 9 * hourMs).toISOString()
     const given = Object.entries({
@@ -182,7 +182,7 @@ async function readAll(t: TestApp, ownerOid: string): Promise<Row[]> {
   return rows
 }
 
-function add(all: Row[], { currency, direction, type, from, until }: Asked) {
+function add(all: Row[], { currency, direction, type, from, until }: TotalsQuery) {
   const buckets = { coins: [1, 2], credits: [3, 4] }
   const inTime = all.filter(
     (row) =>

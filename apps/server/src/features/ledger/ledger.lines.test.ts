@@ -41,13 +41,13 @@ function legsOf(amount: number, parts: number[]): ledger.WholeLeg[] {
   })
 }
 
-interface Expected {
+interface Expectation {
   lines: ledger.SpentLine[]
   refused?: string
 }
 
 /** The rule in plain numbers: bonus line by line, shares of the paid part rounded down. */
-function expectedOf({ currency, bonus, paid, cap, lines }: Order): Expected {
+function expectedOf({ currency, bonus, paid, cap, lines }: Order): Expectation {
   const allowed = sum(lines.filter((each) => each.allowBonus).map(({ amount }) => amount))
   const capped = Math.min(bonus, currency === 'credit' && cap !== null ? cap : bonus)
   let bonusLeft = Math.min(capped, allowed)
@@ -256,10 +256,10 @@ async function inBatch(
     fingerprint: '',
     debit: { currency: 'coin', amount: 1, allowBonus: false },
   }
-  type Stored = ledger.SpendResult & { balances: number[]; held: number[] }
+  type StoredSpend = ledger.SpendResult & { balances: number[]; held: number[] }
   const [stored, beside] = await Promise.all([
-    queue.post<Stored>(fields),
-    queue.post<Stored>(besides),
+    queue.post<StoredSpend>(fields),
+    queue.post<StoredSpend>(besides),
   ])
   const { rows } = await sql<{ xacts: number }>`
     SELECT count(DISTINCT xact)::int AS xacts FROM postings

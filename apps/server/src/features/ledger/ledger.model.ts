@@ -23,7 +23,7 @@ export class WalletModel {
     amount: number,
     allowBonus: boolean,
     now: number,
-  ): ModelPart[] | Refused {
+  ): ModelPart[] | Refusal {
     const buckets = currency === 'coin' ? ['bonusCoin', 'coin'] : ['bonusCredit', 'credit']
     const allowed = allowBonus ? buckets : buckets.slice(1)
     const usable = this.lots.filter((lot) => allowed.includes(lot.bucket) && lot.expiry > now)
@@ -48,7 +48,7 @@ export class WalletModel {
   }
 
   /** What it used; null where the same settle was done before. */
-  settle(hold: ModelHold, amount: number, now: number): ModelPart[] | Refused | null {
+  settle(hold: ModelHold, amount: number, now: number): ModelPart[] | Refusal | null {
     if (hold.state === 'settled') {
       return amount === hold.settledAmount ? null : { refused: 'request.idempotency_key_reused' }
     }
@@ -67,7 +67,7 @@ export class WalletModel {
     return used
   }
 
-  close(hold: ModelHold, state: 'voided' | 'expired'): Refused | null {
+  close(hold: ModelHold, state: 'voided' | 'expired'): Refusal | null {
     if (hold.state === 'settled') return { refused: 'ledger.hold_not_open' }
     if (hold.state !== 'open') return null
     hold.state = state
@@ -85,7 +85,7 @@ export class WalletModel {
     this.lots = this.lots.filter((lot) => lot.expiry > now)
   }
 
-  reverse(taken: ModelPart[], given: ModelPart[]): Refused | null {
+  reverse(taken: ModelPart[], given: ModelPart[]): Refusal | null {
     for (const part of taken) this.#add(part)
     if (given.some(({ lot, amount }) => lot.amount < amount || !this.lots.includes(lot))) {
       for (const part of taken) this.#remove(part)
@@ -141,7 +141,7 @@ export interface ModelHold {
   settledAmount: number
 }
 
-export interface Refused {
+export interface Refusal {
   refused: ErrorCode
 }
 

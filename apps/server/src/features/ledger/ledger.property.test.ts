@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
-import { type ModelHold, type ModelPart, type Refused, WalletModel } from './ledger.model.ts'
+import { type ModelHold, type ModelPart, type Refusal, WalletModel } from './ledger.model.ts'
 import * as ledger from './ledger.service.ts'
 
 const start = new Date('2026-11-20T12:00:00Z').getTime()
@@ -71,7 +71,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-interface Posted {
+interface PostingCase {
   postingId: string
   taken: ModelPart[]
   given: ModelPart[]
@@ -81,7 +81,7 @@ interface Posted {
 /** A wallet, with the model beside it when steps come one after the other. */
 class Wallet {
   readonly ownerOid = newOid(new Date(start))
-  readonly postings: Posted[] = []
+  readonly postings: PostingCase[] = []
   readonly holdIds: string[] = []
   keys = 0
 
@@ -157,8 +157,8 @@ function predict(
   wallet: Wallet,
   s: Step,
   now: number,
-): Refused | Posted | null {
-  const posted = (taken: ModelPart[] | Refused, given: () => ModelPart[] = () => []) =>
+): Refusal | PostingCase | null {
+  const posted = (taken: ModelPart[] | Refusal, given: () => ModelPart[] = () => []) =>
     'refused' in taken ? taken : { postingId: '', taken, given: given(), reversed: false }
   if (s.do === 'grant') {
     const expiry = s.ttl === 0 ? Infinity : now + s.ttl * 1000

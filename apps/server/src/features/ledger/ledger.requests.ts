@@ -10,7 +10,7 @@ export type Currency = 'coin' | 'credit'
  * A wallet's history can be filtered by each but `consume`, which is a hold's until it is settled, and
  * `payout` and `tax`, which move nothing in it.
  */
-type PostedType = PostedTransactionType | 'consume' | 'payout' | 'tax'
+type PostingType = PostedTransactionType | 'consume' | 'payout' | 'tax'
 
 /** What every posting says of itself. */
 export interface PostingHead {
@@ -23,7 +23,7 @@ export interface PostingHead {
    * of the type, the amounts and the reference; settings such as fees are never part of it.
    */
   intent?: unknown
-  type: PostedType
+  type: PostingType
   /** Who did it, where that is not the owner of the wallet (an admin, a job). */
   actorOid?: string | null
   reference?: PostingReference | null
@@ -119,7 +119,7 @@ export interface SettleRequest {
   /** At most the held amount; the rest returns to its lots. */
   amount: number
   legs?: PayeeLeg[]
-  type: PostedType
+  type: PostingType
   /** Left out: the hold's. */
   reference?: PostingReference | null
   now: Date
@@ -175,21 +175,21 @@ export interface ReverseResult extends PostingResult {
 }
 
 /** What a line's legs received, in their order. */
-export interface Earned {
+export interface Earnings {
   earned: number[]
   /** Of exact legs, their parts of what was paid and of the bonus, in whole units. */
   paid?: number[]
   bonus?: number[]
 }
 
-export interface SpendResult extends PostingResult, Earned {}
+export interface SpendResult extends PostingResult, Earnings {}
 
 export interface SpendLinesResult extends PostingResult {
   /** In the order of the request. */
   lines: SpentLine[]
 }
 
-export interface SpentLine extends Earned {
+export interface SpentLine extends Earnings {
   bonusAmount: number
   paidAmount: number
 }

@@ -5,7 +5,7 @@ import { call, type StoredResult } from './ledger.calls.ts'
 /** A request of `ledger_post`, with its time. */
 export type PostingFields = Record<string, unknown> & { now: Date }
 
-interface Waiting extends PromiseWithResolvers<StoredResult> {
+interface PendingPosting extends PromiseWithResolvers<StoredResult> {
   fields: PostingFields
 }
 
@@ -21,7 +21,7 @@ const secondBatchMin = 8
  */
 export class PostingQueue {
   readonly #db: Db
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: PendingPosting[] = []
   #gathers = false
   #running = 0
 
@@ -52,7 +52,7 @@ export class PostingQueue {
     this.#start()
   }
 
-  async #run(batch: Waiting[]): Promise<void> {
+  async #run(batch: PendingPosting[]): Promise<void> {
     this.#running += 1
     const [first] = batch
     if (first && batch.length === 1) await this.#postAlone(first)
@@ -61,7 +61,7 @@ export class PostingQueue {
     this.#start()
   }
 
-  async #postBatch(batch: Waiting[]): Promise<void> {
+  async #postBatch(batch: PendingPosting[]): Promise<void> {
     const requests = JSON.stringify(batch.map(({ fields }) => fields))
     const results = await call<(StoredResult | null)[]>(
       this.#db,
@@ -75,7 +75,7 @@ export class PostingQueue {
     }
   }
 
-  async #postAlone({ fields, resolve, reject }: Waiting): Promise<void> {
+  async #postAlone({ fields, resolve, reject }: PendingPosting): Promise<void> {
     const request = JSON.stringify(fields)
     await call<StoredResult>(this.#db, sql`ledger_post(${request}::jsonb, ${fields.now})`).then(
       resolve,

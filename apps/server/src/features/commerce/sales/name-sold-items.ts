@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { NameItems, PostingItem } from '../../ledger/ledger.service.ts'
-import type { SaleKind, ShownDeps } from './sale-kind.ts'
+import type { SaleKind, ItemDeps } from './sale-kind.ts'
 import './sales.tables.ts'
 
 /**
  * Names what postings sold, or gave back, from the record of sales, which stays when a chat or a
  * story is deleted: one statement for a page, and what each kind of item on it asks.
  */
-export function nameSoldItems(deps: ShownDeps, kinds: readonly SaleKind[]): NameItems {
+export function nameSoldItems(deps: ItemDeps, kinds: readonly SaleKind[]): NameItems {
   const itemKinds = new Map(kinds.map(({ kind, itemKind }) => [kind, itemKind]))
   const shows = new Map(kinds.map(({ itemKind, show }) => [itemKind, show]))
   return async (postings, reader) => {

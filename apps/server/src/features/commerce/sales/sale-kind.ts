@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { PostingItem, PostingReader } from '../../ledger/ledger.service.ts'
 
-export interface ShownDeps {
+export interface ItemDeps {
   db: Db
   clock: Clock
   secret: string
@@ -40,7 +40,7 @@ export interface SaleKind extends RecordedKind {
    * statements; what is hidden from them is left out. Kinds of the same `itemKind` answer the same.
    */
   show: (
-    deps: ShownDeps,
+    deps: ItemDeps,
     itemOids: readonly string[],
     reader: PostingReader,
   ) => Promise<Map<string, PostingItem>>

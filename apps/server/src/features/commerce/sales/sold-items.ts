@@ -19,7 +19,7 @@ import {
   type Signer,
   signerOf,
 } from '../../media/media.service.ts'
-import type { SaleKind, ShownDeps } from './sale-kind.ts'
+import type { SaleKind, ItemDeps } from './sale-kind.ts'
 
 /** What kinds of sale say of items that stand in the catalogue. */
 export function soldItems(pathOf: (oid: string) => string): Pick<SaleKind, 'describe' | 'show'> {
@@ -44,7 +44,7 @@ export function soldItems(pathOf: (oid: string) => string): Pick<SaleKind, 'desc
 }
 
 /** What one blocked later is named still: it is about one's own money. */
-function selectShown({ db, clock }: ShownDeps, oids: readonly string[], reader: PostingReader) {
+function selectShown({ db, clock }: ItemDeps, oids: readonly string[], reader: PostingReader) {
   const { actor, lang } = reader
   return db
     .selectFrom('catalogue_items')
@@ -55,10 +55,10 @@ function selectShown({ db, clock }: ShownDeps, oids: readonly string[], reader: 
     .execute()
 }
 
-type ShownRow = Awaited<ReturnType<typeof selectShown>>[number]
+type ItemRow = Awaited<ReturnType<typeof selectShown>>[number]
 
 function show(
-  row: ShownRow,
+  row: ItemRow,
   how: { pathOf: (oid: string) => string; reader: PostingReader; signer: Signer },
 ): PostingItem {
   const { pathOf, reader, signer } = how
@@ -71,7 +71,7 @@ function show(
 }
 
 /** Deleted while everybody could see it. */
-function isKnownStill(row: ShownRow): boolean {
+function isKnownStill(row: ItemRow): boolean {
   const wasOut = row.published_at !== null && row.visibility === 'public'
   return row.state === 'deleted' && wasOut && row.taken_down_at === null
 }

@@ -20,7 +20,7 @@ export interface LineRequest {
 }
 
 /** A line at the price that it is sold for. */
-export interface AgreedLine {
+export interface PricedLine {
   kind: SaleKind & { orders: OrderRules }
   subjectOid: string
   receiverOid: string
@@ -36,7 +36,7 @@ export interface AgreedLine {
   payees: PaidShare[]
 }
 
-interface Asked {
+interface PricingRequest {
   buyer: UserActor
   lines: readonly LineRequest[]
   receivers: ReadonlyMap<string, UserActor>
@@ -45,10 +45,11 @@ interface Asked {
 }
 
 /** What the lines cost now, with their subjects held. Throws what hinders one of them. */
-export async function agreeOnLines(tx: Tx, asked: Asked): Promise<AgreedLine[]> {
-  const agreed = new Map<LineRequest, AgreedLine>()
-  for (const line of inLockOrder(asked.lines)) agreed.set(line, await agree(tx, line, asked))
-  return asked.lines.flatMap((line) => agreed.get(line) ?? [])
+export async function priceLines(tx: Tx, request: PricingRequest): Promise<PricedLine[]> {
+  const priced = new Map<LineRequest, PricedLine>()
+  for (const line of inLockOrder(request.lines))
+    priced.set(line, await priceLine(tx, line, request))
+  return request.lines.flatMap((line) => priced.get(line) ?? [])
 }
 
 /** In the order in which orders lock what they are of. */
@@ -59,15 +60,15 @@ export function inLockOrder<Line extends { subjectOid: string; receiverOid?: str
   return lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 
-async function agree(
+async function priceLine(
   tx: Tx,
   line: LineRequest,
-  { buyer, receivers, feePercent, now }: Asked,
-): Promise<AgreedLine> {
+  { buyer, receivers, feePercent, now }: PricingRequest,
+): Promise<PricedLine> {
   const { kind, subjectOid, quantity = 1, couponCode = null } = line
   const receiver = receivers.get(line.receiverOid ?? buyer.userOid) ?? buyer
-  const asked = { buyer, receiver, subjectOid, quantity, couponCode, holds: true, now }
-  const offer = await kind.orders.canBuy(tx, asked)
+  const question = { buyer, receiver, subjectOid, quantity, couponCode, holds: true, now }
+  const offer = await kind.orders.canBuy(tx, question)
   const { payees, price: listPrice, discount = 0 } = offer
   if (line.creatorOid !== undefined && line.creatorOid !== payees[0]?.creatorOid) {
     throw new AppError('commerce.content_not_found', { contentOid: subjectOid })
