@@ -3203,7 +3203,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_drop_empty_lots(INOUT p_wallet wallets) RETURNS wallets: 932bca11a54b
 -- FUNCTION ledger_earn(p_posting text, p_place integer, p_legs jsonb, p_bucket smallint, p_amount bigint, p_bonus bigint, OUT o_shares bigint[], OUT o_more jsonb) RETURNS record: a7702282c4a7
 -- FUNCTION ledger_escrow_close(p_escrow text, p_now timestamp with time zone) RETURNS void: dfad7935b2db
--- FUNCTION ledger_escrow_give_back(p_wallet wallets, p_account wallets, p_amount bigint, p_head jsonb, p_now timestamp with time zone) RETURNS jsonb: f91fe6ec6908
+-- FUNCTION ledger_escrow_give_back(p_wallet wallets, p_account wallets, p_amount bigint, p_head jsonb, p_now timestamp with time zone) RETURNS jsonb: ad86b0cdbef4
 -- FUNCTION ledger_escrow_open(p_request jsonb, p_now timestamp with time zone) RETURNS void: e65b575932d4
 -- FUNCTION ledger_escrow_pay_in(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 9b0f8a4860ec
 -- FUNCTION ledger_escrow_release(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: c26f81f9301d
@@ -3235,18 +3235,20 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_post_many(p_requests jsonb) RETURNS jsonb: 0c67659c71ba
 -- FUNCTION ledger_post_mixed(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 09caef661bd3
 -- FUNCTION ledger_put_back(INOUT p_wallet wallets, p_lot text, p_amount bigint) RETURNS wallets: a8a8ac1876c7
+-- FUNCTION ledger_put_back_held(INOUT p_wallet wallets, p_lot text, p_amount bigint, p_since timestamp with time zone, p_until timestamp with time zone, p_posting text, p_now timestamp with time zone, OUT o_lot text) RETURNS record: 6047043851c4
 -- FUNCTION ledger_refuse_spend(p_currency text, p_amount bigint, p_left bigint, p_capped boolean, p_cap bigint) RETURNS void: be7222f375ac
 -- FUNCTION ledger_release(INOUT p_wallet wallets, p_hold holds, p_used bigint, OUT o_lots text[], OUT o_buckets smallint[], OUT o_amounts bigint[], OUT o_bonus bigint) RETURNS record: 87da1c5723a6
 -- FUNCTION ledger_renew_hold(p_hold text, p_expires_at timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone: ad9851738875
 -- FUNCTION ledger_replay(p_payer text, p_operation text, p_key text, p_fingerprint text) RETURNS jsonb: c45940d52c2a
 -- FUNCTION ledger_result_amount(p_result jsonb, p_bucket integer) RETURNS bigint: 10a1992455a9
 -- FUNCTION ledger_result_amounts(p_result jsonb) RETURNS bigint[]: f0c1deb91328
--- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 051cf3822500
+-- FUNCTION ledger_reverse(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 544f1aa3b130
 -- FUNCTION ledger_roll_up(p_many integer) RETURNS bigint: d32425b71db1
 -- FUNCTION ledger_roll_up_histories(p_from bigint, p_to bigint, p_many integer) RETURNS void: 9e249771e8a4
 -- FUNCTION ledger_save_wallet(p_wallet wallets) RETURNS void: eb01e6d6d8a1
 -- FUNCTION ledger_settle_hold(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: af126aed4f2b
 -- FUNCTION ledger_shares(p_legs jsonb, p_amount bigint, p_paid bigint) RETURNS bigint[]: 91bb4aa3b376
+-- FUNCTION ledger_sole_funder(p_escrow text) RETURNS text: 813413107f0c
 -- FUNCTION ledger_spend(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 88f601ce4aad
 -- FUNCTION ledger_spend_lines(p_request jsonb, p_now timestamp with time zone) RETURNS jsonb: 322f01de3b51
 -- FUNCTION ledger_split(p_total bigint, p_wanted bigint[], p_least bigint[]) RETURNS bigint[]: 1e14384b5315

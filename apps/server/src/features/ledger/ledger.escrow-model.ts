@@ -4,6 +4,7 @@ import type { ModelPart, Refusal, WalletModel } from './ledger.model.ts'
 
 interface Payment {
   funder: number
+  at: number
   /** What is left of it, bonus first. */
   parts: ModelPart[]
 }
@@ -28,7 +29,7 @@ export class EscrowModel {
     if (!this.isOpen(now)) return refused('ledger.escrow_not_open')
     const taken = this.#wallet(funder).take('coin', amount, allowBonus, now)
     if ('refused' in taken) return taken
-    this.payments.push({ funder, parts: taken.map((part) => ({ ...part })) })
+    this.payments.push({ funder, at: now, parts: taken.map((part) => ({ ...part })) })
     return null
   }
 
@@ -48,17 +49,27 @@ export class EscrowModel {
     return { bonus }
   }
 
-  /** To the exact lots, what was paid in last first. */
-  giveBack(funder: number, amount: number = this.left(funder)): Refusal | null {
+  /**
+   * To the exact lots, what was paid in last first. What expired meanwhile comes back as a new lot with
+   * the time that was left when it was paid in.
+   */
+  giveBack(funder: number, now: number, amount: number = this.left(funder)): Refusal | null {
     if (amount === 0 || amount > this.left(funder)) return refused('ledger.escrow_exceeded')
-    const given = takeFrom(this.#partsOf(funder).toReversed(), amount)
-    return this.#wallet(funder).reverse(given, [])
+    let left = amount
+    const given = this.payments.toReversed().flatMap((payment) => {
+      if (payment.funder !== funder) return []
+      const parts = takeFrom(payment.parts.toReversed(), left)
+      left -= sum(parts)
+      return parts.map((part) => ({ ...part, since: payment.at }))
+    })
+    for (const part of given.toReversed()) this.#putBack(funder, part, now)
+    return null
   }
 
-  close(): void {
+  close(now: number): void {
     this.isClosed = true
     for (const funder of this.wallets.keys()) {
-      if (this.left(funder) > 0) this.giveBack(funder)
+      if (this.left(funder) > 0) this.giveBack(funder, now)
     }
   }
 
@@ -66,7 +77,14 @@ export class EscrowModel {
     const parts = this.payments.flatMap((payment) =>
       funder === undefined || payment.funder === funder ? payment.parts : [],
     )
-    return parts.reduce((sum, part) => sum + part.amount, 0)
+    return sum(parts)
+  }
+
+  #putBack(funder: number, { since, ...part }: ModelPart & { since: number }, now: number): void {
+    const { bucket, origin, expiry } = part.lot
+    const wallet = this.#wallet(funder)
+    if (expiry > now) wallet.reverse([part], [])
+    else wallet.grant(bucket, part.amount, origin, now + expiry - since)
   }
 
   #partsOf(funder: number): ModelPart[] {
@@ -87,6 +105,10 @@ function takeFrom(parts: ModelPart[], amount: number): ModelPart[] {
     left -= taken
     return taken > 0 ? [{ lot: part.lot, amount: taken }] : []
   })
+}
+
+function sum(parts: readonly ModelPart[]): number {
+  return parts.reduce((all, part) => all + part.amount, 0)
 }
 
 function refused(code: ErrorCode): Refusal {

@@ -1,4 +1,4 @@
-import type { WholeLeg } from './ledger.earnings.ts'
+import type { PayeeLeg } from './ledger.earnings.ts'
 import type { BonusCap, Currency, PostingHead, PostingReference } from './ledger.requests.ts'
 
 /** An account in which amounts of many funders wait. */
@@ -29,7 +29,7 @@ export interface ReleaseRequest extends PostingHead {
   /** What leaves the account, of each funder in proportion to what is left of theirs. */
   amount: number
   /** What each payee receives if all of it was paid; the house has the rest, and all bonus. */
-  legs: WholeLeg[]
+  legs: PayeeLeg[]
 }
 
 export interface ReturnRequest extends PostingHead {

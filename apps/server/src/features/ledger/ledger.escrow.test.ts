@@ -211,17 +211,102 @@ describe('an escrow', () => {
     ).rejects.toMatchObject({ code: 'wallet.bonus_credit_limit' })
   })
 
-  it('is undone by its own ways alone, not by a reversal', async () => {
+  const undo = (postingId: string, key = newKey()) =>
+    inTx((tx) => ledger.reverse(tx, { ...head('refund'), key, postingId }))
+  const invalid = { code: 'ledger.invalid', details: { field: 'postingId' } }
+
+  it('rejects reversals of payments into it and of returns', async () => {
     const fan = await funderWith(30)
     const escrowOid = await opened()
-    const { postingId } = await payIn(escrowOid, fan.oid, 30)
-    const { postingId: released } = await release(escrowOid, 10)
-    for (const id of [postingId, released]) {
-      await expect(
-        inTx((tx) => ledger.reverse(tx, { ...head('refund'), postingId: id })),
-      ).rejects.toMatchObject({ code: 'ledger.invalid' })
-    }
+    const { postingId: paid } = await payIn(escrowOid, fan.oid, 30)
+    const { postingId: returned } = await inTx((tx) =>
+      ledger.returnFromEscrow(tx, { ...head('refund'), escrowOid, funderOid: fan.oid, amount: 10 }),
+    )
+    for (const id of [paid, returned]) await expect(undo(id)).rejects.toMatchObject(invalid)
   })
+
+  it('rejects reversals of releases that several funders paid for', async () => {
+    const escrowOid = await opened()
+    for (const fan of [await funderWith(30), await funderWith(30)]) {
+      await payIn(escrowOid, fan.oid, 30)
+    }
+    const { postingId } = await release(escrowOid, 10)
+    await expect(undo(postingId)).rejects.toMatchObject(invalid)
+  })
+
+  it('reverses a release to its only funder’s lots, once, and takes it back from the payees', async () => {
+    const fan = await funderWith(30, 7)
+    const payee = newOid(new Date())
+    const lots = () => lotsOf(fan.oid)
+    const before = await lots()
+    const escrowOid = await opened({ payeeOids: [payee] })
+    await payIn(escrowOid, fan.oid, 25)
+    const exact = { kind: 'creator', ownerOid: payee, partMicro: 25e6, earnsMicro: 12.5e6 } as const
+    const request = { ...head(), escrowOid, amount: 25, legs: [exact] }
+    const { postingId, earned } = await inTx((tx) => ledger.releaseEscrow(tx, request))
+    expect(earned).toEqual([9])
+    const key = newKey()
+    const refund = await undo(postingId, key)
+    expect(refund).toMatchObject({ bonusAmount: -7, paidAmount: -18 })
+    expect(await lots()).toEqual(before)
+    const ofPayee = { ownerOid: payee, kind: 'creator' as const }
+    const sums = await ledger.getAccountSums(t.deps.db, ofPayee)
+    expect(sums.filter(({ amount }) => amount !== 0)).toEqual([])
+    expect(await undo(postingId, key)).toEqual(refund)
+    await expect(undo(postingId)).rejects.toMatchObject({ code: 'ledger.already_reversed' })
+  })
+
+  it('returns lots that expired in it as new ones with the time that they had left', async () => {
+    const fan = await signUpPerson(t)
+    const bonus = { bucket: 'bonusCoin' as const, origin: 'gift' }
+    const amounts = [
+      { ...bonus, amount: 5, expiresAt: inMs(10_000) },
+      { ...bonus, amount: 6, expiresAt: inMs(30_000) },
+    ]
+    await inTx((tx) => ledger.grant(tx, { ...head('increase'), ownerOid: fan.oid, amounts }))
+    const escrowOid = await opened()
+    t.clock.advance(4_000)
+    await payIn(escrowOid, fan.oid, 11)
+    t.clock.advance(6_000)
+    await close(escrowOid)
+    expect(await lotsOf(fan.oid)).toEqual({
+      amounts: [5, 6],
+      origins: ['gift', 'gift'],
+      expiries: [inMs(6_000), inMs(20_000)],
+    })
+    t.clock.advance(6_000)
+    await inTx((tx) => ledger.expireLots(tx, fan.oid, t.clock.now()))
+    expect(await wallet(fan.oid)).toEqual([0, 6])
+  })
+
+  it('refunds lots that expired before their release as new ones, and others to the exact lots', async () => {
+    const fan = await signUpPerson(t)
+    const bonus = { bucket: 'bonusCoin' as const, origin: 'gift' }
+    const amounts = [
+      { ...bonus, amount: 5, expiresAt: inMs(10_000) },
+      { ...bonus, amount: 6, expiresAt: inMs(30_000) },
+    ]
+    await inTx((tx) => ledger.grant(tx, { ...head('increase'), ownerOid: fan.oid, amounts }))
+    const escrowOid = await opened()
+    t.clock.advance(4_000)
+    await payIn(escrowOid, fan.oid, 11)
+    t.clock.advance(16_000)
+    const { postingId } = await release(escrowOid, 11)
+    t.clock.advance(15_000)
+    await undo(postingId)
+    // The second one expired after it was spent, as it would have without the escrow.
+    expect(await lotsOf(fan.oid)).toMatchObject({
+      amounts: [6, 5],
+      expiries: [inMs(-5_000), inMs(6_000)],
+    })
+    expect(await wallet(fan.oid)).toEqual([0, 5])
+  })
+
+  async function lotsOf(owner: string) {
+    const { rows } = await sql`SELECT lot_amounts::int[] AS amounts, lot_origins AS origins,
+      lot_expiries AS expiries FROM wallets WHERE owner_oid = ${owner}`.execute(t.deps.db)
+    return rows[0]
+  }
 
   it('is in the funder’s history, in the totals as held, in the journal, and in their export', async () => {
     const [fan, admin] = [await funderWith(50, 7), await signUpAdmin(t)]
