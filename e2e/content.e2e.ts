@@ -202,7 +202,7 @@ describe('a creator’s content', () => {
     }
     await page.goto('/studio?view=content&list=inprogress')
     for (const title of ['Tide 1', 'Tide 2']) await page.getByLabel(`Select ${title}`).check()
-    await page.getByRole('button', { name: 'Edit together' }).click()
+    await page.getByRole('button', { name: 'Edit selected' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('switch', { name: 'Price' }).click()
     await dialog.getByLabel('Price in coins').fill('30')

@@ -108,7 +108,7 @@ describe('what the house does for a video', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Request rating' }).click()
     await extras.getByText('Waiting for review').waitFor()
     await admin.page.goto('/admin/ratings')
-    await admin.page.getByRole('button', { name: 'Decide The weir' }).click()
+    await admin.page.getByRole('button', { name: 'Review request The weir' }).click()
     const dialog = admin.page.getByRole('dialog')
     await dialog.getByLabel('15 and over').check()
     await dialog.getByLabel('Reason').fill('Deep water.')

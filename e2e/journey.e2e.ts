@@ -425,7 +425,7 @@ describe('the main journey', () => {
   it('copies a story into a draft of its own', async () => {
     const { page } = creator
     await page.goto('/studio?view=stories')
-    await page.getByRole('button', { name: 'Make copy' }).first().click()
+    await page.getByRole('button', { name: 'Make a copy' }).first().click()
     const copy = page.getByRole('listitem').filter({ hasText: '(copy)' })
     await copy.getByText('Draft', { exact: true }).waitFor()
     await copy.getByRole('link', { name: 'Canvas' }).click()

@@ -67,7 +67,7 @@ describe('a report', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Take action' }).click()
     await page.getByRole('checkbox', { name: 'Take it down' }).check()
-    await decide(page, 'It insults a real person.', 'Decide')
+    await decide(page, 'It insults a real person.', 'Save decision')
     await page.getByText('Acted on').first().waitFor()
     await page.getByRole('button', { name: 'Undo decision' }).waitFor()
     await expectAccessible(page)

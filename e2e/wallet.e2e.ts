@@ -195,7 +195,7 @@ describe('the way of money', () => {
     const limit = page.getByLabel('Daily coin limit')
     await page.getByRole('switch', { name: /Top up automatically/ }).click()
     await limit.fill('9')
-    await page.getByText('Each top-up takes 10 coins.').waitFor()
+    await page.getByText('Enter at least 10 coins, the size of one top-up.').waitFor()
     await limit.fill('40')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Auto top-up turned on').first().waitFor()

@@ -13,7 +13,7 @@ export function FooterLinks() {
         <Trans>Community guidelines</Trans>
       </Link>
       <Link to="/info/$pageId" params={{ pageId: 'oppolicy2' }} className={link}>
-        <Trans>How we enforce them</Trans>
+        <Trans>Guideline enforcement</Trans>
       </Link>
       <Link to="/info/$pageId" params={{ pageId: 'payment-terms' }} className={link}>
         <Trans>Payment terms</Trans>

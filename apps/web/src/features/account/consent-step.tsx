@@ -67,7 +67,7 @@ function PolicyLinks() {
   const pages = [
     ['legal', <Trans key="legal">Legal notice</Trans>],
     ['oppolicy1', <Trans key="oppolicy1">Community guidelines</Trans>],
-    ['oppolicy2', <Trans key="oppolicy2">How we enforce them</Trans>],
+    ['oppolicy2', <Trans key="oppolicy2">Guideline enforcement</Trans>],
   ] as const
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

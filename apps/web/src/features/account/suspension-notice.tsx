@@ -20,7 +20,8 @@ export function SuspensionNotice({ details }: { details: Record<string, unknown>
       title={t`Your account is suspended`}
       description={
         <Trans>
-          No one can log in to it. Your published work stays up, and you keep your balance.
+          You can’t log in while it’s suspended. Your published work stays up, and you keep your
+          balance.
         </Trans>
       }
       actions={

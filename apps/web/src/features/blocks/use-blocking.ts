@@ -15,7 +15,7 @@ export function useBlocking() {
   const app = useApp()
   const { isBusy, change } = useToggle({
     call: ({ subject }: Named, isOn) => changeBlock(app, isOn ? 'add' : 'remove', subject),
-    words: ({ name }, isOn) => (isOn ? t`Blocked ${name}` : t`Unblocked ${name}`),
+    words: ({ name }, isOn) => (isOn ? t`${name} blocked` : t`${name} unblocked`),
   })
   return {
     isBusy,

@@ -97,7 +97,7 @@ function Entrance({ channel }: { channel: Channel }) {
           />
           <Failure error={problem} />
           <Button type="submit" variant="primary" busy={isBusy}>
-            <Trans>Enter</Trans>
+            <Trans>Start managing</Trans>
           </Button>
         </form>
       </Card>

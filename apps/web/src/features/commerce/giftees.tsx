@@ -48,7 +48,7 @@ export function Giftees({
     <div className="flex flex-col gap-3">
       <Field
         label={t`Who gets it`}
-        hint={t`Enter a nickname or a user number, then add.`}
+        hint={t`Enter a nickname or a user number, then select Add.`}
         error={problem}
       >
         {(ids) => (

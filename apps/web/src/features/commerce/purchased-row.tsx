@@ -63,7 +63,7 @@ type Gift = NonNullable<PurchasedItem['gift']>
 
 function GiftNote({ gift }: { gift: Gift }) {
   const { t } = useLingui()
-  const giver = gift.giverNickname || t`a former member`
+  const giver = gift.giverNickname || t`a deleted account`
   return (
     <>
       <p className="mt-1 text-sm text-gold">

@@ -45,7 +45,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
             icon={<Pencil aria-hidden className="size-4" />}
             onClick={() => setEditing(true)}
           >
-            <Trans>Edit together</Trans>
+            <Trans>Edit selected</Trans>
           </Button>
         </section>
       ) : null}

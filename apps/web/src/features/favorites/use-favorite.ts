@@ -20,6 +20,6 @@ export function useFavorite() {
       await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
     },
     words: ({ name }, isOn) =>
-      isOn ? t`We’ll notify you about new stories by ${name}.` : t`Removed ${name} from favorites`,
+      isOn ? t`We’ll notify you about new stories by ${name}.` : t`${name} removed from favorites`,
   })
 }

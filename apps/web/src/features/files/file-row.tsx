@@ -83,7 +83,7 @@ export function FileRow({ file, ownerOid }: { file: OwnFile; ownerOid: string })
         <FormDialog
           danger
           title={<Trans>Delete this file?</Trans>}
-          description={<Trans>{name} is deleted for good.</Trans>}
+          description={<Trans>{name} will be permanently deleted.</Trans>}
           confirm={<Trans>Delete</Trans>}
           onConfirm={act.remove}
           onClose={() => setRemoving(false)}

@@ -50,7 +50,7 @@ export function Verdict({
         {allCheckedAt === checkedAt ? null : (
           <p className={cx('text-sm', passed && 'text-ink-soft')}>
             <Trans>
-              All records, back to the first: <When at={allCheckedAt} exact />
+              All records last checked: <When at={allCheckedAt} exact />
             </Trans>
           </p>
         )}

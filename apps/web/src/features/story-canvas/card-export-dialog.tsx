@@ -33,7 +33,7 @@ export function CardExportDialog({
     exporting.mutate(cardAddress({ contentOid, format, nodeId: nodeId || null }), {
       onSuccess: onClose,
     })
-  const first = { value: '', label: t`Card character, or the first one` }
+  const first = { value: '', label: t`Imported card’s character, or the first one` }
   return (
     <Dialog
       open

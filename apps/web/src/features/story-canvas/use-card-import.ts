@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Canvas } from '@plax/story-engine/canvas'
 import { ApiError } from '../../lib/api-error.ts'
@@ -71,7 +72,14 @@ function useAdding() {
     const before = editor.canvas()
     const undo = insertCard(editor, card)
     const { name, loreEntries } = card.summary
-    showToast(t`Added ${name} with lorebook entries: ${loreEntries}`, { undo })
+    showToast(
+      t`${plural(loreEntries, {
+        0: `${name} added`,
+        one: `${name} added with # lorebook entry`,
+        other: `${name} added with # lorebook entries`,
+      })}`,
+      { undo },
+    )
     showAll()
     showReport(editor, before)
   }
@@ -85,7 +93,14 @@ function useAdding() {
     const before = editor.canvas()
     editor.insertCopy(fragment, offsetBelow(before, fragment))
     const title = node.kind === 'lorebook' ? node.data.name : name
-    showToast(t`Added lorebook ${title}. Entries: ${entries}`, { undo: editor.undo })
+    showToast(
+      t`${plural(entries, {
+        0: `Lorebook “${title}” added`,
+        one: `Lorebook “${title}” added with # entry`,
+        other: `Lorebook “${title}” added with # entries`,
+      })}`,
+      { undo: editor.undo },
+    )
     showAll()
     showReport(editor, before)
   }

@@ -10,7 +10,7 @@ export function useFieldError(setup: Setup, problems: ReturnType<typeof problems
     title_too_long: t`Use at most ${titleMaxLength} characters.`,
     introduction_too_long: t`Use at most ${briefIntroductionMaxLength} characters.`,
     no_amount: t`Enter a credit amount with up to three decimal places.`,
-    below_fee: t`Below the model fee.`,
+    below_fee: t`Enter at least the model fee.`,
     no_price: t`Enter a whole number of coins, 1 or more.`,
   }
   return (field: DraftField): string | undefined => {

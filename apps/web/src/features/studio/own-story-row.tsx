@@ -63,7 +63,7 @@ export function OwnStoryRow({ story }: { story: OwnStory }) {
           disabled={copy.isPending}
           onClick={copy.run}
         >
-          <Trans>Make copy</Trans>
+          <Trans>Make a copy</Trans>
         </ToolButton>
         {story.state === 'published' ? (
           <Link

@@ -100,7 +100,7 @@ function OwnLimit({
         form={form}
         name="coins"
         label={t`Daily coin limit`}
-        error={isTooLow ? t`Each top-up takes ${least} coins.` : problem}
+        error={isTooLow ? t`Enter at least ${least} coins, the size of one top-up.` : problem}
         hint={
           <Plural
             value={topUp.toppedUpCoins}

@@ -28,7 +28,8 @@ export const widgetLifetimeSetting = defineSetting({
   name: 'account.widget_lifetime_minutes',
   schema: z.number().int().min(1).max(525_600),
   default: 43_200,
-  description: 'Minutes a creator’s stream overlays can use one tool key. The default is 30 days.',
+  description:
+    'Minutes a creator’s stream overlays can use one tool key. The default is 43200 (30 days).',
 })
 
 export const creatorsWriteStoriesSetting = defineSetting({

@@ -21,7 +21,7 @@ export const freeChatsPerAddressSetting = defineSetting({
   schema: z.number().int().min(0).max(100_000),
   default: 5,
   description:
-    'Free replies per day for all visitors at the same IP address, so clearing cookies doesn’t reset it.',
+    'Free replies per day for all visitors at the same IP address, so clearing cookies doesn’t reset the count.',
 })
 
 export const freeChatsPerDaySetting = defineSetting({

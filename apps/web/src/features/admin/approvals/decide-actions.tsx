@@ -57,7 +57,9 @@ export function DecideActions({ approval }: { approval: Approval }) {
       {isRejecting ? (
         <ReasonDialog
           title={<Trans>Reject this request?</Trans>}
-          description={<Trans>Nothing happens. It can be requested again.</Trans>}
+          description={
+            <Trans>The requested action isn’t carried out. It can be requested again.</Trans>
+          }
           confirm={<Trans>Reject request</Trans>}
           danger
           onConfirm={async (reason) => {

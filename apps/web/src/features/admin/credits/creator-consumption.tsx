@@ -108,7 +108,7 @@ export function CreatorConsumption({
               },
               {
                 key: 'bonus',
-                label: t`Granted`,
+                label: t`Bonus`,
                 numeric: true,
                 cell: (row) => credits(row.bonusMilli),
               },

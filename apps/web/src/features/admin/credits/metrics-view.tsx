@@ -24,7 +24,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
         facts={[
           [t`Credits consumed`, credits(metrics.totalMilli)],
           [t`Purchased credits`, credits(metrics.paidMilli)],
-          [t`Granted credits`, credits(metrics.bonusMilli)],
+          [t`Bonus credits`, credits(metrics.bonusMilli)],
           [t`Replies`, count(metrics.replies)],
           [t`Chats`, count(metrics.chats)],
           [t`Stories`, count(metrics.stories)],

@@ -38,7 +38,7 @@ export function TopChatTable({ chats }: { chats: TopChat[] }) {
                 <code className="text-xs whitespace-nowrap">{ownerOid}</code>
               </ConsoleLink>
             ) : (
-              <Trans>Deleted</Trans>
+              <Trans>Deleted account</Trans>
             ),
         },
         {

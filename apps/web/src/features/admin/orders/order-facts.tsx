@@ -43,7 +43,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
                 refundedBy ? (
                   <PersonLink key="by" oid={refundedBy} nickname={refundedByNickname} />
                 ) : (
-                  t`Deleted`
+                  t`Deleted account`
                 ),
               ],
               [t`Reason`, order.refundReason],

@@ -233,8 +233,8 @@ function Files({ run }: { run: Run }) {
                 <span className="block text-xs text-gold">
                   <Plural
                     value={stillIncluded}
-                    one="The file is as it was sent and still includes # payout that failed."
-                    other="The file is as it was sent and still includes # payouts that failed."
+                    one="The file is unchanged since it was sent, so it still includes # payout that failed."
+                    other="The file is unchanged since it was sent, so it still includes # payouts that failed."
                   />
                 </span>
               ) : null}

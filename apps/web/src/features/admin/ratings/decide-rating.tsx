@@ -33,7 +33,7 @@ export function DecideRating({ review, onClose }: { review: RatingReview; onClos
       description={
         <Trans>The rating appears on its page. Declining returns the coins that were paid.</Trans>
       }
-      hint={t`Its creator sees it. Also recorded in the audit log.`}
+      hint={t`Recorded in the audit log and shown to the creator.`}
       confirm={<Trans>Save decision</Trans>}
       danger={decision === 'decline'}
       isReady={decision !== null}

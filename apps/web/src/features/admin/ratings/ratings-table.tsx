@@ -66,7 +66,7 @@ export function RatingsTable({
           cell: (row) =>
             row.state === 'waiting' ? (
               <Button size="sm" onClick={() => onDecide(row)}>
-                <Trans>Decide</Trans>
+                <Trans>Review request</Trans>
                 <span className="sr-only">{row.title}</span>
               </Button>
             ) : null,

@@ -37,7 +37,7 @@ export function ActDialog({ detail, onClose }: { detail: CaseDetail; onClose: ()
       danger
       title={<Trans>Take action</Trans>}
       description={<Trans>Both sides are notified. The person it’s about can appeal once.</Trans>}
-      confirm={<Trans>Decide</Trans>}
+      confirm={<Trans>Save decision</Trans>}
       hint={t`Shown to the person it’s about and recorded in the audit log.`}
       isReady={chosen.length > 0 && rule !== undefined}
       isChanged={chosen.length > 0}

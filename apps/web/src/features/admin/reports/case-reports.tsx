@@ -25,7 +25,7 @@ export function CaseReports({ caseOid }: { caseOid: string }) {
           {reports.map(({ reportOid, reporter, reason, details, reportedAt }) => (
             <li key={reportOid} className="flex flex-col gap-1 px-4 py-3">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                {reporter ? <PersonLink {...reporter} /> : t`Deleted`}
+                {reporter ? <PersonLink {...reporter} /> : t`Deleted account`}
                 <Badge>{t(reasonNames[reason])}</Badge>
                 <span className="text-ink-faint">
                   <When at={reportedAt} />

@@ -46,7 +46,7 @@ export function AmountTable({ rows }: { rows: AmountRow[] }) {
           label: t`Type`,
           cell: (row) => <span className="whitespace-nowrap">{names[row.bucket]}</span>,
         },
-        amount('sold', t`Issued for payment`),
+        amount('sold', t({ message: 'Sold', context: 'amount' })),
         amount('given', t`Granted`),
         amount('converted', t`Converted`),
         amount('takenBack', t`Revoked`),

@@ -71,7 +71,7 @@ function RestoreUser({ user, onClose }: { user: ReadUser; onClose: () => void })
   }
   return (
     <ReasonDialog
-      title={<Trans>Restore {nickname}?</Trans>}
+      title={<Trans>Restore {nickname}’s account?</Trans>}
       description={
         <Trans>The user can log in again, gets an email, and can read the reason.</Trans>
       }

@@ -64,7 +64,7 @@ export const keptReasons: Partial<Record<ImportedThing, MessageDescriptor>> = {
   otherCard: msg`The newer version is used.`,
   bookFields: msg`The canvas has no such fields, or their values are of the wrong type.`,
   entryFields: msg`The canvas has no such fields, or their values are of the wrong type.`,
-  entryGroups: msg`Entries that match are all used.`,
+  entryGroups: msg`All entries that match are used.`,
   entryFilters: msg`Entries apply to every character.`,
   entryPlaces: msg`These entries come after the characters.`,
   entrySources: msg`Only messages are searched for keywords.`,

@@ -132,7 +132,7 @@ function Change({ node }: { node: NodeOf<'updateRule'> }) {
       </div>
       {variable ? null : (
         <p className="text-sm text-ink-faint">
-          <Trans>Connect the variable to change below.</Trans>
+          <Trans>Below, connect the variable that changes.</Trans>
         </p>
       )}
     </Part>

@@ -49,7 +49,7 @@ export function KindTable({
         { key: 'sold', label: t`Sold`, numeric: true, cell: ({ sales }) => count(sales) },
         {
           key: 'refunded',
-          label: t({ message: 'Refunded', context: 'amount' }),
+          label: t`Refunded`,
           numeric: true,
           cell: (row) => count(row.refunded),
         },

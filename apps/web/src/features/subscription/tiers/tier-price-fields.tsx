@@ -77,7 +77,7 @@ function CurrencyField({
       form={form}
       name={`prices.${currency}`}
       label={currency}
-      error={isWrong ? t`At least ${least}.` : null}
+      error={isWrong ? t`Enter at least ${least}.` : null}
       inputMode="decimal"
       autoComplete="off"
       className="figures"

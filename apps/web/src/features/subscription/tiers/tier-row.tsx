@@ -25,7 +25,7 @@ export function TierRow({ tier, above, below, steps, onEdit }: TierRowProps) {
   const { name, tierHash } = tier
   const swapWith = (other: Tier | null) => {
     if (!other) return
-    const words = t`Moved ${name}`
+    const words = t`${name} moved`
     const body = { mode: 'swap' as const, tierHash, otherTierHash: other.tierHash }
     steps.begin(body, () => showToast(words))
   }

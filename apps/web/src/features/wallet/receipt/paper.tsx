@@ -51,7 +51,7 @@ export function Paper({
           <Fact label={t`Payment method`}>
             {methods[answer.method]} ({answer.gateway})
           </Fact>
-          <Fact label={undoes ? t`For the receipt` : t`Purchase number`}>
+          <Fact label={undoes ? t`Original receipt` : t`Purchase number`}>
             {undoes ?? <code className="text-xs break-all">{answer.orderOid}</code>}
           </Fact>
         </dl>

@@ -42,7 +42,7 @@ export function PartField({ scene }: { scene: Scene }) {
               )
             }
           >
-            <option value="">{t`Nothing, only text`}</option>
+            <option value="">{t`None, text only`}</option>
             {contentOid && !chosen ? <option value={contentOid}>{contentOid}</option> : null}
             {parts.data?.map((part) => (
               <option key={part.contentOid} value={part.contentOid}>
