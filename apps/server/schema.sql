@@ -935,13 +935,13 @@ CREATE TABLE creator_coupons (
   CONSTRAINT creator_coupons_pkey PRIMARY KEY (code)
 );
 
-CREATE TABLE due_news (
+CREATE TABLE due_events (
   item_oid text COLLATE "C" NOT NULL,
   at timestamp with time zone NOT NULL,
   stream text NOT NULL,
   type text NOT NULL,
-  CONSTRAINT due_news_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid) ON DELETE CASCADE,
-  CONSTRAINT due_news_pkey PRIMARY KEY (item_oid)
+  CONSTRAINT due_events_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid) ON DELETE CASCADE,
+  CONSTRAINT due_events_pkey PRIMARY KEY (item_oid)
 );
 
 CREATE TABLE email_changes (
@@ -1461,7 +1461,7 @@ CREATE TABLE moderation_decisions (
   reason text NOT NULL,
   excerpt text,
   until timestamp with time zone,
-  is_told boolean NOT NULL,
+  is_notified boolean NOT NULL,
   decided_by text COLLATE "C" NOT NULL,
   decided_at timestamp with time zone NOT NULL,
   undone_at timestamp with time zone,
@@ -1508,13 +1508,6 @@ CREATE TABLE name_search (
   CONSTRAINT name_search_pkey PRIMARY KEY (user_oid)
 );
 
-CREATE TABLE news_to_tell (
-  seq bigint NOT NULL,
-  turn integer NOT NULL DEFAULT 0,
-  told_up_to text COLLATE "C" NOT NULL DEFAULT ''::text,
-  CONSTRAINT news_to_tell_pkey PRIMARY KEY (seq)
-);
-
 CREATE TABLE nickname_changes (
   oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
@@ -1551,6 +1544,13 @@ CREATE TABLE notices (
   CONSTRAINT notices_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'promotion'::text]))),
   CONSTRAINT notices_revision_check CHECK ((revision > 0)),
   CONSTRAINT notices_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE notification_queue (
+  seq bigint NOT NULL,
+  turn integer NOT NULL DEFAULT 0,
+  notified_up_to text COLLATE "C" NOT NULL DEFAULT ''::text,
+  CONSTRAINT notification_queue_pkey PRIMARY KEY (seq)
 );
 
 CREATE TABLE notification_settings (
@@ -2964,7 +2964,7 @@ CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btr
 CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, code DESC) WHERE (removed_at IS NULL);
 CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE INDEX creator_coupons_subject ON public.creator_coupons USING btree (subject_kind, subject_oid);
-CREATE INDEX due_news_at ON public.due_news USING btree (at);
+CREATE INDEX due_events_at ON public.due_events USING btree (at);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 CREATE INDEX encodings_owner ON public.encodings USING btree (owner_oid);
 CREATE INDEX encodings_subject ON public.encodings USING btree (subject_oid, created_at DESC, oid DESC);
@@ -3019,7 +3019,7 @@ CREATE INDEX moderation_reports_of_case ON public.moderation_reports USING btree
 CREATE INDEX moderation_reports_of_reporter ON public.moderation_reports USING btree (reporter_oid, created_at DESC, oid DESC) WHERE (reporter_oid IS NOT NULL);
 CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
 CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
-CREATE INDEX news_to_tell_next ON public.news_to_tell USING btree (turn, seq);
+CREATE INDEX notification_queue_next ON public.notification_queue USING btree (turn, seq);
 CREATE INDEX notifications_about ON public.notifications USING btree (place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);

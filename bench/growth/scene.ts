@@ -2,7 +2,7 @@ import { signUpGiftSetting } from '../../apps/server/src/features/account/sign-u
 import { startModelServer } from '../../apps/server/src/testing/model-server.ts'
 import { newKey } from '../../apps/server/src/testing/money.ts'
 import type { TestApp } from '../../apps/server/src/testing/open-app.ts'
-import { spreadNews } from '../../apps/server/src/testing/notifications.ts'
+import { deliverEvents } from '../../apps/server/src/testing/notifications.ts'
 import {
   type Person,
   signUpAdmin,
@@ -55,7 +55,7 @@ export async function playScene(place: Place): Promise<Scene> {
     })
     const reader = await signUpPerson(t)
     const roomOid = await spendAll(t, { reader, creator, contentOid, tierOid })
-    await spreadNews(t)
+    await deliverEvents(t)
     await t.jobs.get('story.rank')?.({})
     return { reader, creator, admin, contentOid, roomOid, tierOid }
   } finally {

@@ -27,7 +27,7 @@ import type { Role, UserActor } from './platform/http/actor.ts'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from './testing/app.ts'
 import { giveAmount, newKey, walletOf } from './testing/money.ts'
 import { changeItem } from './testing/items.ts'
-import { spreadNews } from './testing/notifications.ts'
+import { deliverEvents } from './testing/notifications.ts'
 import {
   makeAdult,
   type Person,
@@ -153,7 +153,7 @@ describe('a toy', () => {
   const read = async (call: string, { token }: Person, lang: Language = 'en') =>
     (await t.call(`GET ${call}`, { token, headers: { 'accept-language': lang } })).body
   const told = async (person: Person) => {
-    await spreadNews(t)
+    await deliverEvents(t)
     return (await read('/account/notifications', person)).items
   }
   const coins = async (person: Person = buyer) => (await walletOf(t, person)).coins ?? 0
@@ -474,21 +474,21 @@ describe('a toy', () => {
       const publishAt = new Date(t.clock.now().getTime() + hourMs)
       const translations = { ko: { title: '혜성' } }
       await publish({ item: { title: 'The comet', translations }, publishAt })
-      const tellDue = async () => {
+      const emitDue = async () => {
         const job = t.jobs.get('catalogue.tell-due')
         await Promise.all([1, 2].map(async () => job?.({})))
-        await spreadNews(t)
+        await deliverEvents(t)
       }
       const texts = async (lang: Language) =>
         (await read('/account/notifications', friend, lang)).items
           .map(({ text }: { text: string }) => text)
           .filter((text: string) => /comet|혜성/.test(text))
       t.clock.advance(hourMs - 1)
-      await tellDue()
+      await emitDue()
       expect(await texts('en')).toEqual([])
       t.clock.advance(1)
-      await tellDue()
-      await tellDue()
+      await emitDue()
+      await emitDue()
       expect(await texts('en')).toEqual(['“The comet” is in the shop.'])
       expect(await texts('ko')).toEqual(['“혜성” is in the shop.'])
     })
@@ -502,7 +502,7 @@ describe('a toy', () => {
       await change(takenBack, { state: 'draft' })
       await publish({ item: { title: 'A lantern for few' }, terms: { access: 'invited' } })
       await publish({ item: { title: 'A lantern for all' } })
-      await spreadNews(t)
+      await deliverEvents(t)
       const told = (await read('/account/notifications', friend)).items
         .map(({ text }: { text: string }) => text)
         .filter((text: string) => /lantern/.test(text))

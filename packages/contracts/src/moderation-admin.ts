@@ -27,7 +27,7 @@ const adminDecision = decision
     caseOid: oid,
     user: person,
     by: person,
-    isTold: z.boolean().describe('False if the person isn’t told: a shadow of a spammer.'),
+    isNotified: z.boolean().describe('False if the person isn’t notified: a shadow ban for spam.'),
   })
   .meta({ id: 'AdminDecision' })
 

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@plax/contracts/localized-text'
 import type { NotificationType } from '@plax/contracts/notification-values'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
-import type { News } from './events/reader.ts'
+import type { OutboxEvent } from './events/reader.ts'
 
 /** A query for one column, the ids of users; whoever is in it twice is told once. */
 export type Audience = RawBuilder<unknown>
@@ -75,11 +75,11 @@ export interface NotificationKind {
   /** The feature mails it by itself, whatever the settings say. */
   mailsItself?: true
   /** Null where there is nobody to tell, or nothing any more. Runs in the reader's transaction. */
-  announce: (tx: Tx, news: News) => Promise<Announcement | null>
+  announce: (tx: Tx, event: OutboxEvent) => Promise<Announcement | null>
 }
 
 export interface Notifies {
-  /** Where its news, or those of features above it, lead to; by their names. */
+  /** Where its notifications, or those of features above it, link to; by their names. */
   places?: Record<string, Place>
   /** By the event's type. */
   on?: Record<string, NotificationKind>

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { emit } from './events/outbox.ts'
-import { readNews } from './events/reader.ts'
+import { readEvents } from './events/reader.ts'
 import { relayBatch } from './events/relay.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -28,12 +28,12 @@ describe('readers of the outbox and its upkeep', () => {
 
   const read = (limit: number, act: () => void = () => {}) =>
     t.deps.db.transaction().execute(async (tx) => {
-      const news = await readNews(tx, { reader: 'test', limit })
+      const events = await readEvents(tx, { reader: 'test', limit })
       act()
-      return news.map((one) => one.payload.n)
+      return events.map((one) => one.payload.n)
     })
 
-  it('gives each reader every piece of news once, in order', async () => {
+  it('gives each reader every piece of events once, in order', async () => {
     for (const n of [1, 2, 3]) await tell(n)
     expect(await read(10)).toEqual([])
     await relay()
@@ -42,7 +42,7 @@ describe('readers of the outbox and its upkeep', () => {
     expect(await read(2)).toEqual([])
   })
 
-  it('gives the same news again to a reader whose work failed', async () => {
+  it('gives the same events again to a reader whose work failed', async () => {
     await tell(4)
     await relay()
     const fail = () => {
@@ -59,7 +59,7 @@ describe('readers of the outbox and its upkeep', () => {
     expect(both.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual([5, 6, 7, 8])
   })
 
-  it('forgets old calls, mails and news, but no news that a reader still lacks', async () => {
+  it('forgets old calls, mails and events, but no events that a reader still lacks', async () => {
     await t.call('POST /account/signup/code', { body: { email: 'old@example.com' } })
     await tell(9)
     await relay()

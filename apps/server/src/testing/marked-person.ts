@@ -164,7 +164,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'moderation_cases.state': 'acted',
   'moderation_decisions.appeal_state': 'upheld',
   'moderation_decisions.case_oid': ids.case,
-  'moderation_decisions.is_told': true,
+  'moderation_decisions.is_notified': true,
   'moderation_decisions.measures': ['warn'],
   'moderation_reports.case_oid': ids.case,
   'moderation_reports.reporter_oid': person.oid,

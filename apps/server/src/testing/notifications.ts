@@ -6,16 +6,16 @@ import type { Person } from './people.ts'
 import { runQueued } from './run-jobs.ts'
 import { publishStory } from './stories.ts'
 
-/** Numbers the news, as the relay does. */
-export async function relayNews(t: TestApp): Promise<void> {
+/** Numbers the events, as the relay does. */
+export async function relayEvents(t: TestApp): Promise<void> {
   const client = new pg.Client({ connectionString: t.deps.databaseUrl })
   await client.connect()
   while ((await relayBatch(client, new Map())) > 0);
   await client.end()
 }
 
-/** Starts the jobs that news of a type start, by their names, and runs them, as the worker does. */
-export async function followNews(t: TestApp, tasks: Record<string, string>): Promise<void> {
+/** Starts the jobs of each event type and runs them, as the worker does. */
+export async function followEvents(t: TestApp, tasks: Record<string, string>): Promise<void> {
   const client = new pg.Client({ connectionString: t.deps.databaseUrl })
   await client.connect()
   const jobs = new Map(Object.entries(tasks).map(([type, task]) => [type, [task]]))
@@ -24,9 +24,9 @@ export async function followNews(t: TestApp, tasks: Record<string, string>): Pro
   for (const task of Object.values(tasks)) await runQueued(t, task)
 }
 
-/** Lets the news reach those whom they concern, as the worker does. */
-export async function spreadNews(t: TestApp): Promise<void> {
-  await relayNews(t)
+/** Delivers the notifications of all events, as the worker does. */
+export async function deliverEvents(t: TestApp): Promise<void> {
+  await relayEvents(t)
   await t.jobs.get('notification.read')?.({})
 }
 
@@ -35,7 +35,7 @@ export async function sellStory(t: TestApp, creator: Person): Promise<string> {
   return publishStory(t, creator, { title: 'The harbour', access: 'buyers', priceCoins: 300 })
 }
 
-/** Buys a story through the front door, the news of a sale; answers the order. */
+/** Buys a story over HTTP, which emits a sale; returns the order. */
 export async function buy(t: TestApp, buyer: Person, contentOid: string): Promise<string> {
   await giveAmount(t, buyer, 'coin', 300)
   const answer = await t.call('POST /payment/orders', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, type TestApp } from '../../testing/app.ts'
-import { relayNews } from '../../testing/notifications.ts'
+import { relayEvents } from '../../testing/notifications.ts'
 import { createChatApp, openChat, openPaidChat } from '../../testing/chats.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
 import {
@@ -57,7 +57,7 @@ describe('the overview of a creator', () => {
     await chat.say('Four')
     const guest = await openChat(t, chatted, { guestId: newGuestId() })
     await guest.send('Free')
-    await relayNews(t)
+    await relayEvents(t)
     t.clock.set(new Date('2026-11-30T14:00:00Z'))
   })
   afterAll(() => t.close())
@@ -203,7 +203,7 @@ describe('the overview of a creator', () => {
     for (const words of ['One', 'Two']) await chat.say(words)
     await giveAmount(t, gifted, 'credit', 10_000)
     await chat.say('Three')
-    await relayNews(t)
+    await relayEvents(t)
     const { totals, days, items } = await get('/payment/sales/overview', mina)
     const figures = { readers: 1, replies: 3, bonusReplies: 2, earnedCoins: 0, earnedMilli: 3_500 }
     expect(totals).toEqual(figures)

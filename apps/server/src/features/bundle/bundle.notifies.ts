@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
 
 /** What creators are told of their exports and imports. */
@@ -73,6 +73,6 @@ export const bundleNotifies: Notifies = {
   },
 }
 
-async function announce(_tx: Tx, { payload }: News): Promise<Announcement> {
+async function announce(_tx: Tx, { payload }: OutboxEvent): Promise<Announcement> {
   return { to: [String(payload.userOid)], target: { place: 'bundle' }, params: {} }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../testing/bundles.ts'
 import { publishContent, uploadFile } from '../../testing/contents.ts'
 import { makeMp4 } from '../../testing/files.ts'
-import { spreadNews } from '../../testing/notifications.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { runQueued } from '../../testing/run-jobs.ts'
 import { makeCanvas, publishStory } from '../../testing/stories.ts'
@@ -350,7 +350,7 @@ describe('leaving for another installation', () => {
   it('tells its creator when it is ready', async () => {
     await from.call('POST /bundle/exports', { token: leaver.token })
     await from.runTasks()
-    await spreadNews(from)
+    await deliverEvents(from)
     const { items } = await own(from, leaver, 'GET /account/notifications?limit=5')
     expect(JSON.stringify(items)).toContain('Your export is ready')
   })

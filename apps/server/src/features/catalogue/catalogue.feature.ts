@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { dueNewsTask, tellDue } from './due-news.ts'
+import { dueEventsTask, emitDue } from './due-events.ts'
 import { deleteUnheld, hideItems } from './catalogue.service.ts'
 
 /**
@@ -17,10 +17,10 @@ export function catalogueFeature(
   return {
     name: 'catalogue',
     jobs: {
-      [dueNewsTask]: () => db.transaction().execute((tx) => tellDue(tx, clock.now())),
+      [dueEventsTask]: () => db.transaction().execute((tx) => emitDue(tx, clock.now())),
     },
     // Beside the job of each item: what was out of sight at its instant.
-    cron: [{ task: dueNewsTask, schedule: '* * * * *' }],
+    cron: [{ task: dueEventsTask, schedule: '* * * * *' }],
     lifecycle: {
       tables: ['catalogue_items'],
       // What others hold stays open to them alone.

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
-import { type PublishedNews, tellPublished } from './due-news.ts'
+import { type PublishedEvent, emitPublished } from './due-events.ts'
 import type { CatalogueItemsTable } from './catalogue.tables.ts'
 import { titleIn } from './catalogue.texts.ts'
 
@@ -31,7 +31,7 @@ export async function insertItem(
     .execute()
 }
 
-/** Changes what is said of an item; `updated_at` is always told. */
+/** Changes what is said of an item; `updated_at` is always publication. */
 export async function updateItem(
   tx: Tx,
   oid: string,
@@ -51,12 +51,17 @@ export async function updateItem(
 }
 
 /**
- * Publishes an item and tells the log, or, at an instant to come, has both happen then: until then
+ * Publishes an item and emits its event, now or at a later instant; until then
  * others learn nothing of it.
  */
 export async function publishItem(
   tx: Tx,
-  { oid, at = null, news, now }: { oid: string; at?: Date | null; news?: PublishedNews; now: Date },
+  {
+    oid,
+    at = null,
+    event,
+    now,
+  }: { oid: string; at?: Date | null; event?: PublishedEvent; now: Date },
 ): Promise<void> {
   const publishAt = at !== null && at > now ? at : null
   await updateItem(tx, oid, {
@@ -65,7 +70,7 @@ export async function publishItem(
     publish_at: publishAt,
     updated_at: now,
   })
-  if (news) await tellPublished(tx, { oid, at: publishAt, news, now })
+  if (event) await emitPublished(tx, { oid, at: publishAt, event, now })
 }
 
 /** Tags as they are compared, beyond case and accents. */

@@ -57,8 +57,8 @@ export interface CatalogueItemsTable {
   updated_at: Date
 }
 
-/** News of items that are published at an instant to come. */
-interface DueNewsTable {
+/** Events of items that are scheduled to be published. */
+interface DueEventsTable {
   item_oid: string
   at: Date
   stream: string
@@ -68,6 +68,6 @@ interface DueNewsTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     catalogue_items: CatalogueItemsTable
-    due_news: DueNewsTable
+    due_events: DueEventsTable
   }
 }

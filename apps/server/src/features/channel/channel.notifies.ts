@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import { type Announcement, dayInEachLanguage, type Notifies } from '../../platform/notify.ts'
 import { listAdmins } from '../account/account.service.ts'
 
@@ -49,7 +49,7 @@ export const channelNotifies: Notifies = {
   },
 }
 
-async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const row = await tx
     .selectFrom('banner_requests')
     .select(['creator_oid', 'reason'])

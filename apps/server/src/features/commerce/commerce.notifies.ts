@@ -1,7 +1,7 @@
 import { type Language, languages } from '@plax/contracts/languages'
 import { fillSentence } from '@plax/contracts/sentences'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
 import type { Order } from './commerce.tables.ts'
 import { describeLines } from './orders.present.ts'
@@ -33,7 +33,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
             text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}.',
           },
         },
-        announce: (tx, news) => notifySeller(tx, news, sales),
+        announce: (tx, event) => notifySeller(tx, event, sales),
       },
       'order.refunded': {
         type: 'sale',
@@ -55,7 +55,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
             text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
           },
         },
-        announce: (tx, news) => notifySeller(tx, news, sales),
+        announce: (tx, event) => notifySeller(tx, event, sales),
       },
       'purchase.refunded': {
         type: 'account',
@@ -77,7 +77,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
             text: '«{title}»: {coins, plural, one {# moneda volvió} other {# monedas volvieron}} a tu cartera y ya no tienes acceso. Motivo: {reason}',
           },
         },
-        announce: (tx, news) => notifyBuyer(tx, news, sales),
+        announce: (tx, event) => notifyBuyer(tx, event, sales),
       },
     },
   }
@@ -85,7 +85,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
 
 async function notifySeller(
   tx: Tx,
-  { payload }: News,
+  { payload }: OutboxEvent,
   sales: readonly SaleKind[],
 ): Promise<Announcement | null> {
   const order = await findOrder(tx, String(payload.orderOid))
@@ -100,7 +100,7 @@ async function notifySeller(
 
 async function notifyBuyer(
   tx: Tx,
-  { payload }: News,
+  { payload }: OutboxEvent,
   sales: readonly SaleKind[],
 ): Promise<Announcement | null> {
   const order = await findOrder(tx, String(payload.orderOid))

@@ -3,7 +3,7 @@ import { type TestApp, refusal } from '../../testing/app.ts'
 import { createChatApp, openChat } from '../../testing/chats.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
-import { spreadNews } from '../../testing/notifications.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
 import {
   actionsOf,
   type Person,
@@ -424,7 +424,7 @@ describe('buying stories', () => {
   it('tells the buyer of a refund and its reason, and the seller of the sale that is none', async () => {
     await giveAmount(t, buyer, 'coin', 300)
     await refund((await order(buyer)).body.orderOid, { reason: 'Sold twice.' })
-    await spreadNews(t)
+    await deliverEvents(t)
     const told = async ({ token }: Person) =>
       (await t.call('GET /account/notifications', { token })).body.items[0]
     const news = await told(buyer)

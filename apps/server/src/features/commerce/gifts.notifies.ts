@@ -1,6 +1,6 @@
 import { languages, type Language } from '@plax/contracts/languages'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import {
   type Announcement,
   inEachLanguage,
@@ -23,7 +23,7 @@ export function giftNotifies(
     type: 'account',
     texts,
     people: ['person'],
-    announce: (tx, news) => announce(tx, { news, sales, compose }),
+    announce: (tx, event) => announce(tx, { event, sales, compose }),
   })
   return {
     places: {
@@ -101,12 +101,12 @@ function toReceiver({ receiver_oid, giver_oid, message }: Gift): GiftAnnouncemen
 async function announce(
   tx: Tx,
   {
-    news,
+    event,
     sales,
     compose,
-  }: { news: News; sales: readonly SaleKind[]; compose: ComposeAnnouncement },
+  }: { event: OutboxEvent; sales: readonly SaleKind[]; compose: ComposeAnnouncement },
 ): Promise<Announcement | null> {
-  const gift = await findGift(tx, String(news.payload.giftOid))
+  const gift = await findGift(tx, String(event.payload.giftOid))
   if (!gift) return null
   const { lines } = await getOrder(tx, gift.order_oid)
   const line = lines.find(({ place }) => place === gift.place) ?? lines[0]

@@ -3,7 +3,7 @@ import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { publishContent } from '../../testing/contents.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
-import { spreadNews } from '../../testing/notifications.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 
@@ -71,7 +71,7 @@ describe('gifts', () => {
       (sale: { buyer: { userOid: string } }) => sale.buyer.userOid === giver.oid,
     )
     expect(byGiver).toHaveLength(2)
-    await spreadNews(t)
+    await deliverEvents(t)
     const [told] = await news(ann)
     expect(told.title).toBe(`${giver.nickname} sent you a gift`)
     expect(told.text).toBe(`“Waves” is yours now. “${shown}”`)
@@ -94,7 +94,7 @@ describe('gifts', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(refusal(await thank(ann, { giftOid }))).toEqual([409, 'gift.thanked_already'])
     expect((await thank(ann, { giftOid: 'x' })).status).toBe(400)
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await news(giver))[0]).toMatchObject({
       title: `${ann.nickname} says thanks`,
       text: 'For your gift “Waves”. “Thank you!”',
@@ -176,7 +176,7 @@ describe('gifts', () => {
     expect(refunded.status).toBe(200)
     expect([await opens(ann), await purchased(ann), await coins()]).toEqual([false, [], 1000])
     expect(refusal(await thank(ann, gift))).toEqual([404, 'gift.not_found'])
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await news(ann))[0].title).toBe('A gift was refunded')
   })
 })

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { crashWhere } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
 import { untilWaiting } from '../../testing/locks.ts'
-import { spreadNews } from '../../testing/notifications.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
@@ -155,7 +155,7 @@ describe('orders of any kind', () => {
     expect([await countToys(t, buyer, boat), await left()]).toEqual([0, 10])
     expect(await opens(harbour.subjectOid, buyer)).toBe(false)
     expect((await sales('?state=refunded', noa)).items).toHaveLength(2)
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = { token, headers: { 'accept-language': 'ko' } }
     const [told] = (await t.call('GET /account/notifications', news)).body.items
     expect(told.text).toContain('‘A boat 외 1건’')

@@ -1,6 +1,6 @@
 import type { Role } from '@plax/contracts/policy'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import {
   type Announcement,
   inEachLanguage,
@@ -25,8 +25,8 @@ export const contentNotifies: Notifies = {
       type: 'content',
       texts: texts.published,
       people: ['creator'],
-      announce: (tx, news) =>
-        about(tx, news, (item) => ({
+      announce: (tx, event) =>
+        about(tx, event, (item) => ({
           to: { followersOf: item.owner_oid },
           params: { creator: item.owner_oid },
           item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
@@ -36,9 +36,9 @@ export const contentNotifies: Notifies = {
       type: 'account',
       texts: texts.partnerAsked,
       people: ['creator'],
-      announce: (tx, news) =>
-        about(tx, news, (item) => ({
-          to: [String(news.payload.userOid)],
+      announce: (tx, event) =>
+        about(tx, event, (item) => ({
+          to: [String(event.payload.userOid)],
           target: { place: 'co-creations' },
           params: { creator: item.owner_oid },
         })),
@@ -47,34 +47,34 @@ export const contentNotifies: Notifies = {
       type: 'account',
       texts: texts.partnerConfirmed,
       people: ['partner'],
-      announce: async (tx, news) => {
-        if (news.payload.state !== 'confirmed') return null
-        return about(tx, news, (item) => ({
+      announce: async (tx, event) => {
+        if (event.payload.state !== 'confirmed') return null
+        return about(tx, event, (item) => ({
           to: [item.owner_oid],
-          params: { partner: String(news.payload.userOid) },
+          params: { partner: String(event.payload.userOid) },
         }))
       },
     },
     'content.encoding_failed': {
       type: 'account',
       texts: texts.encodingFailed,
-      announce: (tx, news) => about(tx, news, toOwner),
+      announce: (tx, event) => about(tx, event, toOwner),
     },
     'content.rating_decided': {
       type: 'account',
       texts: texts.ratingDecided,
-      announce: (tx, news) => about(tx, news, toOwner),
+      announce: (tx, event) => about(tx, event, toOwner),
     },
     'content.taken_down': {
       type: 'account',
       texts: texts.takenDown,
-      announce: async (tx, news) => {
+      announce: async (tx, event) => {
         // A decision about a report says it by itself.
-        if (news.payload.isJudged) return null
-        const item = await findItem(tx, String(news.payload.contentOid))
-        const isAsDecided = item?.taken_down_at?.getTime() === news.createdAt.getTime()
+        if (event.payload.isJudged) return null
+        const item = await findItem(tx, String(event.payload.contentOid))
+        const isAsDecided = item?.taken_down_at?.getTime() === event.createdAt.getTime()
         if (item?.state !== 'taken_down' || !isAsDecided) return null
-        return about(tx, news, () => ({
+        return about(tx, event, () => ({
           to: [item.owner_oid],
           params: { reason: item.taken_down_reason ?? '' },
         }))
@@ -83,7 +83,7 @@ export const contentNotifies: Notifies = {
     'content.restored': {
       type: 'account',
       texts: texts.restored,
-      announce: async (tx, news) => (news.payload.isJudged ? null : about(tx, news, toOwner)),
+      announce: async (tx, event) => (event.payload.isJudged ? null : about(tx, event, toOwner)),
     },
     'content.downloader_warned': {
       type: 'account',
@@ -103,7 +103,7 @@ function toOwner(item: CatalogueItem): Pick<Announcement, 'to' | 'params'> {
 
 async function about(
   tx: Tx,
-  { payload }: News,
+  { payload }: OutboxEvent,
   say: (
     item: CatalogueItem,
   ) => Omit<Announcement, 'target'> & Partial<Pick<Announcement, 'target'>>,

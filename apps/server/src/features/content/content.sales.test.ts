@@ -3,7 +3,7 @@ import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { publishContent, tryToPublish } from '../../testing/contents.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
-import { spreadNews } from '../../testing/notifications.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { removeDue, waitOut } from '../../testing/withdrawals.ts'
@@ -91,7 +91,7 @@ describe('sales of content', () => {
 
   it('pays co-creators from when they confirm on, and opens it to them', async () => {
     const oid = await publishContent(t, maker, { price: 100, ...shared() })
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = (await t.call('GET /account/notifications', { token: partner.token })).body.items
     expect(news[0].title).toContain('named you as co-creator')
     expect(news[0].path).toBe('/co-creations')

@@ -1,6 +1,6 @@
 import { cutText, isLongerThan } from '@plax/story-engine/characters'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import {
   type Announcement,
   inEachLanguage,
@@ -11,7 +11,7 @@ import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.se
 import { type CommentRow, findComment } from './comments/comments.queries.ts'
 import { engagementTexts as texts } from './engagement.texts.ts'
 
-type Announce = (tx: Tx, news: News) => Promise<Announcement | null>
+type Announce = (tx: Tx, event: OutboxEvent) => Promise<Announcement | null>
 
 /** Of a comment to whom its event names; to the place of the item’s kind, or the one of its comments. */
 export const engagementNotifies: Notifies = {
@@ -56,7 +56,7 @@ export const engagementNotifies: Notifies = {
   },
 }
 
-async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellOne(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found) return null
   const { row } = found
@@ -69,20 +69,20 @@ async function tellOne(tx: Tx, { payload }: News): Promise<Announcement | null> 
   })
 }
 
-async function tellHearted(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellHearted(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found || found.row.hearted_at === null) return null
   return aboutComment(found, [String(payload.userOid)], { text: quote(found.row.text) })
 }
 
-async function tellCommentLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellCommentLiked(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found?.row.author_oid) return null
   const params = { text: quote(found.row.text), likes: Number(payload.likes) }
   return aboutComment(found, [found.row.author_oid], params)
 }
 
-async function tellItemLiked(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellItemLiked(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))
   if (item?.state !== 'published') return null
   return about(item, [item.owner_oid], { likes: Number(payload.likes) })

@@ -68,7 +68,7 @@ export const moderationLifecycle: LifecycleHandler = {
           'appeal_answered_at',
         ])
         .where('user_oid', '=', userOid)
-        .where('is_told', '=', true),
+        .where('is_notified', '=', true),
       { db, by: ['oid'] },
     ),
     blockedWords: pagesOf(

@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import { type Announcement, dayIn, inEachLanguage, type Notifies } from '../../platform/notify.ts'
 import { listAdmins } from '../account/account.service.ts'
 import { findDecision } from './decisions/decision.queries.ts'
@@ -20,7 +20,7 @@ export const moderationNotifies: Notifies = {
     'moderation.case_opened': {
       type: 'console',
       texts: texts.opened,
-      announce: (tx, news) => tellAdmins(tx, news),
+      announce: (tx, event) => tellAdmins(tx, event),
     },
     'moderation.appealed': {
       type: 'console',
@@ -36,39 +36,39 @@ export const moderationNotifies: Notifies = {
     'moderation.acted': {
       type: 'account',
       texts: texts.acted,
-      announce: (tx, news) => tellReporters(tx, news, 'acted'),
+      announce: (tx, event) => tellReporters(tx, event, 'acted'),
     },
     'moderation.dismissed': {
       type: 'account',
       texts: texts.dismissed,
-      announce: (tx, news) => tellReporters(tx, news, 'dismissed'),
+      announce: (tx, event) => tellReporters(tx, event, 'dismissed'),
     },
     'moderation.decided': {
       type: 'account',
       texts: texts.decided,
-      announce: (tx, news) => tellJudged(tx, news, sayDecided),
+      announce: (tx, event) => tellJudged(tx, event, sayDecided),
     },
     'moderation.undone': {
       type: 'account',
       texts: texts.undone,
-      announce: (tx, news) =>
-        tellJudged(tx, news, ({ undone_reason }) => ({ reason: undone_reason ?? '' })),
+      announce: (tx, event) =>
+        tellJudged(tx, event, ({ undone_reason }) => ({ reason: undone_reason ?? '' })),
     },
     'moderation.upheld': {
       type: 'account',
       texts: texts.upheld,
-      announce: (tx, news) => tellJudged(tx, news, sayAnswer),
+      announce: (tx, event) => tellJudged(tx, event, sayAnswer),
     },
     'moderation.overturned': {
       type: 'account',
       texts: texts.overturned,
-      announce: (tx, news) => tellJudged(tx, news, sayAnswer),
+      announce: (tx, event) => tellJudged(tx, event, sayAnswer),
     },
   },
 }
 
 /** Nothing where somebody decided already. */
-async function tellAdmins(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellAdmins(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const row = await findCase(tx, String(payload.caseOid))
   if (row?.state !== 'open') return null
   const to = await listAdmins(tx, 'moderator')
@@ -78,7 +78,7 @@ async function tellAdmins(tx: Tx, { payload }: News): Promise<Announcement | nul
 /** Each who reported, and nobody else. */
 async function tellReporters(
   tx: Tx,
-  { payload }: News,
+  { payload }: OutboxEvent,
   state: 'acted' | 'dismissed',
 ): Promise<Announcement | null> {
   const row = await findCase(tx, String(payload.caseOid))
@@ -95,11 +95,11 @@ async function tellReporters(
 
 async function tellJudged(
   tx: Tx,
-  { payload }: News,
+  { payload }: OutboxEvent,
   say: (decision: DecisionRow) => Announcement['params'],
 ): Promise<Announcement | null> {
   const decision = await findDecision(tx, String(payload.decisionOid))
-  if (!decision?.is_told) return null
+  if (!decision?.is_notified) return null
   const { title } = await getCaseOf(tx, decision)
   const params = { title, ...say(decision) }
   return { to: [decision.user_oid], target: { place: 'decisions' }, params }

@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { collectKinds } from './telling/kinds.ts'
+import { collectKinds } from './model/kinds.ts'
 import { LiveCounts } from './list/live.ts'
 import { notificationLifecycle } from './notification.lifecycle.ts'
 import { notificationHandlers, serveOneClick } from './notification.routes.ts'
-import './telling/notification.tables.ts'
+import './model/notification.tables.ts'
 import { pushTask } from './push/push-task.ts'
 import { sendPush } from './push/send-push.ts'
-import { readTask, tellNews } from './delivery/read-news.ts'
+import { readTask, notifyOfEvents } from './delivery/read-events.ts'
 
-/** What people are told: `others` declare which of their news, to whom, and in which words. */
+/** Notifications: `others` declare their event types, audiences and texts. */
 export function notificationFeature(deps: Deps, others: readonly Feature[]): Feature {
   const kinds = collectKinds(others)
   const live = new LiveCounts(deps)
@@ -18,7 +18,7 @@ export function notificationFeature(deps: Deps, others: readonly Feature[]): Fea
     handlers: notificationHandlers(deps, kinds, live),
     mount: (app) => serveOneClick(app, deps),
     on: Object.fromEntries([...kinds.byEvent.keys()].map((type) => [type, [readTask]])),
-    jobs: { [readTask]: () => tellNews(deps, kinds) },
+    jobs: { [readTask]: () => notifyOfEvents(deps, kinds) },
     externalJobs: { [pushTask]: (payload) => sendPush(deps, kinds, payload as never) },
     // What no event wakes moves the cursor, so that the outbox can forget.
     cron: [{ task: readTask, schedule: '17 * * * *' }],

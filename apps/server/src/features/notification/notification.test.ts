@@ -4,7 +4,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { createChatApp, openChat } from '../../testing/chats.ts'
 import { exportOf } from '../../testing/exports.ts'
 import { newKey } from '../../testing/money.ts'
-import { buy, relayNews, sellStory, spreadNews } from '../../testing/notifications.ts'
+import { buy, relayEvents, sellStory, deliverEvents } from '../../testing/notifications.ts'
 import {
   makeAdult,
   type Person,
@@ -41,12 +41,12 @@ describe('notifications', () => {
         await emit(tx, { stream: 'account', type: 'passkey.added', payload }, t.clock.now())
       }
     })
-    await spreadNews(t)
+    await deliverEvents(t)
   }
 
   it('tells who sold of a sale, in the language of the caller [R-notification-002]', async () => {
     await sale()
-    await spreadNews(t)
+    await deliverEvents(t)
     const { items, unread } = await list(creator)
     expect(unread).toBe(1)
     expect(items).toEqual([
@@ -75,7 +75,7 @@ describe('notifications', () => {
       body: { reason: 'A mistake.' },
     })
     expect(refunded.status, refunded.text).toBe(200)
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await list(seller)).items).toMatchObject([
       { type: 'sale', text: '“The harbour”: 300 coins were returned to the buyer.' },
       { type: 'sale', title: 'You made a sale' },
@@ -84,7 +84,7 @@ describe('notifications', () => {
 
   it('tells each piece of news once, whoever reads it how often', async () => {
     await sale()
-    await relayNews(t)
+    await relayEvents(t)
     const before = (await list(creator)).unread
     const read = t.jobs.get('notification.read')
     await Promise.all([read?.({}), read?.({}), read?.({})])
@@ -97,7 +97,7 @@ describe('notifications', () => {
 
   it('goes on with the same news where the reader broke off', async () => {
     await sale()
-    await relayNews(t)
+    await relayEvents(t)
     const before = (await list(creator)).unread
     await t.deps.pool.query('ALTER TABLE notifications RENAME TO gone')
     await expect(t.jobs.get('notification.read')?.({})).rejects.toThrow('notifications')
@@ -109,13 +109,13 @@ describe('notifications', () => {
   it('tells who chats with a creator’s story of the next one, and nobody else', async () => {
     const [reader, outsider] = [await signUpPerson(t), await signUpPerson(t)]
     const open = await publishStory(t, creator, { title: 'First' })
-    await spreadNews(t)
+    await deliverEvents(t)
     await openChat(t, open, { token: reader.token })
-    await spreadNews(t)
+    await deliverEvents(t)
     const next = await publishStory(t, creator, { title: 'Second' })
     await publishStory(t, creator, { title: 'Third', isAdult: true })
     await publishStory(t, creator, { title: 'Fourth', visibility: 'private' })
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await list(reader)).items).toMatchObject([
       { type: 'content', title: 'New story by Harbour', path: `/story/${next}` },
     ])
@@ -126,12 +126,12 @@ describe('notifications', () => {
     const [writer, admin] = [await signUpCreator(t), await signUpAdmin(t)]
     const [reader, owner] = [await signUpPerson(t), await signUpPerson(t)]
     const first = await publishStory(t, writer, { title: 'First' })
-    await spreadNews(t)
+    await deliverEvents(t)
     for (const { token } of [reader, owner]) await openChat(t, first, { token })
     const sold = { title: 'Second', access: 'buyers', priceCoins: 300 }
     const second = await publishStory(t, writer, sold)
     const third = await publishStory(t, writer, { title: 'Third' })
-    await spreadNews(t)
+    await deliverEvents(t)
     await buy(t, owner, second)
     const paths = async (person: Person) =>
       (await list(person)).items.map(({ path }: { path: string }) => path)
@@ -151,7 +151,7 @@ describe('notifications', () => {
     const act = (what: string) =>
       t.call(`POST /admin/stories/${second}/${what}`, { token: admin.token, body: { reason } })
     await act('take-down')
-    await spreadNews(t)
+    await deliverEvents(t)
     expect(await paths(reader)).toEqual(['/notifications', '/notifications'])
     expect((await paths(writer))[0]).toBe(`/story/setup/${second}`)
   })
@@ -160,14 +160,14 @@ describe('notifications', () => {
     const writer = await signUpCreator(t)
     const [grown, blocker] = [await signUpPerson(t), await signUpPerson(t)]
     const open = await publishStory(t, writer)
-    await spreadNews(t)
+    await deliverEvents(t)
     for (const { token } of [grown, blocker]) await openChat(t, open, { token })
     await makeAdult(t, grown)
     await makeAdult(t, blocker)
     const block = { operation: 'add', userOid: writer.oid }
     await t.call('POST /content/block', { token: blocker.token, body: block })
     await publishStory(t, writer, { title: 'For adults', isAdult: true })
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await list(blocker)).items).toEqual([])
     expect((await list(grown)).items).toMatchObject([{ text: '“For adults” is out now.' }])
     // What was told stays unseen while the switch is off.
@@ -177,7 +177,7 @@ describe('notifications', () => {
 
   it('tells of what concerns the safety of the account', async () => {
     const person = await signUpWithTwoFactor(t)
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await list(person)).items).toMatchObject([
       { type: 'account', path: '/myinfo?tab=security' },
     ])
@@ -186,7 +186,7 @@ describe('notifications', () => {
       address: '192.0.2.7',
       body: { email: creator.email, password: creator.password },
     })
-    await spreadNews(t)
+    await deliverEvents(t)
     const [device] = (await list(creator)).items
     expect(device.title).toBe('New login from an unrecognized device')
     expect(device.text).toMatch(/^Firefox, Windows, 192\.0\.2\.7/)
@@ -194,7 +194,7 @@ describe('notifications', () => {
       const payload = { userOid: person.oid, provider: 'google' }
       await emit(tx, { stream: 'account', type: 'sign_in_method.linked', payload }, t.clock.now())
     })
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await list(person)).items[0].title).toBe('Google was linked to your account')
   })
 
@@ -208,7 +208,7 @@ describe('notifications', () => {
     await act('restore', 'It was settled.')
     t.clock.advance(1000)
     await act('take-down', 'It shows a person who lives.')
-    await spreadNews(t)
+    await deliverEvents(t)
     const down = {
       type: 'account',
       title: 'Your story was taken down',
@@ -217,7 +217,7 @@ describe('notifications', () => {
     }
     expect((await list(writer)).items).toMatchObject([down])
     await act('restore', 'It was settled.')
-    await spreadNews(t)
+    await deliverEvents(t)
     const back = { type: 'account', title: 'Your story is back', path: `/story/${oid}` }
     expect((await list(writer)).items).toMatchObject([back, down])
     const mail = await t.deps.db
@@ -277,7 +277,7 @@ describe('notifications', () => {
       fixed: [],
     })
     await buy(t, person, sold)
-    await spreadNews(t)
+    await deliverEvents(t)
     expect((await list(seller)).items).toEqual([])
     const fixed = await modify(seller, { type: 'account', channel: 'app', enabled: false })
     expect([fixed.status, fixed.body.code]).toEqual([409, 'notification.channel_fixed'])
@@ -290,7 +290,7 @@ describe('notifications', () => {
     const sold = await sellStory(t, seller)
     await modify(seller, { type: 'sale', channel: 'mail', enabled: true })
     await buy(t, await signUpPerson(t), sold)
-    await spreadNews(t)
+    await deliverEvents(t)
     const mails = async () =>
       t.deps.db
         .selectFrom('mails')
@@ -314,7 +314,7 @@ describe('notifications', () => {
       expect(ended.statusCode).toBe(200)
     }
     await buy(t, await signUpPerson(t), sold)
-    await spreadNews(t)
+    await deliverEvents(t)
     expect(await mails()).toHaveLength(1)
     expect((await list(seller)).unread).toBe(2)
   })
@@ -324,7 +324,7 @@ describe('notifications', () => {
     const sold = await sellStory(t, seller)
     await modify(seller, { type: 'sale', channel: 'mail', enabled: true })
     await buy(t, await signUpPerson(t), sold)
-    await spreadNews(t)
+    await deliverEvents(t)
     const { body } = await t.deps.db
       .selectFrom('mails')
       .select('body')

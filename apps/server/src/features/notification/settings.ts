@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import type { Kinds } from './telling/kinds.ts'
+import type { Kinds } from './model/kinds.ts'
 
 type Types = OutputOf<'GET /account/notification/setting'>['types']
 

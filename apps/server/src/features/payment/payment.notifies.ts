@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import type {
   Announcement,
   NotificationKind,
@@ -22,7 +22,7 @@ function ofWallet(place: string, texts: Record<Language, NotificationWords>): No
   }
 }
 
-async function tellRefunded(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellRefunded(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const refund = await tx
     .selectFrom('charge_refunds')
     .innerJoin('charges', 'charges.oid', 'charge_refunds.charge_oid')

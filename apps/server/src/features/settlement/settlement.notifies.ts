@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import { formatMoney } from '@plax/money'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import {
   type Announcement,
   dayInEachLanguage,
@@ -141,7 +141,7 @@ export const settlementNotifies: Notifies = {
 }
 
 function ofAccount(texts: Record<Language, NotificationWords>): NotificationKind {
-  const announce = async (_tx: Tx, { payload }: News): Promise<Announcement> => ({
+  const announce = async (_tx: Tx, { payload }: OutboxEvent): Promise<Announcement> => ({
     to: [String(payload.creatorOid)],
     target: { place: 'settlement' },
     params: {},
@@ -153,7 +153,7 @@ function ofPayout(texts: Record<Language, NotificationWords>): NotificationKind 
   return { type: 'account', texts, announce }
 }
 
-async function announce(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function announce(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const row = await findRequest(tx, String(payload.requestOid))
   if (!row) return null
   return {

@@ -1,6 +1,6 @@
 import type { Role } from '@plax/contracts/policy'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import {
   type Announcement,
   inEachLanguage,
@@ -95,7 +95,10 @@ function titleOf(item: CatalogueItem): Announcement['params'][string] {
 }
 
 /** Nothing where it was decided otherwise since. */
-async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Announcement | null> {
+async function tellTakenDown(
+  tx: Tx,
+  { payload, createdAt }: OutboxEvent,
+): Promise<Announcement | null> {
   // A decision about a report says it by itself.
   if (payload.isJudged) return null
   const item = await findItem(tx, String(payload.contentOid))
@@ -105,7 +108,7 @@ async function tellTakenDown(tx: Tx, { payload, createdAt }: News): Promise<Anno
   return { to: [item.owner_oid], target: { place: 'story_setup', id: item.oid }, params }
 }
 
-async function tellRestored(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellRestored(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   if (payload.isJudged) return null
   const item = await findItem(tx, String(payload.contentOid))
   if (item?.state !== 'published') return null

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import type {
   Announcement,
   NotificationKind,
@@ -225,7 +225,7 @@ export const subscriptionNotifies: Notifies = {
   },
 }
 
-async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const tier = await getTier(tx, String(payload.tierHash))
   return {
     to: [tier.creator_oid],
@@ -234,7 +234,7 @@ async function tellCreator(tx: Tx, { payload }: News): Promise<Announcement | nu
   }
 }
 
-async function tellSeller(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellSeller(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const { name: tier, creator_oid: creatorOid } = await getTier(tx, String(payload.tierHash))
   return {
     to: [creatorOid],

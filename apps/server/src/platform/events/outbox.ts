@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import { preparedQuery, type Placeholders } from '../db/prepared.ts'
 
-/** News of a state change: a past-tense type such as `story.published`, and ids. */
-export interface OutboxEvent {
+/** A state change: a past-tense type such as `story.published`, and ids. */
+export interface NewEvent {
   stream: string
   type: string
   payload: Record<string, unknown>
@@ -15,17 +15,17 @@ interface OutboxRow {
   createdAt: Date
 }
 
-const insertNews = preparedQuery((db, news: Placeholders<OutboxRow>) =>
+const insertEvent = preparedQuery((db, row: Placeholders<OutboxRow>) =>
   db.insertInto('outbox').values({
-    stream: news.stream,
-    type: news.type,
-    payload: news.payload,
-    created_at: news.createdAt,
+    stream: row.stream,
+    type: row.type,
+    payload: row.payload,
+    created_at: row.createdAt,
   }),
 )
 
-/** Writes the news in the transaction that makes it; the relay numbers and spreads it later. */
-export async function emit(tx: Tx, event: OutboxEvent, now: Date): Promise<void> {
+/** Writes the event in the transaction that makes it; the relay numbers it and starts its jobs later. */
+export async function emit(tx: Tx, event: NewEvent, now: Date): Promise<void> {
   const { stream, type } = event
-  await insertNews(tx, { stream, type, payload: JSON.stringify(event.payload), createdAt: now })
+  await insertEvent(tx, { stream, type, payload: JSON.stringify(event.payload), createdAt: now })
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 
-export interface News {
+export interface OutboxEvent {
   seq: number
   stream: string
   type: string
@@ -9,14 +9,14 @@ export interface News {
 }
 
 /**
- * The next news for a named reader, in the order of `seq`, and its cursor moved past them in the
+ * The next events for a named reader, in the order of `seq`, with its cursor moved past them in the
  * reader's own transaction: what the reader does with them and how far it came commit together, so
  * each is acted on once. Two processes of one reader take turns at the cursor's row.
  */
-export async function readNews(
+export async function readEvents(
   tx: Tx,
   request: { reader: string; limit: number },
-): Promise<News[]> {
+): Promise<OutboxEvent[]> {
   await tx
     .insertInto('outbox_cursors')
     .values({ reader: request.reader, seq: 0 })
@@ -42,26 +42,26 @@ export async function readNews(
     .set({ seq: last.seq ?? cursor.seq })
     .where('reader', '=', request.reader)
     .execute()
-  return rows.map(newsOf)
+  return rows.map(eventOf)
 }
 
-/** The news that started a job; null where it was forgotten meanwhile. */
-export async function findNews(db: Db | Tx, seq: number): Promise<News | null> {
+/** The event that started a job; null if it was removed meanwhile. */
+export async function findEvent(db: Db | Tx, seq: number): Promise<OutboxEvent | null> {
   const row = await db
     .selectFrom('outbox')
     .select(['seq', 'stream', 'type', 'payload', 'created_at'])
     .where('seq', '=', seq)
     .executeTakeFirst()
-  return row ? newsOf(row) : null
+  return row ? eventOf(row) : null
 }
 
-function newsOf(row: {
+function eventOf(row: {
   seq: number | null
   stream: string
   type: string
   payload: unknown
   created_at: Date
-}): News {
+}): OutboxEvent {
   return {
     seq: row.seq ?? 0,
     stream: row.stream,

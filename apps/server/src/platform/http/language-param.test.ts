@@ -3,7 +3,7 @@ import type { RouteContract } from '@plax/contracts/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { newKey } from '../../testing/money.ts'
-import { buy, sellStory, spreadNews } from '../../testing/notifications.ts'
+import { buy, sellStory, deliverEvents } from '../../testing/notifications.ts'
 import { makeAdmin, type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
 
 const long = 'k'.repeat(1024)
@@ -20,7 +20,7 @@ describe('the `lang` parameter', () => {
     buyer = await signUpPerson(t)
     story = await sellStory(t, caller)
     await buy(t, buyer, story)
-    await spreadNews(t)
+    await deliverEvents(t)
     await makeAdmin(t, caller)
   })
   afterAll(() => t.close())

@@ -75,8 +75,8 @@ export async function publishToy(t: TestApp, ownerOid: string, made: NewToy = {}
     if (made.copies !== undefined) {
       await setStock(tx, { subjectOid: oid, total: made.copies, now })
     }
-    const news = { stream: 'toy', type: 'toy.published' }
-    await publishItem(tx, { oid, at: made.publishAt ?? null, news, now })
+    const event = { stream: 'toy', type: 'toy.published' }
+    await publishItem(tx, { oid, at: made.publishAt ?? null, event, now })
   })
   if (made.password) await setToyPassword(t, oid, made.password)
   return oid

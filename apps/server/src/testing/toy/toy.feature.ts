@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@plax/contracts/policy'
 import type { Tx } from '../../platform/db/database.ts'
-import type { News } from '../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../platform/events/reader.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { type Announcement, inEachLanguage, type Place } from '../../platform/notify.ts'
 import { isHeldByOthers, visibleTo } from '../../features/access/access.service.ts'
@@ -20,7 +20,7 @@ const place: Place = {
   },
 }
 
-/** Toys as a feature of the program would bring them: whom their news reach, and what becomes of them. */
+/** Toys as a feature registers them: their notifications and lifecycle. */
 export const toyFeature: Feature = {
   name: 'toy',
   notifies: {
@@ -29,12 +29,12 @@ export const toyFeature: Feature = {
       'toy.published': {
         type: 'content',
         texts: sayIn({ title: 'A new toy', text: '“{title}” is in the shop.' }),
-        announce: (tx, news) => announce(tx, news, (owner) => ({ followersOf: owner })),
+        announce: (tx, event) => announce(tx, event, (owner) => ({ followersOf: owner })),
       },
       'toy.taken_down': {
         type: 'account',
         texts: sayIn({ title: 'Your toy was taken down', text: '“{title}”: {reason}' }),
-        announce: (tx, news) => announce(tx, news, (owner) => [owner]),
+        announce: (tx, event) => announce(tx, event, (owner) => [owner]),
       },
     },
   },
@@ -51,7 +51,7 @@ export const toyFeature: Feature = {
 
 async function announce(
   tx: Tx,
-  { payload }: News,
+  { payload }: OutboxEvent,
   to: (ownerOid: string) => Announcement['to'],
 ): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))

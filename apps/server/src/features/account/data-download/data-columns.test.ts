@@ -32,7 +32,8 @@ const untoldTables: Record<string, string> = {
   exchange_rates: 'the operator’s own; who set one is among their acts',
   second_approvals: 'acts of administrators, which the audit log has',
   settlement_files: 'the operator’s own; who made one is among their acts',
-  news_to_tell: 'how far the telling of news is, for minutes; what one is told is told',
+  notification_queue:
+    'progress of notifying, for minutes; the notifications themselves are included',
   migrations: 'the program’s own',
   name_search: 'made from the names, which are told',
   notices: 'the operator’s own notices',
@@ -72,7 +73,7 @@ const untoldTables: Record<string, string> = {
   shelf_search: 'made from cards, which are told',
   sign_up_gifts: 'counts by keyed hashes of people and networks; the gift itself is a posting',
   suspended_sessions: 'hashes of tokens that open nothing any more, gone after a day',
-  due_news: 'of items, which are told',
+  due_events: 'of items, which are included',
   stock: 'how many there are of what is sold by number',
   stock_returns: 'when what is held of it comes back',
   tasks: 'work of the program; what it works on is told',

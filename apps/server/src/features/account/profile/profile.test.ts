@@ -4,7 +4,7 @@ import { type TestApp, refusal } from '../../../testing/app.ts'
 import { createChatApp } from '../../../testing/chats.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { makePng } from '../../../testing/uploads.ts'
@@ -202,7 +202,7 @@ describe('profiles', () => {
       const creator = await signUpCreator(t)
       await favorites({ creatorOid: creator.oid })
       await publishStory(t, creator, { title: 'The pier' })
-      await spreadNews(t)
+      await deliverEvents(t)
       const { body } = await t.call('GET /account/notifications', { token: person.token })
       expect(body.items[0]).toMatchObject({ type: 'content', text: '“The pier” is out now.' })
     })

@@ -115,7 +115,7 @@ const staysInPart: Record<string, string[]> = {
     'closed_at closed_by closing_reason last_reported_at oid opened_at owner_oid reasons report_count state target_kind target_oid',
   ),
   'moderation_decisions.user_oid': words(
-    'appeal_answer appeal_answered_at appeal_answered_by appeal_state appealed_at case_oid decided_at decided_by is_told measures oid reason rule undone_at undone_by undone_reason until user_oid',
+    'appeal_answer appeal_answered_at appeal_answered_by appeal_state appealed_at case_oid decided_at decided_by is_notified measures oid reason rule undone_at undone_by undone_reason until user_oid',
   ),
   // Of a thing of their own, whose words went with them as well.
   'moderation_reports.reporter_oid': words('case_oid created_at oid reason'),

@@ -7,7 +7,7 @@ import { changeItem } from '../../../testing/items.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
@@ -316,7 +316,7 @@ describe('the removal of somebody who left', () => {
     const own = { description: `By ${reader.nickname}` }
     await openChat(t, await publishStory(t, reader, own), await signUpPerson(t))
     await publishStory(t, reader, own)
-    await spreadNews(t)
+    await deliverEvents(t)
     const { items } = await sql<{ items: number }>`SELECT count(*)::int AS items FROM notifications
       WHERE params ->> 'creator' = ${reader.oid}`
       .execute(t.deps.db)

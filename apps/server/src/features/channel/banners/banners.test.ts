@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayIn } from '../../../platform/notify.ts'
 import { businessDayOf } from '../../settings/business-day.service.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import {
   actionsOf,
   type Person,
@@ -57,7 +57,7 @@ describe('banners on Home that creators ask for', () => {
     return body.items.map(({ bannerOid }: { bannerOid: string }) => bannerOid)
   }
   const told = async (person: Person) => {
-    await spreadNews(t)
+    await deliverEvents(t)
     const { body } = await t.call('GET /account/notifications', { token: person.token })
     return body.items.map(({ title, text }: { title: string; text: string }) => [title, text])
   }

@@ -8,7 +8,7 @@ import { ffmpeg, makeClip } from '../../../testing/clips.ts'
 import { publishContent, saveContent, uploadFile } from '../../../testing/contents.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
-import { followNews } from '../../../testing/notifications.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { openSender } from '../../../testing/sends.ts'
@@ -30,7 +30,7 @@ describe('the file of a content', () => {
 
   const encode = async () => {
     await t.runTasks()
-    await followNews(t, {
+    await followEvents(t, {
       'encoding.done': followEncodingTask,
       'encoding.failed': followEncodingTask,
       'encoding.pictured': wearFrameTask,
@@ -106,7 +106,7 @@ describe('the file of a content', () => {
     const file = await uploadFile(t, maker, { bytes: clip })
     const { contentOid } = (await saveContent(t, maker, { metaData: { file } })).body.content
     await t.runTasks()
-    await followNews(t, { 'encoding.done': followEncodingTask, 'encoding.pictured': 'no-task' })
+    await followEvents(t, { 'encoding.done': followEncodingTask, 'encoding.pictured': 'no-task' })
     const shown = async () =>
       (await t.call(`GET /content/content?contentOid=${contentOid}`, { token: maker.token })).body
         .content.thumbnail

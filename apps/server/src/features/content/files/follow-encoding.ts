@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { findNews } from '../../../platform/events/reader.ts'
+import { findEvent } from '../../../platform/events/reader.ts'
 import { encodingOf } from '../../media/encoding/encoding.service.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { reportEncoding } from './encoding.ts'
@@ -11,7 +11,7 @@ export async function followEncoding(
   deps: Pick<Deps, 'db' | 'clock'>,
   { seq }: Record<string, unknown>,
 ): Promise<void> {
-  const { subjectKind, subjectOid } = (await findNews(deps.db, Number(seq)))?.payload ?? {}
+  const { subjectKind, subjectOid } = (await findEvent(deps.db, Number(seq)))?.payload ?? {}
   if (subjectKind !== contentKind.kind || typeof subjectOid !== 'string') return
   const encoding = await encodingOf(deps.db, subjectOid)
   if (encoding?.state !== 'done' && encoding?.state !== 'error') return

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { findNews } from '../../../platform/events/reader.ts'
+import { findEvent } from '../../../platform/events/reader.ts'
 import { lockItem, updateItem } from '../../catalogue/catalogue.service.ts'
 import { chooseFrame } from '../../media/encoding/encoding.service.ts'
 import { storeImage } from '../../media/media.service.ts'
@@ -14,7 +14,7 @@ export async function wearFrame(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>,
   { seq }: Record<string, unknown>,
 ): Promise<void> {
-  const { encodingOid } = (await findNews(deps.db, Number(seq)))?.payload ?? {}
+  const { encodingOid } = (await findEvent(deps.db, Number(seq)))?.payload ?? {}
   if (typeof encodingOid !== 'string') return
   const frame = await chooseFrame(deps, encodingOid)
   if (frame?.subjectKind !== contentKind.kind) return

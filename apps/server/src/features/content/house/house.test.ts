@@ -4,7 +4,7 @@ import { publishContent, uploadFile } from '../../../testing/contents.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { followNews, spreadNews } from '../../../testing/notifications.ts'
+import { followEvents, deliverEvents } from '../../../testing/notifications.ts'
 import {
   actionsOf,
   type Person,
@@ -78,7 +78,7 @@ describe('content and the house', () => {
         reupload: ['thumbnail', 'content', 'both'],
       })
       expect((await status(widest)).body).toMatchObject({ state: 'done', reupload: [] })
-      await spreadNews(t)
+      await deliverEvents(t)
       const news = await t.call('GET /account/notifications', { token: maker.token })
       expect(news.body.items[0].title).toBe('Your content couldn’t be encoded')
     })
@@ -101,7 +101,7 @@ describe('content and the house', () => {
         const payload = { encodingOid: row.oid, subjectKind: 'content', subjectOid: contentOid }
         await emit(tx, { stream: 'encoding', type: 'encoding.done', payload }, t.clock.now())
       })
-      await followNews(t, { 'encoding.done': 'content.follow-encoding' })
+      await followEvents(t, { 'encoding.done': 'content.follow-encoding' })
       expect((await status(contentOid)).body).toMatchObject({ state: 'done', progress: 1 })
       expect((await t.call(files, maker)).body.status).toBe('done')
       expect((await quoteOf(contentOid)).priceCoins).toBe(100)
@@ -131,7 +131,7 @@ describe('content and the house', () => {
       expect((await act('take-down', admin)).body.content.takenDown.reason).toBe('It is stolen.')
       const read = () => t.call(`GET /content/content?contentOid=${contentOid}`, reader)
       expect((await read()).status).toBe(404)
-      await spreadNews(t)
+      await deliverEvents(t)
       const news = await t.call('GET /account/notifications', { token: maker.token })
       expect(news.body.items[0].text).toBe('“The harbour”: It is stolen.')
       expect((await act('restore', admin)).status).toBe(200)

@@ -97,8 +97,8 @@ export async function publishContent(deps: WriteDeps, change: Change): Promise<v
     if (fields.type === 'branching') await publishStory(tx, { row, fields })
     await writePublic(tx, deps, { ...change, row, now })
     const { publishAt } = fields
-    const news = { stream: 'content', type: 'content.published' }
-    await publishItem(tx, { oid: row.oid, at: publishAt ? new Date(publishAt) : null, news, now })
+    const event = { stream: 'content', type: 'content.published' }
+    await publishItem(tx, { oid: row.oid, at: publishAt ? new Date(publishAt) : null, event, now })
     await audit(tx, auditEntry(change.actor, 'content.published', row), now)
   })
 }

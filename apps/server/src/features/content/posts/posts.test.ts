@@ -3,7 +3,7 @@ import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { changeItem } from '../../../testing/items.ts'
 import { type FakeInternet, startInternet } from '../../../testing/internet.ts'
-import { followNews } from '../../../testing/notifications.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 
@@ -56,7 +56,7 @@ describe('announcing content in Discord', () => {
   const publish = (fields = {}) =>
     publishContent(t, creator, { autoPost: { twitter: false, discord: true }, ...fields })
   const announce = async () => {
-    await followNews(t, { 'content.published': 'content.plan-post' })
+    await followEvents(t, { 'content.published': 'content.plan-post' })
     return runQueued(t, 'content.send-post')
   }
   const outcome = async (contentOid: string) => {
@@ -187,7 +187,7 @@ describe('announcing content in Discord', () => {
     expect(await outcome(contentOid)).toEqual([['failed', 'no_answer']])
     // A process that died while it was sending.
     const other = await publish()
-    await followNews(t, { 'content.published': 'content.plan-post' })
+    await followEvents(t, { 'content.published': 'content.plan-post' })
     await t.deps.db
       .updateTable('content_posts')
       .set({ state: 'sending' })
@@ -204,7 +204,7 @@ describe('announcing content in Discord', () => {
     expect(await outcome(first)).toEqual([['failed', 'not_connected']])
     await connect()
     const second = await publish()
-    await followNews(t, { 'content.published': 'content.plan-post' })
+    await followEvents(t, { 'content.published': 'content.plan-post' })
     await changeItem(t, second, { state: 'draft' })
     await runQueued(t, 'content.send-post')
     expect(await outcome(second)).toEqual([['failed', 'not_public']])

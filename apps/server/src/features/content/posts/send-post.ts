@@ -2,7 +2,7 @@ import { type PostFault, type PostNetwork, postNetworks } from '@plax/contracts/
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findNews } from '../../../platform/events/reader.ts'
+import { findEvent } from '../../../platform/events/reader.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type ContentRow, findContent } from '../item/content.queries.ts'
 import { discordPoster } from './discord-post.ts'
@@ -27,7 +27,7 @@ export async function planPost(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { seq }: Record<string, unknown>,
 ): Promise<void> {
-  const contentOid = String((await findNews(db, Number(seq)))?.payload.contentOid)
+  const contentOid = String((await findEvent(db, Number(seq)))?.payload.contentOid)
   await db.transaction().execute(async (tx) => {
     const row = await findContent(tx, contentOid)
     if (!row || !isShown(row)) return

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { exportOf } from '../../../testing/exports.ts'
-import { followNews } from '../../../testing/notifications.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
@@ -50,7 +50,7 @@ describe('announcing content in X', () => {
     (await t.call('GET /content/post-hooks/x', { token: who.token })).body
   const publish = (fields = {}) =>
     publishContent(t, creator, { autoPost: { twitter: true, discord: false }, ...fields })
-  const plan = () => followNews(t, { 'content.published': 'content.plan-post' })
+  const plan = () => followEvents(t, { 'content.published': 'content.plan-post' })
   const announce = async () => {
     await plan()
     return runQueued(t, 'content.send-post')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import {
   newGuestId,
   type Person,
@@ -111,7 +111,7 @@ describe('watching content', () => {
     const warned = await view(oids[2] ?? '', reader)
     expect(refusal(warned)).toEqual([444, 'content.downloader_warned'])
     expect(await height()).toBe(480)
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', reader)
     expect(news.body.items).toMatchObject([{ title: 'Warning: downloading was detected' }])
     t.clock.advance(1000)
@@ -156,7 +156,7 @@ describe('watching content', () => {
       const warned = await open(reader, oids.slice(0, limit))
       expect(refusal(warned)).toEqual([444, 'content.downloader_warned'])
       expect(warned.body.message).toContain('This is a warning')
-      await spreadNews(t)
+      await deliverEvents(t)
       const { body } = await t.call('GET /account/notifications', reader)
       expect(body.items).toMatchObject([{ title: 'Warning: downloading was detected' }])
       // The account stays as it was: it can log in, and watch on.

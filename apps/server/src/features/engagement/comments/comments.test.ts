@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../../testing/app.ts'
 import { largestCharacter, wholeCharacters } from '../../../testing/characters.ts'
 import { publishContent } from '../../../testing/contents.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
@@ -56,7 +56,7 @@ const textsOf = (answer: TestAnswer) =>
   answer.body.items.map(({ text }: { text: string }) => text) as string[]
 
 async function told(person: Person): Promise<{ title: string; text: string; path: string }[]> {
-  await spreadNews(t)
+  await deliverEvents(t)
   const path = 'GET /account/notifications?limit=50'
   return (await t.call(path, { token: person.token })).body.items
 }

@@ -3,7 +3,7 @@ import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import {
   actionsOf,
   giveRole,
@@ -100,7 +100,7 @@ describe('donations', () => {
     })
     const sold = await t.call('GET /payment/sales?kind=donation', { token: creator.token })
     expect(sold.body.items[0]).toMatchObject({ kind: 'donation', title: 'The harbour' })
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: creator.token })
     expect(news.body.items[0].title).toBe(`${fan.nickname} donated 20 coins`)
     const oid = answer.body.comment.commentOid
@@ -230,7 +230,7 @@ describe('donations', () => {
     expect(await earnedBy(creator)).toBe(earned)
     const shown = (await list()).find((one: Body) => one.position === position)
     expect(shown).toMatchObject({ text: 'For you', donationCoins: null })
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: fan.token })
     expect(news.body.items[0].text).toContain('Asked for')
     const body = { contentOid, commentPosition: position }

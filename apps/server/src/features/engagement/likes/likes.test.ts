@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
@@ -111,7 +111,7 @@ describe('likes', () => {
   it('are told once a day, as a number', async () => {
     const told = async () => {
       await t.jobs.get('engagement.tell-likes')?.({})
-      await spreadNews(t)
+      await deliverEvents(t)
       const path = 'GET /account/notifications?limit=50'
       const { items } = (await t.call(path, { token: creator.token })).body
       return (items as { title: string }[]).map(({ title }) => title)

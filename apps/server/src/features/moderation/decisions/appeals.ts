@@ -33,7 +33,7 @@ export async function appeal(
   const words = storableText(text)
   await deps.db.transaction().execute(async (tx) => {
     const { decision } = await lockDecision(tx, decisionOid)
-    const isOwn = decision.user_oid === userOid && decision.is_told
+    const isOwn = decision.user_oid === userOid && decision.is_notified
     if (!isOwn) throw new AppError('moderation.decision_not_found')
     if (decision.appeal_state === 'waiting' && decision.appeal_text === words) return
     if (decision.appeal_state) throw new AppError('moderation.appealed_already')

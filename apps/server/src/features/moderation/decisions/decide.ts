@@ -108,7 +108,7 @@ async function recordDecision(
   const { decisionOid, adminOid, measures, rule, reason, until, now } = act
   const [first] = await listReports(tx, { caseOid: row.oid, after: null, limit: 1 })
   // A shadow that a sender of spam knew of would only make them open another account.
-  const isTold = rule !== 'spam' || measures.some((measure) => measure !== 'shadow')
+  const isNotified = rule !== 'spam' || measures.some((measure) => measure !== 'shadow')
   const decision: Omit<DecisionRow, AppealColumn> = {
     oid: decisionOid,
     case_oid: row.oid,
@@ -118,13 +118,13 @@ async function recordDecision(
     reason: storableText(reason),
     excerpt: typeof first?.text === 'string' ? cutStorable(first.text, excerptMaxLength) : null,
     until,
-    is_told: isTold,
+    is_notified: isNotified,
     decided_by: adminOid,
     decided_at: now,
   }
   await tx.insertInto('moderation_decisions').values(decision).execute()
   const details = { measures, rule, reason, until: until?.toISOString() ?? null }
-  await auditCase(tx, { row, adminOid, action: 'case_decided', details, now, isTold })
+  await auditCase(tx, { row, adminOid, action: 'case_decided', details, now, isNotified })
   const payload = { decisionOid }
   await emit(tx, { stream: 'moderation', type: 'moderation.decided', payload }, now)
 }
@@ -140,12 +140,12 @@ export async function auditCase(
     action: string
     details: Record<string, unknown>
     now: Date
-    isTold?: boolean
+    isNotified?: boolean
   },
 ): Promise<void> {
-  const { row, adminOid, action, details, now, isTold = true } = entry
+  const { row, adminOid, action, details, now, isNotified = true } = entry
   const subject = { subjectKind: 'moderation_case', subjectOid: row.oid }
-  const concerns = isTold ? [row.owner_oid] : []
+  const concerns = isNotified ? [row.owner_oid] : []
   const written = {
     actorOid: adminOid,
     action: `moderation.${action}`,

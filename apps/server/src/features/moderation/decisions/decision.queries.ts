@@ -41,10 +41,10 @@ interface Page {
 /** Decisions about somebody, the latest first. */
 export function listDecisions(
   db: Db | Tx,
-  { userOid, onlyTold, after, limit }: Page & { userOid: string; onlyTold: boolean },
+  { userOid, onlyNotified, after, limit }: Page & { userOid: string; onlyNotified: boolean },
 ): Promise<DecisionRow[]> {
   let query = db.selectFrom('moderation_decisions').selectAll().where('user_oid', '=', userOid)
-  if (onlyTold) query = query.where('is_told', '=', true)
+  if (onlyNotified) query = query.where('is_notified', '=', true)
   if (after) query = query.where(before('decided_at', after))
   return query.orderBy('decided_at', 'desc').orderBy('oid', 'desc').limit(limit).execute()
 }

@@ -20,7 +20,7 @@ export function decisionHandlers(deps: DecisionsDeps): Handlers {
     'GET /moderation/decisions': async ({ actor, query: { cursor, limit } }) => {
       assertUser(actor)
       const after = readCursor(cursor, [cursorPart.instant, cursorPart.oid])
-      const asked = { userOid: actor.userOid, onlyTold: true, after, limit: limit + 1 }
+      const asked = { userOid: actor.userOid, onlyNotified: true, after, limit: limit + 1 }
       const found = await listDecisions(db, asked)
       const { rows, nextCursor } = cutPage(found, limit, (row) => [
         row.decided_at.toISOString(),
@@ -59,7 +59,7 @@ async function presentTold(
   row: DecisionRow | null,
 ): Promise<OutputOf<'POST /moderation/decisions/{decisionOid}/appeal'>> {
   const showing = { appealDays: await settings.get(appealDaysSetting), now: clock.now() }
-  const [presented] = row?.is_told ? await presentDecisions(db, [row], showing) : []
+  const [presented] = row?.is_notified ? await presentDecisions(db, [row], showing) : []
   if (!presented) throw new AppError('moderation.decision_not_found')
   return presented
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { mailsTo } from '../../../testing/mails.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import {
   actionsOf,
   giveRole,
@@ -50,7 +50,7 @@ describe('decisions about reports', () => {
   const decisionsOf = async ({ token }: Person) =>
     (await t.call('GET /moderation/decisions', { token })).body.items
   const news = async ({ token }: Person) => {
-    await spreadNews(t)
+    await deliverEvents(t)
     return (await t.call('GET /account/notifications', { token })).body.items
   }
   const isOpen = async (contentOid: string) =>
@@ -67,7 +67,7 @@ describe('decisions about reports', () => {
     expect(body).toMatchObject({
       state: 'acted',
       closedBy: { nickname: admin.nickname },
-      decision: { measures: ['take_down'], by: { oid: admin.oid }, isTold: true },
+      decision: { measures: ['take_down'], by: { oid: admin.oid }, isNotified: true },
     })
     expect(await isOpen(contentOid)).toBe(false)
     expect(await news(creator)).toMatchObject([

@@ -37,7 +37,7 @@ export async function presentForAdmins(
     caseOid: row.case_oid,
     user: person(row.user_oid),
     by: person(row.decided_by),
-    isTold: row.is_told,
+    isNotified: row.is_notified,
   }))
 }
 

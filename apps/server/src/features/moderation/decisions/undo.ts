@@ -41,7 +41,7 @@ export async function undoLocked(
     .set({ undone_at: now, undone_by: adminOid, undone_reason: storableText(reason) })
     .where('oid', '=', decisionOid)
     .execute()
-  const isTold = decision.is_told
+  const isNotified = decision.is_notified
   const details = { reason, measures: decision.measures }
-  await auditCase(tx, { row, adminOid, action: 'decision_undone', details, now, isTold })
+  await auditCase(tx, { row, adminOid, action: 'decision_undone', details, now, isNotified })
 }

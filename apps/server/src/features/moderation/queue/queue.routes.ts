@@ -76,7 +76,7 @@ async function presentDetail(
 ): Promise<OutputOf<'GET /admin/moderation/cases/{caseOid}'>> {
   const { db, clock } = deps
   const showing = { appealDays: await deps.settings.get(appealDaysSetting), now: clock.now() }
-  const asked = { userOid: row.owner_oid, onlyTold: false, after: null }
+  const asked = { userOid: row.owner_oid, onlyNotified: false, after: null }
   const [own, past, matter, [shown]] = await Promise.all([
     findDecisionOf(db, row.oid),
     listDecisions(db, { ...asked, limit: historyCount + 1 }),

@@ -3,7 +3,7 @@ import { refusal, type TestApp } from '../../../testing/app.ts'
 import { createStoryChatApp, openPaidChat } from '../../../testing/chats.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { exportOf } from '../../../testing/exports.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { actOn, findOpenCase, report, reportItem } from '../../../testing/reports.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
@@ -253,7 +253,7 @@ describe('reports', () => {
     await reportItem(t, witness, story, { details: 'A witness saw it.' })
     const { caseOid } = await findOpenCase(t, admin, story)
     await actOn(t, admin, { caseOid })
-    await spreadNews(t)
+    await deliverEvents(t)
     const seen = [
       await t.call('GET /moderation/decisions', { token: author.token }),
       await t.call('GET /moderation/reports', { token: author.token }),

@@ -44,7 +44,7 @@ interface ModerationDecisionsTable {
   reason: string
   excerpt: string | null
   until: Date | null
-  is_told: boolean
+  is_notified: boolean
   decided_by: string
   decided_at: Date
   undone_at: Date | null

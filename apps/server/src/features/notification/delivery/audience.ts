@@ -6,10 +6,14 @@ import { visibleTo } from '../../access/access.service.ts'
 const everyone = { userOid: null, roles: new Set<never>() }
 
 /**
- * Nothing is said to followers of an item that is not for everyone, nor of a creator who left or is
- * suspended. The creator's row stays locked: a removal waits for what is said now, and takes it away.
+ * Followers hear nothing of an item that isn’t for everyone, nor of a creator who left or is suspended.
+ * The creator’s row stays locked, so a removal waits for what is announced now, and deletes it.
  */
-export async function mayBeSaid(tx: Tx, { to, item }: Announcement, now: Date): Promise<boolean> {
+export async function mayBeAnnounced(
+  tx: Tx,
+  { to, item }: Announcement,
+  now: Date,
+): Promise<boolean> {
   if (!('followersOf' in to)) return true
   if (item && !(await isForEveryone(tx, item.oid, now))) return false
   const creator = await tx
@@ -23,7 +27,7 @@ export async function mayBeSaid(tx: Tx, { to, item }: Announcement, now: Date): 
   return creator !== undefined
 }
 
-/** It may have been hidden or taken down since; whom it was closed to is not told of it. */
+/** False if it has been hidden or taken down since. */
 async function isForEveryone(tx: Tx, oid: string, now: Date): Promise<boolean> {
   const item = await tx
     .selectFrom('catalogue_items')

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { gatherCrowd } from '../../../testing/crowds.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
-import { relayNews, spreadNews } from '../../../testing/notifications.ts'
+import { relayEvents, deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 
@@ -59,7 +59,7 @@ describe('news that concern a crowd', () => {
 
   it('reach each of them once, where the reader is killed between two slices', async () => {
     await publishStory(t, creator)
-    await relayNews(t)
+    await relayEvents(t)
     const ended = await crashWhere(
       t,
       (tx) => lock(tx, crowd[1500]),
@@ -87,7 +87,7 @@ describe('news that concern a crowd', () => {
   ])('reach nobody more once %s', async (_what, change) => {
     const author = await signUpWithCrowd()
     const contentOid = await publishStory(t, author)
-    await relayNews(t)
+    await relayEvents(t)
     await crashWhere(
       t,
       (tx) => lock(tx, crowd[1500]),
@@ -96,13 +96,13 @@ describe('news that concern a crowd', () => {
     await t.deps.pool.query(`${change} WHERE oid IN ($1, $2)`, [contentOid, author.oid])
     await read()
     expect(await told()).toEqual({ 1: 1000 })
-    expect((await t.deps.pool.query('SELECT FROM news_to_tell')).rows).toEqual([])
+    expect((await t.deps.pool.query('SELECT FROM notification_queue')).rows).toEqual([])
   })
 
   it('are told before their creator is gone, whose removal forgets them, or not at all', async () => {
     const author = await signUpWithCrowd()
     await publishStory(t, author)
-    await relayNews(t)
+    await relayEvents(t)
     const steps: string[] = []
     const leave = () =>
       t.deps.pool.query('UPDATE users SET withdrawn_at = now() WHERE oid = $1', [author.oid])
@@ -122,14 +122,14 @@ describe('news that concern a crowd', () => {
   it('keep nobody else waiting', async () => {
     const other = await signUpPerson(t)
     await publishStory(t, creator)
-    await relayNews(t)
+    await relayEvents(t)
     let crowdRead: Promise<void> | undefined
     await t.deps.db.transaction().execute(async (tx) => {
       await lock(tx, crowd[1500])
       crowdRead = read()
       await expect.poll(told, { timeout: 10_000 }).toEqual({ 1: 1000 })
       await passkeyOf(other)
-      await spreadNews(t)
+      await deliverEvents(t)
       expect(await unread(other)).toBe(1)
     })
     await crowdRead
@@ -142,23 +142,23 @@ describe('news that concern a crowd', () => {
       `ALTER TABLE notifications ADD CONSTRAINT unlucky CHECK (user_oid <> '${unlucky.oid}')`,
     )
     for (const person of [unlucky, other]) await passkeyOf(person)
-    for (let n = 0; n < 2; n += 1) await expect(spreadNews(t)).rejects.toThrow('unlucky')
+    for (let n = 0; n < 2; n += 1) await expect(deliverEvents(t)).rejects.toThrow('unlucky')
     expect(await unread(other)).toBe(1)
     await t.deps.pool.query('ALTER TABLE notifications DROP CONSTRAINT unlucky')
-    await spreadNews(t)
+    await deliverEvents(t)
     expect([await unread(unlucky), await unread(other)]).toEqual([1, 1])
   })
 
   it('let the worker’s other jobs run in between', async () => {
     await gatherCrowd(t, creator, 3000, crowd.length)
     await publishStory(t, creator)
-    await spreadNews(t)
+    await deliverEvents(t)
     const { rows } = await t.deps.pool.query(
       "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'notification.read' AND key LIKE '%:rest'",
     )
     expect(rows).toHaveLength(1)
     await read()
-    const { rows: left } = await t.deps.pool.query('SELECT FROM news_to_tell')
+    const { rows: left } = await t.deps.pool.query('SELECT FROM notification_queue')
     expect(left).toEqual([])
   })
 })

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { NotificationWords } from '../../../platform/notify.ts'
-import type { Kinds } from '../telling/kinds.ts'
-import type { NotificationsTable } from '../telling/notification.tables.ts'
-import { openPaths } from '../telling/places.ts'
-import { findNamed, sayIn } from '../telling/words.ts'
+import type { Kinds } from '../model/kinds.ts'
+import type { NotificationsTable } from '../model/notification.tables.ts'
+import { openPaths } from '../model/places.ts'
+import { findNamedUsers, renderIn } from '../model/words.ts'
 
 /** Whose list it is, and whether they are shown what is for adults now. */
 export interface Reader {
@@ -50,7 +50,7 @@ export async function listNotifications(
     const kind = kinds.byEvent.get(row.kind)
     return kind ? [{ row, kind, params: row.params }] : []
   })
-  const named = await findNamed(db, all)
+  const named = await findNamedUsers(db, all)
   const targets = all.map(({ row }) => ({
     place: row.place,
     ...(row.place_id !== null && { id: row.place_id }),
@@ -61,7 +61,7 @@ export async function listNotifications(
   const items = all.map((one, index) =>
     present(one.row, {
       type: one.kind.type,
-      words: sayIn(asked.lang, one, named),
+      words: renderIn(asked.lang, one, named),
       path: paths[index] ?? ownPath,
     }),
   )

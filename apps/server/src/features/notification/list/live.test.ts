@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { emit } from '../../../platform/events/outbox.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { LiveCounts } from './live.ts'
 
@@ -52,7 +52,7 @@ describe('the unread count of an open page', () => {
     const page = await listen(person)
     await eventually(() => page.counts.length === 1)
     await tell(person)
-    await spreadNews(t)
+    await deliverEvents(t)
     await eventually(() => page.counts.length === 2)
     const { body } = await t.call('GET /account/notifications', { token: person.token })
     await t.call('POST /account/notification', {
@@ -75,7 +75,7 @@ describe('the unread count of an open page', () => {
     })()
     await eventually(() => counts.length === 1)
     await tell(person)
-    await spreadNews(t)
+    await deliverEvents(t)
     await eventually(() => counts.length === 2)
     await done
     expect(counts).toMatchObject([{ unread: 0, newest: null }, { unread: 1 }])

@@ -5,27 +5,32 @@ import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Mail, queueMail } from '../../../platform/mail/mailer.ts'
 import type { Announcement, NotificationKind, NotificationWords } from '../../../platform/notify.ts'
-import type { Told } from '../telling/tell.ts'
+import type { Recipient } from '../model/notify.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
-import { findNamed, sayIn } from '../telling/words.ts'
+import { findNamedUsers, renderIn } from '../model/words.ts'
 
 interface MailDeps {
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>
   secret: string
 }
 
-/** Puts mails on their way to those who are told by mail. */
-export async function mailTold(
+/** Queues an email to each recipient who gets emails. */
+export async function mailRecipients(
   tx: Tx,
   deps: MailDeps & { clock: Clock },
-  message: { kind: NotificationKind; said: Announcement; path: string; told: readonly Told[] },
+  message: {
+    kind: NotificationKind
+    announcement: Announcement
+    path: string
+    recipients: readonly Recipient[]
+  },
 ): Promise<void> {
-  const { kind, path, told } = message
-  const { params } = message.said
-  const named = await findNamed(tx, [{ kind, params }])
-  for (const { userOid, email, language } of told.filter((one) => one.mail)) {
+  const { kind, path, recipients } = message
+  const { params } = message.announcement
+  const named = await findNamedUsers(tx, [{ kind, params }])
+  for (const { userOid, email, language } of recipients.filter((one) => one.mail)) {
     const lang = isLanguage(language) ? language : 'en'
-    const words = sayIn(lang, { kind, params }, named)
+    const words = renderIn(lang, { kind, params }, named)
     const to = { userOid, email, lang }
     const written = notificationMail(deps, { to, type: kind.type, words, path })
     await queueMail(tx, written, deps.clock.now())

@@ -5,7 +5,7 @@ import { startWorker } from '../../../platform/jobs/worker.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeInternet, startInternet } from '../../../testing/internet.ts'
-import { buy, sellStory, spreadNews } from '../../../testing/notifications.ts'
+import { buy, sellStory, deliverEvents } from '../../../testing/notifications.ts'
 import { newPushBrowser, runPushes, subscribePush } from '../../../testing/push-browser.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 
@@ -44,7 +44,7 @@ describe('push services that are ill, or none', () => {
       response.writeHead(status()).end()
   const sell = async () => {
     await buy(t, await signUpPerson(t), contentOid)
-    await spreadNews(t)
+    await deliverEvents(t)
   }
   const subscriptions = async () =>
     (await t.deps.pool.query('SELECT FROM push_subscriptions')).rows.length

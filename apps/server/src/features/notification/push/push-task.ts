@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { News } from '../../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../../platform/events/reader.ts'
 import type { Announcement, Params, Target } from '../../../platform/notify.ts'
-import type { Told } from '../telling/tell.ts'
+import type { Recipient } from '../model/notify.ts'
 
 export const pushTask = 'notification.push'
 
@@ -14,7 +14,7 @@ export interface PushJob {
   params: Params
 }
 
-/** One job for each browser and piece of news. */
+/** One job for each browser and event. */
 export function pushKey({
   seq,
   subscriptionOid,
@@ -25,14 +25,23 @@ export function pushKey({
 /** A job for each browser; the worker may send one again, which then replaces itself there. */
 export async function enqueuePushes(
   tx: Tx,
-  { news, said, told }: { news: News; said: Announcement; told: readonly Told[] },
+  {
+    event,
+    announcement,
+    recipients,
+  }: { event: OutboxEvent; announcement: Announcement; recipients: readonly Recipient[] },
 ): Promise<void> {
-  const userOids = told.filter(({ push }) => push).map(({ userOid }) => userOid)
+  const userOids = recipients.filter(({ push }) => push).map(({ userOid }) => userOid)
   if (userOids.length === 0) return
-  const payload = { seq: news.seq, kind: news.type, target: said.target, params: said.params }
+  const payload = {
+    seq: event.seq,
+    kind: event.type,
+    target: announcement.target,
+    params: announcement.params,
+  }
   await sql`
     SELECT graphile_worker.add_job(${pushTask},
       (${JSON.stringify(payload)}::jsonb || jsonb_build_object('subscriptionOid', oid))::json,
-      job_key => ${pushKey({ seq: news.seq, subscriptionOid: '' })} || oid, max_attempts => 5)
+      job_key => ${pushKey({ seq: event.seq, subscriptionOid: '' })} || oid, max_attempts => 5)
     FROM push_subscriptions WHERE user_oid = ANY (${userOids}::text[])`.execute(tx)
 }

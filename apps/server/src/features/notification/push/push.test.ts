@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeInternet, startInternet } from '../../../testing/internet.ts'
-import { buy, sellStory, spreadNews } from '../../../testing/notifications.ts'
+import { buy, sellStory, deliverEvents } from '../../../testing/notifications.ts'
 import { newPushBrowser, runPushes, subscribePush } from '../../../testing/push-browser.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
@@ -47,7 +47,7 @@ describe('web push', () => {
   /** Sells once, and runs the jobs that this starts. */
   const sellAndPush = async () => {
     await buy(t, await signUpPerson(t), contentOid)
-    await spreadNews(t)
+    await deliverEvents(t)
     return runPushes(t)
   }
   const subscriptions = async () =>
@@ -62,7 +62,7 @@ describe('web push', () => {
     await subscribe(reader)
     const told = async (visibility: 'public' | 'private') => {
       const oid = await publishStory(t, writer)
-      await spreadNews(t)
+      await deliverEvents(t)
       await writeStory(t, writer, { requestType: 'update', contentOid: oid, visibility })
       expect(await runPushes(t)).toBe(1)
       return sent.length
@@ -136,7 +136,7 @@ describe('web push', () => {
   it('that waits for somebody is not sent to who subscribed in the same browser since', async () => {
     const { browser } = await subscribe(seller)
     await buy(t, await signUpPerson(t), contentOid)
-    await spreadNews(t)
+    await deliverEvents(t)
     await subscribe(await signUpPerson(t), browser)
     expect(await runPushes(t)).toBe(1)
     expect(sent).toEqual([])
@@ -145,7 +145,7 @@ describe('web push', () => {
   it('that waits is sent where the same person opened a page meanwhile', async () => {
     const { browser } = await subscribe(seller)
     await buy(t, await signUpPerson(t), contentOid)
-    await spreadNews(t)
+    await deliverEvents(t)
     await subscribe(seller, browser)
     await runPushes(t)
     expect(sent).toHaveLength(1)

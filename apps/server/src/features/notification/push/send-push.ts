@@ -4,9 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import { load } from '../../../platform/load.ts'
 import type { NotificationWords } from '../../../platform/notify.ts'
 import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
-import type { Kinds } from '../telling/kinds.ts'
-import { openPaths } from '../telling/places.ts'
-import { findNamed, sayIn } from '../telling/words.ts'
+import type { Kinds } from '../model/kinds.ts'
+import { openPaths } from '../model/places.ts'
+import { findNamedUsers, renderIn } from '../model/words.ts'
 import type { PushJob } from './push-task.ts'
 import {
   countFailure,
@@ -38,11 +38,11 @@ export async function sendPush(deps: PushDeps, kinds: Kinds, job: PushJob): Prom
   if (!to || !kind) return
   if (to.retry_at && to.retry_at > deps.clock.now()) return pushLater(deps, job, to.retry_at)
   const lang = isLanguage(to.language) ? to.language : 'en'
-  const said = { kind, params: job.params }
-  const named = await findNamed(deps.db, [said])
+  const message = { kind, params: job.params }
+  const named = await findNamedUsers(deps.db, [message])
   // Whom it names may have left, or been suspended, while it waited.
   if ([...named.values()].some((user) => user.withdrawn_at ?? user.suspended_at)) return
-  const words = sayIn(lang, said, named)
+  const words = renderIn(lang, message, named)
   const visitor = { userOid: to.user_oid, now: deps.clock.now() }
   const [path] = await openPaths(deps.db, kinds.places, { targets: [job.target], ...visitor })
   // What it is about is gone.

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { assertPublic, SafeFetchError } from '../../../platform/safe-fetch.ts'
-import '../telling/notification.tables.ts'
+import '../model/notification.tables.ts'
 
 const browsersPerUser = 20
 /** For finding out where an address leads. */

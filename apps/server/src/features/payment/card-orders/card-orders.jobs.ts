@@ -1,4 +1,4 @@
-import { findNews } from '../../../platform/events/reader.ts'
+import { findEvent } from '../../../platform/events/reader.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { findKind } from '../charges/card-purpose.ts'
@@ -10,7 +10,7 @@ import { settleUnasked } from './settle-order.ts'
 export const capturedTask = 'payment.on-charge-captured'
 export const cardDeletedTask = 'payment.on-card-deleted'
 
-/** What news of charges and cards start. */
+/** What event of charges and cards start. */
 export function cardOrderJobs(deps: PaymentDeps & { log: Log }): Record<string, Job> {
   return {
     [capturedTask]: ({ seq }) => onChargeCaptured(deps, Number(seq)),
@@ -37,8 +37,8 @@ async function ifKnown(
 
 /** Gives what a charge paid for of which the gateway told by itself: late, or after a crash. */
 async function onChargeCaptured(deps: PaymentDeps & { log: Log }, seq: number): Promise<void> {
-  const news = await findNews(deps.db, seq)
-  const { chargeOid, orderOid } = news?.payload ?? {}
+  const event = await findEvent(deps.db, seq)
+  const { chargeOid, orderOid } = event?.payload ?? {}
   if (typeof chargeOid !== 'string' || typeof orderOid !== 'string') return
   await ifKnown(deps, orderOid, () => settleUnasked(deps, { orderOid, chargeOid }))
 }
@@ -48,10 +48,10 @@ async function onChargeCaptured(deps: PaymentDeps & { log: Log }, seq: number): 
  * (R-payment-003).
  */
 export async function onCardDeleted(deps: PaymentDeps, seq: number): Promise<void> {
-  const news = await findNews(deps.db, seq)
-  if (!news) return
-  const cardOid = String(news.payload.cardOid)
-  const { replacedByCardOid: replacement } = news.payload
+  const event = await findEvent(deps.db, seq)
+  if (!event) return
+  const cardOid = String(event.payload.cardOid)
+  const { replacedByCardOid: replacement } = event.payload
   const replacedByCardOid = typeof replacement === 'string' ? replacement : null
   const card = { cardOid, replacedByCardOid, now: deps.clock.now() }
   for (const { onCardRemoved } of deps.purposes.values()) {

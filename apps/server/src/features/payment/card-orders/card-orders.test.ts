@@ -5,7 +5,7 @@ import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
-import { followNews } from '../../../testing/notifications.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
@@ -71,7 +71,7 @@ describe('orders by card, of something that payment knows nothing of', () => {
   const finishByNews = async () => {
     t.clock.advance(11 * 60_000)
     await t.jobs.get('payment.settle-open-charges')?.({})
-    await followNews(t, { 'charge.captured': t.subscriptions.get('charge.captured')?.[0] ?? '' })
+    await followEvents(t, { 'charge.captured': t.subscriptions.get('charge.captured')?.[0] ?? '' })
   }
 
   it('are charged and given once a key, and listed in the console as their purpose describes them', async () => {
@@ -250,7 +250,7 @@ describe('orders by card, of something that payment knows nothing of', () => {
       .where('user_oid', '=', buyer.oid)
       .executeTakeFirstOrThrow()
     await t.call('DELETE /payment/stripe/card/1', { token: buyer.token })
-    await followNews(t, { 'card.deleted': t.subscriptions.get('card.deleted')?.[0] ?? '' })
+    await followEvents(t, { 'card.deleted': t.subscriptions.get('card.deleted')?.[0] ?? '' })
     expect(await told(cardOid)).toEqual(['card removed'])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 
@@ -45,7 +45,7 @@ describe('gifts of coins', () => {
       'coins.given',
       'coins.given',
     ])
-    await spreadNews(t)
+    await deliverEvents(t)
     const { text } = await t.call('GET /account/notifications', { token: person.token })
     expect(text).toContain('40 bonus coins. Reason: Sorry.')
     expect(text).toContain('7 coins. Reason: A prize.')
@@ -54,7 +54,7 @@ describe('gifts of coins', () => {
   it('are told as one and as many, in each language', async () => {
     await give({ bucket: 'coin', coins: 1, reason: 'x' })
     await give({ bucket: 'coin', coins: 2, reason: 'x' })
-    await spreadNews(t)
+    await deliverEvents(t)
     const toldIn = async (language: string) => {
       const headers = { 'accept-language': language }
       const answer = await t.call('GET /account/notifications', { token: person.token, headers })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import { AppError } from '../../../platform/errors.ts'
-import { findNews } from '../../../platform/events/reader.ts'
+import { findEvent } from '../../../platform/events/reader.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
@@ -24,11 +24,11 @@ export const creditNoteTask = 'payment.issue-credit-note'
 export function receiptJobs(deps: ReceiptDeps): Record<string, Job> {
   return {
     [receiptTask]: async ({ seq }) => {
-      const { chargeOid } = (await findNews(deps.db, Number(seq)))?.payload ?? {}
+      const { chargeOid } = (await findEvent(deps.db, Number(seq)))?.payload ?? {}
       if (typeof chargeOid === 'string') await issueReceipt(deps, chargeOid)
     },
     [creditNoteTask]: async ({ seq }) => {
-      const { refundOid } = (await findNews(deps.db, Number(seq)))?.payload ?? {}
+      const { refundOid } = (await findEvent(deps.db, Number(seq)))?.payload ?? {}
       if (typeof refundOid === 'string') await issueCreditNote(deps, refundOid)
     },
   }

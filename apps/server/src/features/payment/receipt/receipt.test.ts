@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newKey } from '../../../testing/money.ts'
-import { followNews } from '../../../testing/notifications.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { getAccountSums, spend } from '../../ledger/ledger.service.ts'
@@ -113,7 +113,7 @@ describe('receipts', () => {
   it('say net, VAT and gross, who sold, and what was paid how [R-payment-008]', async () => {
     await set('payment.seller_name', 'Harbour Ltd')
     const orderOid = await charge()
-    await followNews(t, tasks)
+    await followEvents(t, tasks)
     await set('payment.vat_basis_points', 2000)
     const { status, body } = await read(orderOid)
     expect(status).toBe(200)
@@ -143,7 +143,7 @@ describe('receipts', () => {
   it('are numbered without gaps, also at once, and once a charge however often they are issued', async () => {
     const oids = await Promise.all([1, 2, 3, 4].map(() => charge()))
     const [, ...answers] = await Promise.all([
-      followNews(t, tasks),
+      followEvents(t, tasks),
       ...oids.map((oid) => read(oid)),
       ...oids.map((oid) => read(oid)),
     ])
@@ -164,7 +164,7 @@ describe('receipts', () => {
         spend(tx, { ...pay, key: newKey(), payerOid: person.oid, allowBonus: false, now }),
       )
     await refund(orderOid)
-    await followNews(t, tasks)
+    await followEvents(t, tasks)
     const { receipt, creditNotes } = (await read(orderOid)).body
     expect(receipt).toMatchObject({ grossMinor: 1_099, vatMinor: 100 })
     expect(creditNotes).toMatchObject([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newKey } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { startStripe, type StripeServer } from '../../../testing/stripe.ts'
 
@@ -54,7 +54,7 @@ describe('the news of a day that differs from the gateway’s list', () => {
   const received = (index: number, amount: number) =>
     Object.assign(stripe.objects.get(paid[index] ?? '') ?? {}, { amount_received: amount })
   const list = async (reader: Person, query = '') => {
-    await spreadNews(t)
+    await deliverEvents(t)
     return (await t.call(`GET /account/notifications${query}`, { token: reader.token })).body.items
   }
   const found = async () => {
@@ -157,7 +157,7 @@ describe('the news of a day that differs from the gateway’s list', () => {
     expect(status).toBe(200)
     received(1, 77)
     await run()
-    await spreadNews(t)
+    await deliverEvents(t)
     const mails = await t.deps.db
       .selectFrom('mails')
       .select('body')

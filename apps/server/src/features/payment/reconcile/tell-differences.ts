@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import type { News } from '../../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../../platform/events/reader.ts'
 import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
 import { listAdmins } from '../../account/account.service.ts'
 import './reconcile.tables.ts'
@@ -28,7 +28,7 @@ export const differencesKind: NotificationKind = {
   announce: tellDifferences,
 }
 
-async function tellDifferences(tx: Tx, { payload }: News): Promise<Announcement | null> {
+async function tellDifferences(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const { day, gateway, fingerprint } = payload
   const report = await tx
     .selectFrom('payment_reconciliations')

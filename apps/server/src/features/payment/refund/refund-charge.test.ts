@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
@@ -104,7 +104,7 @@ describe('refunds of charges', () => {
     expect(toss.payments.get(oid)?.balanceAmount).toBe(0)
     expect(await stored(oid)).toEqual({ state: 'refunded', refunded_minor: 11_000 })
     expect(await actionsOf(t, { actor: admin, subjectOid: oid })).toEqual(['charge.refunded'])
-    await spreadNews(t)
+    await deliverEvents(t)
     const told = await t.call('GET /account/notifications', { token: person.token })
     expect(told.text).toContain('100 coins were removed from your wallet')
     expect(told.text).toContain('Bought by mistake.')

@@ -4,7 +4,7 @@ import { createChatApp, openPaidChat } from '../../../testing/chats.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { paintCanvas } from '../../../testing/images.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import type { TestApp } from '../../../testing/open-app.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
@@ -40,7 +40,7 @@ describe('the automatic top-up of credits', () => {
     )
   }
   const told = async ({ token }: Person) => {
-    await spreadNews(t)
+    await deliverEvents(t)
     const { body } = await t.call('GET /account/notifications', { token })
     const titles: string[] = body.items.map(({ title }: { title: string }) => title)
     return titles.filter((title) => title.startsWith('Your credits'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { type News, readNews } from '../../../platform/events/reader.ts'
+import { type OutboxEvent, readEvents } from '../../../platform/events/reader.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { insertReads, type Read } from '../../shelf/shelf.service.ts'
 import type { StoryChats } from '../content/story-chats.ts'
@@ -16,10 +16,10 @@ export async function countReads(
 ): Promise<void> {
   const { db, chats } = deps
   const count = await db.transaction().execute(async (tx) => {
-    const news = await readNews(tx, { reader, limit: batchSize })
-    const reads = await readsOf(tx, { replies: news.filter(isReadReply), chats })
+    const events = await readEvents(tx, { reader, limit: batchSize })
+    const reads = await readsOf(tx, { replies: events.filter(isReadReply), chats })
     await insertReads(tx, { reads, zone })
-    return news.length
+    return events.length
   })
   if (count === batchSize) await countReads(deps, zone)
 }
@@ -34,14 +34,14 @@ export function readCounter(
 }
 
 /** A reply that failed was not read. */
-function isReadReply({ type, payload }: News): boolean {
+function isReadReply({ type, payload }: OutboxEvent): boolean {
   return type === 'chat.replied' && payload.state !== 'failed'
 }
 
 /** Those of accounts; visitors and previews are left out. */
 async function readsOf(
   tx: Tx,
-  { replies, chats }: { replies: News[]; chats: Pick<StoryChats, 'readers'> },
+  { replies, chats }: { replies: OutboxEvent[]; chats: Pick<StoryChats, 'readers'> },
 ): Promise<Read[]> {
   const roomOids = replies.map(({ payload }) => String(payload.roomOid))
   const { rows } = await sql<{ room_oid: string; content_oid: string; reader_oid: string }>`

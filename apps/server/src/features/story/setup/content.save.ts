@@ -96,8 +96,8 @@ function isPriced({ model, creditsPerChatMilli }: StoryFields): boolean {
 }
 
 async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {
-  const news = { stream: 'story', type: 'story.published' }
-  await publishItem(tx, { oid: contentOid, news, now })
+  const event = { stream: 'story', type: 'story.published' }
+  await publishItem(tx, { oid: contentOid, event, now })
   await audit(tx, auditEntry(actor, 'story.published', contentOid), now)
 }
 

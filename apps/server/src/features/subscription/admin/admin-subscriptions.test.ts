@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import { giveAmount } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import {
   actionsOf,
   type Person,
@@ -108,7 +108,7 @@ describe('subscriptions in the console', () => {
     expect(refusal(kept)).toEqual([409, 'subscription.ended_by_operator'])
     const chosen = await confirmTier(t, person, { tierHash: tier, priceCoins: 0 })
     expect(refusal(chosen)).toEqual([409, 'subscription.ended_by_operator'])
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: person.token })
     expect(news.body.items[0].text).toContain(
       '“Silver” subscription has ended. Reason: The account was shared.',

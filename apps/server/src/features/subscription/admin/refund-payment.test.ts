@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
@@ -124,7 +124,7 @@ describe('refunds of payments for subscriptions', () => {
     expect(await actionsOf(t, { actor: admin, subjectOid: oid })).toEqual(
       expect.arrayContaining(['subscription.payment_refunded', 'subscription.ended_by_operator']),
     )
-    await spreadNews(t)
+    await deliverEvents(t)
     const told = await t.call('GET /account/notifications', { token: reader.token })
     expect(told.text).toContain('Your payment for “Silver” (2026-11) was refunded')
     expect(told.text).toContain('“Silver” subscription has ended. Reason: Taken by mistake.')
@@ -146,7 +146,7 @@ describe('refunds of payments for subscriptions', () => {
     expect((await sales('/totals')).kinds).toMatchObject([
       { kind: 'subscription', sales: 1, refunded: 1, earnedAmount: 0 },
     ])
-    await spreadNews(t)
+    await deliverEvents(t)
     const told = await t.call('GET /account/notifications', { token: creator.token })
     expect(told.text).toContain('“Silver” (2026-11): 100 coins were returned to the subscriber.')
     expect(told.text).not.toContain('Taken by mistake')
@@ -171,7 +171,7 @@ describe('refunds of payments for subscriptions', () => {
       .where('order_oid', '=', (await charges())[0]?.oid ?? '')
       .execute()
     expect(paidBack).toEqual([{ refunded_minor: silverMinor }])
-    await spreadNews(t)
+    await deliverEvents(t)
     const told = await t.call('GET /account/notifications', { token: reader.token })
     expect(told.text).toContain('Your payment for “Silver”')
     expect(told.text).not.toContain('coins were taken back')

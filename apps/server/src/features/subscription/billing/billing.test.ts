@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import {
   createTierApp,
@@ -145,7 +145,7 @@ describe('billing', () => {
     ])
     await billAt('2027-01-01T00:05:00Z')
     expect([await paid(), await coins()]).toEqual([['2026-11 100'], 30])
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: reader.token })
     expect(news.body.items[0]).toMatchObject({
       type: 'account',
@@ -257,7 +257,7 @@ describe('billing', () => {
       const body = { tierHash: silver, priceCoins: 0 }
       const again = await confirmTier(t, reader, body, newKey())
       expect(again.body.code).toBe('subscription.not_offered')
-      await spreadNews(t)
+      await deliverEvents(t)
       const news = await t.call('GET /account/notifications', { token: reader.token })
       expect(news.body.items[0].text).toBe(
         'Your “Silver” subscription ends this month, and you won’t be charged again.',

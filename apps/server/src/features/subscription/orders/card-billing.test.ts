@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import { crashWhere } from '../../../testing/crash.ts'
 import { giveAmount } from '../../../testing/money.ts'
-import { followNews, spreadNews } from '../../../testing/notifications.ts'
+import { followEvents, deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard, type TestCard } from '../../../testing/saved-cards.ts'
@@ -70,11 +70,11 @@ describe('billing saved cards', () => {
   const settle = async () => {
     t.clock.advance(11 * 60_000)
     await t.jobs.get('payment.settle-open-charges')?.({})
-    await followNews(t, { 'charge.captured': 'payment.on-charge-captured' })
+    await followEvents(t, { 'charge.captured': 'payment.on-charge-captured' })
   }
   const removeCard = async (idx: number, who = reader) => {
     await t.call(`DELETE /payment/stripe/card/${idx}`, { token: who.token })
-    await followNews(t, { 'card.deleted': 'payment.on-card-deleted' })
+    await followEvents(t, { 'card.deleted': 'payment.on-card-deleted' })
   }
   const paid = async (who = reader) =>
     (
@@ -139,7 +139,7 @@ describe('billing saved cards', () => {
     expect(await membership()).not.toBeNull()
     expect(await mails()).toHaveLength(2)
     expect((await mails())[0]).toContain('Your card was declined')
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: reader.token })
     expect(news.body.items[0].text).toContain('Your card was declined for “Silver”')
     await billAt('2026-12-05T00:05:00Z', '2026-12-07T00:05:00Z', '2026-12-09T00:05:00Z')
@@ -265,7 +265,7 @@ describe('billing saved cards', () => {
         paidBy: { method: 'card', card: null },
       })
       expect(await membership()).not.toBeNull()
-      await spreadNews(t)
+      await deliverEvents(t)
       const news = await t.call('GET /account/notifications', { token: reader.token })
       expect(news.body.items[0].text).toContain('The card for “Silver” was removed.')
       const keep = { token: reader.token, body: { creatorOid: creator.oid } }
@@ -297,7 +297,7 @@ describe('billing saved cards', () => {
       expect(twin.body.isDuplicate).toBe(true)
       await payBy({ method: 'card', cardIdx: twin.body.idx })
       await t.call('DELETE /payment/stripe/duplicate-card', { token: reader.token })
-      await followNews(t, { 'card.deleted': 'payment.on-card-deleted' })
+      await followEvents(t, { 'card.deleted': 'payment.on-card-deleted' })
       expect((await list())[0]).toMatchObject({ state: 'subscribed', paidBy: { card: { idx: 1 } } })
       const free = await addTier(t, creator, { name: 'Free', price: 0 })
       await sql`UPDATE subscriptions SET next_tier_oid = ${free}, next_price_coins = 0

@@ -5,7 +5,7 @@ import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { followNews, spreadNews } from '../../../testing/notifications.ts'
+import { followEvents, deliverEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { registerCard } from '../../../testing/saved-cards.ts'
@@ -249,7 +249,7 @@ describe('subscribing by a saved card', () => {
     t.clock.advance(11 * 60_000)
     for (let times = 0; times < 2; times += 1) {
       await t.jobs.get('payment.settle-open-charges')?.({})
-      await followNews(t, { 'charge.captured': 'payment.on-charge-captured' })
+      await followEvents(t, { 'charge.captured': 'payment.on-charge-captured' })
     }
     expect((await list())[0]).toMatchObject({ tier: { tierHash: silver }, state: 'subscribed' })
     expect([await coins(), await earned()]).toEqual([0, 80])
@@ -284,7 +284,7 @@ describe('subscribing by a saved card', () => {
     expect(await runQueued(t, 'payment.give-back')).toBe(1)
     expect(await charges()).toMatchObject([{ state: 'refunded' }])
     expect([await list(), await coins()]).toEqual([[], 0])
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: reader.token })
     expect(news.body.items[0].text).toContain('Your card was charged for “Rare”')
   })

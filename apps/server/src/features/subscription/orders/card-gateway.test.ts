@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp } from '../../../testing/app.ts'
 import { newKey, walletOf } from '../../../testing/money.ts'
-import { followNews } from '../../../testing/notifications.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { startStripe, type StripeCard, type StripeServer } from '../../../testing/stripe.ts'
 import { createTierApp, addTier, confirmTier } from '../../../testing/subscriptions.ts'
@@ -58,7 +58,7 @@ describe('subscribing by a card at Stripe', () => {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       payload,
     })
-    await followNews(t, { 'charge.captured': 'payment.on-charge-captured' })
+    await followEvents(t, { 'charge.captured': 'payment.on-charge-captured' })
   }
   const held = async () =>
     (await t.call('GET /account/subscriptions', { token: reader.token })).body.items.map(

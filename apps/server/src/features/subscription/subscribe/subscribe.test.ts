@@ -3,7 +3,7 @@ import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
 import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
@@ -105,7 +105,7 @@ describe('subscribing', () => {
     expect(await actionsOf(t, { actor: reader, subjectOid: subscriptionOid })).toEqual([
       'subscription.started',
     ])
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: creator.token })
     expect(news.body.items[0]).toMatchObject({
       type: 'subscriber',
@@ -323,7 +323,7 @@ describe('subscribing', () => {
     expect(refusal(await confirm(silver, 0))[1]).toBe('subscription.already_subscribed')
     expect((await confirm(gold, 0)).body.change).toBe('keep')
     expect((await list())[0]).toMatchObject({ nextTier: null, priceCoins: 300 })
-    await spreadNews(t)
+    await deliverEvents(t)
     const news = await t.call('GET /account/notifications', { token: creator.token })
     expect(news.body.items.map(({ text }: { text: string }) => text)).toEqual([
       'Someone upgraded to “Gold”.',

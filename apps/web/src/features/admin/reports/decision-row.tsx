@@ -26,7 +26,7 @@ export function DecisionRow({ decision, linked }: { decision: AdminDecision; lin
           </Badge>
         ))}
         {undone ? <Badge tone="good">{t`Undone`}</Badge> : null}
-        {decision.isTold ? null : <Badge tone="gold">{t`Not notified`}</Badge>}
+        {decision.isNotified ? null : <Badge tone="gold">{t`Not notified`}</Badge>}
         {appeal ? <Badge tone="accent">{t(appealStateNames[appeal.state])}</Badge> : null}
       </div>
       {linked ? (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeInternet, startInternet } from '../../../testing/internet.ts'
 import { mailsTo } from '../../../testing/mails.ts'
-import { spreadNews } from '../../../testing/notifications.ts'
+import { deliverEvents } from '../../../testing/notifications.ts'
 import { newPushBrowser, runPushes, subscribePush } from '../../../testing/push-browser.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
@@ -57,7 +57,7 @@ describe('the words of a notification', () => {
 
   it('name a creator by the name in the language of their reader, in mails and pushes too', async () => {
     await name({ ko: '등대지기', jp: '灯台守' })
-    await spreadNews(t)
+    await deliverEvents(t)
     await runPushes(t)
     expect(await titles('ko')).toEqual(['등대지기님의 새 스토리'])
     expect(await titles('jp')).toEqual(['灯台守さんの新しいストーリー'])
@@ -80,7 +80,7 @@ describe('the words of a notification', () => {
 
   it('are not pushed any more once whom they name has left', async () => {
     await publishStory(t, creator, { title: 'The rope' })
-    await spreadNews(t)
+    await deliverEvents(t)
     await t.deps.pool.query('UPDATE users SET withdrawn_at = now() WHERE oid = $1', [creator.oid])
     pushed = ''
     expect(await runPushes(t)).toBe(1)

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 
-interface NewsToTellTable {
+interface NotificationQueueTable {
   seq: number
   turn: Generated<number>
-  told_up_to: Generated<string>
+  notified_up_to: Generated<string>
 }
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
-    news_to_tell: NewsToTellTable
+    notification_queue: NotificationQueueTable
   }
 }

@@ -7,7 +7,7 @@ import { collectPlaces, type Places } from './places.ts'
 /** What the features declared, in one place. */
 export interface Kinds {
   byEvent: ReadonlyMap<string, NotificationKind>
-  /** Of what anybody can be told, in the documents' order. */
+  /** Of what anybody can be declaredTypes, in the documents' order. */
   types: readonly NotificationType[]
   places: Places
   audienceOf(announcement: Announcement): RawBuilder<unknown>
@@ -17,10 +17,10 @@ export function collectKinds(features: readonly Pick<Feature, 'notifies'>[]): Ki
   const declared = features.flatMap(({ notifies }) => notifies ?? [])
   const followings = declared.flatMap(({ followersOf }) => followersOf ?? [])
   const byEvent = new Map(declared.flatMap(({ on }) => Object.entries(on ?? {})))
-  const told = new Set([...byEvent.values()].map(({ type }) => type))
+  const declaredTypes = new Set([...byEvent.values()].map(({ type }) => type))
   return {
     byEvent,
-    types: notificationTypes.filter((type) => told.has(type)),
+    types: notificationTypes.filter((type) => declaredTypes.has(type)),
     places: collectPlaces(declared.flatMap(({ places }) => (places ? [places] : []))),
     audienceOf: ({ to }) => {
       if (!('followersOf' in to)) return sql`SELECT unnest(${to}::text[])`

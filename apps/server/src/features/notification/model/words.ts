@@ -6,16 +6,16 @@ import { isOid } from '../../../platform/ids.ts'
 import type { NotificationKind, NotificationWords, Params } from '../../../platform/notify.ts'
 import { listUsers, nameIn, type UserRow } from '../../account/account.service.ts'
 
-/** What is said, before it is put into words. */
-interface Said {
+/** A notification before it is rendered. */
+interface Message {
   kind: Pick<NotificationKind, 'texts' | 'people'>
   params: Params
 }
 
-export type Named = ReadonlyMap<string, UserRow>
+export type NamedUsers = ReadonlyMap<string, UserRow>
 
 /** Everybody whom these name, by id. */
-export async function findNamed(db: Db | Tx, all: readonly Said[]): Promise<Named> {
+export async function findNamedUsers(db: Db | Tx, all: readonly Message[]): Promise<NamedUsers> {
   const named = all.flatMap(({ kind, params }) =>
     (kind.people ?? []).map((param) => personIn(params, param)),
   )
@@ -29,7 +29,11 @@ function personIn(params: Params, param: string): string {
 }
 
 /** In the words of a language, people and items by their names in it; a param that names nobody stays. */
-export function sayIn(lang: Language, { kind, params }: Said, named: Named): NotificationWords {
+export function renderIn(
+  lang: Language,
+  { kind, params }: Message,
+  named: NamedUsers,
+): NotificationWords {
   const names = (kind.people ?? []).flatMap((param) => {
     const user = named.get(personIn(params, param))
     return user ? [[param, nameIn(user, lang)] as const] : []

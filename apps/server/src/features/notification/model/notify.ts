@@ -1,13 +1,13 @@
 import { defaultChannels, keptNotifications } from '@plax/contracts/notification-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { News } from '../../../platform/events/reader.ts'
+import type { OutboxEvent } from '../../../platform/events/reader.ts'
 import type { Announcement, NotificationKind } from '../../../platform/notify.ts'
 import { wasGiven } from '../../account/account.service.ts'
 import './notification.tables.ts'
 
-/** Somebody who is told, and by which channels. */
-export interface Told {
+/** A user to notify, and by which channels. */
+export interface Recipient {
   userOid: string
   email: string
   language: string
@@ -16,23 +16,23 @@ export interface Told {
   push: boolean
 }
 
-/** Writes what an event says into the lists of those of `userOids` who are told; answers these. */
-export async function tell(
+/** Inserts an event into the lists of those of `userOids` who get it; returns these. */
+export async function notify(
   tx: Tx,
   message: {
     userOids: readonly string[]
     kind: NotificationKind
-    news: News
-    said: Announcement
+    event: OutboxEvent
+    announcement: Announcement
     /** Who sees nothing that is for adults, whatever they are. */
     barred: readonly string[]
   },
-): Promise<Told[]> {
-  const { userOids, kind, news, said, barred } = message
+): Promise<Recipient[]> {
+  const { userOids, kind, event, announcement, barred } = message
   const { type } = kind
   const isAccount = type === 'account'
-  const { rows } = await sql<Told>`
-    WITH told AS (
+  const { rows } = await sql<Recipient>`
+    WITH recipients AS (
       SELECT users.oid, users.email, users.language,
         ${isAccount} OR coalesce(chosen.app, ${defaultChannels.app}) AS app,
         ${!kind.mailsItself} AND (${isAccount} OR coalesce(chosen.mail, ${defaultChannels.mail})) AS mail,
@@ -42,18 +42,18 @@ export async function tell(
         ON chosen.user_oid = users.oid AND chosen.type = ${type}
       WHERE users.oid = ANY (${userOids}::text[])
         AND users.suspended_at IS NULL AND users.withdrawn_at IS NULL
-        AND ${mayBeShown(said.item, barred)}
+        AND ${mayBeShown(announcement.item, barred)}
     ),
     written AS (
       INSERT INTO notifications (user_oid, seq, kind, place, place_id, place_part, params,
         is_adult, created_at)
-      SELECT oid, ${news.seq}::bigint, ${news.type}, ${said.target.place},
-        ${said.target.id ?? null}, ${said.target.part ?? null}, ${JSON.stringify(said.params)}::jsonb,
-        ${said.item?.isAdult ?? false}::boolean, ${news.createdAt}::timestamptz
-      FROM told WHERE app
+      SELECT oid, ${event.seq}::bigint, ${event.type}, ${announcement.target.place},
+        ${announcement.target.id ?? null}, ${announcement.target.part ?? null}, ${JSON.stringify(announcement.params)}::jsonb,
+        ${announcement.item?.isAdult ?? false}::boolean, ${event.createdAt}::timestamptz
+      FROM recipients WHERE app
       ON CONFLICT DO NOTHING
     )
-    SELECT oid AS "userOid", email, language, app, mail, push FROM told`.execute(tx)
+    SELECT oid AS "userOid", email, language, app, mail, push FROM recipients`.execute(tx)
   await forgetOld(tx, rows)
   return rows
 }
@@ -73,13 +73,13 @@ function mayBeShown(item: Announcement['item'], barred: readonly string[]): RawB
 }
 
 /** Keeps the latest 100 of each (R-notification-003). */
-async function forgetOld(tx: Tx, told: readonly Told[]): Promise<void> {
-  const userOids = told.filter(({ app }) => app).map(({ userOid }) => userOid)
+async function forgetOld(tx: Tx, recipients: readonly Recipient[]): Promise<void> {
+  const userOids = recipients.filter(({ app }) => app).map(({ userOid }) => userOid)
   if (userOids.length === 0) return
   await sql`
     DELETE FROM notifications AS old
-    USING unnest(${userOids}::text[]) AS told (user_oid), LATERAL (
-      SELECT seq FROM notifications AS kept WHERE kept.user_oid = told.user_oid
+    USING unnest(${userOids}::text[]) AS recipients (user_oid), LATERAL (
+      SELECT seq FROM notifications AS kept WHERE kept.user_oid = recipients.user_oid
       ORDER BY seq DESC OFFSET ${keptNotifications} LIMIT 1) AS latest
-    WHERE old.user_oid = told.user_oid AND old.seq <= latest.seq`.execute(tx)
+    WHERE old.user_oid = recipients.user_oid AND old.seq <= latest.seq`.execute(tx)
 }
