@@ -245,7 +245,7 @@ describe('a creator’s content', () => {
     const news = () => call<{ items: unknown[] }>(noa.page, '/account/notifications')
     await expect.poll(async () => (await news()).items.length, { timeout: 20_000 }).toBe(1)
     await noa.page.goto('/notifications')
-    await noa.page.getByRole('link', { name: /named you as co-creator/ }).click()
+    await noa.page.getByRole('link', { name: /named you as a co-creator/ }).click()
     await noa.page.getByText('25% of each sale').waitFor()
     await expectAccessible(noa.page)
     await noa.page.getByRole('button', { name: 'Confirm' }).click()

@@ -25,10 +25,10 @@ export const canvasErrors = defineErrors({
   },
   'story.description_locked': {
     status: 422,
-    en: 'With new tagging, image descriptions can’t be changed.',
-    ko: '새 태그 방식에서는 이미지 설명을 수정할 수 없어요.',
-    jp: '新しいタグ方式では、画像の説明を変更できません。',
-    es: 'Con el etiquetado nuevo, la descripción de las imágenes no se puede cambiar.',
+    en: 'Image descriptions can’t be changed while “New tag system” is on. Turn it off in the canvas settings first.',
+    ko: '‘새 태그 방식’이 켜져 있으면 이미지 설명을 수정할 수 없어요. 먼저 캔버스 설정에서 꺼 주세요.',
+    jp: '「新しいタグ方式」がオンの間は、画像の説明を変更できません。先にキャンバスの設定でオフにしてください。',
+    es: 'La descripción de las imágenes no se puede cambiar mientras «Nuevo etiquetado» esté activado. Desactívalo antes en los ajustes del lienzo.',
   },
   'story.compile_timeout': {
     status: 504,

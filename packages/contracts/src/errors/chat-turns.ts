@@ -39,7 +39,7 @@ export const chatTurnErrors = defineErrors({
   },
   'chat.impersonation_off': {
     status: 403,
-    en: 'Suggested lines aren’t available in this chat.',
+    en: 'Reply suggestions aren’t available in this chat.',
     ko: '이 채팅에서는 대사 제안을 쓸 수 없어요.',
     jp: 'このチャットではセリフの提案を使えません。',
     es: 'En este chat no se pueden sugerir respuestas.',

@@ -228,7 +228,7 @@ export const contentErrors = defineErrors({
   },
   'content.shares_incorrect': {
     status: 400,
-    en: 'Shares must be whole percents, from 1 to 99 in all.',
+    en: 'Shares must be whole percentages that add up to 1% to 99%.',
     ko: '수익 배분은 1% 단위이며, 모두 합해 1~99%여야 해요.',
     jp: '分配率は1%単位で、合計1〜99%にしてください。',
     es: 'Los porcentajes deben ser enteros y sumar entre 1 y 99.',
@@ -319,7 +319,7 @@ export const contentErrors = defineErrors({
   },
   'content.x_off': {
     status: 409,
-    en: 'This site has no connection to X.',
+    en: 'This site isn’t connected to X.',
     ko: '이 사이트는 X 게시를 지원하지 않아요.',
     jp: 'このサイトはXと連携していません。',
     es: 'Este sitio no está configurado para publicar en X.',
@@ -347,7 +347,7 @@ export const contentErrors = defineErrors({
   },
   'content.post_not_failed': {
     status: 409,
-    en: 'This post didn’t fail, so it isn’t sent again.',
+    en: 'This post didn’t fail, so it wasn’t sent again.',
     ko: '실패한 게시가 아니어서 다시 보내지 않았어요.',
     jp: '失敗した投稿ではないため、再送信しませんでした。',
     es: 'Esta publicación no falló, así que no se vuelve a enviar.',

@@ -18,7 +18,7 @@ export const encodingErrors = defineErrors({
   },
   'encoding.stands_still': {
     status: 422,
-    en: 'This video has only {frames, plural, one {# frame} other {# frames}} in {minutes} minutes. Without sound that’s as long, a frame can last up to {maxMinutes} minutes. Add sound or shorten the video, then upload it.',
+    en: 'This video has only {frames, plural, one {# frame} other {# frames}} in {minutes} minutes. Without audio of the same length, a frame can last up to {maxMinutes} minutes. Add audio or shorten the video, then upload it.',
     ko: '{minutes}분 길이의 동영상에 프레임이 {frames}개뿐이에요. 같은 길이의 소리가 없으면 한 프레임은 {maxMinutes}분까지만 이어질 수 있어요. 소리를 넣거나 길이를 줄여서 다시 올려 주세요.',
     jp: '{minutes}分の動画にフレームが{frames}個しかありません。同じ長さの音声がない場合、1フレームは{maxMinutes}分までです。音声を入れるか、動画を短くしてからアップロードしてください。',
     es: 'Este video tiene solo {frames, plural, one {# fotograma} other {# fotogramas}} en {minutes} minutos. Sin un audio igual de largo, cada fotograma puede durar hasta {maxMinutes} minutos. Añade audio o acorta el video y súbelo.',
@@ -32,10 +32,10 @@ export const encodingErrors = defineErrors({
   },
   'encoding.too_large': {
     status: 422,
-    en: 'This video is too large. It can be up to {maxSide} pixels wide, and {maxMegapixels} megapixels.',
-    ko: '동영상 해상도가 너무 커요. 가로 {maxSide}픽셀, {maxMegapixels}메가픽셀까지 올릴 수 있어요.',
-    jp: '動画の解像度が大きすぎます。幅{maxSide}ピクセル、{maxMegapixels}メガピクセルまでです。',
-    es: 'El video es demasiado grande. Puede tener hasta {maxSide} píxeles de ancho y {maxMegapixels} megapíxeles.',
+    en: 'This video is too large. It can be up to {maxSide} pixels on each side and {maxMegapixels} megapixels.',
+    ko: '동영상 해상도가 너무 커요. 가로세로 각각 {maxSide}픽셀, 전체 {maxMegapixels}메가픽셀까지 올릴 수 있어요.',
+    jp: '動画の解像度が大きすぎます。縦横それぞれ{maxSide}ピクセル、全体で{maxMegapixels}メガピクセルまでです。',
+    es: 'El video es demasiado grande. Puede tener hasta {maxSide} píxeles por lado y {maxMegapixels} megapíxeles.',
   },
   'encoding.no_cover': {
     status: 404,

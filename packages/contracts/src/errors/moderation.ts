@@ -102,10 +102,10 @@ export const moderationErrors = defineErrors({
   },
   'blocked_words.full': {
     status: 409,
-    en: 'You can block {max, plural, one {# keyword} other {# keywords}}. Remove some first. None was added.',
+    en: 'You can block up to {max, plural, one {# keyword} other {# keywords}}. Remove some first. None was added.',
     ko: '단어는 {max}개까지 차단할 수 있어요. 몇 개를 지운 뒤 다시 추가해 주세요. 추가된 단어는 없어요.',
     jp: 'ブロックできる単語は{max}個までです。いくつか削除してからお試しください。追加された単語はありません。',
-    es: 'Puedes bloquear {max, plural, one {# palabra} other {# palabras}}. Quita algunas antes. No se añadió ninguna.',
+    es: 'Puedes bloquear hasta {max, plural, one {# palabra} other {# palabras}}. Quita algunas antes. No se añadió ninguna.',
   },
   'blocked_words.empty': {
     status: 400,

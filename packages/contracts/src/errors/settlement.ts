@@ -18,7 +18,7 @@ export const settlementErrors = defineErrors({
   },
   'settlement.below_minimum': {
     status: 409,
-    en: 'Your open earnings are below the minimum for a payout. They’re kept for the next month.',
+    en: 'Your unpaid earnings are below the minimum for a payout. They carry over to next month.',
     ko: '정산 가능한 수익이 최소 금액보다 적어요. 수익은 다음 달로 넘어가요.',
     jp: '未払いの収益が最低金額に達していません。翌月に繰り越されます。',
     es: 'Tus ganancias pendientes no llegan al mínimo para un pago. Se guardan para el próximo mes.',
@@ -53,14 +53,14 @@ export const settlementErrors = defineErrors({
   },
   'settlement.method_off': {
     status: 409,
-    en: 'This site doesn’t pay that way.',
+    en: 'This site doesn’t offer this payout method.',
     ko: '이 사이트에서는 사용할 수 없는 지급 방법이에요.',
     jp: 'このサイトではその方法での振込に対応していません。',
     es: 'Este sitio no paga de esa forma.',
   },
   'settlement.provider_failed': {
     status: 502,
-    en: 'The payout provider didn’t answer. Nothing was changed; try again later.',
+    en: 'The payout provider didn’t respond. Nothing was changed; try again later.',
     ko: '지급 대행사가 응답하지 않았어요. 변경된 내용은 없으니 나중에 다시 시도해 주세요.',
     jp: '送金サービスから応答がありません。何も変更されていません。後でもう一度お試しください。',
     es: 'El proveedor de pagos no respondió. No se cambió nada; inténtalo más tarde.',

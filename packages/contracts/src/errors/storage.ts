@@ -53,7 +53,7 @@ export const storageErrors = defineErrors({
   },
   'storage.range_refused': {
     status: 416,
-    en: 'The file doesn’t have these bytes.',
+    en: 'The requested range isn’t in the file.',
     ko: '파일에 요청한 범위가 없어요.',
     jp: 'ファイルに指定された範囲がありません。',
     es: 'El archivo no tiene ese intervalo de bytes.',

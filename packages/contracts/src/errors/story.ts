@@ -242,7 +242,7 @@ export const storyErrors = defineErrors({
   },
   'story.lorebook_too_large': {
     status: 422,
-    en: 'This lorebook is too large. It can take up to {maxMegabytes} MB in a story, including the imported file.',
+    en: 'This lorebook is too large. It can use up to {maxMegabytes} MB in a story, including the imported file.',
     ko: '로어북이 너무 커요. 가져온 파일을 포함해 스토리에서 최대 {maxMegabytes}MB까지 쓸 수 있어요.',
     jp: 'このロアブックは大きすぎます。ストーリー内で使えるのは、読み込んだファイルを含めて{maxMegabytes}MBまでです。',
     es: 'Este lorebook es demasiado grande. En una historia puede ocupar hasta {maxMegabytes} MB, incluido el archivo importado.',

@@ -93,7 +93,7 @@ describe('sales of content', () => {
     const oid = await publishContent(t, maker, { price: 100, ...shared() })
     await deliverEvents(t)
     const news = (await t.call('GET /account/notifications', { token: partner.token })).body.items
-    expect(news[0].title).toContain('named you as co-creator')
+    expect(news[0].title).toContain('named you as a co-creator')
     expect(news[0].path).toBe('/co-creations')
     const list = async () =>
       (await t.call('GET /content/co-creations', { token: partner.token })).body.items

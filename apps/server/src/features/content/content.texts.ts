@@ -13,7 +13,7 @@ export const contentTexts = {
   },
   partnerAsked: {
     en: {
-      title: '{creator} named you as co-creator',
+      title: '{creator} named you as a co-creator',
       text: 'Confirm to earn your share of “{title}”.',
     },
     ko: {
