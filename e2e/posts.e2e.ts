@@ -36,7 +36,7 @@ describe('announcing content in Discord', () => {
     await options.getByText('Connect a channel of your server first.').waitFor()
     expect(await toDiscord.isDisabled()).toBe(true)
     expect(await options.getByRole('switch', { name: 'Post to X' }).isDisabled()).toBe(true)
-    await options.getByText('This site has no connection to X.').waitFor()
+    await options.getByText('This site isn’t connected to X.').waitFor()
     await options.getByRole('button', { name: 'Connect Discord' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Webhook URL').fill('https://discord.com.evil.example/api/webhooks/1/a')

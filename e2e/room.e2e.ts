@@ -290,7 +290,7 @@ describe('a chat room', () => {
   it('is saved as a file, from which a chat opens with every word', async () => {
     await page.getByRole('button', { name: 'Chat menu' }).click()
     const saving = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Save for Plax' }).click()
+    await page.getByRole('menuitem', { name: 'Export for Plax' }).click()
     const file = await (await saving).path()
     await page.getByRole('button', { name: 'Your chats' }).click()
     await page.getByLabel('Chat file').setInputFiles(file)

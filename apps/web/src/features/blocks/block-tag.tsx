@@ -30,7 +30,7 @@ export function BlockTag({ filters }: { filters: boolean }) {
         hint={
           filters
             ? t`You won’t see stories with this tag in your lists.`
-            : t`Tags you block are saved. For now, this only affects administrators’ lists.`
+            : t`Blocked tags are saved, but they don’t filter your lists yet.`
         }
         maxLength={hashtagMaxLength + 1}
         autoComplete="off"

@@ -38,7 +38,7 @@ export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
       ...(closed ? [] : [opens('pictures', t`Images`)]),
       opens('search', t`Search this chat`),
     ],
-    [saves('plax', t`Save for Plax`), saves('jsonl', t`Save for SillyTavern (JSONL)`)],
+    [saves('plax', t`Export for Plax`), saves('jsonl', t`Export for SillyTavern (JSONL)`)],
   ]
 }
 

@@ -39,7 +39,7 @@ export function ContentsView() {
           <Trans>Your content</Trans>
         </h1>
         <NativeSelect
-          label={t`State`}
+          label={t`Status`}
           value={shown}
           options={lists.map((list) => ({ value: list, label: t(names[list]) }))}
           onChange={(list) => change({ list })}

@@ -50,7 +50,7 @@ export function FileChapters({
           title={
             <Plural value={typed.length} one="Replace # chapter?" other="Replace # chapters?" />
           }
-          description={<Trans>The file’s chapters will replace yours. Save to keep them.</Trans>}
+          description={<Trans>The file’s chapters will replace yours once you save.</Trans>}
           confirm={<Trans>Replace chapters</Trans>}
           onConfirm={async () => {
             use()

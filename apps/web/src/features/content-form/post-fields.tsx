@@ -55,7 +55,7 @@ function XFields({ setup }: { setup: ContentForm }) {
     <div className="flex flex-col gap-3">
       <Switch
         label={t`Post to X`}
-        hint={data && !isOffered ? t`This site has no connection to X.` : hint}
+        hint={data && !isOffered ? t`This site isn’t connected to X.` : hint}
         checked={isOffered && draft.postToTwitter}
         disabled={!isOffered || (!isReady && !draft.postToTwitter)}
         onChange={(isOn) => set('postToTwitter', isOn)}

@@ -38,7 +38,7 @@ export function StoryFields({ setup, content }: { setup: ContentForm; content: C
       </div>
       <PictureField
         label={t`Background image`}
-        hint={t`Shown behind the scenes.`}
+        hint={t`Shown as the background of the scenes.`}
         assetOid={draft.backgroundImage}
         content={content}
         error={errorOf('backgroundImage')}

@@ -70,7 +70,7 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps) {
         form={form}
         name="prompt"
         label={t`What the story knows about you`}
-        hint={t`Your looks, personality, what you carry. Sent to the model every turn.`}
+        hint={t`Your looks, personality, and what you carry. Sent to the model every turn.`}
         aside={<Counter text={prompt} max={personaPromptMaxLength} />}
       />
       <Switch

@@ -40,7 +40,7 @@ function CouponList() {
         query={() => adminCouponsQuery(api)}
         empty={{
           icon: <Ticket aria-hidden />,
-          title: <Trans>No coupons yet</Trans>,
+          title: <Trans context="console">No coupons yet</Trans>,
           text: (
             <May call="POST /story-chat/admin/chat-coupons">
               <Trans>Create one and share its code.</Trans>

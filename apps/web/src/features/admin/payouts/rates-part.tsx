@@ -172,7 +172,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={<Trans>Set rate</Trans>}
-      description={<Trans>Won for one unit of the currency. It replaces the day’s rate.</Trans>}
+      description={<Trans>Korean won per unit of the currency. Replaces the day’s rate.</Trans>}
       confirm={<Trans>Save rate</Trans>}
       isChanged={isChanged}
       onConfirm={save}

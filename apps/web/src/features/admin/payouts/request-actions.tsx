@@ -162,7 +162,7 @@ function Ask({
             it instead.
           </Trans>
         ) : (
-          <Trans>What it paid goes back to the creator’s earnings. This can’t be undone.</Trans>
+          <Trans>The amount goes back to the creator’s earnings. This can’t be undone.</Trans>
         )
       }
       hint={t`The creator sees the reason.`}

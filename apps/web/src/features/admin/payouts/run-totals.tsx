@@ -168,7 +168,7 @@ function SendButton({ month, method, currency, payouts, netMinor }: Group & { mo
         onClick={() => setAsking(true)}
       >
         {method === 'stripe' ? (
-          <Trans>Send {currency} by Stripe</Trans>
+          <Trans>Send {currency} with Stripe</Trans>
         ) : (
           <Trans>Send {currency} to the bank</Trans>
         )}

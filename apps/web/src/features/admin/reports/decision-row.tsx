@@ -86,7 +86,7 @@ function Undo({ decisionOid }: { decisionOid: string }) {
               again.
             </Trans>
           }
-          confirm={<Trans>Undo</Trans>}
+          confirm={<Trans>Undo decision</Trans>}
           hint={t`Shown to the person it’s about and recorded in the audit log.`}
           onConfirm={undo}
           onClose={() => setIsOpen(false)}

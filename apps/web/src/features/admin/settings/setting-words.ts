@@ -36,7 +36,7 @@ const words: Record<string, MessageDescriptor> = {
   'engagement.later_review_coins': msg`Bonus coins for each later review, once per item. 0: none.`,
   'engagement.review_min_length': msg`Characters a comment needs to earn a reward or get chats refunded.`,
   'engagement.review_min_paid_coins': msg`Purchased coins that an item must have cost for its review to be rewarded.`,
-  'engagement.rewarded_reviews_per_day': msg`Reviews of one user that are rewarded per business day.`,
+  'engagement.rewarded_reviews_per_day': msg`Reviews by one user that are rewarded per business day.`,
   'ledger.publicTotals': msg`Show ledger totals to everyone. Off by default.`,
   'mail.kept_days': msg`Days an email is kept after it’s written, whether or not it was sent. The stored copy includes the address and the message.`,
   'media.creator_gigabytes': msg`Gigabytes of uploaded files one person can keep, videos in use included.`,

@@ -34,7 +34,10 @@ export function StoriesScreen() {
           },
         ]}
         query={(filters) => storiesQuery(api, filters)}
-        empty={{ icon: <BookOpen aria-hidden />, title: <Trans>No stories match</Trans> }}
+        empty={{
+          icon: <BookOpen aria-hidden />,
+          title: <Trans context="console">No stories match</Trans>,
+        }}
       >
         {(rows) => <StoryTable stories={rows} onModerate={setModerated} />}
       </AdminList>

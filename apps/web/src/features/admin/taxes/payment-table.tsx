@@ -80,7 +80,7 @@ function Undo({ payment }: { payment: TaxPayment }) {
   return (
     <May call="POST /settlement/admin/taxes/payments/{paymentOid}/undo">
       <Button size="sm" onClick={() => setAsking(true)}>
-        <Trans>Undo</Trans>
+        <Trans>Undo record</Trans>
       </Button>
       {isAsking ? (
         <ReasonDialog

@@ -23,7 +23,7 @@ export function NoWay({ offer }: { offer: WallOffer }) {
               <Trans>Payments aren’t set up yet</Trans>
             </p>
             <p>
-              <Trans>This site doesn’t sell credits for now. Your text stays in the box.</Trans>
+              <Trans>This site isn’t selling credits right now. Your text stays in the box.</Trans>
             </p>
           </>
         ) : (

@@ -149,7 +149,7 @@ function Nothing({ hasHidden, canWrite }: { hasHidden: boolean; canWrite: boolea
       title={hasHidden ? <Trans>No comments to show</Trans> : <Trans>No comments yet</Trans>}
       text={
         hasHidden ? (
-          <Trans>You may have hidden them, or blocked who wrote them.</Trans>
+          <Trans>You may have hidden them or blocked the people who wrote them.</Trans>
         ) : canWrite ? (
           <Trans>Write the first one.</Trans>
         ) : null

@@ -74,7 +74,7 @@ export const keptReasons: Partial<Record<ImportedThing, MessageDescriptor>> = {
   longTexts: msg`Only the beginning is used.`,
 }
 
-const notWhole = msg`The rest of a card is kept only if it brings the first character.`
+const notWhole = msg`Other card data is kept only if the card adds the canvas’s first character.`
 
 /** Why it is gone. */
 export const droppedReasons: Partial<Record<ImportedThing, MessageDescriptor>> = {
