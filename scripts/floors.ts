@@ -23,7 +23,7 @@ export const floors: readonly (readonly string[])[] = [
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   account: [
     ['access-log', 'blocks', 'qr-visits', 'users'],
-    ['data-download', 'email', 'favorites', 'roles', 'ways-in'],
+    ['data-download', 'email', 'favorites', 'roles', 'login-methods'],
     ['adult', 'custom-url', 'names', 'practice', 'profile', 'sessions'],
     ['approvals', 'recovery', 'suspension', 'withdrawal'],
     ['closed-accounts', 'sign-in', 'tool-keys'],
@@ -52,7 +52,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['cards'],
     ['branching'],
     ['making', 'views'],
-    ['bundle', 'house', 'lists', 'posts'],
+    ['bundle', 'admin', 'lists', 'posts'],
     ['files-calls'],
   ],
   engagement: [
@@ -62,7 +62,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   media: [['subtitles'], ['kinds'], ['encoding', 'upload']],
   moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],
-  notification: [['telling'], ['list', 'mails', 'push'], ['delivery']],
+  notification: [['model'], ['list', 'mails', 'push'], ['delivery']],
   pages: [['rows'], ['defaults', 'notices'], ['info']],
   payment: [
     ['credits', 'gateways'],

@@ -1,7 +1,7 @@
 import { billDue } from '../apps/server/src/features/subscription/billing/bill-due.ts'
 import {
   chargeOrderTask,
-  chargeUnasked,
+  chargeOffSession,
 } from '../apps/server/src/features/payment/card-orders/order-by-program.ts'
 import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
@@ -13,7 +13,7 @@ import { billingDeps } from './billing-deps.ts'
 export async function runBilling(url: string, now: Date): Promise<void> {
   const pool = createPool(url, 4)
   const deps = billingDeps(createDb(pool), now)
-  const charge: Job = ({ orderOid }) => chargeUnasked(deps.payment, String(orderOid))
+  const charge: Job = ({ orderOid }) => chargeOffSession(deps.payment, String(orderOid))
   try {
     await billDue(deps)
     await drainJobs({ pool, jobs: new Map([[chargeOrderTask, charge]]), log: deps.log })

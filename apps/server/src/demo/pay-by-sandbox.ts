@@ -1,7 +1,7 @@
 import { type Currency, type PaymentMethod, sandboxTestCards } from '@plax/contracts/payment-values'
 import type { Deps } from '../deps.ts'
 import { languageOf, type UserRow } from '../features/account/account.service.ts'
-import { chargeUnasked } from '../features/payment/card-orders/order-by-program.ts'
+import { chargeOffSession } from '../features/payment/card-orders/order-by-program.ts'
 import { beginRegistration, finishRegistration } from '../features/payment/cards/register-card.ts'
 import { cancelCharge, confirmCharge, readyCharge } from '../features/payment/charges/onetime.ts'
 import { createSandboxGateway } from '../features/payment/gateways/sandbox-gateway.ts'
@@ -85,5 +85,5 @@ export async function chargeDueMonths(past: Deps): Promise<void> {
     .where('kind', '=', 'month')
     .where('state', '=', 'open')
     .execute()
-  for (const { oid } of due) await chargeUnasked(sandboxPayment(past), oid)
+  for (const { oid } of due) await chargeOffSession(sandboxPayment(past), oid)
 }

@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationWords, Notifies } from '../../platform/notify.ts'
-import { providerNames } from './ways-in/provider.ts'
+import { providerNames } from './login-methods/provider.ts'
 import { whoHoldDear } from './favorites/favorites.ts'
 import type { Language } from '@plax/contracts/languages'
 

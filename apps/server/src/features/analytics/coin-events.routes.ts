@@ -7,7 +7,7 @@ import { oidOfName } from '../account/account.service.ts'
 import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { auditView, whoseMoney } from './audit-views.ts'
-import { sumHouseEvents } from './house-events.ts'
+import { sumPlatformEvents } from './platform-events.ts'
 import { listLegacyRevenue } from './legacy-revenue.ts'
 import { listCoinEvents } from './own-events.ts'
 import { askedKinds, type KindSums } from './sale-filter.ts'
@@ -48,7 +48,7 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
       return { items: rows.map((row) => presentEvent(deps.kinds, row)), nextCursor }
     },
     'GET /coinevent/event/aggregate': async ({ query }) =>
-      sumHouseEvents(deps.reports, {
+      sumPlatformEvents(deps.reports, {
         eventType: query.eventType,
         span: await readSpan(deps, query),
       }),

@@ -12,8 +12,8 @@ import { contentNotifies } from './content.notifies.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { fileContentHandlers } from './files-calls/file-contents.routes.ts'
 import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
-import { wearFrame, wearFrameTask } from './files/wear-frame.ts'
-import { houseHandlers } from './house/house.routes.ts'
+import { applyPosterFrame, applyPosterFrameTask } from './files/apply-poster-frame.ts'
+import { extraHandlers } from './admin/extras.routes.ts'
 import { contentKind } from './item/content-kind.ts'
 import { listHandlers } from './lists/lists.routes.ts'
 import { makingHandlers } from './making/making.routes.ts'
@@ -40,7 +40,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       ...branchingHandlers(deps),
       ...listHandlers(deps),
       ...viewHandlers(deps),
-      ...houseHandlers(deps),
+      ...extraHandlers(deps),
       ...postHandlers(deps),
     },
     jobs: {
@@ -48,7 +48,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       'content.forget-views': () => forgetViews(deps),
       [planPostTask]: (payload) => planPost(deps, payload),
       [followEncodingTask]: (payload) => followEncoding(deps, payload),
-      [wearFrameTask]: (payload) => wearFrame(deps, payload),
+      [applyPosterFrameTask]: (payload) => applyPosterFrame(deps, payload),
     },
     externalJobs: {
       [sendPostTask]: (payload) => sendPost(deps, payload),
@@ -58,7 +58,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Fea
       'content.published': [planPostTask],
       'encoding.done': [followEncodingTask],
       'encoding.failed': [followEncodingTask],
-      'encoding.pictured': [wearFrameTask],
+      'encoding.pictured': [applyPosterFrameTask],
     },
     cron: [
       { task: 'content.rank', schedule: '*/5 * * * *' },

@@ -13,7 +13,7 @@ import { beginCard, registerCard } from '../../testing/saved-cards.ts'
 import { addTier, confirmTier } from '../../testing/subscriptions.ts'
 import { billDue } from '../subscription/billing/bill-due.ts'
 import { subscriptionPurpose } from '../subscription/subscription.service.ts'
-import { chargeUnasked } from './card-orders/order-by-program.ts'
+import { chargeOffSession } from './card-orders/order-by-program.ts'
 import { settleOpenCharges } from './charges/settle-charge.ts'
 import { createPayment } from './payment.service.ts'
 
@@ -140,7 +140,7 @@ describe.each([{}, { PLAX_GATEWAY: 'sandbox' }])('charging in production with %j
       .execute()
     expect(orders).toHaveLength(1)
     const payment = createPayment(t.deps, [subscriptionPurpose(t.deps)])
-    for (const { oid } of orders) await chargeUnasked(payment, oid)
+    for (const { oid } of orders) await chargeOffSession(payment, oid)
     const row = await t.deps.db
       .selectFrom('subscriptions')
       .select(['attempts', 'next_month'])

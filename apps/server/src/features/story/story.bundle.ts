@@ -1,6 +1,6 @@
 import type { BundlePart } from '../../platform/bundle.ts'
 import { findItemState } from '../catalogue/catalogue.service.ts'
-import { bringStory } from './bundle/bring-story.ts'
+import { importStory } from './bundle/import-story.ts'
 import { writeStories } from './bundle/write-stories.ts'
 import type { CardDeps } from './cards/card-import.ts'
 
@@ -9,6 +9,6 @@ export function storyBundle(deps: CardDeps): BundlePart {
   return {
     folder: 'stories',
     write: (owner) => writeStories(deps, owner),
-    read: { find: findItemState, make: (item, into) => bringStory(deps, item, into) },
+    read: { find: findItemState, make: (item, into) => importStory(deps, item, into) },
   }
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import {
   claimTask,
   endTask,
-  keepTask,
+  renewTaskLease,
   leaseMs,
   releaseTask,
   TaskLost,
@@ -66,7 +66,7 @@ class World {
     const now = new Date(this.now)
     const { db } = database
     const ways = {
-      keep: () => keepTask(db, held.task, { progress: 0, note: '', now }),
+      keep: () => renewTaskLease(db, held.task, { progress: 0, note: '', now }),
       end: () =>
         whileHeld(db, { hold: held.task, now }, (tx) =>
           endTask(tx, held.task, { state: 'done' }, now),

@@ -77,7 +77,7 @@ function freeTask(asked: { limits: Limits; machine: string; now: Date }): RawBui
 }
 
 /** Holds the task longer; answers whether it is to be canceled. Throws `TaskLost`, also where nobody took it. */
-export async function keepTask(
+export async function renewTaskLease(
   db: Db,
   hold: Hold,
   { progress, note, now }: { progress: number; note: string; now: Date },
@@ -114,7 +114,7 @@ export function whileHeld<T>(
   })
 }
 
-/** Whether the task is to be canceled; cheaper than `keepTask`, which says so too. */
+/** Whether the task is to be canceled; cheaper than `renewTaskLease`, which says so too. */
 export async function isCancelAsked(db: Db, { oid }: Hold): Promise<boolean> {
   const task = await db
     .selectFrom('tasks')

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import {
   endTask,
   isCancelAsked,
-  keepTask,
+  renewTaskLease,
   leaseMs,
   releaseTask,
   saveCheckpoint,
@@ -221,7 +221,7 @@ function keepHolding(
         const { progress, note, seenAt } = state
         if (sentAt - seenAt > silentMs) halt.halt('timed_out')
         const now = deps.clock.now()
-        const { isCanceled } = await keepTask(deps.db, task, { progress, note, now })
+        const { isCanceled } = await renewTaskLease(deps.db, task, { progress, note, now })
         heldAt = sentAt
         if (isCanceled) halt.halt('canceled')
       } catch (error) {

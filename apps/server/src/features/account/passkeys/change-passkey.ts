@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { countWaysIn } from '../ways-in/ways-in.ts'
+import { countLoginMethods } from '../login-methods/login-methods.ts'
 import { lockUserRow } from '../users/users.queries.ts'
-import { listPasskeys, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
+import { listPasskeys, type PasskeyRow } from '../login-methods/passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>
@@ -33,7 +33,7 @@ export async function removePasskey(
     const passkeys = await listPasskeys(tx, userOid)
     const passkey = passkeys.find((row) => row.oid === oid)
     if (!passkey) throw new AppError('account.passkey_not_found')
-    if ((await countWaysIn(tx, userOid)) === 1) throw new AppError('account.passkey_last')
+    if ((await countLoginMethods(tx, userOid)) === 1) throw new AppError('account.passkey_last')
     await tx.deleteFrom('passkeys').where('oid', '=', oid).execute()
     await tellOfPasskey(tx, { userOid, name: passkey.name, news: 'removed', now })
   })

@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type ChallengeUse, issueChallenge, takeChallenge, webauthn } from './challenge.ts'
-import { type RelyingParty } from '../ways-in/relying-party.ts'
-import { lockPasskey, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
+import { type RelyingParty } from '../login-methods/relying-party.ts'
+import { lockPasskey, type PasskeyRow } from '../login-methods/passkeys.queries.ts'
 
 /** A browser's answer to a challenge of ours. */
 export interface PasskeyAnswer {

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { getUser, lockUserRow } from '../users/users.queries.ts'
 import { issueChallenge, takeChallenge, webauthn } from './challenge.ts'
-import { type RelyingParty } from '../ways-in/relying-party.ts'
-import { insertPasskey, listPasskeys, type PasskeyRow } from '../ways-in/passkeys.queries.ts'
+import { type RelyingParty } from '../login-methods/relying-party.ts'
+import { insertPasskey, listPasskeys, type PasskeyRow } from '../login-methods/passkeys.queries.ts'
 import { tellOfPasskey } from './tell-of-passkey.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock'>

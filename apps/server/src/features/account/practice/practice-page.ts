@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { withForms } from '../../../platform/http/forms.ts'
-import { relyingParty } from '../ways-in/relying-party.ts'
-import { type Provider, providerNames, redirectUri } from '../ways-in/provider.ts'
+import { relyingParty } from '../login-methods/relying-party.ts'
+import { type Provider, providerNames, redirectUri } from '../login-methods/provider.ts'
 import type { Practice } from './practice.ts'
 
 const text = z.string().max(2000)

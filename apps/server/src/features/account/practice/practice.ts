@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../platform/identity-config.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { load } from '../../../platform/load.ts'
-import type { Provider } from '../ways-in/provider.ts'
+import type { Provider } from '../login-methods/provider.ts'
 import { issueToken, takeToken } from '../users/one-time-tokens.ts'
 
 const jose = () => load('jose')

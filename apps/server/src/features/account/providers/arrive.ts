@@ -10,9 +10,9 @@ import { presentSignIn } from '../sign-in/present-sign-in.ts'
 import { type FirstFactorPassed, passFirstFactor } from '../sign-in/sign-in.ts'
 import { type Attempt, awaitNewcomer, browserOf, takeAttempt } from './attempt.ts'
 import { link } from './link.ts'
-import { loginFailed, type Provider, providerError } from '../ways-in/provider.ts'
+import { loginFailed, type Provider, providerError } from '../login-methods/provider.ts'
 import type { Identified, ProviderClient } from './provider-client.ts'
-import { findMethod, listMethods, markUsed } from '../ways-in/providers.queries.ts'
+import { findMethod, listMethods, markUsed } from '../login-methods/providers.queries.ts'
 import { stepUp } from './step-up-by-provider.ts'
 
 type Arrival = OutputOf<'POST /account/g-login'>

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { issueToken, takeToken } from '../users/one-time-tokens.ts'
-import { type AttemptUse, type Provider, redirectUri } from '../ways-in/provider.ts'
+import { type AttemptUse, type Provider, redirectUri } from '../login-methods/provider.ts'
 import type { Journey, ProviderClient } from './provider-client.ts'
 
 const attemptTtlMs = 10 * 60 * 1000

@@ -1,15 +1,15 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getUser, lockUserRow } from '../users/users.queries.ts'
-import { countWaysIn } from '../ways-in/ways-in.ts'
-import { type Provider, providerError } from '../ways-in/provider.ts'
+import { countLoginMethods } from '../login-methods/login-methods.ts'
+import { type Provider, providerError } from '../login-methods/provider.ts'
 import type { Identified } from './provider-client.ts'
 import {
   deleteMethods,
   findMethod,
   insertMethod,
   listMethods,
-} from '../ways-in/providers.queries.ts'
+} from '../login-methods/providers.queries.ts'
 import { tellOfProvider } from './tell-of-provider.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'clock'>
@@ -47,7 +47,8 @@ export async function unlink(
     if (!own.some((method) => method.provider === provider)) {
       throw providerError('account.provider_not_linked', provider)
     }
-    if ((await countWaysIn(tx, userOid)) === 1) throw new AppError('account.sign_in_method_last')
+    if ((await countLoginMethods(tx, userOid)) === 1)
+      throw new AppError('account.sign_in_method_last')
     await deleteMethods(tx, { userOid, provider })
     await tellOfProvider(tx, { user: await getUser(tx, userOid), provider, news: 'unlinked', now })
   })

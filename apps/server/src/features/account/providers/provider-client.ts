@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../platform/identity-config.ts'
 import type { Practice } from '../practice/practice.ts'
 import { appleSecret } from './apple-secret.ts'
-import { type Provider, providerError } from '../ways-in/provider.ts'
+import { type Provider, providerError } from '../login-methods/provider.ts'
 
 /** Who a provider says that somebody is. */
 export interface Identified {

@@ -6,16 +6,20 @@ import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { isForm } from '../../../platform/http/forms.ts'
 import { type Handlers, Redirect } from '../../../platform/http/mount.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
-import { relyingParty } from '../ways-in/relying-party.ts'
+import { relyingParty } from '../login-methods/relying-party.ts'
 import { callerOf } from '../sessions/caller.ts'
 import { presentSession } from '../sign-in/present-sign-in.ts'
 import { arrive, type ArriveCall } from './arrive.ts'
 import { beginAttempt, browserOf, markBrowser } from './attempt.ts'
 import { unlink } from './link.ts'
 import { sendsMail } from '../../../platform/mail/mailer.ts'
-import type { AttemptUse, Provider } from '../ways-in/provider.ts'
+import type { AttemptUse, Provider } from '../login-methods/provider.ts'
 import type { ProviderClient } from './provider-client.ts'
-import { deleteMethods, listMethods, type SignInMethodRow } from '../ways-in/providers.queries.ts'
+import {
+  deleteMethods,
+  listMethods,
+  type SignInMethodRow,
+} from '../login-methods/providers.queries.ts'
 import { signUpByProvider } from './sign-up-by-provider.ts'
 
 /** Signing in by Google and Apple, and what of them belongs to an account. */

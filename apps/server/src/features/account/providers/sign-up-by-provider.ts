@@ -8,8 +8,8 @@ import type { Caller } from '../sessions/caller.ts'
 import { takeToken } from '../users/one-time-tokens.ts'
 import { enter, type SignedIn } from '../sign-in/sign-in.ts'
 import { hashOfBrowser, type Newcomer } from './attempt.ts'
-import { providerError } from '../ways-in/provider.ts'
-import { insertMethod } from '../ways-in/providers.queries.ts'
+import { providerError } from '../login-methods/provider.ts'
+import { insertMethod } from '../login-methods/providers.queries.ts'
 import { assertNewNickname } from '../names/name-changes.ts'
 
 /** Makes the account of a newcomer; a nickname that is refused leaves the token as it was. */

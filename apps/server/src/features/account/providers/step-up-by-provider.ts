@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { renewSession } from '../sessions/sessions.ts'
-import { isTwoFactorOn } from '../ways-in/two-factor.queries.ts'
+import { isTwoFactorOn } from '../login-methods/two-factor.queries.ts'
 import type { Attempt } from './attempt.ts'
-import type { Provider } from '../ways-in/provider.ts'
+import type { Provider } from '../login-methods/provider.ts'
 import type { Identified } from './provider-client.ts'
-import { findMethod, markUsed } from '../ways-in/providers.queries.ts'
+import { findMethod, markUsed } from '../login-methods/providers.queries.ts'
 
 /** Clocks of ours and theirs may differ by that much. */
 const clockToleranceMs = 10 * 1000

@@ -5,7 +5,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import { languageOf } from '../users/account.mails.ts'
 import type { UserRow } from '../users/users.queries.ts'
-import { type Provider, providerNames } from '../ways-in/provider.ts'
+import { type Provider, providerNames } from '../login-methods/provider.ts'
 
 type News = 'linked' | 'unlinked'
 

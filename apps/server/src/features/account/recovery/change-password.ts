@@ -13,7 +13,7 @@ import { endSessions, forgetDevices } from '../sessions/end-sessions.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { forgetGuesses } from '../sessions/guessing.ts'
 import { issueToken, revokeTokens, takeToken } from '../users/one-time-tokens.ts'
-import { listOtherWays } from '../ways-in/ways-in.ts'
+import { listOtherLoginMethods } from '../login-methods/login-methods.ts'
 import { passwordChangedMail } from './recovery.mails.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>
@@ -108,7 +108,7 @@ async function tell(
   user: UserRow,
   { isLink, now }: { isLink: boolean; now: Date },
 ): Promise<void> {
-  const otherWays = await listOtherWays(tx, user.oid)
+  const otherWays = await listOtherLoginMethods(tx, user.oid)
   const mail = passwordChangedMail(languageOf(user), { at: now, otherWays })
   await queueMail(tx, { to: user.email, ...mail }, now)
   const action = isLink ? 'account.password_reset' : 'account.password_changed'

@@ -16,7 +16,7 @@ import {
   lockTwoFactor,
   putUnconfirmed,
   updateTwoFactor,
-} from '../ways-in/two-factor.queries.ts'
+} from '../login-methods/two-factor.queries.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>
 

@@ -8,7 +8,7 @@ import {
   lockTwoFactor,
   type TwoFactorRow,
   updateTwoFactor,
-} from '../ways-in/two-factor.queries.ts'
+} from '../login-methods/two-factor.queries.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'

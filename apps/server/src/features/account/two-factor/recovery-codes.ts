@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { deriveHash, type PasswordDeps } from '../users/passwords.ts'
-import { updateTwoFactor } from '../ways-in/two-factor.queries.ts'
+import { updateTwoFactor } from '../login-methods/two-factor.queries.ts'
 
 const codeCount = 10
 /** Crockford's base32: no letter looks like a digit. */

@@ -13,7 +13,7 @@ import {
   countRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
-} from '../ways-in/two-factor.queries.ts'
+} from '../login-methods/two-factor.queries.ts'
 import { verifyLogin } from './verify-login.ts'
 
 /** The second factor: on and off, its codes, and the second step of a login. */

@@ -14,7 +14,7 @@ import { type Person, signUpCreator, signUpPerson } from '../../../testing/peopl
 import { openSender } from '../../../testing/sends.ts'
 import { listEncodings } from '../../media/encoding/encodings.queries.ts'
 import { followEncodingTask } from './follow-encoding.ts'
-import { wearFrameTask } from './wear-frame.ts'
+import { applyPosterFrameTask } from './apply-poster-frame.ts'
 
 describe('the file of a content', () => {
   let t: TestApp
@@ -33,7 +33,7 @@ describe('the file of a content', () => {
     await followEvents(t, {
       'encoding.done': followEncodingTask,
       'encoding.failed': followEncodingTask,
-      'encoding.pictured': wearFrameTask,
+      'encoding.pictured': applyPosterFrameTask,
     })
   }
   const status = async (contentOid: string) =>

@@ -40,7 +40,7 @@ export interface ContentsTable {
   height: number | null
   has_drm: Generated<boolean>
   played_seconds: Generated<number>
-  /** A picture of its film, which it wears where its creator chose no thumbnail. */
+  /** A frame of its film, the thumbnail if its creator chose none. */
   frame_asset_oid: Generated<string | null>
 }
 

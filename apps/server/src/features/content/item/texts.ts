@@ -33,7 +33,7 @@ export function hasChosenThumbnail({ thumbnail }: ContentFields): boolean {
 /**
  * The columns of the catalogue that its texts and thumbnails become.
  *
- * @param frameOid worn where no thumbnail is chosen
+ * @param frameOid used if no thumbnail is chosen
  */
 export function textColumns(
   fields: ContentFields,
@@ -63,7 +63,7 @@ export function textColumns(
   }
 }
 
-/** The assets that it wears, in whatever language. */
+/** Its thumbnails in all languages. */
 export function picturesOf(fields: ContentFields): string[] {
   const thumbnails = Object.values(byLanguage(fields.thumbnail, 'en'))
   return [...thumbnails, fields.playerImage, fields.backgroundImage].filter(

@@ -4,7 +4,7 @@ import { createTestApp, refusal, type TestAnswer, type TestApp } from '../../../
 import { publishContent, uploadFile } from '../../../testing/contents.ts'
 import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator } from '../../../testing/people.ts'
-import { drmPriceSetting } from '../house/drm.ts'
+import { drmPriceSetting } from '../admin/drm.ts'
 
 const hourMs = 3_600_000
 const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n')

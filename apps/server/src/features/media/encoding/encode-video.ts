@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../platform/errors.ts'
 import { type FfmpegArgs, hostileInput } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import type { Rung } from './ladder.ts'
-import { mendSegment, timescaleOf } from './mend-segment.ts'
+import { rewriteSegment, timescaleOf } from './rewrite-segment.ts'
 import { type MadeSegment, runIntoSegments, segmentOutput } from './segment-run.ts'
 import { type Chunk, sum } from './segments.ts'
 import { toBt709 } from './color.ts'
@@ -44,7 +44,7 @@ export async function encodeChunk(
   await runIntoSegments(run, folders, async (segment) => {
     const { index, rendition } = segment
     const before = chunk.startFrame + sum(chunk.frames.slice(0, index))
-    mendSegment(segment.bytes, {
+    rewriteSegment(segment.bytes, {
       number: chunk.first + index,
       startTicks: ticksOf(before, { fps, timescale: timescaleOf(segment.init) }),
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encryptSegment } from './encoding.keys.ts'
 import { createDecipheriv } from 'node:crypto'
-import { mendSegment, timescaleOf } from './mend-segment.ts'
+import { rewriteSegment, timescaleOf } from './rewrite-segment.ts'
 import { writeMaster, writePlaylist, writeTextPlaylist } from './playlists.ts'
 import { storyboardInterval, writeStoryboard } from './storyboard.ts'
 
@@ -159,14 +159,14 @@ describe('segments', () => {
       box('mdat', Buffer.from('frames')),
     ])
     const before = Buffer.from(made)
-    mendSegment(made, { number: 4, startTicks: 196_608n })
+    rewriteSegment(made, { number: 4, startTicks: 196_608n })
     const timeAt = (at: number) =>
       version === 1 ? made.readBigUInt64BE(at) : BigInt(made.readUInt32BE(at))
     expect(timeAt(made.indexOf('tfdt') + 8)).toBe(196_608n)
     expect(made.readUInt32BE(made.indexOf('mfhd') + 8)).toBe(5)
     const changed = [...made.keys()].filter((at) => made[at] !== before[at])
     expect(changed).toHaveLength(2)
-    expect(() => mendSegment(Buffer.from('text'), { number: 0, startTicks: 0n })).toThrow(
+    expect(() => rewriteSegment(Buffer.from('text'), { number: 0, startTicks: 0n })).toThrow(
       RangeError,
     )
   })

@@ -8,7 +8,7 @@ import { protectSegment } from './drm/protect-segment.ts'
 import { encodedKey, encryptSegment, initKey, segmentKey } from './encoding.keys.ts'
 import type { StoredExtras } from './encoding.tables.ts'
 import { appendSegment, type EncodingRow, saveExtras } from './encodings.queries.ts'
-import { codecOf } from './mend-segment.ts'
+import { codecOf } from './rewrite-segment.ts'
 import type { MadeSegment } from './segment-run.ts'
 
 /**

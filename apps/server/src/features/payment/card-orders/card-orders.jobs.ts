@@ -3,9 +3,9 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { findKind } from '../charges/card-purpose.ts'
 import type { PaymentDeps } from '../charges/charges.ts'
-import { chargeUnasked } from './order-by-program.ts'
+import { chargeOffSession } from './order-by-program.ts'
 import { getOrder } from './orders.queries.ts'
-import { settleUnasked } from './settle-order.ts'
+import { settleOffSession } from './settle-order.ts'
 
 export const capturedTask = 'payment.on-charge-captured'
 export const cardDeletedTask = 'payment.on-card-deleted'
@@ -20,7 +20,7 @@ export function cardOrderJobs(deps: PaymentDeps & { log: Log }): Record<string, 
 
 /** The job of an order that the program charges; it waits for the gateway's machine. */
 export function chargeOrderJob(deps: PaymentDeps & { log: Log }, orderOid: string): Promise<void> {
-  return ifKnown(deps, orderOid, () => chargeUnasked(deps, orderOid))
+  return ifKnown(deps, orderOid, () => chargeOffSession(deps, orderOid))
 }
 
 /** An order that no feature gives any more is left as it is, until one does. */
@@ -40,7 +40,7 @@ async function onChargeCaptured(deps: PaymentDeps & { log: Log }, seq: number): 
   const event = await findEvent(deps.db, seq)
   const { chargeOid, orderOid } = event?.payload ?? {}
   if (typeof chargeOid !== 'string' || typeof orderOid !== 'string') return
-  await ifKnown(deps, orderOid, () => settleUnasked(deps, { orderOid, chargeOid }))
+  await ifKnown(deps, orderOid, () => settleOffSession(deps, { orderOid, chargeOid }))
 }
 
 /**

@@ -8,7 +8,7 @@ import { kindOf } from '../charges/card-purpose.ts'
 import type { PaymentDeps } from '../charges/charges.ts'
 import { chargeOrder } from './charge-order.ts'
 import { getOrder, insertOrder, lockOrder, updateOrder } from './orders.queries.ts'
-import { settleUnasked } from './settle-order.ts'
+import { settleOffSession } from './settle-order.ts'
 
 export const chargeOrderTask = 'payment.charge-order'
 
@@ -34,11 +34,11 @@ export async function chargeLater(tx: Tx, { oid }: Pick<CardOrder, 'oid'>): Prom
  * The job of an order that the program charges. What the gateway does not answer is asked for again by
  * the queue, and by whoever ordered it: the order is one charge for ever.
  */
-export async function chargeUnasked(deps: PaymentDeps, orderOid: string): Promise<void> {
+export async function chargeOffSession(deps: PaymentDeps, orderOid: string): Promise<void> {
   const order = await getOrder(deps.db, orderOid)
   if (order.state !== 'open') return
   const { outcome, charge } = await chargeOrder(deps, order)
-  if (outcome === 'captured') await settleUnasked(deps, { orderOid, chargeOid: charge.oid })
+  if (outcome === 'captured') await settleOffSession(deps, { orderOid, chargeOid: charge.oid })
   else if (outcome === 'declined') await decline(deps, order)
   else throw new Error(`Nobody knows yet whether the order ${orderOid} was paid.`)
 }

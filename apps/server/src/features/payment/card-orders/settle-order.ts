@@ -28,7 +28,7 @@ export async function settleOrder(deps: PaymentDeps, captured: Captured): Promis
 }
 
 /** The same where nobody waits for it: that the money goes back is an end, too. */
-export async function settleUnasked(deps: PaymentDeps, captured: Captured): Promise<void> {
+export async function settleOffSession(deps: PaymentDeps, captured: Captured): Promise<void> {
   try {
     await settleOrder(deps, captured)
   } catch (error) {

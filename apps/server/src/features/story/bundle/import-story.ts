@@ -12,7 +12,7 @@ import { picturesIn, storyFile } from './story-file.ts'
 
 const maxCardFileBytes = 50 * 1024 * 1024
 
-export async function bringStory(deps: CardDeps, item: BundleItem, into: BundleTarget) {
+export async function importStory(deps: CardDeps, item: BundleItem, into: BundleTarget) {
   if (!holds(into.actor.roles, 'storyWriter')) throw new AppError('auth.forbidden')
   if ((await findItemState(deps.db, into.oid)) === 'there') {
     return { title: (await item.json('story.json', storyFile)).title }

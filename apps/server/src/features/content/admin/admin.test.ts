@@ -16,7 +16,7 @@ import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { drmPriceSetting } from './drm.ts'
 import { ratingReviewSetting } from './reviews.ts'
 
-describe('content and the house', () => {
+describe('content and its administrators', () => {
   let t: TestApp
   let maker: Person
   let admin: Person

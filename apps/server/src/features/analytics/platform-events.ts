@@ -6,18 +6,18 @@ import { bucketNumbers } from '../ledger/ledger.service.ts'
 import { revenueLines, revenueWatermark } from './revenue-days.ts'
 import type { Span } from './span.ts'
 
-type HouseEvents = OutputOf<'GET /coinevent/event/aggregate'>
+type PlatformEvents = OutputOf<'GET /coinevent/event/aggregate'>
 
-/** What was paid to the house alone for events of a type, in all and by the operator's days. */
-export async function sumHouseEvents(
+/** Coins paid to the platform alone for events of a type: total, and by the operator’s days. */
+export async function sumPlatformEvents(
   db: Db,
-  { eventType, span }: { eventType: HouseEvents['eventType']; span: Span },
-): Promise<HouseEvents> {
+  { eventType, span }: { eventType: PlatformEvents['eventType']; span: Span },
+): Promise<PlatformEvents> {
   const { coin, bonusCoin } = bucketNumbers
   const spent = (bucket: unknown) =>
     sql`coalesce(-sum(amount) FILTER (WHERE account = 'user' AND bucket ${bucket}), 0)::bigint`
   const days = await readSummed(db, { watermark: revenueWatermark, span }, async (tx, summed) => {
-    const { rows } = await sql<HouseEvents['days'][number]>`
+    const { rows } = await sql<PlatformEvents['days'][number]>`
       SELECT day::text AS day,
         coalesce(sum(entries) FILTER (WHERE account = ''), 0)::bigint AS events,
         ${spent(sql`IN (${coin}, ${bonusCoin})`)} AS coins,

@@ -10,7 +10,7 @@ import type { BundleDeps, ContentFile } from './content-file.ts'
 const maxSubtitleBytes = 5 * 1024 * 1024
 
 /** Stores the subtitles and chapters, and returns what their creator should check. */
-export async function bringTexts(
+export async function importTexts(
   deps: BundleDeps,
   item: BundleItem,
   { into, file, without }: { into: BundleTarget; file: ContentFile; without: BundleLoss[] },

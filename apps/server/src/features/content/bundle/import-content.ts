@@ -8,10 +8,10 @@ import type { ContentFields } from '../item/content.tables.ts'
 import { picturesOf } from '../item/texts.ts'
 import { issueContent, saveDraft } from '../making/make-content.ts'
 import { type BundleDeps, contentFile, type ContentFile } from './content-file.ts'
-import { bringScenario } from './bring-scenario.ts'
-import { bringTexts } from './bring-texts.ts'
+import { importScenario } from './import-scenario.ts'
+import { importTexts } from './import-texts.ts'
 
-export async function bringContent(deps: BundleDeps, item: BundleItem, into: BundleTarget) {
+export async function importContent(deps: BundleDeps, item: BundleItem, into: BundleTarget) {
   const { actor, oid } = into
   const file = await item.json('content.json', contentFile)
   const without: BundleLoss[] = []
@@ -34,8 +34,8 @@ export async function bringContent(deps: BundleDeps, item: BundleItem, into: Bun
   }
   const sent = { metaData, discountSettings: file.discount }
   await saveDraft(deps, { actor, contentOid: oid, sent })
-  const toCheck = await bringTexts(deps, item, { into, file, without })
-  if (file.type === 'branching') await bringScenario(deps, item, { into, without })
+  const toCheck = await importTexts(deps, item, { into, file, without })
+  if (file.type === 'branching') await importScenario(deps, item, { into, without })
   const row = await findContent(deps.db, oid)
   return { title: row?.title ?? '', without, toCheck }
 }

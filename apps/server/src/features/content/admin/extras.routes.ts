@@ -16,14 +16,14 @@ import {
   type ReviewRow,
 } from './reviews.ts'
 
-type HouseDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'>
+type ExtrasDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'>
 
-/** What the house decides of content, and what creators pay the house for. */
-export function houseHandlers(deps: HouseDeps): Handlers {
+/** Paid extras of a content, DRM and age ratings, with what administrators decide about it. */
+export function extraHandlers(deps: ExtrasDeps): Handlers {
   return { ...adminHandlers(deps), ...drmHandlers(deps), ...reviewHandlers(deps) }
 }
 
-function drmHandlers(deps: HouseDeps): Handlers {
+function drmHandlers(deps: ExtrasDeps): Handlers {
   const { db, clock } = deps
   return {
     'GET /account/purchase/drm/encoding': async ({ actor, query }) =>
@@ -35,7 +35,7 @@ function drmHandlers(deps: HouseDeps): Handlers {
   }
 }
 
-function reviewHandlers(deps: HouseDeps): Handlers {
+function reviewHandlers(deps: ExtrasDeps): Handlers {
   const { db, clock, settings } = deps
   const presentOne = async (row: ReviewRow, lang: Language) => {
     const titles = await listTitles(db, { oids: [row.content_oid], lang })

@@ -48,7 +48,7 @@ export function codecOf(init: Buffer): string {
  * Moves a segment of a run that began at nought to its place in the whole: its decode time and its
  * number. Changes the bytes.
  */
-export function mendSegment(bytes: Buffer, place: { number: number; startTicks: bigint }): void {
+export function rewriteSegment(bytes: Buffer, place: { number: number; startTicks: bigint }): void {
   const header = findBox(bytes, ['moof', 'mfhd'])
   const time = findBox(bytes, ['moof', 'traf', 'tfdt'])
   if (!header || !time) throw new RangeError('This is no segment.')

@@ -4,16 +4,16 @@ import { listPasskeys } from './passkeys.queries.ts'
 import { providerNames } from './provider.ts'
 import { listMethods } from './providers.queries.ts'
 
-/** How many ways there are into an account; lock the user before, so that the last one stays. */
-export async function countWaysIn(tx: Tx, userOid: string): Promise<number> {
+/** How many login methods an account has; lock the user first, so that the last one stays. */
+export async function countLoginMethods(tx: Tx, userOid: string): Promise<number> {
   const { password_hash: password } = await getUser(tx, userOid)
   const passkeys = await listPasskeys(tx, userOid)
   const methods = await listMethods(tx, userOid)
   return (password === null ? 0 : 1) + passkeys.length + methods.length
 }
 
-/** The ways in besides the password, as their owner knows them: `Google (a@b.example)`, `“Phone”`. */
-export async function listOtherWays(tx: Tx, userOid: string): Promise<string[]> {
+/** The login methods besides the password, as their owner knows them: `Google (a@b.example)`, `“Phone”`. */
+export async function listOtherLoginMethods(tx: Tx, userOid: string): Promise<string[]> {
   const methods = await listMethods(tx, userOid)
   const passkeys = await listPasskeys(tx, userOid)
   return [

@@ -8,7 +8,7 @@ import type { BundleDeps } from './content-file.ts'
 const maxInkBytes = 20 * 1024 * 1024
 
 /** The scenes, playing what was imported with them. */
-export async function bringScenario(
+export async function importScenario(
   deps: BundleDeps,
   item: BundleItem,
   { into, without }: { into: BundleTarget; without: BundleLoss[] },

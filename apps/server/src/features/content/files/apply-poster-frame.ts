@@ -7,10 +7,10 @@ import { contentKind } from '../item/content-kind.ts'
 import { findContent } from '../item/content.queries.ts'
 import { hasChosenThumbnail } from '../item/texts.ts'
 
-export const wearFrameTask = 'content.wear-frame'
+export const applyPosterFrameTask = 'content.wear-frame'
 
-/** A content wears a picture of its film, wherever its creator chose no thumbnail. */
-export async function wearFrame(
+/** Uses a frame of the film as the thumbnail if the creator chose none. */
+export async function applyPosterFrame(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>,
   { seq }: Record<string, unknown>,
 ): Promise<void> {
