@@ -42,7 +42,7 @@ export const adultErrors = defineErrors({
     en: 'You’re already verified.',
     ko: '이미 인증됐어요.',
     jp: 'すでに年齢確認済みです。',
-    es: 'Edad ya verificada.',
+    es: 'Tu edad ya está verificada.',
   },
   'adult.verification_required': {
     status: 403,

@@ -5,7 +5,7 @@ export const blockErrors = defineErrors({
   'block.own': {
     status: 422,
     en: 'You can’t block yourself or your own content.',
-    ko: '자신이나 내 콘텐츠는 차단할 수 없어요.',
+    ko: '자신이나 자신의 콘텐츠는 차단할 수 없어요.',
     jp: '自分自身や自分のコンテンツはブロックできません。',
     es: 'No puedes bloquearte ni bloquear tu propio contenido.',
   },

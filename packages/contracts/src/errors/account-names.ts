@@ -47,22 +47,22 @@ export const accountNameErrors = defineErrors({
   'account.picture_too_large': {
     status: 413,
     en: 'Profile images can be up to {maxKilobytes} KB.',
-    ko: '프로필 이미지는 최대 {maxKilobytes}KB까지 올릴 수 있어요.',
+    ko: '프로필 사진은 최대 {maxKilobytes}KB까지 올릴 수 있어요.',
     jp: 'プロフィール画像は{maxKilobytes}KBまでです。',
     es: 'La foto de perfil puede tener hasta {maxKilobytes} kB.',
   },
   'favorite.own': {
     status: 422,
     en: 'You can’t add yourself as a favorite creator.',
-    ko: '자신을 즐겨찾는 크리에이터로 추가할 수 없어요.',
-    jp: '自分自身をお気に入りに追加することはできません。',
+    ko: '자신은 즐겨찾기에 추가할 수 없어요.',
+    jp: '自分自身はお気に入りに追加できません。',
     es: 'No puedes añadirte a tus creadores favoritos.',
   },
   'favorite.full': {
     status: 422,
     en: 'You can have up to {maxCount} favorite creators. Remove one first.',
     ko: '즐겨찾는 크리에이터는 최대 {maxCount}명까지 추가할 수 있어요. 먼저 한 명을 삭제해 주세요.',
-    jp: 'お気に入りのクリエイターは{maxCount}人までです。先に1人削除してください。',
+    jp: 'お気に入りのクリエイターは{maxCount}人までです。先に1人外してください。',
     es: 'Puedes tener hasta {maxCount} creadores favoritos. Quita uno primero.',
   },
 })

@@ -26,14 +26,14 @@ export const roleErrors = defineErrors({
   'role.creator_wrong': {
     status: 400,
     en: 'Choose a creator for the manager role. Other roles don’t need one.',
-    ko: '매니저는 담당 크리에이터를 선택해야 합니다. 다른 역할에는 선택하지 않습니다.',
+    ko: '매니저 역할에는 담당 크리에이터를 지정해야 합니다. 다른 역할에는 지정할 수 없습니다.',
     jp: 'マネージャーには担当クリエイターを指定してください。ほかの役割には指定できません。',
     es: 'Elige un creador para el rol de gestor. Los demás roles no llevan ninguno.',
   },
   'creator_tags.not_creator': {
     status: 409,
     en: 'Only registered creators can have creator tags.',
-    ko: '등록된 크리에이터만 크리에이터 태그를 가질 수 있습니다.',
+    ko: '크리에이터 태그는 등록된 크리에이터에게만 지정할 수 있습니다.',
     jp: 'クリエイタータグを付けられるのは、登録済みのクリエイターだけです。',
     es: 'Solo las cuentas de creador pueden tener etiquetas de creador.',
   },

@@ -20,7 +20,7 @@ export const accountSecurityErrors = defineErrors({
     status: 429,
     en: 'Too many attempts for this email. Wait {retryAfterSeconds, plural, one {# second} other {# seconds}}, or reset your password by email.',
     ko: '이 이메일로 시도한 횟수가 너무 많아요. {retryAfterSeconds}초 뒤에 다시 시도하거나 이메일로 비밀번호를 재설정해 주세요.',
-    jp: 'このメールアドレスでの試行が多すぎます。{retryAfterSeconds}秒後にもう一度お試しになるか、メールでパスワードを再設定してください。',
+    jp: 'このメールアドレスでの試行回数が多すぎます。{retryAfterSeconds}秒後にもう一度お試しになるか、メールでパスワードを再設定してください。',
     es: 'Demasiados intentos con este correo. Espera {retryAfterSeconds, plural, one {# segundo} other {# segundos}} o restablece la contraseña por correo.',
   },
   'account.session_not_found': {

@@ -34,7 +34,7 @@ export const twoFactorErrors = defineErrors({
     status: 401,
     en: 'Invalid verification code',
     ko: '인증 코드가 올바르지 않아요',
-    jp: '認証コードが正しくありません',
+    jp: '認証コードが正しくありません。',
     es: 'Código de verificación no válido',
   },
   'account.two_factor_verification_failed': {

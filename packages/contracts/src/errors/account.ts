@@ -75,8 +75,8 @@ export const accountErrors = defineErrors({
   'account.password_weak': {
     status: 400,
     en: 'Use at least {minLength, plural, one {# character} other {# characters}} with letters and numbers, and avoid common passwords.',
-    ko: '비밀번호는 문자와 숫자를 포함해 {minLength}자 이상이어야 하고, 흔한 비밀번호는 쓸 수 없어요.',
-    jp: 'パスワードは文字と数字を含む{minLength}文字以上にしてください。よく使われるものは使えません。',
+    ko: '비밀번호는 글자와 숫자를 포함해 {minLength}자 이상이어야 하고, 흔한 비밀번호는 쓸 수 없어요.',
+    jp: 'パスワードは英字と数字を含む{minLength}文字以上にしてください。よく使われるものは使えません。',
     es: 'Usa al menos {minLength, plural, one {# carácter} other {# caracteres}} con letras y números, y evita contraseñas comunes.',
   },
   'account.passwords_differ': {

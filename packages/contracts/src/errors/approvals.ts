@@ -12,7 +12,7 @@ export const approvalErrors = defineErrors({
   'approval.decided': {
     status: 409,
     en: 'This request was already decided. Reload the page.',
-    ko: '이미 처리된 요청입니다. 페이지를 새로 고쳐 주세요.',
+    ko: '이미 처리된 요청입니다. 페이지를 새로고침해 주세요.',
     jp: 'この申請はすでに処理されています。ページを再読み込みしてください。',
     es: 'Esta solicitud ya se resolvió. Recarga la página.',
   },
@@ -35,6 +35,6 @@ export const approvalErrors = defineErrors({
     en: 'You’re the only administrator, so you can approve this from {from}.',
     ko: '다른 관리자가 없으므로 {from}부터 승인할 수 있습니다.',
     jp: 'ほかに管理者がいないため、{from}から承認できます。',
-    es: 'No hay otro administrador, así que puedes aprobarla a partir de {from}.',
+    es: 'No hay otro administrador, así que puedes aprobarla a partir del {from}.',
   },
 })

@@ -40,7 +40,7 @@ export const bundleErrors = defineErrors({
   'bundle.damaged': {
     status: 422,
     en: 'The file is damaged or was changed ({path}). Nothing was imported. Export it again.',
-    ko: '파일이 손상되었거나 변경됐어요({path}). 아무것도 가져오지 않았어요. 다시 내보내 주세요.',
+    ko: '파일이 손상됐거나 변경됐어요({path}). 아무것도 가져오지 않았어요. 다시 내보내 주세요.',
     jp: 'ファイルが壊れているか、変更されています（{path}）。何も読み込んでいません。もう一度書き出してください。',
     es: 'El archivo está dañado o fue modificado ({path}). No se importó nada. Vuelve a exportarlo.',
   },
@@ -61,7 +61,7 @@ export const bundleErrors = defineErrors({
   'bundle.item_unreadable': {
     status: 422,
     en: 'It couldn’t be read.',
-    ko: '읽을 수 없었어요.',
+    ko: '읽지 못했어요.',
     jp: '読み取れませんでした。',
     es: 'No se pudo leer.',
   },
@@ -110,7 +110,7 @@ export const bundleErrors = defineErrors({
   'bundle.password_left_out': {
     status: 422,
     en: 'Its password isn’t imported. Set a new one before you publish it.',
-    ko: '비밀번호는 가져오지 않아요. 공개하기 전에 새로 설정해 주세요.',
+    ko: '비밀번호는 가져오지 않아요. 게시하기 전에 새로 설정해 주세요.',
     jp: 'パスワードは読み込まれません。公開する前に設定し直してください。',
     es: 'Su contraseña no se importa. Pon una nueva antes de publicarlo.',
   },
@@ -124,7 +124,7 @@ export const bundleErrors = defineErrors({
   'bundle.subtitle_encoding_assumed': {
     status: 422,
     en: 'Some subtitles aren’t in UTF-8, so their encoding was assumed. Check them before you publish.',
-    ko: 'UTF-8이 아닌 자막이 있어 인코딩을 추측해서 읽었어요. 공개하기 전에 확인해 주세요.',
+    ko: 'UTF-8이 아닌 자막이 있어 인코딩을 추측해서 읽었어요. 게시하기 전에 확인해 주세요.',
     jp: 'UTF-8ではない字幕があり、文字コードを推定して読み込みました。公開する前に確認してください。',
     es: 'Hay subtítulos que no están en UTF-8, así que dedujimos su codificación. Revísalos antes de publicar.',
   },

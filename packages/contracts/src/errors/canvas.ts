@@ -5,7 +5,7 @@ export const canvasErrors = defineErrors({
   'story.canvas_metadata_conflict': {
     status: 409,
     en: 'This canvas’s settings were changed elsewhere. Reload to see them.',
-    ko: '이 캔버스의 설정이 다른 곳에서 변경됐어요. 새로 고쳐 확인해 주세요.',
+    ko: '이 캔버스의 설정이 다른 곳에서 변경됐어요. 새로고침해서 확인해 주세요.',
     jp: 'このキャンバスの設定が別の場所で変更されました。再読み込みしてご確認ください。',
     es: 'Los ajustes de este lienzo se cambiaron en otro lugar. Vuelve a cargar la página para verlos.',
   },

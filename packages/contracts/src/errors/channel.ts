@@ -33,7 +33,7 @@ export const channelErrors = defineErrors({
   'channel.item_not_shown': {
     status: 400,
     en: 'Only what you published can be shown here. Nothing was changed.',
-    ko: '내가 게시한 작품만 올릴 수 있어요. 변경된 내용은 없어요.',
+    ko: '내가 게시한 작품만 여기에 표시할 수 있어요. 변경된 내용은 없어요.',
     jp: 'ここに表示できるのは公開した作品だけです。何も変更されていません。',
     es: 'Aquí solo puedes mostrar lo que publicaste. No se cambió nada.',
   },
@@ -89,7 +89,7 @@ export const channelErrors = defineErrors({
   'channel.banner_decided': {
     status: 409,
     en: 'This banner request was already decided or withdrawn.',
-    ko: '이미 처리되었거나 취소된 배너 신청이에요.',
+    ko: '이미 처리됐거나 취소된 배너 신청이에요.',
     jp: 'このバナー申請はすでに審査済みか、取り下げられています。',
     es: 'Esta solicitud de banner ya se resolvió o se retiró.',
   },

@@ -34,7 +34,7 @@ export const chatRoomErrors = defineErrors({
     status: 404,
     en: 'This character isn’t in the story.',
     ko: '이 스토리에 없는 캐릭터예요.',
-    jp: 'このストーリーにそのキャラクターはいません。',
+    jp: 'このストーリーにその登場人物はいません。',
     es: 'Ese personaje no está en esta historia.',
   },
   'chat.variable_unfit': {

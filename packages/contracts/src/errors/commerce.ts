@@ -19,7 +19,7 @@ export const commerceErrors = defineErrors({
   'commerce.already_purchased': {
     status: 409,
     en: 'You already own this, so nothing was charged. Open it from your library.',
-    ko: '이미 가지고 있는 콘텐츠라 코인은 차감되지 않았어요. 보관함에서 열어 보세요.',
+    ko: '이미 보유한 콘텐츠라 코인은 차감되지 않았어요. 보관함에서 열어 보세요.',
     jp: 'すでにお持ちのため、コインは使われていません。ライブラリから開けます。',
     es: 'Ya es tuyo, así que no se cobró nada. Ábrelo desde tu biblioteca.',
   },
@@ -54,7 +54,7 @@ export const commerceErrors = defineErrors({
   'commerce.sold_out': {
     status: 409,
     en: 'This is sold out. Nothing was charged. A copy can come back if a purchase is refunded.',
-    ko: '모두 판매됐어요. 코인은 차감되지 않았어요. 환불이 있으면 다시 살 수 있어요.',
+    ko: '모두 판매됐어요. 코인은 차감되지 않았어요. 다른 사람이 환불받으면 다시 살 수 있어요.',
     jp: '売り切れました。コインは使われていません。返金があれば再び購入できます。',
     es: 'Se agotó. No se cobró nada. Si hay un reembolso, volverá a estar disponible.',
   },
@@ -96,7 +96,7 @@ export const commerceErrors = defineErrors({
   'commerce.already_refunded': {
     status: 409,
     en: 'This purchase was already refunded.',
-    ko: '이미 환불된 구매예요.',
+    ko: '이미 환불된 구매입니다.',
     jp: 'この購入はすでに返金されています。',
     es: 'Esta compra ya se reembolsó.',
   },

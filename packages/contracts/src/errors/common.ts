@@ -33,8 +33,8 @@ export const commonErrors = defineErrors({
   'request.too_many': {
     status: 429,
     en: 'Too many attempts. Please wait {retryAfterSeconds, plural, one {# second} other {# seconds}}.',
-    ko: '시도가 너무 많어요. {retryAfterSeconds}초 뒤에 다시 시도해 주세요.',
-    jp: '回数が多すぎます。{retryAfterSeconds}秒後にもう一度お試しください。',
+    ko: '시도 횟수가 너무 많아요. {retryAfterSeconds}초 뒤에 다시 시도해 주세요.',
+    jp: '試行回数が多すぎます。{retryAfterSeconds}秒後にもう一度お試しください。',
     es: 'Demasiados intentos. Espera {retryAfterSeconds, plural, one {# segundo} other {# segundos}}.',
   },
   'request.idempotency_key_required': {

@@ -19,8 +19,8 @@ export const contentErrors = defineErrors({
   'content.already_published': {
     status: 409,
     en: 'This content is already published. Update it instead.',
-    ko: '이미 게시된 콘텐츠예요. 수정으로 저장해 주세요.',
-    jp: 'すでに公開されています。更新で保存してください。',
+    ko: '이미 게시된 콘텐츠예요. 변경 사항을 저장해 주세요.',
+    jp: 'すでに公開されています。代わりに変更を保存してください。',
     es: 'Este contenido ya está publicado. Actualízalo.',
   },
   'content.status_differs': {
@@ -89,7 +89,7 @@ export const contentErrors = defineErrors({
   'content.too_many_entries': {
     status: 400,
     en: 'This list has too many entries. The limit is {maxCount}.',
-    ko: '항목이 너무 많아요. 최대 {maxCount}개까지 가능해요.',
+    ko: '항목이 너무 많아요. 최대 {maxCount}개까지 넣을 수 있어요.',
     jp: '項目が多すぎます。上限は{maxCount}個です。',
     es: 'La lista tiene demasiados elementos. El límite es {maxCount}.',
   },
@@ -133,7 +133,7 @@ export const contentErrors = defineErrors({
     en: 'This Ink story runs in circles and never gets to a choice.',
     ko: '이 Ink 스토리는 선택지에 도달하지 못하고 계속 반복돼요.',
     jp: 'このInkストーリーは同じところを繰り返し、選択肢にたどり着きません。',
-    es: 'Esta historia de Ink da vueltas y nunca llega a una elección.',
+    es: 'Esta historia de Ink da vueltas y nunca llega a ofrecer opciones.',
   },
   'content.ink_external': {
     status: 400,
@@ -174,14 +174,14 @@ export const contentErrors = defineErrors({
     status: 400,
     en: 'Paid content cannot be open to the free tier.',
     ko: '유료 콘텐츠는 무료 티어에 공개할 수 없어요.',
-    jp: '有料コンテンツを無料プランに公開することはできません。',
+    jp: '有料コンテンツは無料プランに公開できません。',
     es: 'El contenido de pago no puede ser para el nivel gratuito.',
   },
   'content.open_is_free': {
     status: 400,
     en: 'Content open to all or to the free tier must be free.',
     ko: '전체 또는 무료 티어에 공개하는 콘텐츠는 무료여야 해요.',
-    jp: '全員または無料プランに公開するコンテンツは無料でなければなりません。',
+    jp: '全員または無料プランに公開するコンテンツは、無料にしてください。',
     es: 'El contenido para todo el mundo o para el nivel gratuito debe ser gratis.',
   },
   'content.discount_dates': {
@@ -189,7 +189,7 @@ export const contentErrors = defineErrors({
     en: 'A discount’s start date must be before its end date.',
     ko: '할인 시작일은 종료일보다 빨라야 해요.',
     jp: '割引の開始日は終了日より前にしてください。',
-    es: 'El descuento debe empezar antes de terminar.',
+    es: 'El inicio del descuento debe ser anterior al final.',
   },
   'content.discount_not_positive': {
     status: 400,
@@ -216,7 +216,7 @@ export const contentErrors = defineErrors({
     status: 400,
     en: 'A co-creator cannot be your own account.',
     ko: '본인 계정은 공동 제작자로 추가할 수 없어요.',
-    jp: '自分のアカウントは共同制作に追加できません。',
+    jp: '自分のアカウントは共同制作者に追加できません。',
     es: 'No puedes añadir tu propia cuenta como cocreador.',
   },
   'content.invalid_email': {
@@ -236,7 +236,7 @@ export const contentErrors = defineErrors({
   'content.partner_not_asked': {
     status: 404,
     en: 'You weren’t asked to be a co-creator of this content.',
-    ko: '이 콘텐츠의 공동 제작 요청을 받지 않았어요.',
+    ko: '이 콘텐츠의 공동 제작 요청을 받은 적이 없어요.',
     jp: 'このコンテンツの共同制作の依頼は届いていません。',
     es: 'No recibiste una invitación para cocrear este contenido.',
   },
@@ -265,7 +265,7 @@ export const contentErrors = defineErrors({
     status: 409,
     en: 'You can add up to {maxCount, plural, one {# subtitle track} other {# subtitle tracks}}.',
     ko: '자막은 최대 {maxCount}개까지 추가할 수 있어요.',
-    jp: '字幕は最大{maxCount}件までです。',
+    jp: '字幕は{maxCount}件まで追加できます。',
     es: 'Puedes añadir hasta {maxCount, plural, one {# pista de subtítulos} other {# pistas de subtítulos}}.',
   },
   'content.ids_length': {
@@ -383,8 +383,8 @@ export const contentErrors = defineErrors({
   'content.review_decided': {
     status: 409,
     en: 'This review was already decided.',
-    ko: '이미 결정된 심사입니다.',
-    jp: 'この審査はすでに決定されています。',
+    ko: '이미 끝난 심사입니다.',
+    jp: 'この審査の結果はすでに決まっています。',
     es: 'Esta revisión ya se resolvió.',
   },
 })

@@ -12,7 +12,7 @@ export const encodingErrors = defineErrors({
   'encoding.broken': {
     status: 422,
     en: 'This file is damaged or incomplete. Export it again, then upload it.',
-    ko: '파일이 손상되었거나 일부가 빠져 있어요. 다시 내보낸 뒤 올려 주세요.',
+    ko: '파일이 손상됐거나 일부가 빠져 있어요. 다시 내보낸 뒤 올려 주세요.',
     jp: 'ファイルが壊れているか、途中で切れています。もう一度書き出してからアップロードしてください。',
     es: 'Este archivo está dañado o incompleto. Expórtalo de nuevo y súbelo.',
   },
@@ -33,7 +33,7 @@ export const encodingErrors = defineErrors({
   'encoding.too_large': {
     status: 422,
     en: 'This video is too large. It can be up to {maxSide} pixels on each side and {maxMegapixels} megapixels.',
-    ko: '동영상 해상도가 너무 커요. 가로세로 각각 {maxSide}픽셀, 전체 {maxMegapixels}메가픽셀까지 올릴 수 있어요.',
+    ko: '동영상 해상도가 너무 높아요. 가로세로 각각 {maxSide}픽셀, 전체 {maxMegapixels}메가픽셀까지 올릴 수 있어요.',
     jp: '動画の解像度が大きすぎます。縦横それぞれ{maxSide}ピクセル、全体で{maxMegapixels}メガピクセルまでです。',
     es: 'El video es demasiado grande. Puede tener hasta {maxSide} píxeles por lado y {maxMegapixels} megapíxeles.',
   },

@@ -76,7 +76,7 @@ export const engagementErrors = defineErrors({
     status: 409,
     en: 'You can’t donate to yourself. Nothing was charged.',
     ko: '나에게는 후원할 수 없어요. 코인은 차감되지 않았어요.',
-    jp: '自分に投げ銭することはできません。コインは使われていません。',
+    jp: '自分には投げ銭できません。コインは使われていません。',
     es: 'No puedes hacerte una donación. No se cobró nada.',
   },
   'donation.name_taken': {
@@ -96,14 +96,14 @@ export const engagementErrors = defineErrors({
   'donation.not_found': {
     status: 404,
     en: 'This donation doesn’t exist.',
-    ko: '후원 내역을 찾을 수 없습니다.',
+    ko: '후원 내역을 찾을 수 없어요.',
     jp: 'この投げ銭は見つかりません。',
     es: 'Esta donación no existe.',
   },
   'donation.already_refunded': {
     status: 409,
     en: 'This donation was already refunded.',
-    ko: '이미 환불된 후원입니다.',
+    ko: '이미 환불된 후원이에요.',
     jp: 'この投げ銭はすでに返金されています。',
     es: 'Esta donación ya se reembolsó.',
   },

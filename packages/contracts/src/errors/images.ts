@@ -75,7 +75,7 @@ export const imageErrors = defineErrors({
   'image.nothing_to_unlock': {
     status: 409,
     en: 'All images are already unlocked or unavailable.',
-    ko: '모든 이미지가 이미 잠금 해제되었거나 이용할 수 없어요.',
+    ko: '모든 이미지가 이미 잠금 해제됐거나 이용할 수 없어요.',
     jp: 'すべての画像がロック解除済みか、利用できません。',
     es: 'Todas las imágenes ya están desbloqueadas o no están disponibles.',
   },

@@ -26,7 +26,7 @@ export const moderationErrors = defineErrors({
   'moderation.case_closed': {
     status: 409,
     en: 'This case was already decided. Nothing was changed. Reload to see the decision.',
-    ko: '이미 처리된 신고 건입니다. 변경된 내용은 없습니다. 새로 고침하여 결과를 확인하세요.',
+    ko: '이미 처리된 신고 건입니다. 변경된 내용은 없습니다. 새로고침하여 결과를 확인하세요.',
     jp: 'この案件はすでに処理されています。何も変更されていません。再読み込みして結果をご確認ください。',
     es: 'Este caso ya se resolvió. No se cambió nada. Recarga para ver la decisión.',
   },
@@ -40,7 +40,7 @@ export const moderationErrors = defineErrors({
   'moderation.own_decision': {
     status: 403,
     en: 'This appeal is against your own decision. Another administrator or moderator has to answer it.',
-    ko: '본인의 조치에 대한 이의 제기입니다. 다른 관리자나 운영 담당자가 답변해야 합니다.',
+    ko: '본인이 내린 조치에 제기된 이의입니다. 다른 관리자나 운영 담당자가 답변해야 합니다.',
     jp: 'ご自身が行った措置に対する異議申し立てです。別の管理者またはモデレーターが回答する必要があります。',
     es: 'Esta apelación es contra tu propia decisión. Debe responderla otro administrador o moderador.',
   },
@@ -96,7 +96,7 @@ export const moderationErrors = defineErrors({
   'moderation.appeal_answered': {
     status: 409,
     en: 'This appeal was already answered. Nothing was changed. Reload to see the answer.',
-    ko: '이미 답변한 이의 제기입니다. 변경된 내용은 없습니다. 새로 고침하여 결과를 확인하세요.',
+    ko: '이미 답변한 이의 제기입니다. 변경된 내용은 없습니다. 새로고침하여 결과를 확인하세요.',
     jp: 'この異議申し立てにはすでに回答済みです。何も変更されていません。再読み込みしてご確認ください。',
     es: 'Esta apelación ya se respondió. No se cambió nada. Recarga para ver la respuesta.',
   },

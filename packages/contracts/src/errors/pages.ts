@@ -12,7 +12,7 @@ export const pageErrors = defineErrors({
   'page.changed_meanwhile': {
     status: 409,
     en: 'Someone else changed this after you opened it. Reload to see the change.',
-    ko: '페이지를 연 뒤에 다른 사람이 내용을 변경했습니다. 새로 고쳐 확인해 주세요.',
+    ko: '페이지를 연 뒤에 다른 사람이 내용을 변경했습니다. 새로고침하여 확인해 주세요.',
     jp: '開いた後にほかの人が内容を変更しました。再読み込みしてご確認ください。',
     es: 'Otra persona hizo cambios después de que lo abriste. Vuelve a cargar para verlos.',
   },
@@ -35,6 +35,6 @@ export const pageErrors = defineErrors({
     en: 'A notice must end after it starts.',
     ko: '공지 종료 시각은 시작 시각보다 뒤여야 합니다.',
     jp: 'お知らせの終了日時は開始日時より後にしてください。',
-    es: 'El aviso debe terminar después de empezar.',
+    es: 'El final del aviso debe ser posterior al inicio.',
   },
 })

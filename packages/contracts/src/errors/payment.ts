@@ -34,7 +34,7 @@ export const paymentErrors = defineErrors({
     status: 503,
     en: 'You can’t pay here yet: this site isn’t connected to a payment provider. Nothing was charged.',
     ko: '아직 결제할 수 없어요. 이 사이트에 연결된 결제사가 없어요. 청구된 금액은 없어요.',
-    jp: 'まだお支払いいただけません。このサイトは決済会社に接続されていません。請求はありません。',
+    jp: 'このサイトはまだ決済会社に接続されていないため、お支払いいただけません。請求はありません。',
     es: 'Aún no se puede pagar aquí: este sitio no tiene una pasarela de pago conectada. No se cobró nada.',
   },
   'payment.order_not_found': {
@@ -77,7 +77,7 @@ export const paymentErrors = defineErrors({
     en: 'The buyer’s bank disputes this payment and may have already returned the money. Resolve it with the gateway.',
     ko: '구매자의 은행이 이의를 제기한 결제로, 대금이 이미 회수되었을 수 있습니다. 결제사에서 처리해 주세요.',
     jp: '購入者の銀行が異議を申し立てており、代金がすでに戻されている可能性があります。決済会社で対応してください。',
-    es: 'El banco del comprador disputa este cobro y puede haber devuelto el dinero. Resuélvelo en la pasarela.',
+    es: 'El banco del comprador disputa este cobro y puede que ya haya devuelto el dinero. Resuélvelo en la pasarela.',
   },
   'payment.already_paid': {
     status: 409,
@@ -89,7 +89,7 @@ export const paymentErrors = defineErrors({
   'payment.unknown': {
     status: 502,
     en: 'We couldn’t confirm whether your card was charged. Try again; you’ll only be charged once.',
-    ko: '카드 결제 여부를 확인하지 못했어요. 다시 시도해 주세요. 결제는 한 번만 이루어져요.',
+    ko: '카드 결제 여부를 확인하지 못했어요. 다시 시도해 주세요. 두 번 결제되지 않아요.',
     jp: 'カードで決済されたか確認できませんでした。もう一度お試しください。請求は一度だけです。',
     es: 'No pudimos confirmar si se cobró a tu tarjeta. Inténtalo de nuevo; solo se te cobrará una vez.',
   },
@@ -111,14 +111,14 @@ export const paymentErrors = defineErrors({
     status: 404,
     en: 'This card isn’t saved.',
     ko: '저장되지 않은 카드예요.',
-    jp: 'このカードは登録されていません。',
+    jp: 'このカードは保存されていません。',
     es: 'Esta tarjeta no está guardada.',
   },
   'payment.too_many_cards': {
     status: 409,
     en: 'You can save up to {most} cards. Remove one first.',
     ko: '카드는 최대 {most}장까지 저장할 수 있어요. 먼저 한 장을 삭제해 주세요.',
-    jp: '登録できるカードは{most}枚までです。先に1枚削除してください。',
+    jp: '保存できるカードは{most}枚までです。先に1枚削除してください。',
     es: 'Puedes guardar hasta {most} tarjetas. Quita una primero.',
   },
   'payment.registration_not_found': {
@@ -132,7 +132,7 @@ export const paymentErrors = defineErrors({
     status: 402,
     en: 'No card was saved. It was declined, or you canceled.',
     ko: '카드가 저장되지 않았어요. 카드가 거절됐거나 등록을 취소했어요.',
-    jp: 'カードは登録されませんでした。承認されなかったか、途中でキャンセルされました。',
+    jp: 'カードは保存されませんでした。承認されなかったか、途中でキャンセルされました。',
     es: 'No se guardó ninguna tarjeta: se rechazó o cancelaste.',
   },
   'payment.card_expired': {
@@ -161,7 +161,7 @@ export const paymentErrors = defineErrors({
     en: 'The sandbox only accepts its own test numbers. Never enter a real card here.',
     ko: '샌드박스는 테스트용 번호만 받아요. 실제 카드 번호는 입력하지 마세요.',
     jp: 'サンドボックスはテスト番号だけを受け付けます。実際のカード番号は入力しないでください。',
-    es: 'El entorno de prueba solo acepta sus números de prueba. No escribas aquí una tarjeta real.',
+    es: 'El entorno de prueba solo acepta sus números de prueba. No escribas aquí los datos de una tarjeta real.',
   },
   'wallet.bonus_not_convertible': {
     status: 400,

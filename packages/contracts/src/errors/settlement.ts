@@ -6,7 +6,7 @@ export const settlementErrors = defineErrors({
     status: 409,
     en: 'Payouts can be requested from {opensOn} to {closesOn}. Nothing was requested.',
     ko: '정산은 {opensOn}부터 {closesOn}까지 신청할 수 있어요. 신청되지 않았어요.',
-    jp: '振込は{opensOn}から{closesOn}まで申請できます。申請されていません。',
+    jp: '振込を申請できるのは{opensOn}から{closesOn}までです。申請は行われていません。',
     es: 'Los pagos se solicitan del {opensOn} al {closesOn}. No se solicitó nada.',
   },
   'settlement.already_requested': {
@@ -82,7 +82,7 @@ export const settlementErrors = defineErrors({
   'settlement.wrong_step': {
     status: 409,
     en: 'This request has already moved to another step. Reload the page.',
-    ko: '이 신청은 이미 다른 단계로 넘어갔습니다. 페이지를 새로 고치세요.',
+    ko: '이 신청은 이미 다른 단계로 넘어갔습니다. 페이지를 새로고침하세요.',
     jp: 'この申請はすでに別の段階に進んでいます。ページを再読み込みしてください。',
     es: 'Esta solicitud ya está en otro paso. Recarga la página.',
   },
@@ -132,13 +132,13 @@ export const settlementErrors = defineErrors({
     status: 409,
     en: 'Your name, account, or BIC is missing or isn’t valid, so your bank would reject this file. Enter them in the setting settlement.payer, then download it again. No payout changed.',
     ko: '지급인의 이름, 계좌 또는 BIC가 없거나 올바르지 않아 은행에서 이 파일을 거부합니다. settlement.payer 설정에 입력한 뒤 다시 내려받으세요. 정산은 변경되지 않았습니다.',
-    jp: '振込元の名義、口座、BICのいずれかがないか正しくないため、このファイルは銀行で受け付けられません。設定「settlement.payer」に入力してから、もう一度ダウンロードしてください。振込は変更されていません。',
+    jp: '振込元の名義、口座、BICに未入力または正しくないものがあるため、このファイルは銀行で受け付けられません。設定「settlement.payer」に入力してから、もう一度ダウンロードしてください。振込は変更されていません。',
     es: 'Falta tu nombre, tu cuenta o tu BIC, o no es válido, y tu banco rechazaría este archivo. Indícalos en el ajuste settlement.payer y descárgalo otra vez. Ningún pago cambió.',
   },
   'settlement.file_not_found': {
     status: 404,
     en: 'This file doesn’t exist.',
-    ko: '파일을 찾을 수 없어요.',
+    ko: '파일을 찾을 수 없습니다.',
     jp: 'ファイルが見つかりません。',
     es: 'Este archivo no existe.',
   },

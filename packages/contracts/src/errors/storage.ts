@@ -13,7 +13,7 @@ export const storageErrors = defineErrors({
     status: 400,
     en: 'The file was damaged during upload and wasn’t saved. Upload it again.',
     ko: '파일이 전송 중에 손상되어 저장하지 않았어요. 다시 올려 주세요.',
-    jp: '送信中にファイルが破損したため保存していません。もう一度アップロードしてください。',
+    jp: 'アップロード中にファイルが破損したため、保存していません。もう一度アップロードしてください。',
     es: 'El archivo se dañó durante la subida y no se guardó. Vuelve a subirlo.',
   },
   'storage.cut_off': {
@@ -61,7 +61,7 @@ export const storageErrors = defineErrors({
   'storage.address_expired': {
     status: 403,
     en: 'This link has expired. Get a new one.',
-    ko: '링크가 만료되었어요. 새 링크를 받아 주세요.',
+    ko: '링크가 만료됐어요. 새 링크를 받아 주세요.',
     jp: 'リンクの有効期限が切れました。新しいリンクを取得してください。',
     es: 'Este enlace caducó. Obtén uno nuevo.',
   },

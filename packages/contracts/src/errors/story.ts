@@ -125,7 +125,7 @@ export const storyErrors = defineErrors({
     status: 400,
     en: 'The one-line introduction can be up to {maxLength} characters.',
     ko: '한 줄 소개는 {maxLength}자까지 쓸 수 있어요.',
-    jp: '一行紹介は{maxLength}文字までです。',
+    jp: 'ひとこと紹介は{maxLength}文字までです。',
     es: 'La presentación puede tener hasta {maxLength} caracteres.',
   },
   'story.field_too_long': {
@@ -265,7 +265,7 @@ export const storyErrors = defineErrors({
     status: 413,
     en: 'Imported card files can use up to {maxMegabytes} MB, and that space is full. Delete some first.',
     ko: '가져온 카드 파일은 최대 {maxMegabytes}MB까지 보관할 수 있는데 공간이 가득 찼어요. 먼저 일부를 삭제해 주세요.',
-    jp: '読み込んだカードのファイルは最大{maxMegabytes}MBまでで、空きがありません。先にいくつか削除してください。',
+    jp: '読み込んだカードのファイルの保存容量（{maxMegabytes}MB）に空きがありません。先にいくつか削除してください。',
     es: 'Los archivos de tarjetas importadas pueden ocupar hasta {maxMegabytes} MB y ya no queda espacio. Elimina algunos primero.',
   },
   'story.node_not_found': {

@@ -20,7 +20,7 @@ export const subscriptionErrors = defineErrors({
     status: 409,
     en: 'You can offer up to {maxCount} tiers. Remove one first.',
     ko: '티어는 최대 {maxCount}개까지 운영할 수 있어요. 먼저 하나를 삭제해 주세요.',
-    jp: 'プランは{maxCount}個まで公開できます。先に1つ削除してください。',
+    jp: 'プランは{maxCount}個まで提供できます。先に1つ削除してください。',
     es: 'Puedes ofrecer hasta {maxCount} niveles. Elimina uno primero.',
   },
   'subscription.free_tier_exists': {
@@ -77,7 +77,7 @@ export const subscriptionErrors = defineErrors({
     status: 409,
     en: 'This subscription already ends this month.',
     ko: '이미 이번 달 말에 종료되는 구독입니다.',
-    jp: 'このプランは、すでに今月末で終了する予定です。',
+    jp: 'このプランへの加入は、今月末で終了することがすでに決まっています。',
     es: 'Esta suscripción ya termina a fin de mes.',
   },
   'subscription.not_scheduled': {
@@ -168,14 +168,14 @@ export const subscriptionErrors = defineErrors({
     status: 409,
     en: 'This subscription has ended.',
     ko: '이미 종료된 구독입니다.',
-    jp: 'このプランはすでに終了しています。',
+    jp: 'このプランへの加入はすでに終了しています。',
     es: 'Esta suscripción ya terminó.',
   },
   'subscription.ended_by_operator': {
     status: 409,
     en: 'The operator ended this subscription.',
     ko: '운영자가 종료한 구독이에요.',
-    jp: 'このプランは運営者が終了しました。',
+    jp: 'このプランへの加入は運営者が終了しました。',
     es: 'El operador terminó esta suscripción.',
   },
   'subscription.nothing_to_pay': {

@@ -33,8 +33,8 @@ export const uploadErrors = defineErrors({
   'upload.integrity': {
     status: 409,
     en: 'The file was damaged during upload. Upload it again.',
-    ko: '파일의 일부가 전송 중에 손상되었어요. 다시 올려 주세요.',
-    jp: '送信中にファイルが破損しました。もう一度アップロードしてください。',
+    ko: '파일의 일부가 전송 중에 손상됐어요. 다시 올려 주세요.',
+    jp: 'アップロード中にファイルが破損しました。もう一度アップロードしてください。',
     es: 'El archivo se dañó durante la subida. Vuelve a subirlo.',
   },
   'upload.type_refused': {

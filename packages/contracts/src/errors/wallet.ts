@@ -6,7 +6,7 @@ export const walletErrors = defineErrors({
     status: 402,
     en: 'Not enough coins. You need {shortCoins} more. Buy coins to continue.',
     ko: '코인이 {shortCoins}개 부족해요. 코인을 충전하고 이용해 주세요.',
-    jp: 'コインが{shortCoins}枚足りません。チャージしてください。',
+    jp: '{shortCoins}コイン足りません。チャージしてください。',
     es: 'No tienes suficientes monedas: {shortCoins, plural, one {falta #} other {faltan #}}. Recarga monedas para continuar.',
   },
   'wallet.not_enough_credits': {
@@ -89,7 +89,7 @@ export const walletErrors = defineErrors({
   'ledger.tax_not_owed': {
     status: 409,
     en: 'This is more than is owed. Nothing was recorded. Reload the page to see what’s owed now.',
-    ko: '납부할 금액보다 많습니다. 기록되지 않았습니다. 페이지를 새로 고쳐 현재 납부할 금액을 확인해 주세요.',
+    ko: '납부할 금액보다 많습니다. 기록되지 않았습니다. 페이지를 새로고침하여 현재 납부할 금액을 확인해 주세요.',
     jp: '未納額を超えているため、記録されませんでした。ページを再読み込みして現在の未納額を確認してください。',
     es: 'Es más de lo que se debe. No se registró nada. Recarga la página para ver lo que se debe ahora.',
   },

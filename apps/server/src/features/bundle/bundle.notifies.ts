@@ -23,7 +23,7 @@ export const bundleNotifies: Notifies = {
         },
         es: {
           title: 'Tu exportación está lista',
-          text: 'Descárgala en Estudio antes de que venza.',
+          text: 'Descárgala en Estudio antes de que caduque.',
         },
       },
       announce,

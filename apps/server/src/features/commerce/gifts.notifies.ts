@@ -78,7 +78,7 @@ const thanked: NotificationKind['texts'] = {
   en: { title: '{person} says thanks', text: 'For your gift “{title}”.{words}' },
   ko: {
     title: '{person}님이 감사 인사를 보냈어요',
-    text: '‘{title}’ 선물에 대한 인사예요.{words}',
+    text: '‘{title}’ 선물을 받고 보낸 인사예요.{words}',
   },
   jp: {
     title: '{person}さんからお礼が届きました',

@@ -70,10 +70,10 @@ export const contentTexts = {
     ko: { title: '콘텐츠가 다시 게시됐어요', text: '이제 ‘{title}’ 콘텐츠를 다시 볼 수 있어요.' },
     jp: {
       title: 'コンテンツが再公開されました',
-      text: '「{title}」を再び見られるようになりました。',
+      text: 'ほかの人が「{title}」を再び開けるようになりました。',
     },
     es: {
-      title: 'Tu contenido se ha vuelto a publicar',
+      title: 'Se volvió a publicar tu contenido',
       text: 'Ya se puede abrir «{title}» otra vez.',
     },
   },

@@ -20,7 +20,7 @@ const replied: Texts = {
 const mentioned: Texts = {
   en: { title: '{author} mentioned you', text: '“{title}”: {text}' },
   ko: { title: '{author}님이 나를 언급했어요', text: '‘{title}’: {text}' },
-  jp: { title: '{author}さんのコメントで名前が出ました', text: '「{title}」：{text}' },
+  jp: { title: '{author}さんのコメントでメンションされました', text: '「{title}」：{text}' },
   es: { title: '{author} te mencionó', text: '«{title}»: {text}' },
 }
 

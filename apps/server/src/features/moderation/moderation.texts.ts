@@ -32,7 +32,7 @@ const undone: Texts = {
 const upheld: Texts = {
   en: { title: 'Your appeal about “{title}” wasn’t accepted', text: 'Answer: {reason}' },
   ko: { title: '‘{title}’ 관련 이의 제기가 받아들여지지 않았어요', text: '답변: {reason}' },
-  jp: { title: '「{title}」への異議申し立ては認められませんでした', text: '回答：{reason}' },
+  jp: { title: '「{title}」の措置への異議申し立ては認められませんでした', text: '回答：{reason}' },
   es: { title: 'No se aceptó tu apelación sobre «{title}»', text: 'Respuesta: {reason}' },
 }
 
@@ -46,7 +46,7 @@ const overturned: Texts = {
     text: '조치가 취소됐어요. 답변: {reason}',
   },
   jp: {
-    title: '「{title}」への異議申し立てが認められました',
+    title: '「{title}」の措置への異議申し立てが認められました',
     text: '措置は取り消されました。回答：{reason}',
   },
   es: {
@@ -102,7 +102,7 @@ const appealed: Texts = {
   ko: { title: '새 이의 제기가 있습니다', text: '‘{title}’에 대한 조치: 답변이 필요합니다.' },
   jp: {
     title: '新しい異議申し立てがあります',
-    text: '「{title}」についての措置への回答が必要です。',
+    text: '「{title}」の措置に異議が申し立てられました。回答が必要です。',
   },
   es: { title: 'Apelación nueva', text: 'Se apeló la decisión sobre «{title}».' },
 }

@@ -112,7 +112,7 @@ export const paymentNotifies: Notifies = {
       },
       jp: {
         title: 'ボーナスコインを受け取りました',
-        text: 'ボーナスコイン{coins}枚。理由：{reason}',
+        text: 'ボーナスコイン{coins}。理由：{reason}',
       },
       es: {
         title: 'Recibiste monedas de bonificación',
@@ -126,7 +126,7 @@ export const paymentNotifies: Notifies = {
       },
       ko: {
         title: '크레딧이 자동으로 충전되지 않았어요',
-        text: '크레딧이 얼마 남지 않았지만 전환할 코인이 부족해요. 코인을 충전해 주세요.',
+        text: '크레딧이 얼마 남지 않았지만 전환할 코인이 부족해요. 코인을 충전하면 자동 충전이 계속돼요.',
       },
       jp: {
         title: 'クレジットの自動チャージができませんでした',
@@ -134,7 +134,7 @@ export const paymentNotifies: Notifies = {
       },
       es: {
         title: 'Tus créditos no se recargaron',
-        text: 'Te quedan pocos créditos y no tienes monedas suficientes para convertir. Recarga monedas.',
+        text: 'Te quedan pocos créditos y no tienes monedas suficientes para convertir. Recarga monedas para mantener la recarga automática.',
       },
     }),
     'top_up.reached_limit': ofWallet('convert', {

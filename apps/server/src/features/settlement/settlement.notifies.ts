@@ -108,7 +108,7 @@ export const settlementNotifies: Notifies = {
       },
       ko: {
         title: '정산 신청이 반려됐어요',
-        text: '{amount} 정산 신청이 반려되어 수익으로 남아 있어요. 사유: {reason}',
+        text: '{amount} 정산 신청이 반려됐어요. 금액은 수익에 그대로 남아 있어요. 사유: {reason}',
       },
       jp: {
         title: '振込の申請が却下されました',

@@ -65,7 +65,7 @@ export const storyNotifies: Notifies = {
           text: '読者が「{title}」を再び読めるようになりました。',
         },
         es: {
-          title: 'Tu historia se ha vuelto a publicar',
+          title: 'Se volvió a publicar tu historia',
           text: 'Tus lectores ya pueden volver a leer «{title}».',
         },
       },

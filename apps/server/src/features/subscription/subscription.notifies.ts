@@ -45,7 +45,7 @@ export const subscriptionNotifies: Notifies = {
     'subscription.started': forCreator({
       en: { title: 'You have a new subscriber', text: 'Someone subscribed to “{tier}”.' },
       ko: { title: '새 구독자가 생겼어요', text: '‘{tier}’ 티어에 새 구독자가 생겼어요.' },
-      jp: { title: '新しい加入者がいます', text: '「{tier}」に新しい加入者がいます。' },
+      jp: { title: '新しい加入者がいます', text: '「{tier}」への加入がありました。' },
       es: { title: 'Tienes una suscripción nueva', text: 'Alguien se suscribió a «{tier}».' },
     }),
     'subscription.upgraded': forCreator({
@@ -53,7 +53,7 @@ export const subscriptionNotifies: Notifies = {
       ko: { title: '구독자가 상위 티어로 변경했어요', text: '새 티어: ‘{tier}’' },
       jp: {
         title: '上位プランに変更されました',
-        text: '「{tier}」へのアップグレードがありました。',
+        text: '加入者が「{tier}」に変更しました。',
       },
       es: { title: 'Una suscripción subió de nivel', text: 'Alguien pasó a «{tier}».' },
     }),
@@ -175,7 +175,7 @@ export const subscriptionNotifies: Notifies = {
       },
       ko: {
         title: '구독료가 환불됐어요',
-        text: '‘{tier}’ 구독료({month})가 결제하신 수단으로 환불돼요. 사유: {reason}',
+        text: '‘{tier}’ 구독료({month})가 결제한 수단으로 환불됐어요. 사유: {reason}',
       },
       jp: {
         title: 'プランの支払いが返金されました',
@@ -215,7 +215,7 @@ export const subscriptionNotifies: Notifies = {
       },
       jp: {
         title: 'プランへの加入が終了しました',
-        text: '「{tier}」は決済できなかったため終了しました。',
+        text: '「{tier}」の料金を決済できなかったため、加入は終了しました。',
       },
       es: {
         title: 'Tu suscripción terminó',

@@ -6,7 +6,7 @@ export const aboutFile: Text = {
   en: 'All the data Plax has about you. Each part has a note that explains it. Times are in UTC. Amounts in fields that end in Milli are thousandths of a credit; Minor is a currency’s smallest unit.',
   ko: 'Plax가 보관하고 있는 회원님의 모든 정보입니다. 각 항목의 note에 설명이 있습니다. 시간은 UTC 기준입니다. Milli로 끝나는 금액은 크레딧의 1000분의 1, Minor로 끝나는 금액은 통화의 최소 단위입니다.',
   jp: 'Plaxが保有しているお客様の情報のすべてです。各項目のnoteに説明があります。時刻はUTCです。Milliで終わる金額はクレジットの1000分の1、Minorで終わる金額は通貨の最小単位です。',
-  es: 'Todos los datos que Plax tiene sobre ti. Cada parte tiene una nota que la explica. Las horas están en UTC. Las cantidades que terminan en Milli son milésimas de crédito; las que terminan en Minor, la unidad mínima de una moneda.',
+  es: 'Todos los datos que Plax tiene sobre ti. Cada parte tiene una nota que la explica. Las horas están en UTC. Las cantidades que terminan en Milli son milésimas de crédito; las que terminan en Minor, la unidad mínima de una divisa.',
 }
 
 /** What each part of the file is, by the feature that knows it. */
@@ -32,7 +32,7 @@ const notes: Record<string, Text> = {
   media: {
     en: 'Images you uploaded. Each one is at /api/media/ followed by its id.',
     ko: '업로드한 이미지 목록입니다. 이미지는 /api/media/ 뒤에 id를 붙인 주소에 있습니다.',
-    jp: 'アップロードした画像の一覧です。画像のアドレスは、/api/media/ にidを付けたものです。',
+    jp: 'アップロードした画像の一覧です。画像のアドレスは、/api/media/の後にidを付けたものです。',
     es: 'Imágenes que subiste. Cada una está en /api/media/ seguido de su ID.',
   },
   payment: {
@@ -51,7 +51,7 @@ const notes: Record<string, Text> = {
     en: 'Works you can open, invitations you received, people you invited to your works, creators you subscribe to (memberships), your subscribers (members), and works whose password you entered (passwords).',
     ko: '열람 권한이 있는 작품, 받은 초대, 내 작품에 초대한 사람, 내가 구독하는 크리에이터(memberships), 나를 구독하는 사람(members), 비밀번호를 입력한 작품(passwords)입니다.',
     jp: '閲覧できる作品、受け取った招待、自分の作品に招待した人、加入しているプランのクリエイター（memberships）、自分のプランの加入者（members）、パスワードを入力した作品（passwords）です。',
-    es: 'Obras que puedes abrir, invitaciones que recibiste, personas que invitaste a tus obras, creadores a los que te suscribes (memberships), tus suscriptores (members) y obras cuya contraseña escribiste (passwords).',
+    es: 'Obras que puedes abrir, invitaciones que recibiste, personas a las que invitaste a tus obras, creadores a los que te suscribes (memberships), tus suscriptores (members) y obras cuya contraseña escribiste (passwords).',
   },
   coupon: {
     en: 'Coupons you created for your tiers, coupons created for you, and coupons you used.',
@@ -97,7 +97,7 @@ const notes: Record<string, Text> = {
   },
   ledger: {
     en: 'Your wallet: your balance, your earnings, every transaction with its entries (newest first), what each sale and reply earned, the lots amounts came in, and amounts reserved for replies.',
-    ko: '지갑의 잔액과 수익, 모든 거래 기록(최신순), 판매와 답변마다 얻은 수익, 금액이 들어온 단위, 답변을 위해 예약된 금액입니다.',
+    ko: '지갑의 잔액과 수익, 모든 거래 기록(최신순), 판매와 답변마다 얻은 수익, 금액이 들어온 단위, 답변 비용으로 예약된 금액입니다.',
     jp: 'ウォレットの残高と収益、すべての取引記録（新しい順）、販売や返信ごとの収益、入金の単位、返信のために確保された金額です。',
     es: 'Tu cartera: tu saldo, tus ganancias, cada movimiento con sus asientos (el más reciente primero), lo que ganaste con cada venta y respuesta, los lotes de ingreso y los importes reservados para respuestas.',
   },

@@ -14,7 +14,7 @@ export function signupCodeMail(lang: Language, code: string): MailText {
     },
     jp: {
       subject: `Plaxの認証コード：${code}`,
-      text: `Plaxの登録用コードは${code}です。\n\n有効時間は10分です。お心当たりがない場合は、このメールを無視してください。`,
+      text: `Plaxの登録用コードは${code}です。\n\n有効期限は10分です。お心当たりがない場合は、このメールを無視してください。`,
     },
     es: {
       subject: `Tu código de Plax: ${code}`,

@@ -48,7 +48,7 @@ function ifYouDisagree(
 const appealHere: Record<Language, string> = {
   en: 'If you disagree, you can appeal once, without logging in:',
   ko: '결정에 동의하지 않으면 로그인하지 않고 한 번 이의를 제기할 수 있습니다.',
-  jp: 'この措置に不服がある場合は、ログインせずに1回だけ異議を申し立てられます。',
+  jp: 'この措置に異議がある場合は、次のリンクから申し立てられます（1回のみ、ログイン不要）。',
   es: 'Si no estás de acuerdo, puedes apelar una vez, sin iniciar sesión:',
 }
 

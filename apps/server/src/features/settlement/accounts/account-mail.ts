@@ -45,6 +45,6 @@ const changed: Texts = {
   ],
   es: [
     'Se cambió la cuenta de tus pagos',
-    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}. Las solicitudes ya hechas mantienen la cuenta con la que se hicieron, salvo las que están en pausa en el mismo país y moneda.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
+    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}. Las solicitudes ya hechas mantienen la cuenta con la que se hicieron, salvo las que están en pausa en el mismo país y con la misma divisa.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
   ],
 }

@@ -64,7 +64,7 @@ export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }
     },
     jp: {
       subject: `${creator}さんのプランの支払いができませんでした`,
-      text: `${creator}さんの「${tier}」の今月分について、カードでの決済が承認されませんでした。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済します。マイページで別のカードを選ぶか、コインで支払うか、解約することができます。`,
+      text: `${creator}さんの「${tier}」の今月分について、カードでの決済が承認されませんでした。\n\n特典はしばらくそのまま利用できます。${day}（UTC）にもう一度決済します。マイページで、別のカードやコインでの支払いに変更するか、解約できます。`,
     },
     es: {
       subject: `No pudimos cobrar tu suscripción a ${creator}`,
