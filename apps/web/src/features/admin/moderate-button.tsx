@@ -22,7 +22,7 @@ export function ModerateButton({
   return (
     <May call={state === 'published' ? calls.takeDown : calls.restore}>
       <Button size={size} onClick={onClick}>
-        {state === 'published' ? <Trans>Take down</Trans> : <Trans>Restore</Trans>}
+        {state === 'published' ? <Trans>Take down</Trans> : <Trans>Republish</Trans>}
         <span className="sr-only">{title}</span>
       </Button>
     </May>

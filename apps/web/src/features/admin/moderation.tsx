@@ -51,7 +51,7 @@ export function Moderation({
     <ReasonDialog
       title={<Trans>Republish “{title}”?</Trans>}
       description={<Trans>Other people can find and open it again.</Trans>}
-      confirm={<Trans>Restore</Trans>}
+      confirm={<Trans>Republish</Trans>}
       onConfirm={(reason) => run(acts.restore(reason), said.restored)}
       onClose={onClose}
     />

@@ -46,7 +46,11 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
             size="sm"
             onClick={() => (state === 'confirmed' ? setDeclining(true) : answer.mutate(false))}
           >
-            <Trans context="co-creation">Decline</Trans>
+            {state === 'confirmed' ? (
+              <Trans>Give up share</Trans>
+            ) : (
+              <Trans context="co-creation">Decline</Trans>
+            )}
             <About>{title}</About>
           </Button>
         )}
@@ -71,7 +75,7 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
               You keep what you’ve earned. You won’t earn from later sales of “{title}”.
             </Trans>
           }
-          confirm={<Trans context="co-creation">Decline</Trans>}
+          confirm={<Trans>Give up share</Trans>}
           onConfirm={() => answer.mutateAsync(false)}
           onClose={() => setDeclining(false)}
         />

@@ -90,7 +90,7 @@ function useHiding({ commentOid, name, author, isOwn }: Comment): MenuItem[] {
       key: 'hide',
       label: t`Hide this comment`,
       icon: <EyeOff aria-hidden />,
-      onSelect: () => block({ subject: { commentOid }, name: t`a comment by ${name}` }),
+      onSelect: () => block({ subject: { commentOid }, name: t`Comment by ${name}` }),
     },
   ]
   if (!author) return items
