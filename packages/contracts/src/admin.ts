@@ -175,8 +175,8 @@ export const adminRoutes = defineRoutes({
           lastAt: z.iso.datetime().nullable().describe('When it was last enqueued.'),
         }),
       ),
-      pendingNews: count.describe('Events not yet numbered.'),
-      oldestNewsAt: z.iso.datetime().nullable(),
+      pendingEvents: count.describe('Events not yet numbered.'),
+      oldestEventAt: z.iso.datetime().nullable(),
     }),
   },
   'GET /admin/jobs': {

@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts'
 import { type ForgetDeps, forgetRows } from './forget.ts'
 
 const dayMs = 24 * 3600 * 1000
-const newsDays = 30
+const eventDays = 30
 const failedJobDays = 30
 const endedTaskDays = 30
 
@@ -20,7 +20,7 @@ export function upkeepFeature(
         const before = (days: number) => new Date(now - days * dayMs)
         await forgetRows(deps, 'rate_limits', sql`window_start < ${before(1)}`)
         await forgetRows(deps, 'mails', sql`created_at < ${before(await deps.mailDays())}`)
-        await forgetNews(deps, before(newsDays))
+        await deleteEvents(deps, before(eventDays))
         await forgetFailedJobs(deps, before(failedJobDays))
         await forgetRows(deps, 'tasks', sql`ended_at < ${before(endedTaskDays)}`)
       },
@@ -30,7 +30,7 @@ export function upkeepFeature(
 }
 
 /** News that is old, numbered, and behind every reader. */
-async function forgetNews(deps: ForgetDeps, before: Date): Promise<void> {
+async function deleteEvents(deps: ForgetDeps, before: Date): Promise<void> {
   const read = sql`coalesce((SELECT min(seq) FROM outbox_cursors), seq)`
   await forgetRows(
     deps,

@@ -29,7 +29,7 @@ export const stickers: CardPurpose = {
     refill: {
       isAutomatic: true,
       settle: async () => give,
-      decline: async () => (tx, order) => tell(tx, order, 'declined'),
+      decline: async () => (tx, order) => emitSticker(tx, order, 'declined'),
     },
   },
   describe: async (_db, orders, lang) =>
@@ -40,7 +40,7 @@ export const stickers: CardPurpose = {
         return [order.oid, { title, facts: { count: Number(count) } }]
       }),
     ),
-  onReturned: (tx, order) => tell(tx, order, 'returned'),
+  onReturned: (tx, order) => emitSticker(tx, order, 'returned'),
   onCardRemoved: async (tx, { cardOid }) => {
     await sql`INSERT INTO sticker_news VALUES (${cardOid}, 'card removed')`.execute(tx)
   },
@@ -69,7 +69,7 @@ async function give(tx: Tx, order: CardOrder, chargeOid: string): Promise<string
   return order.oid
 }
 
-async function tell(tx: Tx, { user_oid: userOid }: CardOrder, what: string): Promise<void> {
+async function emitSticker(tx: Tx, { user_oid: userOid }: CardOrder, what: string): Promise<void> {
   await sql`INSERT INTO sticker_news VALUES (${userOid}, ${what})`.execute(tx)
 }
 

@@ -6,7 +6,7 @@ function accountChannel(): BroadcastChannel {
 }
 
 /** What is told does not come back to the tab that tells. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   accountChannel().postMessage('changed')
 }

@@ -14,14 +14,14 @@ export interface Edited<T> {
 }
 
 /** Says once why something is not saved; the label goes on to say that it is not. */
-function failureTeller(i18n: I18n) {
-  let told: string | null = null
+function failureToaster(i18n: I18n) {
+  let shown: string | null = null
   return (status: SaveStatus, error: unknown) => {
-    if (status === 'standby') told = null
-    const message = status === 'failed' ? saveMessageOf(error, i18n) : told
-    if (message === null || message === told) return
-    told = message
-    showToast(told, { tone: 'danger' })
+    if (status === 'standby') shown = null
+    const message = status === 'failed' ? saveMessageOf(error, i18n) : shown
+    if (message === null || message === shown) return
+    shown = message
+    showToast(shown, { tone: 'danger' })
   }
 }
 
@@ -38,12 +38,12 @@ export function useAutosave<T>(
 ): Autosave<T> {
   const { i18n } = useApp()
   const [autosave] = useState(() => {
-    const tellFailure = failureTeller(i18n)
+    const toastFailure = failureToaster(i18n)
     return createAutosave(start, {
       ...deps,
       onStatus: (status, error) => {
         edited.showStatus(status)
-        tellFailure(status, error)
+        toastFailure(status, error)
       },
       later: (run, ms) => {
         const timer = setTimeout(run, ms)

@@ -64,8 +64,8 @@ async function presentQueue(
         lastAt: lastAt.get(task)?.toISOString() ?? null,
       }))
       .toSorted((a, b) => (a.task < b.task ? -1 : 1)),
-    pendingNews: rows[0]?.pending ?? 0,
-    oldestNewsAt: rows[0]?.oldest?.toISOString() ?? null,
+    pendingEvents: rows[0]?.pending ?? 0,
+    oldestEventAt: rows[0]?.oldest?.toISOString() ?? null,
   }
 }
 

@@ -43,7 +43,7 @@ describe('the queue, for administrators', () => {
     await givenUp(task)
     await set(await add(task), 'attempts = 1')
     await set(await add(task), 'locked_at = now()')
-    const { tasks, schedules, pendingNews } = (await call('GET /account/admin/queue-stats')).body
+    const { tasks, schedules, pendingEvents } = (await call('GET /account/admin/queue-stats')).body
     expect(tasks.find((one: { task: string }) => one.task === task)).toEqual({
       task,
       failed: 1,
@@ -58,7 +58,7 @@ describe('the queue, for administrators', () => {
       schedule: '23 3 * * *',
       lastAt: null,
     })
-    expect(pendingNews).toBeGreaterThanOrEqual(0)
+    expect(pendingEvents).toBeGreaterThanOrEqual(0)
     for (const state of ['failed', 'retrying', 'due', 'running', 'later']) {
       const found = await list(`task=${task}&state=${state}`)
       expect(found.map((one) => one.state)).toEqual([state])

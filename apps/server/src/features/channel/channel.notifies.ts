@@ -34,7 +34,7 @@ export const channelNotifies: Notifies = {
         jp: { title: 'バナー申請が承認されました', text: '{date}からホームに表示されます。' },
         es: { title: 'Se aceptó tu banner', text: 'Se verá en Inicio desde el {date}.' },
       },
-      announce: tellCreator,
+      announce: notifyCreator,
     },
     'banner.refused': {
       type: 'account',
@@ -44,12 +44,12 @@ export const channelNotifies: Notifies = {
         jp: { title: 'バナー申請が承認されませんでした', text: '{reason}' },
         es: { title: 'No se aceptó tu banner', text: '{reason}' },
       },
-      announce: tellCreator,
+      announce: notifyCreator,
     },
   },
 }
 
-async function tellCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const row = await tx
     .selectFrom('banner_requests')
     .select(['creator_oid', 'reason'])

@@ -5,9 +5,9 @@ import { commentHandlers } from './comments/comments.routes.ts'
 import { engagementLifecycle } from './engagement.lifecycle.ts'
 import { engagementNotifies } from './engagement.notifies.ts'
 import { likeHandlers } from './likes/likes.routes.ts'
-import { tellLikes } from './likes/tell-likes.ts'
+import { emitLikes } from './likes/emit-likes.ts'
 
-const tellLikesTask = 'engagement.tell-likes'
+const emitLikesTask = 'engagement.tell-likes'
 
 /** What people say and like of items of any kind, and what they give and get for it. */
 export function engagementFeature(
@@ -18,8 +18,8 @@ export function engagementFeature(
     name: 'engagement',
     handlers: { ...likeHandlers(deps), ...commentHandlers({ ...deps, ...above }) },
     notifies: engagementNotifies,
-    jobs: { [tellLikesTask]: () => tellLikes(deps) },
-    cron: [{ task: tellLikesTask, schedule: '0 9 * * *' }],
+    jobs: { [emitLikesTask]: () => emitLikes(deps) },
+    cron: [{ task: emitLikesTask, schedule: '0 9 * * *' }],
     lifecycle: engagementLifecycle,
   }
 }

@@ -20,43 +20,43 @@ export const engagementNotifies: Notifies = {
       type: 'comment',
       texts: texts.written,
       people: ['author'],
-      announce: tellOne,
+      announce: notifyOne,
     },
     'comment.replied': {
       type: 'comment',
       texts: texts.replied,
       people: ['author'],
-      announce: tellOne,
+      announce: notifyOne,
     },
     'comment.mentioned': {
       type: 'comment',
       texts: texts.mentioned,
       people: ['author'],
-      announce: tellOne,
+      announce: notifyOne,
     },
     'comment.donated': {
       type: 'sale',
       texts: texts.donated,
       people: ['author'],
-      announce: tellOne,
+      announce: notifyOne,
     },
-    'comment.hearted': { type: 'comment', texts: texts.hearted, announce: tellHearted },
-    'comment.liked': { type: 'comment', texts: texts.commentLiked, announce: tellCommentLiked },
-    'item.liked': { type: 'comment', texts: texts.itemLiked, announce: tellItemLiked },
+    'comment.hearted': { type: 'comment', texts: texts.hearted, announce: notifyHearted },
+    'comment.liked': { type: 'comment', texts: texts.commentLiked, announce: notifyCommentLiked },
+    'item.liked': { type: 'comment', texts: texts.itemLiked, announce: notifyItemLiked },
     'donation.refunded': {
       type: 'sale',
       texts: texts.refunded,
-      announce: tellRefund('creator_oid'),
+      announce: notifyRefund('creator_oid'),
     },
     'donation.returned': {
       type: 'account',
       texts: texts.returned,
-      announce: tellRefund('donor_oid'),
+      announce: notifyRefund('donor_oid'),
     },
   },
 }
 
-async function tellOne(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyOne(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found) return null
   const { row } = found
@@ -69,27 +69,27 @@ async function tellOne(tx: Tx, { payload }: OutboxEvent): Promise<Announcement |
   })
 }
 
-async function tellHearted(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyHearted(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found || found.row.hearted_at === null) return null
   return aboutComment(found, [String(payload.userOid)], { text: quote(found.row.text) })
 }
 
-async function tellCommentLiked(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyCommentLiked(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const found = await findShownComment(tx, String(payload.commentOid))
   if (!found?.row.author_oid) return null
   const params = { text: quote(found.row.text), likes: Number(payload.likes) }
   return aboutComment(found, [found.row.author_oid], params)
 }
 
-async function tellItemLiked(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyItemLiked(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const item = await findItem(tx, String(payload.contentOid))
   if (item?.state !== 'published') return null
   return about(item, [item.owner_oid], { likes: Number(payload.likes) })
 }
 
 /** To the creator, whose sale it was, and to who paid. */
-function tellRefund(person: 'creator_oid' | 'donor_oid'): Announce {
+function notifyRefund(person: 'creator_oid' | 'donor_oid'): Announce {
   return async (tx, { payload }) => {
     const donation = await tx
       .selectFrom('comment_donations')

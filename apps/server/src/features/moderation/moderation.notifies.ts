@@ -20,7 +20,7 @@ export const moderationNotifies: Notifies = {
     'moderation.case_opened': {
       type: 'console',
       texts: texts.opened,
-      announce: (tx, event) => tellAdmins(tx, event),
+      announce: (tx, event) => notifyAdmins(tx, event),
     },
     'moderation.appealed': {
       type: 'console',
@@ -36,39 +36,39 @@ export const moderationNotifies: Notifies = {
     'moderation.acted': {
       type: 'account',
       texts: texts.acted,
-      announce: (tx, event) => tellReporters(tx, event, 'acted'),
+      announce: (tx, event) => notifyReporters(tx, event, 'acted'),
     },
     'moderation.dismissed': {
       type: 'account',
       texts: texts.dismissed,
-      announce: (tx, event) => tellReporters(tx, event, 'dismissed'),
+      announce: (tx, event) => notifyReporters(tx, event, 'dismissed'),
     },
     'moderation.decided': {
       type: 'account',
       texts: texts.decided,
-      announce: (tx, event) => tellJudged(tx, event, sayDecided),
+      announce: (tx, event) => notifyJudged(tx, event, sayDecided),
     },
     'moderation.undone': {
       type: 'account',
       texts: texts.undone,
       announce: (tx, event) =>
-        tellJudged(tx, event, ({ undone_reason }) => ({ reason: undone_reason ?? '' })),
+        notifyJudged(tx, event, ({ undone_reason }) => ({ reason: undone_reason ?? '' })),
     },
     'moderation.upheld': {
       type: 'account',
       texts: texts.upheld,
-      announce: (tx, event) => tellJudged(tx, event, sayAnswer),
+      announce: (tx, event) => notifyJudged(tx, event, sayAnswer),
     },
     'moderation.overturned': {
       type: 'account',
       texts: texts.overturned,
-      announce: (tx, event) => tellJudged(tx, event, sayAnswer),
+      announce: (tx, event) => notifyJudged(tx, event, sayAnswer),
     },
   },
 }
 
 /** Nothing where somebody decided already. */
-async function tellAdmins(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyAdmins(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const row = await findCase(tx, String(payload.caseOid))
   if (row?.state !== 'open') return null
   const to = await listAdmins(tx, 'moderator')
@@ -76,7 +76,7 @@ async function tellAdmins(tx: Tx, { payload }: OutboxEvent): Promise<Announcemen
 }
 
 /** Each who reported, and nobody else. */
-async function tellReporters(
+async function notifyReporters(
   tx: Tx,
   { payload }: OutboxEvent,
   state: 'acted' | 'dismissed',
@@ -93,7 +93,7 @@ async function tellReporters(
   return { to, target: { place: 'decisions' }, params: { title: row.title } }
 }
 
-async function tellJudged(
+async function notifyJudged(
   tx: Tx,
   { payload }: OutboxEvent,
   say: (decision: DecisionRow) => Announcement['params'],

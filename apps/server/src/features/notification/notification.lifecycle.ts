@@ -12,7 +12,7 @@ export const notificationLifecycle: LifecycleHandler = {
     for (const table of tables) {
       await tx.deleteFrom(table).where('user_oid', '=', userOid).execute()
     }
-    await forgetNewsOf(tx, userOid)
+    await deleteNotificationsOf(tx, userOid)
   },
   onExport: (db, { userOid }) => ({
     notifications: pagesOf(
@@ -42,7 +42,7 @@ export const notificationLifecycle: LifecycleHandler = {
 }
 
 /** What others were told of the items of somebody who leaves. */
-async function forgetNewsOf(tx: Tx, creatorOid: string): Promise<void> {
+async function deleteNotificationsOf(tx: Tx, creatorOid: string): Promise<void> {
   await sql`DELETE FROM notifications WHERE place_id IN (
     SELECT oid FROM catalogue_items WHERE owner_oid = ${creatorOid})`.execute(tx)
 }

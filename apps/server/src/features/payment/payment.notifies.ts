@@ -7,7 +7,7 @@ import type {
   NotificationWords,
   Notifies,
 } from '../../platform/notify.ts'
-import { differencesKind } from './reconcile/tell-differences.ts'
+import { differencesKind } from './reconcile/notify-differences.ts'
 
 /** Of the own wallet, told to whose it is. */
 function ofWallet(place: string, texts: Record<Language, NotificationWords>): NotificationKind {
@@ -22,7 +22,7 @@ function ofWallet(place: string, texts: Record<Language, NotificationWords>): No
   }
 }
 
-async function tellRefunded(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyRefunded(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const refund = await tx
     .selectFrom('charge_refunds')
     .innerJoin('charges', 'charges.oid', 'charge_refunds.charge_oid')
@@ -87,7 +87,7 @@ export const paymentNotifies: Notifies = {
           text: '{coins, plural, one {Se retiró # moneda} other {Se retiraron # monedas}} de tu cartera y te devolveremos lo que pagaste. Motivo: {reason}',
         },
       },
-      announce: tellRefunded,
+      announce: notifyRefunded,
     },
     'coins.given': ofGift({
       en: {

@@ -50,7 +50,7 @@ export const storyNotifies: Notifies = {
         jp: { title: 'ストーリーが公開停止になりました', text: '「{title}」：{reason}' },
         es: { title: 'Se retiró tu historia', text: '«{title}»: {reason}' },
       },
-      announce: tellTakenDown,
+      announce: notifyTakenDown,
     },
     'story.restored': {
       type: 'account',
@@ -69,7 +69,7 @@ export const storyNotifies: Notifies = {
           text: 'Tus lectores ya pueden volver a leer «{title}».',
         },
       },
-      announce: tellRestored,
+      announce: notifyRestored,
     },
   },
 }
@@ -95,7 +95,7 @@ function titleOf(item: CatalogueItem): Announcement['params'][string] {
 }
 
 /** Nothing where it was decided otherwise since. */
-async function tellTakenDown(
+async function notifyTakenDown(
   tx: Tx,
   { payload, createdAt }: OutboxEvent,
 ): Promise<Announcement | null> {
@@ -108,7 +108,7 @@ async function tellTakenDown(
   return { to: [item.owner_oid], target: { place: 'story_setup', id: item.oid }, params }
 }
 
-async function tellRestored(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyRestored(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   if (payload.isJudged) return null
   const item = await findItem(tx, String(payload.contentOid))
   if (item?.state !== 'published') return null

@@ -12,7 +12,7 @@ import { getTier } from './tiers/tiers.queries.ts'
 const forCreator = (texts: Record<Language, NotificationWords>): NotificationKind => ({
   type: 'subscriber',
   texts,
-  announce: tellCreator,
+  announce: notifyCreator,
 })
 
 /** What is mailed with the try itself. */
@@ -76,7 +76,7 @@ export const subscriptionNotifies: Notifies = {
           text: '«{tier}» ({month}): {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}}.',
         },
       }),
-      announce: tellSeller,
+      announce: notifySeller,
     },
     'subscription.unpaid': forSubscriber({
       en: {
@@ -225,7 +225,7 @@ export const subscriptionNotifies: Notifies = {
   },
 }
 
-async function tellCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const tier = await getTier(tx, String(payload.tierHash))
   return {
     to: [tier.creator_oid],
@@ -234,7 +234,7 @@ async function tellCreator(tx: Tx, { payload }: OutboxEvent): Promise<Announceme
   }
 }
 
-async function tellSeller(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifySeller(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const { name: tier, creator_oid: creatorOid } = await getTier(tx, String(payload.tierHash))
   return {
     to: [creatorOid],

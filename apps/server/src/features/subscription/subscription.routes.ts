@@ -20,7 +20,7 @@ import { chooseTier } from './subscribe/choose-tier.ts'
 import { readyChoice } from './subscribe/ready.ts'
 import { subscribeFree } from './subscribe/subscribe-free.ts'
 import { revokeUnsubscribe, unsubscribe } from './subscribe/unsubscribe.ts'
-import { blockCode, findBlock } from './subscribe/weigh-choice.ts'
+import { blockCode, findBlock } from './subscribe/evaluate-choice.ts'
 import { getPayment, listLiving } from './rows/subscriptions.queries.ts'
 
 type SubscriptionDeps = CardDeps & Pick<Deps, 'config'>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { OutputOf } from '@plax/contracts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { forgetAccessToken } from '../../lib/access-token.ts'
-import { onOtherTab, tellOtherTabs } from '../../lib/account-tabs.ts'
+import { onOtherTab, notifyOtherTabs } from '../../lib/account-tabs.ts'
 import type { Api } from '../../lib/api.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { purgeLocalCaches } from '../../lib/assets/local-caches.ts'
@@ -13,7 +13,8 @@ import { showToast } from '../../ui/toast.ts'
 
 /** Shows this page as its new reader, and lets the other tabs ask who it is. */
 export async function becomeViewer(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
-  if (queryClient.getQueryData<Viewer | null>(viewerQueryKey)?.oid !== viewer?.oid) tellOtherTabs()
+  if (queryClient.getQueryData<Viewer | null>(viewerQueryKey)?.oid !== viewer?.oid)
+    notifyOtherTabs()
   await showAs(queryClient, viewer)
 }
 

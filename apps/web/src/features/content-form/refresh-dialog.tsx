@@ -28,13 +28,13 @@ export function RefreshDialog({
     if (act === 'clear') {
       // R-admin-005.
       const failed = t`Couldn’t clear the cache. Try again.`
-      await orTell(clearCaches(api, keys), failed)
+      await orToast(clearCaches(api, keys), failed)
       showToast(t`Cache cleared`)
       return
     }
     // R-encoding-005.
     const failed = t`Re-encoding failed. Try again.`
-    await orTell(api('POST /content/encoding', { body: { contentOid } }), failed)
+    await orToast(api('POST /content/encoding', { body: { contentOid } }), failed)
     await queryClient.invalidateQueries({ queryKey: encodingQuery(api, contentOid).queryKey })
     showToast(t`Encoding started`)
   }
@@ -100,7 +100,7 @@ async function clearCaches(api: Api, cacheKeys: readonly string[]): Promise<void
 }
 
 /** Says what failed; the dialog says why, and stays open. */
-async function orTell(running: Promise<unknown>, words: string): Promise<void> {
+async function orToast(running: Promise<unknown>, words: string): Promise<void> {
   try {
     await running
   } catch (error) {

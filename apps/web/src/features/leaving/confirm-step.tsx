@@ -5,7 +5,7 @@ import { useFilters } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type Survey, tellWithdrawal } from './leaving.api.ts'
+import { type Survey, updateWithdrawal } from './leaving.api.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 const dayMs = 24 * 3600 * 1000
@@ -31,7 +31,7 @@ export function ConfirmStep({
       return api('POST /account/waitUnregister', { body: { survey: reason, review } })
     },
     onSuccess: async ({ scheduledAt }) => {
-      await tellWithdrawal(queryClient, scheduledAt)
+      await updateWithdrawal(queryClient, scheduledAt)
       change({ step: '' })
       showToast(t`We’re sorry to see you go. You can come back until your account is deleted.`)
     },

@@ -25,7 +25,7 @@ export function withdrawalQuery(api: Api) {
 }
 
 /** Shows everywhere until when the account waits, or that it stays. */
-export async function tellWithdrawal(
+export async function updateWithdrawal(
   queryClient: QueryClient,
   withdrawsAt: string | null,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { becomeViewer } from '../account/account.api.ts'
-import { tellWithdrawal, type Withdrawal } from './leaving.api.ts'
+import { updateWithdrawal, type Withdrawal } from './leaving.api.ts'
 
 /** A withdrawal that waits can be cancelled; from its date on it can only be finished. */
 export function Waiting({ waiting }: { waiting: NonNullable<Withdrawal['waiting']> }) {
@@ -47,7 +47,7 @@ function Stay() {
   const stay = useMutation({
     mutationFn: () => api('POST /account/cancelUnregister', {}),
     onSuccess: async () => {
-      await tellWithdrawal(queryClient, null)
+      await updateWithdrawal(queryClient, null)
       showToast(t`Account deletion canceled. Good to have you back.`)
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

@@ -1,4 +1,4 @@
-import type { AskedJson } from './json-pool.ts'
+import type { JsonRequest } from './json-pool.ts'
 import { fetchCached } from './local-caches.ts'
 
 /**
@@ -8,7 +8,7 @@ import { fetchCached } from './local-caches.ts'
 export async function fetchJson({
   url,
   token,
-}: Pick<AskedJson, 'url' | 'token'>): Promise<unknown> {
+}: Pick<JsonRequest, 'url' | 'token'>): Promise<unknown> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
   const answer = await fetchCached('assets', url, { init: { headers }, isSigned: true })
   if (!answer.ok || !answer.body) {

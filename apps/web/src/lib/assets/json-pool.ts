@@ -1,10 +1,10 @@
-export interface AskedJson {
+export interface JsonRequest {
   id: number
   url: string
   token: string | null
 }
 
-export type ToldJson =
+export type JsonResponse =
   | { isReady: true }
   | { id: number; value: unknown }
   | { id: number; error: string }
@@ -42,7 +42,7 @@ export class JsonPool {
     const id = this.#count
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      workers[id % workers.length]?.postMessage({ id, url, token } satisfies AskedJson)
+      workers[id % workers.length]?.postMessage({ id, url, token } satisfies JsonRequest)
     })
   }
 
@@ -56,7 +56,7 @@ export class JsonPool {
       try {
         const worker = this.#start()
         worker.addEventListener('error', fail)
-        worker.addEventListener('message', ({ data }: MessageEvent<ToldJson>) => {
+        worker.addEventListener('message', ({ data }: MessageEvent<JsonResponse>) => {
           if ('isReady' in data) return resolve(worker)
           const asked = this.#waiting.get(data.id)
           this.#waiting.delete(data.id)

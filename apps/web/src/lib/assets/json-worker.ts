@@ -1,15 +1,15 @@
 import { fetchJson } from './fetch-json.ts'
-import type { AskedJson, ToldJson } from './json-pool.ts'
+import type { JsonRequest, JsonResponse } from './json-pool.ts'
 
 /** Fetches and parses off the page. */
-addEventListener('message', ({ data }: MessageEvent<AskedJson>) => {
+addEventListener('message', ({ data }: MessageEvent<JsonRequest>) => {
   void fetchJson(data).then(
-    (value) => tell({ id: data.id, value }),
-    (error: unknown) => tell({ id: data.id, error: error instanceof Error ? error.message : '' }),
+    (value) => post({ id: data.id, value }),
+    (error: unknown) => post({ id: data.id, error: error instanceof Error ? error.message : '' }),
   )
 })
-tell({ isReady: true })
+post({ isReady: true })
 
-function tell(told: ToldJson): void {
-  postMessage(told)
+function post(response: JsonResponse): void {
+  postMessage(response)
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { countLoginMethods } from '../login-methods/login-methods.ts'
 import { lockUserRow } from '../users/users.queries.ts'
 import { listPasskeys, type PasskeyRow } from '../login-methods/passkeys.queries.ts'
-import { tellOfPasskey } from './tell-of-passkey.ts'
+import { notifyOfPasskey } from './notify-of-passkey.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -35,6 +35,6 @@ export async function removePasskey(
     if (!passkey) throw new AppError('account.passkey_not_found')
     if ((await countLoginMethods(tx, userOid)) === 1) throw new AppError('account.passkey_last')
     await tx.deleteFrom('passkeys').where('oid', '=', oid).execute()
-    await tellOfPasskey(tx, { userOid, name: passkey.name, news: 'removed', now })
+    await notifyOfPasskey(tx, { userOid, name: passkey.name, change: 'removed', now })
   })
 }

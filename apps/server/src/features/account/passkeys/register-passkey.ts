@@ -6,7 +6,7 @@ import { getUser, lockUserRow } from '../users/users.queries.ts'
 import { issueChallenge, takeChallenge, webauthn } from './challenge.ts'
 import { type RelyingParty } from '../login-methods/relying-party.ts'
 import { insertPasskey, listPasskeys, type PasskeyRow } from '../login-methods/passkeys.queries.ts'
-import { tellOfPasskey } from './tell-of-passkey.ts'
+import { notifyOfPasskey } from './notify-of-passkey.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -67,7 +67,7 @@ export async function register(
       last_used_at: null,
     }
     if (!(await insertPasskey(tx, row))) return new AppError('account.passkey_known')
-    await tellOfPasskey(tx, { userOid, name, news: 'added', now })
+    await notifyOfPasskey(tx, { userOid, name, change: 'added', now })
     return row
   })
   if (outcome instanceof AppError) throw outcome

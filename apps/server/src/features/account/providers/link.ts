@@ -10,7 +10,7 @@ import {
   insertMethod,
   listMethods,
 } from '../login-methods/providers.queries.ts'
-import { tellOfProvider } from './tell-of-provider.ts'
+import { notifyOfProvider } from './notify-of-provider.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -31,7 +31,12 @@ export async function link(
     if ((await findMethod(tx, { provider, subject })) || !(await insertMethod(tx, row))) {
       throw providerError('account.provider_known', provider)
     }
-    await tellOfProvider(tx, { user: await getUser(tx, userOid), provider, news: 'linked', now })
+    await notifyOfProvider(tx, {
+      user: await getUser(tx, userOid),
+      provider,
+      change: 'linked',
+      now,
+    })
   })
 }
 
@@ -50,6 +55,11 @@ export async function unlink(
     if ((await countLoginMethods(tx, userOid)) === 1)
       throw new AppError('account.sign_in_method_last')
     await deleteMethods(tx, { userOid, provider })
-    await tellOfProvider(tx, { user: await getUser(tx, userOid), provider, news: 'unlinked', now })
+    await notifyOfProvider(tx, {
+      user: await getUser(tx, userOid),
+      provider,
+      change: 'unlinked',
+      now,
+    })
   })
 }

@@ -83,7 +83,7 @@ export async function finalizePassword(
     }
     const device = isLink ? await rememberDevice(tx, { userOid, sent: input.device, now }) : null
     await forgetGuesses(tx, user.email_key)
-    await tell(tx, user, { isLink, now })
+    await recordChange(tx, user, { isLink, now })
     return { email: user.email, device: device?.device ?? null }
   })
 }
@@ -103,7 +103,7 @@ async function takeOwnToken(
   return { userOid: change.userOid, isLink: false }
 }
 
-async function tell(
+async function recordChange(
   tx: Tx,
   user: UserRow,
   { isLink, now }: { isLink: boolean; now: Date },

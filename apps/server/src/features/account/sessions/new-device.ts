@@ -6,8 +6,8 @@ import { languageOf } from '../users/account.mails.ts'
 import { newDeviceMail } from './sessions.mails.ts'
 import { deviceName, deviceOf } from './user-agent.ts'
 
-/** Tells the owner, and the event log, that somebody signed in with a browser that was not known. */
-export async function tellNewDevice(
+/** Emails the owner and emits an event about a sign-in with an unknown browser. */
+export async function notifyOfNewDevice(
   tx: Tx,
   user: Pick<UserRow, 'oid' | 'email' | 'language'>,
   seen: {

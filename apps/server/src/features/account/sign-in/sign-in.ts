@@ -9,7 +9,7 @@ import { listMethods } from '../login-methods/providers.queries.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { lockUnlessSuspended } from '../suspension/lock-unless-suspended.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
-import { tellNewDevice } from '../sessions/new-device.ts'
+import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { isTwoFactorOn } from '../login-methods/two-factor.queries.ts'
 import { cancelBySignIn } from '../withdrawal/cancel-withdrawal.ts'
 import { forgetGuesses } from '../sessions/guessing.ts'
@@ -96,7 +96,7 @@ export async function enter(
   const sent = from.device
   const { device, isNew } = await rememberDevice(tx, { userOid: user.oid, sent, now })
   const { token, sessionId } = await openSession(tx, { ...from, device, userOid: user.oid, now })
-  if (isNew) await tellNewDevice(tx, user, { ...from, sessionId, now })
+  if (isNew) await notifyOfNewDevice(tx, user, { ...from, sessionId, now })
   await forgetGuesses(tx, user.email_key)
   return { user, token, device, ...(stays && { withdrawalCancelled: true }) }
 }

@@ -10,7 +10,7 @@ import { type Proof, prove } from './prove.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { newTotpSecret, otpauthUri, qrPicture, stepOfCode } from './totp.ts'
-import { twoFactorMail, type TwoFactorNews } from './two-factor.mails.ts'
+import { twoFactorMail, type TwoFactorChange } from './two-factor.mails.ts'
 import {
   deleteTwoFactor,
   lockTwoFactor,
@@ -61,7 +61,7 @@ export async function confirm(deps: ChangeDeps, userOid: string, code: string): 
     if (step === null) throw new AppError('account.two_factor_code_invalid')
     const codes = await renewRecoveryCodes(tx, deps, userOid)
     await updateTwoFactor(tx, userOid, { enabled_at: now, last_step: step })
-    await tell(tx, user, 'enabled', now)
+    await recordChange(tx, user, 'enabled', now)
     return codes
   })
 }
@@ -75,7 +75,7 @@ export async function disable(deps: ChangeDeps, userOid: string, proof: Proof): 
     if (answer !== 'right') return answer
     await deleteTwoFactor(tx, userOid)
     await revokeTokens(tx, { purpose: 'two-factor', userOid })
-    await tell(tx, user, 'disabled', now)
+    await recordChange(tx, user, 'disabled', now)
     return answer
   })
   if (proved === 'off') throw new AppError('account.two_factor_disable_failed')
@@ -90,16 +90,21 @@ export async function renewCodes(deps: ChangeDeps, userOid: string): Promise<str
     const factor = await lockTwoFactor(tx, userOid)
     if (!factor?.enabled_at) throw new AppError('account.two_factor_off')
     const codes = await renewRecoveryCodes(tx, deps, userOid)
-    await tell(tx, user, 'codes-renewed', now)
+    await recordChange(tx, user, 'codes-renewed', now)
     return codes
   })
 }
 
-/** Puts a change on record, spreads the news and mails it to the person whom it concerns. */
-async function tell(tx: Tx, user: UserRow, news: TwoFactorNews, now: Date): Promise<void> {
-  const action = `two_factor.${news.replace('-', '_')}`
+/** Audits a change, emits its event, and emails the person. */
+async function recordChange(
+  tx: Tx,
+  user: UserRow,
+  change: TwoFactorChange,
+  now: Date,
+): Promise<void> {
+  const action = `two_factor.${change.replace('-', '_')}`
   const subject = { subjectKind: 'user', subjectOid: user.oid }
   await audit(tx, { actorOid: user.oid, action, ...subject }, now)
   await emit(tx, { stream: 'account', type: action, payload: { userOid: user.oid } }, now)
-  await queueMail(tx, twoFactorMail(user, news), now)
+  await queueMail(tx, twoFactorMail(user, change), now)
 }

@@ -3,9 +3,9 @@ import type { Mail } from '../../../platform/mail/mailer.ts'
 import type { UserRow } from '../users/users.queries.ts'
 
 /** A change of the second factor that its owner is told of. */
-export type TwoFactorNews = 'enabled' | 'disabled' | 'codes-renewed'
+export type TwoFactorChange = 'enabled' | 'disabled' | 'codes-renewed'
 
-type Occasion = TwoFactorNews | 'recovery-used' | 'tries'
+type Occasion = TwoFactorChange | 'recovery-used' | 'tries'
 type Text = readonly [subject: string, text: string]
 
 /** What an owner is told of the second factor, in their language. `left` counts recovery codes. */

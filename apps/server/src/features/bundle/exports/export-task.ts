@@ -64,8 +64,8 @@ export function exportKind(deps: BundleDeps): TaskKind {
       if (!ended) return
       if (end.state === 'canceled') return
       const payload = { userOid: ended.user_oid, bundleOid: key }
-      const news = { stream: 'bundle', type: 'bundle.export_failed', payload }
-      await emit(tx, news, deps.clock.now())
+      const event = { stream: 'bundle', type: 'bundle.export_failed', payload }
+      await emit(tx, event, deps.clock.now())
     },
   }
 }

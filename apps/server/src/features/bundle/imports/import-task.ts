@@ -35,7 +35,7 @@ export function importKind(deps: BundleDeps): TaskKind {
         signal,
         onChecked: (part) => progress(part * checking),
       })
-      await tellSource(archive, { task, row, context })
+      await recordSource(archive, { task, row, context })
       await makeAll(deps, { task, row, context, items: await listItems(archive, deps.parts) })
       await end(deps, row, context)
     },
@@ -62,7 +62,7 @@ export function importKind(deps: BundleDeps): TaskKind {
   }
 }
 
-async function tellSource(
+async function recordSource(
   { manifest, signedBy }: Archive,
   { task, row, context }: { task: TaskRow; row: ImportRow; context: TaskContext },
 ) {

@@ -57,7 +57,7 @@ export async function requestBanner(
       .returningAll()
       .returning(desiredDay)
       .executeTakeFirstOrThrow()
-    await tell(tx, { row, actorOid: creatorOid, action: 'requested', now })
+    await recordAction(tx, { row, actorOid: creatorOid, action: 'requested', now })
     return row
   })
 }
@@ -74,7 +74,7 @@ export async function withdrawBanner(
     const isOpen = row.state === 'waiting' || row.state === 'accepted'
     if (!isOpen) throw new AppError('channel.banner_decided')
     const changed = await updateBanner(tx, oid, { state: 'withdrawn' })
-    await tell(tx, { row: changed, actorOid: creatorOid, action: 'withdrawn', now })
+    await recordAction(tx, { row: changed, actorOid: creatorOid, action: 'withdrawn', now })
     return changed
   })
 }
@@ -100,7 +100,7 @@ export async function decideBanner(
       shows_from: from,
       shows_until: from && new Date(from.getTime() + days * dayMs),
     })
-    await tell(tx, {
+    await recordAction(tx, {
       row: changed,
       actorOid: adminOid,
       action: accept ? 'accepted' : 'refused',
@@ -184,11 +184,11 @@ function updateBanner(tx: Tx, oid: string, changes: Partial<BannerRow>): Promise
     .executeTakeFirstOrThrow()
 }
 
-async function tell(
+async function recordAction(
   tx: Tx,
-  told: { row: BannerRow; actorOid: string; action: string; now: Date },
+  change: { row: BannerRow; actorOid: string; action: string; now: Date },
 ): Promise<void> {
-  const { row, actorOid, action, now } = told
+  const { row, actorOid, action, now } = change
   const { oid, creator_oid: creatorOid } = row
   const entry = { actorOid, action: `banner.${action}`, subjectKind: 'banner', subjectOid: oid }
   const details = row.reason === null ? {} : { reason: row.reason }

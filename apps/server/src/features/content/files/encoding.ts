@@ -165,7 +165,8 @@ export async function reportEncoding(
       })
       .where('content_oid', '=', contentOid)
       .execute()
-    if (state !== 'encoding') await tellUploads(tx, contentOid, state === 'done' ? 'done' : 'error')
+    if (state !== 'encoding')
+      await updateUploads(tx, contentOid, state === 'done' ? 'done' : 'error')
     if (state !== 'encoding' && state !== row.encoding_state) {
       const type = state === 'done' ? 'content.encoded' : 'content.encoding_failed'
       await emit(tx, { stream: 'content', type, payload: { contentOid } }, now)
@@ -185,11 +186,11 @@ export async function cancelEncoding(tx: Tx, row: ContentRow, now: Date): Promis
     .where('content_oid', '=', row.oid)
     .execute()
   await stopEncoding(tx, row.oid, now)
-  await tellUploads(tx, row.oid, null)
+  await updateUploads(tx, row.oid, null)
 }
 
-/** The calls about uploads tell how far the encoding of their files is, too. */
-async function tellUploads(
+/** Copies the encoding state to the uploads of the content. */
+async function updateUploads(
   tx: Tx,
   contentOid: string,
   encoding: 'done' | 'error' | null,

@@ -9,7 +9,7 @@ import { isOwnerOf, lockComment } from './comment-item.ts'
 import { readCommentText } from './comment-text.ts'
 import type { CommentDeps } from './comments.deps.ts'
 import type { CommentName, CommentRow } from './comments.queries.ts'
-import { assertAllowedWords, takePicture, tellNamed } from './insert-comment.ts'
+import { assertAllowedWords, takePicture, emitMentions } from './insert-comment.ts'
 import { findMentions, setMentions } from './mentions.ts'
 
 type Named = CommentName & { actor: UserActor }
@@ -38,7 +38,7 @@ export async function editComment(
     const changed = await update(tx, row, { text, picture_oid: pictureOid, edited_at: now })
     const named = await setMentions(tx, row.oid, await findMentions(tx, text))
     const others = named.filter((oid) => oid !== authorOid)
-    if (row.state === 'shown') await tellNamed(tx, { row, named: others, now })
+    if (row.state === 'shown') await emitMentions(tx, { row, named: others, now })
     return changed
   })
 }

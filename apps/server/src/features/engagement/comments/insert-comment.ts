@@ -79,7 +79,7 @@ export async function insertComment(
   const named = await setMentions(tx, row.oid, await findMentions(tx, text))
   if (isShadowed) return row
   await countComment(tx, row, 1)
-  await tellComment(tx, { item, row, parent, named, now })
+  await emitComment(tx, { item, row, parent, named, now })
   return row
 }
 
@@ -99,10 +99,10 @@ export async function countComment(
     .execute()
 }
 
-/** Nobody is told twice of one comment, and nobody of their own. */
-async function tellComment(
+/** Nobody is notified twice of one comment, and nobody of their own. */
+async function emitComment(
   tx: Tx,
-  news: {
+  comment: {
     item: CatalogueItem
     row: CommentRow
     parent: CommentRow | null
@@ -110,21 +110,21 @@ async function tellComment(
     now: Date
   },
 ): Promise<void> {
-  const { item, row, parent, named, now } = news
-  const told = new Set([row.author_oid])
-  const tell = async (type: string, userOid: string | null) => {
-    if (userOid === null || told.has(userOid)) return
-    told.add(userOid)
+  const { item, row, parent, named, now } = comment
+  const notified = new Set([row.author_oid])
+  const emitTo = async (type: string, userOid: string | null) => {
+    if (userOid === null || notified.has(userOid)) return
+    notified.add(userOid)
     const payload = { commentOid: row.oid, userOid }
     await emit(tx, { stream: 'engagement', type, payload }, now)
   }
-  if (row.donation_coins !== null) await tell('comment.donated', item.owner_oid)
-  if (parent) await tell('comment.replied', parent.author_oid)
-  await tell('comment.written', item.owner_oid)
-  await tellNamed(tx, { row, named: named.filter((oid) => !told.has(oid)), now })
+  if (row.donation_coins !== null) await emitTo('comment.donated', item.owner_oid)
+  if (parent) await emitTo('comment.replied', parent.author_oid)
+  await emitTo('comment.written', item.owner_oid)
+  await emitMentions(tx, { row, named: named.filter((oid) => !notified.has(oid)), now })
 }
 
-export async function tellNamed(
+export async function emitMentions(
   tx: Tx,
   { row, named, now }: { row: CommentRow; named: readonly string[]; now: Date },
 ): Promise<void> {

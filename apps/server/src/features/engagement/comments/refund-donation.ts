@@ -71,7 +71,7 @@ export async function refundDonation(
       .where('comment_oid', '=', commentOid)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tell(tx, { donation: refunded, actor, now })
+    await recordRefund(tx, { donation: refunded, actor, now })
     return refunded
   })
 }
@@ -85,7 +85,7 @@ async function lockDonation(tx: Tx, commentOid: string): Promise<DonationRow | n
   return (await donations.selectAll().forUpdate().executeTakeFirst()) ?? null
 }
 
-async function tell(
+async function recordRefund(
   tx: Tx,
   { donation, actor, now }: { donation: DonationRow; actor: UserActor; now: Date },
 ): Promise<void> {

@@ -82,8 +82,8 @@ export class Publisher {
     await this.#context.commit(async (tx) => {
       await saveExtras(tx, encodingOid, this.extras)
       if (!more.thumbnails?.length) return
-      const news = { stream: 'encoding', type: 'encoding.pictured', payload: { encodingOid } }
-      await emit(tx, news, this.#clock.now())
+      const event = { stream: 'encoding', type: 'encoding.pictured', payload: { encodingOid } }
+      await emit(tx, event, this.#clock.now())
     }, {})
   }
 }

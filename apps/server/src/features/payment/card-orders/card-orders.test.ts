@@ -68,7 +68,7 @@ describe('orders by card, of something that payment knows nothing of', () => {
       (tx) => sql`LOCK TABLE stickers IN SHARE MODE`.execute(tx),
       () => call().catch(String),
     )
-  const finishByNews = async () => {
+  const finishByEvent = async () => {
     t.clock.advance(11 * 60_000)
     await t.jobs.get('payment.settle-open-charges')?.({})
     await followEvents(t, { 'charge.captured': t.subscriptions.get('charge.captured')?.[0] ?? '' })
@@ -144,7 +144,7 @@ describe('orders by card, of something that payment knows nothing of', () => {
     await crashAt(() => buy())
     expect([await given(), await charges()]).toMatchObject([[], [{ state: 'captured' }]])
     expect(await listed()).toMatchObject([{ state: 'captured' }])
-    for (let times = 0; times < 2; times += 1) await finishByNews()
+    for (let times = 0; times < 2; times += 1) await finishByEvent()
     expect([await given(), await charges()]).toMatchObject([[3], [{ state: 'paid' }]])
     const news = await t.deps.db
       .selectFrom('outbox')
@@ -172,7 +172,7 @@ describe('orders by card, of something that payment knows nothing of', () => {
     }
     await callThem('postcard')
     logged.length = 0
-    await finishByNews()
+    await finishByEvent()
     expect(await runQueued(t, 'payment.charge-order')).toBe(1)
     const gone = { purpose: 'postcard', title: '', nickname: buyer.nickname }
     expect(await listed('&purpose=postcard')).toMatchObject([
@@ -193,7 +193,7 @@ describe('orders by card, of something that payment knows nothing of', () => {
     expect(await listed('&state=failed')).toMatchObject([{ ...gone, kind: 'refill' }])
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
     await callThem('sticker')
-    await finishByNews()
+    await finishByEvent()
     expect([await given(), await charges()]).toMatchObject([[3], [{ state: 'paid' }]])
   })
 

@@ -41,7 +41,7 @@ export async function giveIn(tx: Tx, request: GiftRequest, now: Date): Promise<G
     now,
   })
   if (isNew) {
-    await tellOf(tx, gift, now)
+    await recordGift(tx, gift, now)
     // Bonus coins cannot be converted.
     if (gift.bucket === 'coin') await topUpWithCoins(tx, { userOid: gift.user_oid, now })
   }
@@ -95,7 +95,7 @@ async function openGift(
   return { gift, isNew: false }
 }
 
-async function tellOf(tx: Tx, gift: GiftRow, now: Date): Promise<void> {
+async function recordGift(tx: Tx, gift: GiftRow, now: Date): Promise<void> {
   const { oid, user_oid: userOid, actor_oid: actorOid, bucket, coins, reason } = gift
   const approvedBy = gift.approved_by
   await audit(

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
 import type { PaymentDeps } from '../charges/charges.ts'
-import { type GatewayNews, takeNews } from '../charges/gateway-news.ts'
+import { type GatewayEvent, applyGatewayEvent } from '../charges/gateway-event.ts'
 import { declineCodeOf } from './stripe-state.ts'
 
 const mostBytes = 512 * 1024
@@ -35,8 +35,8 @@ export function serveStripeWebhook(app: FastifyInstance, deps: WebhookDeps): voi
     scope.post('/api/payment/stripe/webhook', options, async (request, reply) => {
       const event = readEvent(deps, request.body, request.headers['stripe-signature'])
       if (!event) return reply.code(400).send({ error: 'The signature is not right.' })
-      const news = await newsOf(deps.stripe, event)
-      if (news) await takeNews(deps, news)
+      const gatewayEvent = await gatewayEventOf(deps.stripe, event)
+      if (gatewayEvent) await applyGatewayEvent(deps, gatewayEvent)
       return { received: true as const }
     })
   })
@@ -63,7 +63,7 @@ function readEvent(
 }
 
 /** What an event says of one of our orders; null where it is about nothing of ours. */
-async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<GatewayNews | null> {
+async function gatewayEventOf(stripe: Stripe, event: Stripe.Event): Promise<GatewayEvent | null> {
   const head = { eventId: event.id, type: event.type }
   switch (event.type) {
     case 'payment_intent.succeeded': {
@@ -84,10 +84,10 @@ async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<GatewayNews 
       return orderOid ? { ...head, kind: 'refunded', orderOid, refundedMinor } : null
     }
     case 'charge.dispute.created':
-      return disputeNews(stripe, { ...head, kind: 'disputed', dispute: 'open' }, event.data.object)
+      return disputeEvent(stripe, { ...head, kind: 'disputed', dispute: 'open' }, event.data.object)
     case 'charge.dispute.closed': {
       const dispute = event.data.object.status === 'lost' ? 'lost' : 'won'
-      return disputeNews(stripe, { ...head, kind: 'disputed', dispute }, event.data.object)
+      return disputeEvent(stripe, { ...head, kind: 'disputed', dispute }, event.data.object)
     }
     default:
       return null
@@ -95,13 +95,18 @@ async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<GatewayNews 
 }
 
 /** A dispute names the payment; only the payment names the order. */
-async function disputeNews(
+async function disputeEvent(
   stripe: Stripe,
-  news: { eventId: string; type: string; kind: 'disputed'; dispute: 'open' | 'won' | 'lost' },
+  gatewayEvent: {
+    eventId: string
+    type: string
+    kind: 'disputed'
+    dispute: 'open' | 'won' | 'lost'
+  },
   { payment_intent: intent }: Stripe.Dispute,
-): Promise<GatewayNews | null> {
+): Promise<GatewayEvent | null> {
   if (!intent) return null
   const id = typeof intent === 'string' ? intent : intent.id
   const { orderOid } = (await stripe.paymentIntents.retrieve(id)).metadata
-  return orderOid ? { ...news, orderOid } : null
+  return orderOid ? { ...gatewayEvent, orderOid } : null
 }

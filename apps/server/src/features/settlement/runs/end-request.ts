@@ -35,7 +35,7 @@ export async function completeRequest(
       row,
       adminOid,
       now,
-      news: 'payout.completed',
+      event: 'payout.completed',
       set: { state: 'complete', ...ref },
     })
   })
@@ -72,8 +72,8 @@ export async function failRequest(
       reversal_id: reversal?.postingId ?? null,
     }
     // What never left the house did not fail.
-    const news = row.step === 'sent' ? 'payout.failed' : 'payout.refused'
-    await end(tx, { row, adminOid, now, news, set })
+    const event = row.step === 'sent' ? 'payout.failed' : 'payout.refused'
+    await end(tx, { row, adminOid, now, event, set })
   })
 }
 
@@ -83,19 +83,19 @@ async function end(
     row: RequestRow
     adminOid: string | null
     now: Date
-    news: 'payout.completed' | 'payout.failed' | 'payout.refused'
+    event: 'payout.completed' | 'payout.failed' | 'payout.refused'
     set: { state: 'complete' | 'failed'; failure_reason?: string; reversal_id?: string | null }
   },
 ): Promise<void> {
-  const { row, adminOid, now, news, set } = ending
+  const { row, adminOid, now, event, set } = ending
   await tx
     .updateTable('settlement_requests')
     .set({ ...set, held_reason: null, ended_at: now })
     .where('oid', '=', row.oid)
     .execute()
   const details = set.failure_reason ? { reason: set.failure_reason } : {}
-  const entry = { actorOid: adminOid, action: news, ...subjectOf(row.oid), details }
+  const entry = { actorOid: adminOid, action: event, ...subjectOf(row.oid), details }
   await audit(tx, { ...entry, concerns: [row.creator_oid] }, now)
   const payload = { requestOid: row.oid, creatorOid: row.creator_oid }
-  await emit(tx, { stream: 'settlement', type: news, payload }, now)
+  await emit(tx, { stream: 'settlement', type: event, payload }, now)
 }

@@ -28,7 +28,7 @@ export async function endByOperator(
     else if (row.state === 'subscribed') await scheduleEnd(tx, row, now)
     else if (row.end_reason !== null) throw new AppError('subscription.ends_already')
     const ended = await updateSubscription(tx, row.oid, { end_reason: reason })
-    await tellEnded(tx, ended, { actorOid, reason, at, now })
+    await recordEnd(tx, ended, { actorOid, reason, at, now })
     return ended
   })
 }
@@ -45,8 +45,8 @@ export async function lockSubscription(tx: Tx, oid: string): Promise<Subscriptio
   return row
 }
 
-/** Puts an end by an administrator on record, and tells the subscriber why. */
-export async function tellEnded(
+/** Audits an end by an administrator and emits its event with the reason. */
+export async function recordEnd(
   tx: Tx,
   row: SubscriptionRow,
   act: { actorOid: string; reason: string; at: SubscriptionEnd; now: Date },

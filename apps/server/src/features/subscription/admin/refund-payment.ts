@@ -12,7 +12,7 @@ import { topUpWithCoins } from '../../payment/top-up/top-up.service.ts'
 import { monthOf } from '../rows/months.ts'
 import type { PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'
 import { endSubscription, isAlive, updateSubscription } from '../rows/subscriptions.queries.ts'
-import { lockSubscription, tellEnded } from './end-by-operator.ts'
+import { lockSubscription, recordEnd } from './end-by-operator.ts'
 import { findPayment, findRefundByKey, markRefunded } from './refunds.queries.ts'
 
 interface RefundRequest {
@@ -47,7 +47,7 @@ export async function refundPayment(
     await giveCouponBack(tx, paid.payment)
     const refundPostingId = await giveBack(tx, { ...paid, request, now })
     if (paid.payment.month === monthOf(now)) await endWith(tx, subscription, { request, now })
-    await tell(tx, paid.payment, { request, now })
+    await recordRefund(tx, paid.payment, { request, now })
     return markRefunded(tx, { ...request, refundPostingId, now })
   })
 }
@@ -107,10 +107,10 @@ async function endWith(
   if (row.state === 'ended' || !isAlive(row, now)) return
   await endSubscription(tx, row, now)
   const ended = await updateSubscription(tx, row.oid, { end_reason: reason })
-  await tellEnded(tx, ended, { actorOid, reason, at: 'now', now })
+  await recordEnd(tx, ended, { actorOid, reason, at: 'now', now })
 }
 
-async function tell(
+async function recordRefund(
   tx: Tx,
   payment: PaymentRow,
   { request: { actorOid, reason }, now }: { request: RefundRequest; now: Date },
@@ -129,9 +129,9 @@ async function tell(
     },
     now,
   )
-  const news = { tierHash: payment.tier_oid, month, paymentOid }
-  const tellOf = (type: string, payload: Record<string, unknown>) =>
+  const details = { tierHash: payment.tier_oid, month, paymentOid }
+  const emitRefund = (type: string, payload: Record<string, unknown>) =>
     emit(tx, { stream: 'subscription', type, payload }, now)
-  await tellOf('subscription.payment_refunded', { ...news, userOid, reason })
-  await tellOf('subscription.sale_refunded', { ...news, coins })
+  await emitRefund('subscription.payment_refunded', { ...details, userOid, reason })
+  await emitRefund('subscription.sale_refunded', { ...details, coins })
 }

@@ -5,7 +5,7 @@ import { pay } from '../rows/pay.ts'
 import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 import { orderMonth } from './order-month.ts'
 import { renew, renewalOf } from './renew-month.ts'
-import { tellUnpaid } from './tell-unpaid.ts'
+import { notifyUnpaid } from './notify-unpaid.ts'
 
 export interface BillingTerms {
   feePercent: number
@@ -29,7 +29,7 @@ export async function billMonth(tx: Tx, row: SubscriptionRow, terms: BillingTerm
     const { coins } = await getBalance(tx, row.user_oid, now)
     if (coins < priceCoins) {
       const missingCoins = priceCoins - coins
-      return tellUnpaid(tx, row, { tier, missingCoins, retryDays, now })
+      return notifyUnpaid(tx, row, { tier, missingCoins, retryDays, now })
     }
     const paid = { ...row, tier_oid: tier.oid }
     const asked = { couponCode: null, feePercent, key: null, now }

@@ -7,7 +7,7 @@ import { isUnpaid } from '../rows/months.ts'
 import type { PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { renew, renewalOf } from './renew-month.ts'
-import { tellUnpaid } from './tell-unpaid.ts'
+import { notifyUnpaid } from './notify-unpaid.ts'
 
 /**
  * Pays a month by its captured charge, in the transaction that holds its order. A month that was told
@@ -41,7 +41,7 @@ export async function declineMonth(
   const row = await lockOwing(tx, order)
   if (!row) return
   const tier = await getTier(tx, order.subject_oid)
-  await tellUnpaid(tx, row, { tier, missingCoins: null, ...terms })
+  await notifyUnpaid(tx, row, { tier, missingCoins: null, ...terms })
 }
 
 /** The subscription of an order, held; null where it no longer owes the order's month. */

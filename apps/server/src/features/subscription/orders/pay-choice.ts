@@ -11,7 +11,7 @@ import type { PaymentRow } from '../rows/subscription.tables.ts'
 import { findAlive, findPaymentByKey, getPayment } from '../rows/subscriptions.queries.ts'
 import { type ChoiceRequest, chooseTier } from '../subscribe/choose-tier.ts'
 import { planByCard } from '../subscribe/plan-by-card.ts'
-import { assertPossible, findBlock, weighChoice } from '../subscribe/weigh-choice.ts'
+import { assertPossible, findBlock, evaluateChoice } from '../subscribe/evaluate-choice.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 
 export interface CardChoice
@@ -71,7 +71,7 @@ async function begin(
       : await checkCoupon(deps.db, { code: couponCode, subject, userOid, now })
   const firstMonth = await deps.settings.get(firstMonthSetting)
   const question = { userOid, tier, living, block, coupon, firstMonth, now }
-  const choice = await weighChoice(deps.db, question)
+  const choice = await evaluateChoice(deps.db, question)
   const plan = assertPossible(choice)
   if (plan.priceCoins !== priceCoins) {
     throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })

@@ -43,7 +43,7 @@ export function subscriptionPurpose(deps: Pick<Deps, 'clock' | 'settings'>): Car
       },
     },
     describe,
-    onReturned: tellReturned,
+    onReturned: emitReturned,
     onCardRemoved: moveFromCard,
   }
 }
@@ -67,7 +67,7 @@ async function settleChoice(
     couponCode,
     way: { method: 'card', cardOid, currency },
     chargeOid,
-    toldAt: order.created_at,
+    quotedAt: order.created_at,
   })
   return oid
 }
@@ -96,7 +96,7 @@ async function describe(
   )
 }
 
-async function tellReturned(tx: Tx, order: CardOrder, now: Date): Promise<void> {
+async function emitReturned(tx: Tx, order: CardOrder, now: Date): Promise<void> {
   const payload = { userOid: order.user_oid, tierHash: order.subject_oid }
   await emit(tx, { stream: 'subscription', type: 'subscription.payment_returned', payload }, now)
 }

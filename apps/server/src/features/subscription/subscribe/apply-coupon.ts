@@ -1,5 +1,5 @@
 import type { CouponCheck } from '../../coupon/coupon.service.ts'
-import type { Choice } from './weigh-choice.ts'
+import type { Choice } from './evaluate-choice.ts'
 import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 
 /**

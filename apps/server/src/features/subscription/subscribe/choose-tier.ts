@@ -27,7 +27,7 @@ import {
 } from '../rows/subscriptions.queries.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { type Plan } from './plan-change.ts'
-import { assertPossible, findBlock, weighChoice } from './weigh-choice.ts'
+import { assertPossible, findBlock, evaluateChoice } from './evaluate-choice.ts'
 
 export interface ChoiceRequest {
   userOid: string
@@ -42,7 +42,7 @@ export interface ChoiceRequest {
   /** A captured charge whose coins pay what is to be paid now. */
   chargeOid?: string
   /** When its price was told, in the same month; now, where it is left out. */
-  toldAt?: Date
+  quotedAt?: Date
 }
 
 /** What a choice stands under beside what its rows say. */
@@ -97,9 +97,9 @@ export async function applyChoice(
   const earlier = await replay(tx, request)
   if (earlier) return earlier
   const tier = await holdTier(tx, tierHash, living)
-  const toldAt = request.toldAt ?? now
-  const question = { userOid, tier, living, block, coupon, firstMonth, toldAt, now }
-  const choice = await weighChoice(tx, question)
+  const quotedAt = request.quotedAt ?? now
+  const question = { userOid, tier, living, block, coupon, firstMonth, quotedAt, now }
+  const choice = await evaluateChoice(tx, question)
   const plan = assertPossible(choice)
   if (plan.priceCoins !== request.priceCoins) {
     throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
@@ -205,7 +205,7 @@ async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<Pa
   } else {
     await writeMembership(tx, held, tier)
   }
-  await tell(tx, change, held)
+  await recordChange(tx, change, held)
   await moveSeats(tx, { before: living, after: held, now })
   return payment
 }
@@ -224,7 +224,7 @@ const events: Record<SubscriptionChange, string> = {
   keep: 'subscription.kept',
 }
 
-async function tell(tx: Tx, change: Change, held: SubscriptionRow): Promise<void> {
+async function recordChange(tx: Tx, change: Change, held: SubscriptionRow): Promise<void> {
   const { request, tier, plan, now } = change
   const type = events[plan.change]
   const { userOid } = request

@@ -1,7 +1,7 @@
 import type { Currency } from '@plax/contracts/payment-values'
 import { coinValue } from '@plax/money'
 import { cardPrice } from '../cards/card-price.ts'
-import type { Choice } from './weigh-choice.ts'
+import type { Choice } from './evaluate-choice.ts'
 
 /** What a plan costs by card now: of a month's rest to the cent, and no less than its coins are worth. */
 export function planByCard(

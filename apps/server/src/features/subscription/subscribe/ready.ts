@@ -8,7 +8,7 @@ import type { CardDeps } from '../cards/card-deps.ts'
 import type { AskedWay } from '../cards/way.ts'
 import { checkCoupon } from '../../coupon/coupon.service.ts'
 import { getBalance } from '../../ledger/ledger.service.ts'
-import { weighCard } from '../../payment/payment.service.ts'
+import { evaluateCard } from '../../payment/payment.service.ts'
 import { daysLeftOf, monthOf, nextMonth } from '../rows/months.ts'
 import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
@@ -17,7 +17,7 @@ import { presentTier } from '../tiers/present-tiers.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { planByCard } from './plan-by-card.ts'
 import type { Plan } from './plan-change.ts'
-import { type Choice, findBlock, weighChoice } from './weigh-choice.ts'
+import { type Choice, findBlock, evaluateChoice } from './evaluate-choice.ts'
 
 type Offer = OutputOf<'POST /payment/subscription/ready'>
 
@@ -43,7 +43,7 @@ export async function readyChoice(
   const coupon = code === null ? null : await checkCoupon(deps.db, { code, subject, userOid, now })
   const firstMonth = await deps.settings.get(firstMonthSetting)
   const question = { userOid, tier, living, block, coupon, firstMonth, now }
-  const choice = await weighChoice(deps.db, question)
+  const choice = await evaluateChoice(deps.db, question)
   const { plan, obstacle } = choice
   const priceCoins = plan?.priceCoins ?? 0
   const means = await weighMeans(deps, request, priceCoins)
@@ -112,7 +112,7 @@ async function weighMeans(
 ): Promise<{ balanceCoins: number; shortCoins: number; obstacle: ErrorCode | null }> {
   const { coins } = await getBalance(deps.db, request.userOid, deps.clock.now())
   if (request.method === 'card') {
-    const { obstacle } = await weighCard(deps.payment, request)
+    const { obstacle } = await evaluateCard(deps.payment, request)
     return { balanceCoins: coins, shortCoins: 0, obstacle }
   }
   const shortCoins = Math.max(0, priceCoins - coins)

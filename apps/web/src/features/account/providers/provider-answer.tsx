@@ -18,7 +18,7 @@ import {
   type Provider,
   providerNames,
   sendAnswer,
-  tellProved,
+  notifyProved,
 } from './provider.api.ts'
 
 type State =
@@ -62,7 +62,7 @@ export function ProviderAnswer(props: {
       return navigate({ to: '/myinfo', search: { tab: 'security' }, replace: true })
     }
     setState({ is: 'proved' })
-    tellProved()
+    notifyProved()
   }
   const isSent = useRef(false)
   const send = useRef(async () => {})

@@ -88,7 +88,7 @@ export async function proveInWindow(
 }
 
 /** Tells the page that waits for a proof, and closes the window that gave it. */
-export function tellProved(): void {
+export function notifyProved(): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage('proved')

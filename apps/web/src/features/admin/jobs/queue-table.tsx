@@ -66,10 +66,10 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        {stats.oldestNewsAt ? (
+        {stats.oldestEventAt ? (
           <Trans>
-            <Plural value={stats.pendingNews} one="# event" other="# events" /> waiting for a
-            sequence number, oldest <When at={stats.oldestNewsAt} exact />.
+            <Plural value={stats.pendingEvents} one="# event" other="# events" /> waiting for a
+            sequence number, oldest <When at={stats.oldestEventAt} exact />.
           </Trans>
         ) : (
           <Trans>No events waiting for a sequence number</Trans>

@@ -6,7 +6,7 @@ import { hlsConfigFor } from '../player/hls-config.ts'
 import { readMemory, remember } from '../player/memory.ts'
 import { ViewReporter } from '../player/view-reporter.ts'
 import { type NowPlaying, nowPlayingStore, type Subject } from './now-playing.ts'
-import { tellSystem } from './tell-system.ts'
+import { updateMediaSession } from './media-session.ts'
 
 /** The one sound of this tab, which no page owns. */
 let sound: { audio: HTMLAudioElement; hls: Hls | null; view: ViewReporter } | null = null
@@ -34,7 +34,7 @@ export async function startSound(
   audio.addEventListener('ended', () => {
     if (sound?.audio === audio && subject.list) void goOn(api, subject)
   })
-  void tellSystem(subject, { togglePause, isStill: () => sound?.audio === audio })
+  void updateMediaSession(subject, { togglePause, isStill: () => sound?.audio === audio })
   await attach(audio, { playing, startAt })
   if (sound?.audio === audio) await audio.play().catch(() => change({ isPaused: true }))
 }

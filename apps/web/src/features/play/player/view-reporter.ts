@@ -2,15 +2,15 @@ import type { Api } from '../../../lib/api.ts'
 import { PlayedTime } from './played-time.ts'
 
 /** Seconds of playing between two calls. */
-const tellEvery = 15
+const reportEverySeconds = 15
 
-/** Tells how a view goes: counted as a play once it plays, its time now and then and at a pause. */
+/** Reports a view: counts it as a play once it plays, then its time at intervals and at a pause. */
 export class ViewReporter {
   readonly #api: Api
   readonly #contentOid: string
   readonly #played = new PlayedTime()
   #position = 0
-  #told = 0
+  #reported = 0
   #isCounted = false
 
   constructor(api: Api, contentOid: string) {
@@ -23,13 +23,13 @@ export class ViewReporter {
     this.#played.tick(position)
     this.#position = position
     if (this.#played.seconds >= 1) this.#count()
-    if (this.#played.seconds - this.#told >= tellEvery) this.#tell()
+    if (this.#played.seconds - this.#reported >= reportEverySeconds) this.#report()
   }
 
   /** Also where it ends, and where its page is left. */
   onPause(): void {
     this.#played.pause()
-    if (this.#played.seconds - this.#told >= 1) this.#tell()
+    if (this.#played.seconds - this.#reported >= 1) this.#report()
   }
 
   #count(): void {
@@ -42,9 +42,9 @@ export class ViewReporter {
   }
 
   /** What is lost of it comes with the next call, which says the whole. */
-  #tell(): void {
+  #report(): void {
     const { seconds: time } = this.#played
-    this.#told = time
+    this.#reported = time
     const body = { contentOid: this.#contentOid, time, positionSeconds: this.#position }
     void this.#api('POST /content/history/play-time', { body }).catch(() => {})
   }

@@ -7,14 +7,19 @@ import { languageOf } from '../users/account.mails.ts'
 import type { UserRow } from '../users/users.queries.ts'
 import { type Provider, providerNames } from '../login-methods/provider.ts'
 
-type News = 'linked' | 'unlinked'
+type LinkChange = 'linked' | 'unlinked'
 
-/** Puts a change of the ways in on record, spreads the news and mails it to the owner. */
-export async function tellOfProvider(
+/** Audits a change of the login methods, emits its event, and emails the owner. */
+export async function notifyOfProvider(
   tx: Tx,
-  { user, provider, news, now }: { user: UserRow; provider: Provider; news: News; now: Date },
+  {
+    user,
+    provider,
+    change,
+    now,
+  }: { user: UserRow; provider: Provider; change: LinkChange; now: Date },
 ): Promise<void> {
-  const action = `sign_in_method.${news}`
+  const action = `sign_in_method.${change}`
   const details = { provider }
   const entry = { actorOid: user.oid, action, subjectKind: 'user', subjectOid: user.oid, details }
   await audit(tx, entry, now)
@@ -25,7 +30,7 @@ export async function tellOfProvider(
   )
   const lang = languageOf(user)
   const name = providerNames[provider]
-  const [subject, text] = texts[news][lang].map((part) => part.replaceAll('{name}', name))
+  const [subject, text] = texts[change][lang].map((part) => part.replaceAll('{name}', name))
   await queueMail(
     tx,
     { to: user.email, subject: subject ?? '', text: `${text}\n\n${notYou[lang]}` },
@@ -40,7 +45,7 @@ const notYou: Record<Language, string> = {
   es: 'Si no fuiste tú, cambia tu contraseña y revisa tus métodos de inicio de sesión y dispositivos en Mi cuenta.',
 }
 
-const texts: Record<News, Record<Language, readonly [subject: string, text: string]>> = {
+const texts: Record<LinkChange, Record<Language, readonly [subject: string, text: string]>> = {
   linked: {
     en: ['{name} was linked', 'You can now log in to Plax with your {name} account.'],
     ko: ['{name} 계정이 연결되었습니다', '이제 {name} 계정으로 Plax에 로그인할 수 있습니다.'],

@@ -6,7 +6,7 @@ import type { Subject } from './now-playing.ts'
 let art: string | null = null
 
 /** For the keys of headsets and the lock screen, which shows the art of the listener’s language. */
-export async function tellSystem(
+export async function updateMediaSession(
   { contentOid, title, author, picture, language }: Subject,
   { togglePause, isStill }: { togglePause: () => void; isStill: () => boolean },
 ): Promise<void> {

@@ -5,20 +5,25 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../../platform/mail/mailer.ts'
 import { getUser } from '../users/users.queries.ts'
 
-type News = 'added' | 'removed'
+type PasskeyChange = 'added' | 'removed'
 
-/** Puts a change of the ways in on record, spreads the news and mails it to the owner. */
-export async function tellOfPasskey(
+/** Audits a change of the login methods, emits its event, and emails the owner. */
+export async function notifyOfPasskey(
   tx: Tx,
-  { userOid, name, news, now }: { userOid: string; name: string; news: News; now: Date },
+  {
+    userOid,
+    name,
+    change,
+    now,
+  }: { userOid: string; name: string; change: PasskeyChange; now: Date },
 ): Promise<void> {
   const user = await getUser(tx, userOid)
-  const action = `passkey.${news}`
+  const action = `passkey.${change}`
   const subject = { subjectKind: 'user', subjectOid: userOid }
   await audit(tx, { actorOid: userOid, action, ...subject, details: { name } }, now)
   await emit(tx, { stream: 'account', type: action, payload: { userOid } }, now)
   const lang = isLanguage(user.language) ? user.language : 'en'
-  const [title, text] = texts[news][lang]
+  const [title, text] = texts[change][lang]
   const body = `${text.replace('{name}', () => name)}\n\n${notYou[lang]}`
   await queueMail(tx, { to: user.email, subject: title, text: body }, now)
 }
@@ -30,7 +35,7 @@ const notYou: Record<Language, string> = {
   es: 'Si no fuiste tú, cambia tu contraseña y revisa tus llaves de acceso y dispositivos en Mi cuenta.',
 }
 
-const texts: Record<News, Record<Language, readonly [title: string, text: string]>> = {
+const texts: Record<PasskeyChange, Record<Language, readonly [title: string, text: string]>> = {
   added: {
     en: ['A passkey was added', 'You can now log in to Plax with the passkey “{name}”.'],
     ko: ['패스키가 추가되었습니다', '이제 ‘{name}’ 패스키로 Plax 계정에 로그인할 수 있습니다.'],

@@ -8,7 +8,7 @@ import { declinedMail, endedMail, unpaidMail } from './billing.mails.ts'
 import { nextTry } from './next-try.ts'
 
 /** Mails that a month could not be paid, and when it is tried again; after the last try it ends. */
-export async function tellUnpaid(
+export async function notifyUnpaid(
   tx: Tx,
   row: SubscriptionRow,
   unpaid: {

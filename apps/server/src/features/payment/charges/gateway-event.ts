@@ -5,15 +5,15 @@ import { type ChargeRow, moveCharge, type PaymentDeps } from './charges.ts'
 import { type ConvertCap, readConvertCap } from '../credits/convert.ts'
 import { settleCaptured } from './settle-charge.ts'
 
-interface NewsHead {
+interface EventHead {
   /** The gateway's own name of the event, by which it counts once. */
   eventId: string
   type: string
   orderOid: string
 }
 
-/** What a gateway tells by itself, in whatever order and as often as it likes. */
-export type GatewayNews = NewsHead &
+/** An event that a gateway sends, in any order and possibly more than once. */
+export type GatewayEvent = EventHead &
   (
     | {
         kind: 'captured'
@@ -25,34 +25,40 @@ export type GatewayNews = NewsHead &
     | { kind: 'disputed'; dispute: 'open' | 'won' | 'lost' }
   )
 
-/** Takes an event once: it is remembered in the transaction that does what it says. */
-export async function takeNews(deps: PaymentDeps & { log: Log }, news: GatewayNews): Promise<void> {
+/** Applies an event once: it is stored in the same transaction. */
+export async function applyGatewayEvent(
+  deps: PaymentDeps & { log: Log },
+  event: GatewayEvent,
+): Promise<void> {
   const cap = await readConvertCap(deps)
   await deps.db.transaction().execute(async (tx) => {
     const charge = await tx
       .selectFrom('charges')
       .selectAll()
-      .where('oid', '=', news.orderOid)
+      .where('oid', '=', event.orderOid)
       .where('gateway', '=', deps.gateway.name)
       .forUpdate()
       .executeTakeFirst()
-    const isNew = await remember(tx, deps, news, charge?.oid ?? null)
+    const isNew = await remember(tx, deps, event, charge?.oid ?? null)
     if (!isNew) return
     if (!charge) {
-      deps.log.warn({ eventId: news.eventId, type: news.type }, 'an event is about no charge here')
+      deps.log.warn(
+        { eventId: event.eventId, type: event.type },
+        'an event is about no charge here',
+      )
       return
     }
-    if (news.kind === 'captured') await takeCapture(tx, { ...deps, cap }, charge, news)
-    else if (news.kind === 'failed') await takeFailure(tx, charge, news)
-    else if (news.kind === 'refunded') await takeRefund(tx, charge, news)
-    else await takeDispute(tx, deps, charge, news)
+    if (event.kind === 'captured') await takeCapture(tx, { ...deps, cap }, charge, event)
+    else if (event.kind === 'failed') await takeFailure(tx, charge, event)
+    else if (event.kind === 'refunded') await takeRefund(tx, charge, event)
+    else await takeDispute(tx, deps, charge, event)
   })
 }
 
 async function remember(
   tx: Tx,
   { gateway, clock }: PaymentDeps,
-  { eventId, type }: NewsHead,
+  { eventId, type }: EventHead,
   orderOid: string | null,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -74,10 +80,10 @@ async function takeCapture(
   tx: Tx,
   { clock, log, cap }: PaymentDeps & { log: Log; cap: ConvertCap },
   charge: ChargeRow,
-  news: Extract<GatewayNews, { kind: 'captured' }>,
+  event: Extract<GatewayEvent, { kind: 'captured' }>,
 ): Promise<void> {
-  if (news.amountMinor !== charge.amount_minor || news.currency !== charge.currency) {
-    log.error(news, 'a payment is not of the amount of its order')
+  if (event.amountMinor !== charge.amount_minor || event.currency !== charge.currency) {
+    log.error(event, 'a payment is not of the amount of its order')
     return
   }
   await settleCaptured(tx, charge, { cap, now: clock.now() })
@@ -87,7 +93,7 @@ async function takeCapture(
 async function takeFailure(
   tx: Tx,
   charge: ChargeRow,
-  { gatewayRef, declineCode }: Extract<GatewayNews, { kind: 'failed' }>,
+  { gatewayRef, declineCode }: Extract<GatewayEvent, { kind: 'failed' }>,
 ): Promise<void> {
   if (charge.state !== 'ready' || charge.gateway_ref !== gatewayRef) return
   await moveCharge(tx, charge, { state: 'failed', decline_code: declineCode })
@@ -97,7 +103,7 @@ async function takeFailure(
 async function takeRefund(
   tx: Tx,
   charge: ChargeRow,
-  { refundedMinor }: Extract<GatewayNews, { kind: 'refunded' }>,
+  { refundedMinor }: Extract<GatewayEvent, { kind: 'refunded' }>,
 ): Promise<void> {
   if (refundedMinor <= charge.refunded_minor) return
   await tx
@@ -112,7 +118,7 @@ async function takeDispute(
   tx: Tx,
   { clock }: PaymentDeps,
   charge: ChargeRow,
-  { dispute }: Extract<GatewayNews, { kind: 'disputed' }>,
+  { dispute }: Extract<GatewayEvent, { kind: 'disputed' }>,
 ): Promise<void> {
   if (dispute === 'open' && charge.dispute !== null) return
   await tx.updateTable('charges').set({ dispute }).where('oid', '=', charge.oid).execute()

@@ -25,10 +25,10 @@ export const differencesKind: NotificationKind = {
       text: '{day} (UTC), {gateway}. Diferencias: {differences}.',
     },
   },
-  announce: tellDifferences,
+  announce: notifyDifferences,
 }
 
-async function tellDifferences(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
+async function notifyDifferences(tx: Tx, { payload }: OutboxEvent): Promise<Announcement | null> {
   const { day, gateway, fingerprint } = payload
   const report = await tx
     .selectFrom('payment_reconciliations')

@@ -41,7 +41,7 @@ export function blockCode(block: SubscribingBlock): ErrorCode {
 }
 
 /** The one rule of quotes and orders. */
-export async function weighChoice(
+export async function evaluateChoice(
   db: Db | Tx,
   question: {
     userOid: string
@@ -51,14 +51,14 @@ export async function weighChoice(
     coupon: CouponCheck | null
     firstMonth: FirstMonthRule
     /** When the price was told, within the month: an answer may come on a later day. */
-    toldAt?: Date
+    quotedAt?: Date
     now: Date
   },
 ): Promise<Choice> {
-  const { userOid, tier, living, coupon, toldAt, now } = question
+  const { userOid, tier, living, coupon, quotedAt, now } = question
   const held = living && (await getTier(db, living.tier_oid))
   const month = monthOf(now)
-  const days = daysLeftOf(toldAt ?? now)
+  const days = daysLeftOf(quotedAt ?? now)
   const rule = await ruleFor(db, question)
   const priceRest = (coins: number) => firstMonthPart(coins, { rule, days })
   const plan = planChange({

@@ -14,7 +14,7 @@ export interface AskedCard {
 }
 
 /** The card that is asked for, and what keeps it from paying (R-payment-006). */
-export async function weighCard(
+export async function evaluateCard(
   deps: CardDeps,
   { userOid, currency, cardIdx }: AskedCard,
 ): Promise<{ card: CardRow | null; obstacle: ErrorCode | null }> {
@@ -33,7 +33,7 @@ function obstacleOf({ gateway }: CardDeps, currency: Currency): ErrorCode | null
 
 /** The card that is asked for. Throws what keeps it from paying. */
 export async function getPayingCard(deps: CardDeps, asked: AskedCard): Promise<CardRow> {
-  const { card, obstacle } = await weighCard(deps, asked)
+  const { card, obstacle } = await evaluateCard(deps, asked)
   if (obstacle) throw new AppError(obstacle, { currency: asked.currency })
   if (!card) throw new AppError('payment.card_not_found')
   return card

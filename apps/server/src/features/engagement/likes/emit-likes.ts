@@ -7,16 +7,16 @@ import '../counts/engagement.tables.ts'
 const batch = 500
 
 /**
- * Tells of new likes as a digest: for each item and each comment once, how many came since the last
+ * Emits new likes as a digest: for each item and each comment once, how many came since the last
  * time. A job that is killed goes on with those that are left.
  */
-export async function tellLikes(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function emitLikes(deps: { db: Db; clock: Clock }): Promise<void> {
   for (const table of ['item_counts', 'comments'] as const) {
-    while ((await tellSome(deps, table)) === batch);
+    while ((await emitSome(deps, table)) === batch);
   }
 }
 
-function tellSome(
+function emitSome(
   { db, clock }: { db: Db; clock: Clock },
   table: 'item_counts' | 'comments',
 ): Promise<number> {
