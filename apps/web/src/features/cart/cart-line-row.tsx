@@ -94,7 +94,6 @@ function Price({ line, code }: { line: CartLine; code: CheckedCode | null }) {
   const { i18n } = useLingui()
   const price = code?.priceCoins ?? line.priceCoins
   const { listPriceCoins: list, seenPriceCoins, copiesLeft } = line
-  const seen = seenPriceCoins.toLocaleString(i18n.locales?.toString())
   if (price === null) return null
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
@@ -104,7 +103,10 @@ function Price({ line, code }: { line: CartLine; code: CheckedCode | null }) {
       ) : null}
       {line.priceCoins === seenPriceCoins ? null : (
         <span className="text-gold">
-          <Trans>Price changed: it was {seen} coins when you added it.</Trans>
+          <Trans>
+            Price changed: it was <Plural value={seenPriceCoins} one="# coin" other="# coins" />{' '}
+            when you added it.
+          </Trans>
         </span>
       )}
       {copiesLeft !== null && copiesLeft > 0 ? (

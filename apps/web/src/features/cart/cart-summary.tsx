@@ -34,7 +34,7 @@ export function CartSummary({
   )
   const { busy, error, pay } = usePay(lines, codes)
   const count = (amount: number) => amount.toLocaleString(i18n.locales?.toString())
-  const price = count(sums.price)
+  const { price } = sums
   return (
     <section className="sticky top-20 flex flex-col gap-4 rounded-xl border border-line bg-raised p-4">
       <h2 className="font-semibold">
@@ -44,7 +44,9 @@ export function CartSummary({
         <Line term={t`List price`}>{count(sums.list)}</Line>
         {sums.discount > 0 ? <Line term={t`Discount`}>−{count(sums.discount)}</Line> : null}
         <dt className="border-t border-line pt-2 font-semibold">{t`Total`}</dt>
-        <dd className="border-t border-line pt-2 text-right font-semibold text-gold">{price}</dd>
+        <dd className="border-t border-line pt-2 text-right font-semibold text-gold">
+          {count(price)}
+        </dd>
         {sums.bonus > 0 ? <Line term={t`From bonus coins`}>{count(sums.bonus)}</Line> : null}
         {sums.coins > 0 ? <Line term={t`From coins`}>{count(sums.coins)}</Line> : null}
         {sums.short > 0 ? (
@@ -77,7 +79,9 @@ export function CartSummary({
           disabled={lines.length === 0 || hasUnapplied}
           onClick={pay}
         >
-          <Trans>Buy for {price} coins</Trans>
+          <Trans>
+            Buy for <Plural value={price} one="# coin" other="# coins" />
+          </Trans>
         </Button>
       )}
       {hasUnapplied ? <UnappliedCode /> : null}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
@@ -49,16 +49,25 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
 
 /** Who can go on with a story that is not open to the reader, in one sentence. */
 function Reopening({ refusal }: { refusal: Refusal | null }) {
-  const { i18n } = useLingui()
   const offers = refusal?.offers ?? []
   const bought = offers.find((offer) => offer.kind === 'buy')
-  const coins = bought?.priceCoins.toLocaleString(i18n.locales?.toString())
+  const coins = bought?.priceCoins ?? 0
   const isForSubscribers = offers.some(({ kind }) => kind === 'subscribe')
   if (refusal?.reason === 'not_adult') return <Trans>This story is for adults only.</Trans>
   if (bought && isForSubscribers) {
-    return <Trans>Subscribe, or buy once for {coins} coins, to keep chatting.</Trans>
+    return (
+      <Trans>
+        Subscribe, or buy once for <Plural value={coins} one="# coin" other="# coins" />, to keep
+        chatting.
+      </Trans>
+    )
   }
-  if (bought) return <Trans>Buy once for {coins} coins to keep chatting.</Trans>
+  if (bought)
+    return (
+      <Trans>
+        Buy once for <Plural value={coins} one="# coin" other="# coins" /> to keep chatting.
+      </Trans>
+    )
   if (isForSubscribers) return <Trans>Subscribe to this creator to keep chatting.</Trans>
   return <Trans>This story is no longer available.</Trans>
 }

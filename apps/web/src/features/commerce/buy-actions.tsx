@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -15,8 +15,7 @@ export function BuyActions(props: {
   onClose: () => void
 }) {
   const { kind, quote, busy, isHeld, onBuy, onClose } = props
-  const { i18n } = useLingui()
-  const coins = (quote.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
+  const coins = quote.priceCoins ?? 0
   const page = `/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`
   return (
     <>
@@ -34,7 +33,9 @@ export function BuyActions(props: {
       ) : null}
       {quote.obstacle === null ? (
         <Button variant="primary" busy={busy} disabled={isHeld} onClick={() => onBuy(quote)}>
-          <Trans>Buy for {coins} coins</Trans>
+          <Trans>
+            Buy for <Plural value={coins} one="# coin" other="# coins" />
+          </Trans>
         </Button>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -16,9 +16,7 @@ export function GiftActions(props: {
   onClose: () => void
 }) {
   const { quote, path, count, busy, onGive, onClose } = props
-  const { i18n } = useLingui()
-  const price = quote.priceCoins ?? 0
-  const coins = price.toLocaleString(i18n.locales?.toString())
+  const coins = quote.priceCoins ?? 0
   return (
     <>
       <Button onClick={onClose}>
@@ -38,9 +36,15 @@ export function GiftActions(props: {
           variant="primary"
           busy={busy}
           disabled={count === 0}
-          onClick={() => onGive(price / count)}
+          onClick={() => onGive(coins / count)}
         >
-          {count === 0 ? <Trans>Send gift</Trans> : <Trans>Send for {coins} coins</Trans>}
+          {count === 0 ? (
+            <Trans>Send gift</Trans>
+          ) : (
+            <Trans>
+              Send for <Plural value={coins} one="# coin" other="# coins" />
+            </Trans>
+          )}
         </Button>
       ) : null}
     </>

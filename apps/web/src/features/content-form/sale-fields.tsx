@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
@@ -63,7 +64,7 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
 const everyone = 'all'
 
 function Tiers({ setup, ownerOid }: { setup: ContentForm; ownerOid: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api } = useApp()
   const tiers = useQuery(ownTiersQuery(api, ownerOid))
   const { draft, set, errorOf } = setup
@@ -85,9 +86,11 @@ function Tiers({ setup, ownerOid }: { setup: ContentForm; ownerOid: string }) {
         {(rows) =>
           rows
             .filter((tier) => !tier.isRemoved || draft.publicTiers.includes(tier.tierHash))
-            .map(({ tierHash, name, price }) => {
-              const coins = price.toLocaleString(i18n.locales?.toString())
-              const cost = price === 0 ? t`Free` : t`${coins} coins a month`
+            .map(({ tierHash, name, price: coins }) => {
+              const cost =
+                coins === 0
+                  ? t`Free`
+                  : t`${plural(coins, { one: '# coin', other: '# coins' })} a month`
               return (
                 <Checkbox
                   key={tierHash}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nicknameMaxLength } from '@plax/contracts/limits'
 import { useApp } from '../../lib/app-context.ts'
@@ -20,7 +21,7 @@ export function NewCouponDialog({
   tiers: readonly Tier[]
   onClose: () => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api, queryClient } = useApp()
   const {
     form,
@@ -35,7 +36,6 @@ export function NewCouponDialog({
     expiresAt: '',
   })
   const fullCoins = tiers.find(({ tierHash }) => tierHash === draft.tierHash)?.price ?? 0
-  const full = fullCoins.toLocaleString(i18n.locales?.toString())
   const problem = problemOf(draft, { fullCoins, now: new Date() })
   const make = async () => {
     const { coupon } = await api('POST /account/coupon/tier', { body: fieldsOf(draft) })
@@ -66,8 +66,8 @@ export function NewCouponDialog({
       <CouponFields
         {...{ form, draft, problem }}
         label={t`First month’s price in coins`}
-        hint={t`Enter 0 for a free first month. After that it’s ${full} coins a month.`}
-        wrongPrice={t`Enter fewer than ${full} coins.`}
+        hint={t`Enter 0 for a free first month. After that it’s ${plural(fullCoins, { one: '# coin', other: '# coins' })} a month.`}
+        wrongPrice={t`Enter fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
       />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { Field } from '../../ui/field.tsx'
@@ -18,7 +19,7 @@ export function NewItemCoupon({
   items: readonly SoldItem[]
   onClose: () => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api, queryClient } = useApp()
   const { form, values, isChanged, set } = useDraft<CouponDraft>({
     tierHash: items[0]?.contentOid ?? '',
@@ -30,7 +31,6 @@ export function NewItemCoupon({
   const fullCoins =
     items.find(({ contentOid }) => contentOid === values.tierHash)?.listPriceCoins ?? 0
   const problem = problemOf(values, { fullCoins, leastCoins: 1, now: new Date() })
-  const full = fullCoins.toLocaleString(i18n.locales?.toString())
   const make = async () => {
     const { tierHash: contentOid, ...fields } = fieldsOf(values)
     const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
@@ -63,8 +63,8 @@ export function NewItemCoupon({
         draft={values}
         problem={problem}
         label={t`Price with the code, in coins`}
-        hint={t`Without the code it costs ${full} coins.`}
-        wrongPrice={t`Enter 1 or more, but fewer than ${full} coins.`}
+        hint={t`Without the code it costs ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
+        wrongPrice={t`Enter 1 or more, but fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
       />
     </FormDialog>
   )

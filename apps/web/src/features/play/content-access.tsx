@@ -77,9 +77,8 @@ function Price({ content, access }: ContentAnswer) {
   if (priceCoins === null) {
     return content.isSubscriberOnly ? <Trans>Subscribers only</Trans> : <Trans>Not for sale</Trans>
   }
-  const coins = priceCoins.toLocaleString(locale)
   if (!discount || listPriceCoins === null || listPriceCoins === priceCoins) {
-    return <Trans>{coins} coins</Trans>
+    return <Plural value={priceCoins} one="# coin" other="# coins" />
   }
   const full = listPriceCoins.toLocaleString(locale)
   const until = new Date(discount.endDate).toLocaleDateString(locale, {
@@ -88,7 +87,7 @@ function Price({ content, access }: ContentAnswer) {
   })
   return (
     <Trans>
-      {coins} coins until {until}, then {full}
+      <Plural value={priceCoins} one="# coin" other="# coins" /> until {until}, then {full}
     </Trans>
   )
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ContentType } from '@plax/contracts/content-values'
 import { Clapperboard, Download, GitFork, Headphones, Play } from 'lucide-react'
 import { useAllTextsNow } from '../../lib/all-texts.ts'
@@ -48,13 +48,12 @@ function PriceBadge({ content }: Props) {
   const inFigures = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   if (content.isSubscriberOnly) return <Badge tone="accent">{t`Subscribers only`}</Badge>
   if (priceCoins === null || content.isFree) return <Badge tone="good">{t`Free`}</Badge>
-  const coins = inFigures(priceCoins)
   return (
     <Badge tone="gold">
       {listPriceCoins !== null && listPriceCoins > priceCoins ? (
         <s className="figures opacity-75">{inFigures(listPriceCoins)}</s>
       ) : null}
-      <Trans>{coins} coins</Trans>
+      <Plural value={priceCoins} one="# coin" other="# coins" />
     </Badge>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -24,17 +25,15 @@ export function TierField({
   error: string | undefined
   onChange: (tierHash: string | null) => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api } = useApp()
   const tiers = useQuery(offeredTiersQuery(api, story.creatorOid))
   if (tiers.isPending) return <Skeleton className="h-16" />
   if (tiers.isError) {
     return <ErrorState error={tiers.error} onRetry={() => void tiers.refetch()} />
   }
-  const hintOf = ({ price }: OfferedTier) => {
-    const coins = price.toLocaleString(i18n.locales?.toString())
-    return price === 0 ? t`Free` : t`${coins} coins a month`
-  }
+  const hintOf = ({ price: coins }: OfferedTier) =>
+    coins === 0 ? t`Free` : t`${plural(coins, { one: '# coin', other: '# coins' })} a month`
   const offered: SelectOption[] = tiers.data.map((tier) => ({
     value: tier.tierHash,
     label: tier.name,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/badge.tsx'
 import type { StoryCardData } from '../home/home.api.ts'
@@ -10,13 +11,15 @@ export function StoryBadge({ story }: { story: StoryCardData }) {
 
 /** Who can open a story, in a word or two; nothing where it is open to everyone. */
 export function AccessBadge({ story }: { story: Pick<StoryCardData, 'access' | 'priceCoins'> }) {
-  const { t, i18n } = useLingui()
-  const coins = story.priceCoins?.toLocaleString(i18n.locales?.toString())
+  const { t } = useLingui()
+  const coins = story.priceCoins ?? 0
   switch (story.access) {
     case 'buyers':
-      return <Badge tone="gold">{t`${coins} coins`}</Badge>
+      return <Badge tone="gold">{t`${plural(coins, { one: '# coin', other: '# coins' })}`}</Badge>
     case 'buy_or_subscribe':
-      return <Badge tone="gold">{t`${coins} coins or subscription`}</Badge>
+      return (
+        <Badge tone="gold">{t`${plural(coins, { one: '# coin', other: '# coins' })} or subscription`}</Badge>
+      )
     case 'subscribers':
     case 'subscribers_before':
       return <Badge tone="accent">{t`Subscribers only`}</Badge>

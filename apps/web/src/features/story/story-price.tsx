@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import type { OutputOf } from '@plax/contracts'
 import { formatAmount } from '../../ui/balance.tsx'
@@ -32,11 +32,17 @@ export function StoryPrice({ content, access }: OutputOf<'GET /story-chat/chat-c
     )
   }
   if (content.access === 'buyers') {
-    const coins = (content.priceCoins ?? 0).toLocaleString(i18n.locales?.toString())
-    if (isFree) return <Trans>Buy once for {coins} coins, then chat free</Trans>
+    const coins = content.priceCoins ?? 0
+    if (isFree)
+      return (
+        <Trans>
+          Buy once for <Plural value={coins} one="# coin" other="# coins" />, then chat free
+        </Trans>
+      )
     return (
       <Trans>
-        Buy once for {coins} coins, then {credits} credits per reply
+        Buy once for <Plural value={coins} one="# coin" other="# coins" />, then {credits} credits
+        per reply
       </Trans>
     )
   }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 
@@ -11,10 +12,10 @@ export function useSubscribersMayChat(
   const locale = i18n.locales?.toString()
   const tier = content.accessTier?.name
   if (content.access === 'buy_or_subscribe') {
-    const coins = (content.priceCoins ?? 0).toLocaleString(locale)
+    const coins = content.priceCoins ?? 0
     return tier
-      ? t`${tier} subscribers and above, or buy once for ${coins} coins`
-      : t`Subscribers, or buy once for ${coins} coins`
+      ? t`${tier} subscribers and above, or buy once for ${plural(coins, { one: '# coin', other: '# coins' })}`
+      : t`Subscribers, or buy once for ${plural(coins, { one: '# coin', other: '# coins' })}`
   }
   if (content.accessBefore === null) {
     return tier ? t`${tier} subscribers and above` : t`Subscribers only`

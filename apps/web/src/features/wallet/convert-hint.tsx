@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ConvertLimits, ConvertProblem } from './convert-amount.ts'
-import { useLocale } from './use-locale.ts'
 
 /** Why an amount cannot be converted, and what would help. */
 export function ConvertHint({
@@ -11,11 +10,12 @@ export function ConvertHint({
   problem: ConvertProblem
   limits: ConvertLimits
 }) {
-  const { locale } = useLocale()
   if (problem === 'over_limit') {
-    const left = limits.remainingCoins.toLocaleString(locale)
-    return limits.remainingCoins > 0 ? (
-      <Trans>You can convert only {left} more coins today.</Trans>
+    const left = limits.remainingCoins
+    return left > 0 ? (
+      <Trans>
+        You can convert only <Plural value={left} one="# more coin" other="# more coins" /> today.
+      </Trans>
     ) : (
       <Trans>You’ve reached today’s limit. You can convert again tomorrow.</Trans>
     )

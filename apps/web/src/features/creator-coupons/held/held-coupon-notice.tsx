@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ticket, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -78,8 +78,7 @@ function Terms({ coupon, tier }: { coupon: ValidCoupon; tier: Tier | undefined }
     )
   }
   const { name } = tier
-  const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
-  const [first, full] = [count(coupon.price), count(tier.price)]
+  const [first, full] = [coupon.price, tier.price]
   const until =
     coupon.expiresAt &&
     i18n.date(new Date(coupon.expiresAt), { dateStyle: 'medium', timeStyle: 'short' })
@@ -87,11 +86,13 @@ function Terms({ coupon, tier }: { coupon: ValidCoupon; tier: Tier | undefined }
     <p>
       {coupon.price === 0 ? (
         <Trans>
-          {name}: first month free, then {full} coins a month.
+          {name}: first month free, then <Plural value={full} one="# coin" other="# coins" /> a
+          month.
         </Trans>
       ) : (
         <Trans>
-          {name}: {first} coins for the first month, then {full} coins a month.
+          {name}: <Plural value={first} one="# coin" other="# coins" /> for the first month, then{' '}
+          <Plural value={full} one="# coin" other="# coins" /> a month.
         </Trans>
       )}{' '}
       {until ? <Trans>Until {until}.</Trans> : null}

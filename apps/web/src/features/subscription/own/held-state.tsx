@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useLocale } from '../../wallet/use-locale.ts'
 import type { Subscription } from '../subscriptions.api.ts'
@@ -6,12 +6,11 @@ import { lastDayBefore, useDay } from '../use-day.ts'
 
 /** What comes next of a subscription: a payment, another tier, or its end. */
 export function HeldState({ held }: { held: Subscription }) {
-  const { i18n } = useLingui()
   const day = useDay()
   const { language } = useLocale()
   const { endsAt, nextBillingOn, nextTier, paidBy } = held
   const isByCard = paidBy.method === 'card'
-  const coins = held.priceCoins.toLocaleString(i18n.locales?.toString())
+  const coins = held.priceCoins
   const amount = isByCard ? formatMoney(paidBy.amountMinor, paidBy.currency, language) : ''
   const next = nextTier?.name ?? ''
   const billing = nextBillingOn ? day(nextBillingOn) : ''
@@ -35,7 +34,8 @@ export function HeldState({ held }: { held: Subscription }) {
         </Trans>
       ) : nextTier && nextBillingOn ? (
         <Trans>
-          Switches to {next} next month: {coins} coins on {billing}.
+          Switches to {next} next month: <Plural value={coins} one="# coin" other="# coins" /> on{' '}
+          {billing}.
         </Trans>
       ) : nextTier ? (
         <Trans>Switches to {next} next month at no charge.</Trans>
@@ -45,7 +45,7 @@ export function HeldState({ held }: { held: Subscription }) {
         </Trans>
       ) : nextBillingOn ? (
         <Trans>
-          Next payment: {coins} coins on {billing}.
+          Next payment: <Plural value={coins} one="# coin" other="# coins" /> on {billing}.
         </Trans>
       ) : (
         <Trans>Free.</Trans>

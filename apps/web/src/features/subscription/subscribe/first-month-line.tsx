@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -19,8 +20,9 @@ export function FirstMonthLine({ offer }: { offer: SubscriptionOffer }) {
       </p>
     )
   }
-  const coins = priceCoins.toLocaleString(i18n.locales?.toString())
-  const now = card ? formatMoney(card.amountMinor, card.currency, language) : t`${coins} coins`
+  const now = card
+    ? formatMoney(card.amountMinor, card.currency, language)
+    : t`${plural(priceCoins, { one: '# coin', other: '# coins' })}`
   return (
     <p className="font-medium">
       <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatMoney } from '@plax/money'
 import { useLocale } from '../../wallet/use-locale.ts'
@@ -8,13 +8,13 @@ import { FirstMonthLine } from './first-month-line.tsx'
 
 /** What choosing a tier does, what it costs now and from the next month on, and what hinders it. */
 export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const day = useDay()
   const { language } = useLocale()
   const { change, priceCoins, daysLeft, nextBillingOn, obstacle, couponCode, card } = offer
-  const count = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
   const money = (minor: number) => (card ? formatMoney(minor, card.currency, language) : '')
-  const next = card ? money(card.nextAmountMinor) : count(offer.nextPriceCoins)
+  const next = card ? money(card.nextAmountMinor) : ''
+  const coins = offer.nextPriceCoins
   const date = nextBillingOn ? day(nextBillingOn) : ''
   // Nothing is taken off where nothing was paid for this month, as with a free tier or a coupon.
   const isCredited =
@@ -58,8 +58,8 @@ export function OfferLines({ offer }: { offer: SubscriptionOffer }) {
             </Trans>
           ) : (
             <Trans>
-              Then {next} coins on {date} and on the 1st of each month, until you cancel. Bonus
-              coins can’t be used.
+              Then <Plural value={coins} one="# coin" other="# coins" /> on {date} and on the 1st of
+              each month, until you cancel. Bonus coins can’t be used.
             </Trans>
           )}
         </p>
@@ -126,10 +126,8 @@ function Meaning({
   return null
 }
 
-function Coins({ amount }: { amount: number }) {
-  const { i18n } = useLingui()
-  const coins = amount.toLocaleString(i18n.locales?.toString())
-  return <Trans>{coins} coins</Trans>
+function Coins({ amount: coins }: { amount: number }) {
+  return <Plural value={coins} one="# coin" other="# coins" />
 }
 
 function Line({ term, children }: { term: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -113,7 +113,6 @@ function MainAction({
   onConfirm: () => void
   onWithoutCoupon: () => void
 }) {
-  const { i18n } = useLingui()
   const { language } = useLocale()
   const { obstacle, change, tier, priceCoins, card } = offer
   if (obstacle?.code === 'wallet.not_enough_coins') {
@@ -136,14 +135,15 @@ function MainAction({
     )
   }
   if (obstacle || change === null) return null
-  const coins = priceCoins.toLocaleString(i18n.locales?.toString())
   const amount = card ? formatMoney(card.amountMinor, card.currency, language) : ''
   return (
     <Button variant="primary" busy={busy} disabled={isHeld} onClick={onConfirm}>
       {priceCoins > 0 && card ? (
         <Trans>Pay {amount}</Trans>
       ) : priceCoins > 0 ? (
-        <Trans>Pay {coins} coins</Trans>
+        <Trans>
+          Pay <Plural value={priceCoins} one="# coin" other="# coins" />
+        </Trans>
       ) : change === 'new' ? (
         <Trans>Subscribe</Trans>
       ) : (
