@@ -98,7 +98,7 @@ export const paymentErrors = defineErrors({
     en: 'One-touch cards can’t be used for KRW payments.',
     ko: '원터치 카드는 원화(KRW) 결제에 쓸 수 없어요.',
     jp: 'ワンタッチカードはウォン（KRW）での決済には利用できません。',
-    es: 'Las tarjetas de un toque no se pueden usar para pagos en KRW.',
+    es: 'Las tarjetas de pago con un toque no se pueden usar para pagos en KRW.',
   },
   'payment.cards_not_kept': {
     status: 400,
