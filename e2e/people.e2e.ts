@@ -41,7 +41,7 @@ describe('people, in the console and to themselves', () => {
     const roles = main(admin.page).getByRole('region', { name: 'Roles and reasons' })
     await main(admin.page).getByRole('button', { name: 'Give role' }).click()
     await admin.page.getByRole('radio', { name: /^Listed user/ }).check()
-    await confirm('She tests the new editor.', 'Give')
+    await confirm('She tests the new editor.', 'Give role')
     await roles.getByText('She tests the new editor.').waitFor()
     await roles.getByText('Beta tester').waitFor()
     await expectAccessible(admin.page)

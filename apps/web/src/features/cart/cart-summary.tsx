@@ -38,7 +38,9 @@ export function CartSummary({
   return (
     <section className="sticky top-20 flex flex-col gap-4 rounded-xl border border-line bg-raised p-4">
       <h2 className="font-semibold">
-        <Plural value={lines.length} one="# item" other="# items" />
+        <Trans context="cart">
+          <Plural value={lines.length} one="# item" other="# items" />
+        </Trans>
       </h2>
       <dl className="figures grid grid-cols-[1fr_auto] gap-y-2 text-sm">
         <Line term={t`List price`}>{count(sums.list)}</Line>

@@ -158,7 +158,7 @@ export function BulkEditDialog({
           <TextField
             form={form}
             name="amount"
-            label={t`Amount`}
+            label={draft.discount === 'coins' ? t`Coins off` : t`Percent off`}
             inputMode="numeric"
             className="figures"
           />

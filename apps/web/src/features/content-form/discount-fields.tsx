@@ -36,7 +36,7 @@ export function DiscountFields({ setup, whole }: { setup: ContentForm; whole: st
           <TextField
             form={form}
             name="discountAmount"
-            label={t`Amount`}
+            label={draft.discountType === 'coins' ? t`Coins off` : t`Percent off`}
             error={errorOf('discountAmount') ?? problem}
             inputMode="numeric"
             className="figures"

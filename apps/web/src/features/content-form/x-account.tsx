@@ -49,7 +49,7 @@ export function XAccount({
           busy={disconnect.isPending}
           onClick={() => disconnect.mutate()}
         >
-          <Trans>Disconnect</Trans>
+          <Trans context="account">Disconnect</Trans>
         </Button>
       ) : null}
       <Failure error={connect.error ?? disconnect.error} />

@@ -17,7 +17,11 @@ export function LibraryPage() {
   const viewer = useViewer()
   const { filters, change } = useFilters(['tab'])
   const tabs = [
-    { value: 'continue', label: <Trans>Continue</Trans>, content: <Continue /> },
+    {
+      value: 'continue',
+      label: <Trans context="the chats that were begun">Continue</Trans>,
+      content: <Continue />,
+    },
     {
       value: 'purchased',
       label: <Trans context="what one owns">Purchased</Trans>,

@@ -38,7 +38,7 @@ const favorites: Tab = {
 
 const subscriptions: Tab = {
   name: 'subscriptions',
-  title: msg`Subscriptions`,
+  title: msg({ message: 'Subscriptions', context: 'own' }),
   Screen: screen(
     async () => (await import('../subscription/own/own-subscriptions.tsx')).OwnSubscriptions,
   ),

@@ -20,7 +20,7 @@ export function ChannelTable({ types }: { types: readonly TypeSetting[] }) {
         <thead>
           <tr className="border-b border-line text-xs text-ink-soft">
             <th scope="col" className="px-4 py-2 text-left font-medium">
-              {t`What`}
+              {t`Notification`}
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="w-16 px-1 py-2 font-medium sm:w-24">

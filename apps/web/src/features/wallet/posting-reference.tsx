@@ -53,7 +53,7 @@ const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
   order: msg`Purchase`,
   payout: msg({ message: 'Payout', context: 'of earnings' }),
   story: msg`Story`,
-  subscription: msg`Subscription`,
+  subscription: msg({ message: 'Subscription', context: 'transaction' }),
   withdrawal: msg`Account deletion`,
 }
 

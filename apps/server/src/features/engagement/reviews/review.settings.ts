@@ -34,7 +34,7 @@ export const reviewsPerDaySetting = defineSetting({
   name: 'engagement.rewarded_reviews_per_day',
   schema: z.number().int().min(0).max(1000),
   default: 5,
-  description: 'Reviews by one user that are rewarded per business day.',
+  description: 'Reviews by one user that are rewarded per day.',
 })
 
 /** R-story-chat-107. */

@@ -9,7 +9,7 @@ export const dailyBonusCreditsSetting = defineSetting({
   schema: z.number().int().min(0).max(1_000_000_000),
   default: 300_000,
   description:
-    'Maximum bonus credits a user can spend per business day, in thousandths. Anything above that is paid with purchased credits.',
+    'Maximum bonus credits a user can spend per day, in thousandths. Anything above that is paid with purchased credits.',
 })
 
 /** The cap that every spending of credits names; the ledger holds it under the wallet's lock. */

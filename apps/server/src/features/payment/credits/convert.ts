@@ -25,7 +25,7 @@ export const convertCapSetting = defineSetting({
   name: 'payment.convert_max_coins_per_day',
   schema: z.number().int().min(0).max(1_000_000),
   default: convertMaxCoinsPerDay,
-  description: 'Maximum coins a user can convert per business day.',
+  description: 'Maximum coins a user can convert per day.',
 })
 
 export interface ConvertDeps {

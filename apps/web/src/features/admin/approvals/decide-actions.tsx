@@ -50,7 +50,7 @@ export function DecideActions({ approval }: { approval: Approval }) {
       )}
       <May call="POST /admin/approvals/{approvalOid}/reject">
         <Button size="sm" onClick={() => setRejecting(true)}>
-          {obstacle === null ? <Trans>Reject</Trans> : <Trans>Withdraw</Trans>}
+          {obstacle === null ? <Trans>Reject</Trans> : <Trans context="approval">Withdraw</Trans>}
         </Button>
       </May>
       <Failure error={approve.error} />

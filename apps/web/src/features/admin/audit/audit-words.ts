@@ -160,7 +160,7 @@ export const subjectWords: Record<string, MessageDescriptor> = {
   moderation_case: msg`Report case`,
   notice: msg`Notice`,
   payout_file: msg`Payout file`,
-  payout: msg`Payout`,
+  payout: msg({ message: 'Payout', context: 'audit' }),
   exchange_rate: msg`Exchange rate`,
   comment: msg`Comment`,
   banner: msg`Banner`,

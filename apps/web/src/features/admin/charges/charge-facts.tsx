@@ -18,7 +18,7 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
   const { t } = useLingui()
   const { language } = useLocale()
   const money = (minor: number) => formatMoney(minor, charge.currency, language)
-  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Yen wallet` }
+  const methods = { card: t`Card`, wallet: t`Mobile wallet`, wallet_jpy: t`Yen wallet` }
   const paidFor = (purpose: string) => {
     const known = cardPurposes[purpose]
     return known ? t(known.name) : purpose

@@ -35,7 +35,7 @@ export function ContentFacts({ detail }: { detail: ContentDetail }) {
         ...date(t({ message: 'Published', context: 'date' }), publishedAt),
         ...date(t`Scheduled for`, scheduledFor),
         ...date(t({ message: 'Taken down', context: 'date' }), takenDown?.at),
-        ...date(t`Deleted`, deletedAt),
+        ...date(t({ message: 'Deleted', context: 'date' }), deletedAt),
         ...date(t`Last change`, content.updatedAt),
       ]}
     />

@@ -98,7 +98,7 @@ function Facts({ coupon }: { coupon: AdminCoupon }) {
         <When at={coupon.createdAt} />
       </Fact>
       {coupon.endedAt ? (
-        <Fact name={<Trans>Ended</Trans>}>
+        <Fact name={<Trans context="date">Ended</Trans>}>
           <When at={coupon.endedAt} />
         </Fact>
       ) : null}

@@ -34,7 +34,11 @@ export function CouponUsage({ code }: { code: string }) {
                 cell: (use) => <When at={use.at} />,
               },
               { key: 'who', label: t`User`, cell: (use) => <Who use={use} /> },
-              { key: 'what', label: t`What`, cell: (use) => <What use={use} /> },
+              {
+                key: 'what',
+                label: t({ message: 'What', context: 'coupon history' }),
+                cell: (use) => <What use={use} />,
+              },
             ]}
           />
         )}

@@ -43,10 +43,15 @@ export function MoneyTable({ rows }: { rows: MoneyRow[] }) {
           cell: (row) => count(row.charges),
         },
         { key: 'received', label: t`Received`, numeric: true, cell: money('received') },
-        { key: 'refunds', label: t`Refunds`, numeric: true, cell: (row) => count(row.refunds) },
+        {
+          key: 'refunds',
+          label: t({ message: 'Refunds', context: 'count' }),
+          numeric: true,
+          cell: (row) => count(row.refunds),
+        },
         {
           key: 'refunded',
-          label: t({ message: 'Refunded', context: 'amount' }),
+          label: t({ message: 'Refunded', context: 'money' }),
           numeric: true,
           cell: money('refunded'),
         },

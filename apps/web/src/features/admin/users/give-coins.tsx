@@ -45,7 +45,7 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
           This can’t be undone.
         </Trans>
       }
-      confirm={<Trans>Give</Trans>}
+      confirm={<Trans>Give coins</Trans>}
       hint={t`Recorded in the audit log and shown to the recipient.`}
       isReady={coins >= 1 && coins <= giftMaxCoins}
       isChanged={amount !== ''}
@@ -81,7 +81,7 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
       <TextField
         form={form}
         name="amount"
-        label={t`Amount`}
+        label={t`Number of coins`}
         hint={t`Up to ${giftMaxCoins.toLocaleString(locale)}.`}
         inputMode="numeric"
         required

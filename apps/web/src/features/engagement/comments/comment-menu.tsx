@@ -25,7 +25,12 @@ export function CommentMenu({
   const hiding = useHiding(comment)
   const { can, isPinned, isHearted } = comment
   const own: (MenuItem | false)[] = [
-    can.edit && { key: 'edit', label: t`Edit`, icon: <Pencil aria-hidden />, onSelect: onEdit },
+    can.edit && {
+      key: 'edit',
+      label: t({ message: 'Edit', context: 'comment' }),
+      icon: <Pencil aria-hidden />,
+      onSelect: onEdit,
+    },
     can.pin && {
       key: 'pin',
       label: isPinned ? t`Unpin` : t`Pin`,

@@ -112,7 +112,7 @@ function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }
               icon={<Pencil aria-hidden className="size-4" />}
               onClick={() => setDialog('edit')}
             >
-              <Trans>Edit</Trans>
+              <Trans context="playlist">Edit</Trans>
             </Button>
             <Button
               icon={<Trash2 aria-hidden className="size-4" />}

@@ -12,7 +12,11 @@ interface ShownKind {
 const shown: Readonly<Record<(typeof saleKinds)[number], ShownKind>> = {
   story: { name: msg`Stories`, bar: 'fill-accent', mark: 'bg-accent' },
   content: { name: msg`Content`, bar: 'fill-teal', mark: 'bg-teal' },
-  subscription: { name: msg`Subscriptions`, bar: 'fill-gold', mark: 'bg-gold' },
+  subscription: {
+    name: msg({ message: 'Subscriptions', context: 'what is sold' }),
+    bar: 'fill-gold',
+    mark: 'bg-gold',
+  },
   chat: {
     name: msg({ message: 'Chats', context: 'what is sold' }),
     bar: 'fill-teal',

@@ -110,7 +110,7 @@ function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: string)
     <div className="flex flex-col gap-6">
       <Figures>
         <Figure name={<Trans>Sold</Trans>} figure={count('sales')} />
-        <Figure name={<Trans context="amount">Refunded</Trans>} figure={count('refunded')} />
+        <Figure name={<Trans>Refunded</Trans>} figure={count('refunded')} />
         <Figure name={<Trans>Your share (coins)</Trans>} figure={share('coin')} />
         <Figure name={<Trans>Your share (credits)</Trans>} figure={share('credit')} />
       </Figures>

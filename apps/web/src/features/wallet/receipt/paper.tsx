@@ -23,7 +23,7 @@ export function Paper({
   undoes?: string
 }) {
   const { t } = useLingui()
-  const methods = { card: t`Card`, wallet: t`Wallet`, wallet_jpy: t`Yen wallet` }
+  const methods = { card: t`Card`, wallet: t`Mobile wallet`, wallet_jpy: t`Yen wallet` }
   return (
     <article
       aria-label={`${title} ${paper.number}`}
