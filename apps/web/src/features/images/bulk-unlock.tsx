@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,9 @@ export function BulkUnlock(props: { bulk: NonNullable<Gallery['bulk']>; onUnlock
         <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {discountPercent > 0 ? (
             <>
-              <s aria-label={t`Regular price: ${format(bulk.fullMilli)} credits`}>
+              <s
+                aria-label={t`Regular price: ${plural(bulk.fullMilli / 1000, { one: '# credit', other: '# credits' })}`}
+              >
                 {format(bulk.fullMilli)}
               </s>
               <span className="inline-flex items-center gap-1 font-semibold text-teal">

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -5,7 +6,6 @@ import { useApp } from '../../lib/app-context.ts'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { useWallet } from '../../lib/wallet.ts'
-import { formatAmount } from '../../ui/balance.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -14,14 +14,14 @@ import { UnlockSum } from './unlock-sum.tsx'
 
 /** The question before pictures are paid for: what they cost, and what is left afterwards. */
 export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { api } = useApp()
   const wallet = useWallet()
   const limit = useQuery(bonusLimitQuery(api)).data
   const { unlock, busy, error } = useUnlock(wanted, onClose)
   const { priceMilli, one, titles } = wanted
   const count = titles.length
-  const price = formatAmount(priceMilli, 'credit', i18n.locales?.toString())
+  const price = priceMilli / 1000
   const bonusMilli = Math.min(wallet?.bonusCreditMilli ?? 0, limit?.leftMilli ?? Infinity)
   const spendableMilli = wallet ? wallet.creditMilli + bonusMilli : null
   const isShort = spendableMilli !== null && spendableMilli < priceMilli
@@ -48,7 +48,7 @@ export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () 
           <>
             <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button variant="primary" busy={busy} onClick={unlock}>
-              {t`Unlock for ${price} credits`}
+              {t`Unlock for ${plural(price, { one: '# credit', other: '# credits' })}`}
             </Button>
           </>
         )

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { formatAmount } from '../../ui/balance.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -83,23 +82,25 @@ function Preview({ setup, model, terms }: { setup: Setup; model: Model; terms: C
 function Sentence({ earning, terms }: { earning: Earning; terms: CreatorTerms }) {
   const { language } = useApp()
   const { locale } = useLocale()
-  const credits = formatAmount(earning.earnedMilli, 'credit', locale)
+  const credits = earning.earnedMilli / 1000
   const { currency, amountMinor } = worthOf(earning.earnedMilli, terms, currencyOf[language])
   const replies = toldReplies.toLocaleString(locale)
   const money = formatMoney(amountMinor, currency, language)
   return (
     <p role="status">
       <Trans>
-        You earn <strong className="text-teal">{credits} credits</strong> per reply: about {money}{' '}
-        for {replies} replies.
+        You earn{' '}
+        <strong className="text-teal">
+          <Plural value={credits} one="# credit" other="# credits" />
+        </strong>{' '}
+        per reply: about {money} for {replies} replies.
       </Trans>
     </p>
   )
 }
 
 function Nothing({ setup, model }: { setup: Setup; model: Model }) {
-  const { locale } = useLocale()
-  const credits = formatAmount(model.startMilli, 'credit', locale)
+  const credits = model.startMilli / 1000
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-gold">
@@ -107,7 +108,9 @@ function Nothing({ setup, model }: { setup: Setup; model: Model }) {
       </p>
       {model.startMilli > model.feeMilli ? (
         <Button size="sm" onClick={() => setup.set('credits', String(model.startMilli / 1000))}>
-          <Trans>Charge {credits} credits</Trans>
+          <Trans>
+            Charge <Plural value={credits} one="# credit" other="# credits" />
+          </Trans>
         </Button>
       ) : null}
     </div>

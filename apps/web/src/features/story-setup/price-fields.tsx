@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageTags } from '@plax/contracts/languages'
 import { useApp } from '../../lib/app-context.ts'
@@ -46,8 +47,8 @@ export function PriceFields({ setup, problems, models }: SetupPartProps & { mode
                 value: key,
                 label: name,
                 hint: isBeta
-                  ? t`Beta, ${credits(feeMilli)} credits per reply`
-                  : t`${credits(feeMilli)} credits per reply`,
+                  ? t`Beta, ${plural(feeMilli / 1000, { one: '# credit', other: '# credits' })} per reply`
+                  : t`${plural(feeMilli / 1000, { one: '# credit', other: '# credits' })} per reply`,
               })),
             ]}
             onChange={choose}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { formatBucket } from './amounts.ts'
 import { AcceptTerms } from './accept-terms.tsx'
 import type { SavedCard } from './cards.api.ts'
 import type { PackOffer } from './pack-offers.ts'
@@ -31,19 +30,19 @@ export function ChargeSummary({
   isStale: boolean
   onDone: (done: Done) => void
 }) {
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
   const { pay, busy, problem } = usePayment(onDone)
   const [acceptTerms, setAcceptTerms] = useState(false)
   const amount = formatMoney(price.amountMinor, price.currency, language)
   const { coins, currency, method } = price
-  const credits = formatBucket(pack?.creditMilli ?? 0, 'credit', { locale })
+  const credits = (pack?.creditMilli ?? 0) / 1000
   const isRefused = card !== null && currency === 'KRW'
   return (
     <Card className="flex flex-col gap-4 lg:sticky lg:top-20">
       <div aria-live="polite">
         <p className="text-sm text-ink-soft">
           {pack ? (
-            <Trans>{credits} credits</Trans>
+            <Plural value={credits} one="# credit" other="# credits" />
           ) : (
             <Plural value={coins} one="# coin" other="# coins" />
           )}

@@ -1,8 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImageLock, Picture as PictureData } from '@plax/contracts/media'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
@@ -64,10 +64,10 @@ function Frame(props: { width: number; height: number; children: ReactNode; clas
 }
 
 function Locked({ scene, messageId }: { scene: LockedScene; messageId: string | null }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const place = useSceneUnlock()
   const isUnderWay = useAutoUnlock(scene, messageId)
-  const price = formatAmount(scene.lock.priceMilli, 'credit', i18n.locales?.toString())
+  const price = scene.lock.priceMilli / 1000
   return (
     <Frame
       width={scene.lock.width}
@@ -87,7 +87,7 @@ function Locked({ scene, messageId }: { scene: LockedScene; messageId: string | 
           </p>
           {place ? (
             <Button variant="primary" size="sm" busy={isUnderWay} onClick={() => place.ask(scene)}>
-              {t`Unlock for ${price} credits`}
+              {t`Unlock for ${plural(price, { one: '# credit', other: '# credits' })}`}
             </Button>
           ) : null}
         </div>

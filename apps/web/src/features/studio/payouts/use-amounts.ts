@@ -10,10 +10,8 @@ export function useAmounts() {
   const { t } = useLingui()
   const { language, locale } = useLocale()
   const coins = (value: number) => t`${plural(value, { one: '# coin', other: '# coins' })}`
-  const credits = (milli: number) => {
-    const text = formatBucket(milli, 'credit', { locale })
-    return t`${text} credits`
-  }
+  const credits = (milli: number) =>
+    t`${plural(milli / 1000, { one: '# credit', other: '# credits' })}`
   const money = (minor: number, currency: Currency) => formatMoney(minor, currency, language)
   return {
     money,
