@@ -43,6 +43,10 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\bsign(?:ed|s|ing)?[ -]in\b/i, instead: 'log in' },
     { pattern: /\bway of (?:payment|paying)\b/i, instead: 'payment method' },
     { pattern: /\bMy Info\b/, instead: 'Account' },
+    {
+      pattern: /\b(?:buy|pay|send|unlock|once) (?:for )?\{\} (?:coins|credits)\b|\{\} credits per reply/i,
+      instead: 'a price with a plural: {n, plural, one {# coin} other {# coins}}',
+    },
     { pattern: /(?<!picture in )\bpictures?\b(?! in picture)/i, instead: 'image' },
     { pattern: /\bthe books\b/i, instead: 'the ledger' },
     { pattern: /\badmins?\b/i, instead: 'administrator' },

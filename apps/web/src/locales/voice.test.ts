@@ -78,6 +78,7 @@ describe('the voice of the texts', () => {
     ['en', 'Whoever took back a request'],
     ['en', 'The {n, plural, one {# day} other {# days}} left are free.'],
     ['en', 'Enter your user name.'],
+    ['en', 'Buy once for {coins} coins'],
     ['ko', '{n}이에요'],
     ['ko', '채팅방마다 하나'],
     ['ko', '삭제하시겠습니까?'],
