@@ -119,7 +119,7 @@ export const walletErrors = defineErrors({
     en: 'This amount on hold doesn’t exist.',
     ko: '보류된 금액을 찾을 수 없어요.',
     jp: '保留中の金額が見つかりません。',
-    es: 'Este importe en espera no existe.',
+    es: 'Este importe reservado no existe.',
   },
   'ledger.escrow_not_open': {
     status: 409,
@@ -133,13 +133,13 @@ export const walletErrors = defineErrors({
     en: 'This is more than the amount on hold.',
     ko: '보류된 금액을 초과했어요.',
     jp: '保留中の金額を超えています。',
-    es: 'Supera el importe en espera.',
+    es: 'Supera el importe reservado.',
   },
   'ledger.escrow_payee_refused': {
     status: 409,
     en: 'The amount on hold can’t be paid to this person.',
     ko: '보류된 금액을 이 사용자에게 지급할 수 없어요.',
     jp: '保留中の金額はこの相手に支払えません。',
-    es: 'El importe en espera no se puede pagar a esta persona.',
+    es: 'El importe reservado no se puede pagar a esta persona.',
   },
 })

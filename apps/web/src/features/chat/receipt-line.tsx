@@ -88,7 +88,7 @@ function Lore({ lore }: { lore: NonNullable<Receipt['lore']> }) {
   return (
     <div className="border-t border-line pt-3">
       <p className="mb-1 font-medium text-ink-soft">{t`Lore used`}</p>
-      {lore.length === 0 ? <p>{t`None`}</p> : null}
+      {lore.length === 0 ? <p>{t({ message: 'None', context: 'lore' })}</p> : null}
       <ul className="space-y-1">
         {lore.map(({ entryId, key, matchedText }) => (
           <li key={entryId} className="flex flex-wrap gap-x-2">

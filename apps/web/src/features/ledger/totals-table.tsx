@@ -18,7 +18,7 @@ export function TotalsTable({ totals }: { totals: Total[] }) {
     cell: (row) => formatBucket(row[key], row.bucket, { locale }),
   })
   const columns: Column<Total>[] = [
-    { key: 'bucket', label: t`Currency`, cell: (row) => t(bucketNames[row.bucket]) },
+    { key: 'bucket', label: t`Type`, cell: (row) => t(bucketNames[row.bucket]) },
     figure('issued', t`Issued`),
     figure('spendable', t`In wallets`),
     figure('held', t`On hold`),

@@ -41,7 +41,7 @@ export function HistoryFilters({
   return (
     <Filters>
       <NameFilter
-        label={t`Currency`}
+        label={t({ message: 'Currency', context: 'coins or credits' })}
         all={t`Coins and credits`}
         names={currencyNames}
         value={words.currency}

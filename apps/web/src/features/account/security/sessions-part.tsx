@@ -73,7 +73,7 @@ function EndSession({ session }: { session: Session }) {
   })
   return (
     <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
-      <Trans>End</Trans> <About>{device}</About>
+      <Trans context="session">End</Trans> <About>{device}</About>
     </Button>
   )
 }

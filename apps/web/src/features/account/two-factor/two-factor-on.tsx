@@ -30,7 +30,7 @@ export function TwoFactorOn({
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="teal">
-          <Trans>On</Trans>
+          <Trans context="two-factor authentication">On</Trans>
         </Badge>
         <p className="text-sm text-ink-soft">
           <Trans>Since {since}</Trans>

@@ -27,7 +27,7 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
         row.creatorOid ? (
           <PersonLink oid={row.creatorOid} nickname={row.creatorNickname} />
         ) : (
-          t`None`
+          t({ message: 'None', context: 'creator' })
         ),
     },
   ]

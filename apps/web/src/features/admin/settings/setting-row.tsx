@@ -53,7 +53,7 @@ export function SettingRow({
         {setting.isDefault ? null : (
           <May call="DELETE /admin/settings/{name}">
             <Button size="sm" variant="ghost" onClick={onReset}>
-              <Trans>Default</Trans>
+              <Trans>Reset to default</Trans>
               <span className="sr-only">{setting.name}</span>
             </Button>
           </May>

@@ -51,7 +51,7 @@ export function EndSessions({
           can read the reason.
         </Trans>
       }
-      confirm={<Trans>End</Trans>}
+      confirm={<Trans context="session">End</Trans>}
       onConfirm={end}
       onClose={onClose}
     />

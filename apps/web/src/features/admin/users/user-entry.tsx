@@ -15,7 +15,11 @@ export function UserEntry({ user }: { user: ReadUser }) {
   const facts: [ReactNode, ReactNode][] = [
     [
       t`Two-factor authentication`,
-      secondFactor ? <FactorOn key="factor" factor={secondFactor} /> : t`Off`,
+      secondFactor ? (
+        <FactorOn key="factor" factor={secondFactor} />
+      ) : (
+        t({ message: 'Off', context: 'two-factor authentication' })
+      ),
     ],
     ...ways.map((way): [ReactNode, ReactNode] => [
       methodName(way.method, t),

@@ -102,7 +102,7 @@ function End({ device, onPress }: { device: string; onPress: () => void }) {
   return (
     <May call="DELETE /admin/users/{userOid}/sessions/{sessionOid}">
       <Button size="sm" onClick={onPress}>
-        <Trans>End</Trans> <About>{device}</About>
+        <Trans context="session">End</Trans> <About>{device}</About>
       </Button>
     </May>
   )

@@ -70,7 +70,7 @@ function Speed() {
 
 function Subtitles() {
   const { t } = useLingui()
-  const options = useCaptionOptions({ off: t`Off` })
+  const options = useCaptionOptions({ off: t({ message: 'Off', context: 'captions' }) })
   if (options.disabled) return null
   return <Choice label={t`Subtitles`} options={options} value={options.selectedValue} />
 }
