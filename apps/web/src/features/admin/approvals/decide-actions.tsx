@@ -56,15 +56,23 @@ export function DecideActions({ approval }: { approval: Approval }) {
       <Failure error={approve.error} />
       {isRejecting ? (
         <ReasonDialog
-          title={<Trans>Reject this request?</Trans>}
+          title={
+            obstacle === null ? (
+              <Trans>Reject this request?</Trans>
+            ) : (
+              <Trans>Withdraw this request?</Trans>
+            )
+          }
           description={
             <Trans>The requested action isn’t carried out. It can be requested again.</Trans>
           }
-          confirm={<Trans>Reject request</Trans>}
+          confirm={
+            obstacle === null ? <Trans>Reject request</Trans> : <Trans>Withdraw request</Trans>
+          }
           danger
           onConfirm={async (reason) => {
             await api('POST /admin/approvals/{approvalOid}/reject', { params, body: { reason } })
-            await done(t`Request rejected`)
+            await done(obstacle === null ? t`Request rejected` : t`Request withdrawn`)
           }}
           onClose={() => setRejecting(false)}
         />
