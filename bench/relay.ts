@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.t
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { newKey } from '../apps/server/src/testing/money.ts'
 import { spawnPlax } from './plax/open.ts'
-import { addedToFirstToken, type Ask } from './relay/client.ts'
+import { addedToFirstToken, type RelayRequest } from './relay/client.ts'
 import { cpuMsOf, postgresCpuMs, startPeer } from './relay/processes.ts'
 import * as rates from './relay/rates.ts'
 import { messageOf, prepareReaders, type Reader } from './relay/readers.ts'
@@ -73,7 +73,7 @@ interface Turn {
 }
 
 async function measure(scene: Scene): Promise<Record<string, unknown>> {
-  const plaxAsk = (reader: Reader, turn: number): Ask => ({
+  const plaxAsk = (reader: Reader, turn: number): RelayRequest => ({
     url: `${scene.address}/api/story-chat/chat-room/${reader.roomOid}/message`,
     headers: { authorization: `Bearer ${reader.token}`, 'idempotency-key': newKey() },
     body: JSON.stringify({ message: messageOf(turn) }),
@@ -81,7 +81,12 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
   })
   await takeTurn(scene, 'plax', plaxAsk, 1)
   const prompt = await (await fetch(`${scene.model}/last`)).text()
-  const pipeAsk = (): Ask => ({ url: scene.pipe, headers: {}, body: prompt, whole: /\[DONE\]/ })
+  const pipeAsk = (): RelayRequest => ({
+    url: scene.pipe,
+    headers: {},
+    body: prompt,
+    whole: /\[DONE\]/,
+  })
   await takeTurn(scene, 'pipe', pipeAsk, 1)
   const [loadBefore] = loadavg()
   const plax: Turn[] = []
@@ -101,7 +106,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
 async function takeTurn(
   scene: Scene,
   side: 'plax' | 'pipe',
-  askOf: (reader: Reader, turn: number) => Ask,
+  askOf: (reader: Reader, turn: number) => RelayRequest,
   replies: number,
 ): Promise<Turn> {
   const cpu = () => ({

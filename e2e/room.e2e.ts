@@ -402,7 +402,7 @@ const broken = {
   body: JSON.stringify({ code: 'server.failed', message: 'Something in the server failed.' }),
 }
 
-interface Listed {
+interface MessagePage {
   items: { text: string; receipt: Record<string, unknown> | null }[]
 }
 
@@ -441,14 +441,14 @@ async function statusOf(page: Page, url: string): Promise<Status> {
   return (await answer.json()) as Status
 }
 
-async function messagesOf(page: Page, url: string): Promise<Listed> {
+async function messagesOf(page: Page, url: string): Promise<MessagePage> {
   const answer = await page.request.get(
     `/api/story-chat/chat-room/${url.split('/').at(-1)}/prev-messages`,
   )
-  return (await answer.json()) as Listed
+  return (await answer.json()) as MessagePage
 }
 
-function textsOf({ items }: Listed): string[] {
+function textsOf({ items }: MessagePage): string[] {
   return items.map(({ text }) => text)
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** A build of the web: Vite's manifest, and its files by name. */
-export interface Built {
+export interface WebBuild {
   manifest: Record<string, { file: string; imports?: string[] }>
   read: (file: string) => string
 }
@@ -10,7 +10,7 @@ export interface Built {
 const web = join(import.meta.dirname, '../apps/web')
 
 /** Builds the browser's part in memory, with pages added beside those of `routes/others.ts`. */
-export async function buildWithPages(count: number): Promise<Built> {
+export async function buildWithPages(count: number): Promise<WebBuild> {
   process.env.NODE_ENV = 'production'
   const result = await build({
     configFile: join(web, 'vite.config.ts'),
@@ -32,7 +32,7 @@ export async function buildWithPages(count: number): Promise<Built> {
   const pages = [...files.values()].filter((code) => code.includes(wordsOfPage)).length
   if (pages < count) throw new Error(`${count - pages} of the added pages are not in the build.`)
   const read = (file: string) => files.get(file) ?? ''
-  return { manifest: JSON.parse(read('.vite/manifest.json')) as Built['manifest'], read }
+  return { manifest: JSON.parse(read('.vite/manifest.json')) as WebBuild['manifest'], read }
 }
 
 const wordsOfPage = 'What an added page says'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Built, buildWithPages } from './added-pages.ts'
+import { type WebBuild, buildWithPages } from './added-pages.ts'
 
 const limitBytes = 110_000
 const addedPages = 50
@@ -16,8 +16,8 @@ const homePage = 'src/features/home/home-page.tsx'
 
 const client = join(import.meta.dirname, '../apps/web/dist/client')
 const read = (file: string) => readFileSync(join(client, file), 'utf8')
-const built: Built = {
-  manifest: JSON.parse(read('.vite/manifest.json')) as Built['manifest'],
+const built: WebBuild = {
+  manifest: JSON.parse(read('.vite/manifest.json')) as WebBuild['manifest'],
   read,
 }
 
@@ -38,7 +38,7 @@ for (const [name, roots] of Object.entries({ Home: home, 'a story': story })) {
 process.exit(isOver ? 1 : 0)
 
 /** The files that these sources and all that they import at once are in, with their gzipped bytes. */
-function filesOf({ manifest, read: readFile }: Built, sources: string[]): Map<string, number> {
+function filesOf({ manifest, read: readFile }: WebBuild, sources: string[]): Map<string, number> {
   const found = new Map<string, number>()
   const visit = (key: string) => {
     const chunk = manifest[key]

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 
 /** A table that a file names, and whether it changes its rows there. */
-export interface Named {
+export interface NamedTable {
   table: string
   writes: boolean
 }
@@ -25,7 +25,7 @@ export function declaredTables(source: string): string[] {
 }
 
 /** The tables that a file names in Kysely's calls, in SQL and to the platform's helpers. */
-export function namedTables(source: string, known: ReadonlySet<string>): Named[] {
+export function namedTables(source: string, known: ReadonlySet<string>): NamedTable[] {
   const named = [
     ...[...source.matchAll(kysely)].map(([, call = '', table = '']) => ({
       table,

@@ -2,13 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Person, signUpCreator } from '../apps/server/src/testing/people.ts'
 import { rawBundle, text } from '../apps/server/src/testing/raw-bundles.ts'
 import { hostileArchives } from './bundle-hostile.ts'
-import { beginUpload, type Ended, startImport, untilClaimed, untilEnded } from './bundle-moves.ts'
+import {
+  beginUpload,
+  type MoveResult,
+  startImport,
+  untilClaimed,
+  untilEnded,
+} from './bundle-moves.ts'
 import type { Site } from './bundle-site.ts'
 
 /** Archives that are sent side by side, while somebody else imports a small one. */
 const atOnce = Number(process.env.SOAK_BUNDLE_AT_ONCE ?? 4)
 
-export interface Attacked {
+export interface AttackResult {
   name: string
   state: string
   code: string | null
@@ -17,7 +23,7 @@ export interface Attacked {
 }
 
 interface Attack {
-  attacked: Attacked[]
+  attacked: AttackResult[]
   /** How long the small imports of others took, and what became of them. */
   bystanders: { state: string; tookMs: number }[]
   /** What an attacker owns afterward. */
@@ -70,7 +76,7 @@ async function attackWith(
   site: Site,
   person: Person | undefined,
   { name, bytes }: { name: string; bytes: Buffer },
-): Promise<Attacked> {
+): Promise<AttackResult> {
   if (!person) throw new Error('Nobody attacks.')
   const { value, tookMs } = await timed(() => importWhole(site, person, bytes))
   const row = await site.t.deps.db
@@ -82,7 +88,7 @@ async function attackWith(
   return { name, state, error, code: row?.error?.code ?? null, tookMs }
 }
 
-async function importWhole(site: Site, person: Person, bytes: Buffer): Promise<Ended> {
+async function importWhole(site: Site, person: Person, bytes: Buffer): Promise<MoveResult> {
   await startImport(site, person, bytes)
   return untilEnded(site, person, 'imported')
 }
@@ -114,7 +120,7 @@ async function listOwned({ t }: Site, { oid }: Person): Promise<string[]> {
   ]
 }
 
-interface Canceled {
+interface CancelResult {
   /** Until it’s canceled, and until another import by the same person is done. */
   canceledMs: number
   anotherMs: number
@@ -126,7 +132,7 @@ export async function cancelInTheMiddle(
   site: Site,
   bundle: Buffer,
   { restarts }: { restarts: boolean },
-): Promise<Canceled> {
+): Promise<CancelResult> {
   const person = await signUpCreator(site.t)
   const oid = await startImport(site, person, bundle)
   await untilClaimed(site, oid, 0)

@@ -2,7 +2,7 @@ import { type Person, signUpCreator } from '../apps/server/src/testing/people.ts
 import { belongings, sumsOf } from './bundle-checks.ts'
 import {
   download,
-  type Ended,
+  type MoveResult,
   killWhileWorking,
   startExport,
   startImport,
@@ -16,7 +16,7 @@ export const killTimes = Number(process.env.SOAK_BUNDLE_KILLS ?? 3)
 
 interface KilledExport {
   kills: number
-  exported: Ended
+  exported: MoveResult
   undisturbed: Map<string, string>
   killed: Map<string, string>
   bundle: Buffer
@@ -48,7 +48,7 @@ export async function exportUnderKills(site: Site): Promise<KilledExport & { cre
 
 interface KilledImport {
   kills: number
-  imported: Ended
+  imported: MoveResult
   /** What became of each thing, and those that are named twice. */
   results: Record<string, number>
   twice: string[]

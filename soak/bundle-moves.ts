@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Site } from './bundle-site.ts'
 
-interface Who {
+interface CallerToken {
   token: string
 }
 
-export interface Ended {
+export interface MoveResult {
   state: string
   error: string | null
   [key: string]: unknown
@@ -14,17 +14,25 @@ export interface Ended {
 
 const overMs = 300_000
 
-export async function startExport(site: Site, { token }: Who): Promise<string> {
+export async function startExport(site: Site, { token }: CallerToken): Promise<string> {
   return (await site.must('POST /bundle/exports', { token })).bundleOid
 }
 
 /** Uploads an archive as a browser does and starts its import. */
-export async function startImport(site: Site, who: Who, bytes: Uint8Array): Promise<string> {
+export async function startImport(
+  site: Site,
+  who: CallerToken,
+  bytes: Uint8Array,
+): Promise<string> {
   const key = await upload(site, who, bytes)
   return (await site.must('POST /bundle/imports', { token: who.token, body: { key } })).importOid
 }
 
-export async function upload(site: Site, { token }: Who, bytes: Uint8Array): Promise<string> {
+export async function upload(
+  site: Site,
+  { token }: CallerToken,
+  bytes: Uint8Array,
+): Promise<string> {
   const key = `bundle/${randomBytes(8).toString('hex')}.zip`
   const begun = await beginUpload(site, { token }, { key, bytes: bytes.length })
   const put = await site.fetch(begun.uploadUrl, { method: 'PUT', body: bytes as BodyInit })
@@ -35,7 +43,7 @@ export async function upload(site: Site, { token }: Who, bytes: Uint8Array): Pro
 
 export async function beginUpload(
   site: Site,
-  { token }: Who,
+  { token }: CallerToken,
   { key, bytes }: { key: string; bytes: number },
 ): Promise<{ uploadUrl: string }> {
   const query = new URLSearchParams({
@@ -50,19 +58,23 @@ export async function beginUpload(
 /** What `GET /bundle` says of the latest export or import once it ended. */
 export async function untilEnded(
   site: Site,
-  { token }: Who,
+  { token }: CallerToken,
   which: 'exported' | 'imported',
-): Promise<Ended> {
+): Promise<MoveResult> {
   const deadline = Date.now() + overMs
   while (Date.now() < deadline) {
-    const found = (await site.must('GET /bundle', { token }))[which] as Ended
+    const found = (await site.must('GET /bundle', { token }))[which] as MoveResult
     if (found.state !== 'running') return found
     await delay(50)
   }
   throw new Error(`The ${which} bundle did not end.`)
 }
 
-export async function download(site: Site, { token }: Who, bundleOid: string): Promise<Buffer> {
+export async function download(
+  site: Site,
+  { token }: CallerToken,
+  bundleOid: string,
+): Promise<Buffer> {
   const { url } = await site.must(`POST /bundle/exports/${bundleOid}/link`, { token })
   return Buffer.from(await (await site.fetch(url)).arrayBuffer())
 }

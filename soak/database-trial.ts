@@ -4,7 +4,7 @@ import { demoPassword, demoPeople } from '../apps/server/src/demo/people.ts'
 import { createDb, type Db } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { findFaults } from './replies-checks.ts'
-import { type Acknowledged, nothingHeard, Reader } from './replies-reader.ts'
+import { type AcknowledgedState, nothingHeard, Reader } from './replies-reader.ts'
 import type { ServerProcess } from '../apps/server/src/testing/server-process.ts'
 
 export interface Trial {
@@ -20,7 +20,7 @@ export async function disturb(
   server: ServerProcess,
   findUrl: () => Promise<string | null>,
   work: (address: string, db: Db) => Promise<void>,
-): Promise<Acknowledged> {
+): Promise<AcknowledgedState> {
   const heard = nothingHeard()
   const address = await server.address()
   const url = (await findUrl()) ?? ''
@@ -107,7 +107,7 @@ async function addJobs(db: Db, count: number): Promise<string[]> {
 }
 
 /** The server's own jobs end what was cut, relay all news and leave no job locked. */
-export async function settles(trial: Trial, url: string, heard: Acknowledged): Promise<void> {
+export async function settles(trial: Trial, url: string, heard: AcknowledgedState): Promise<void> {
   const db = createDb(createPool(url, 1))
   let left = {}
   const isSettled = await within(120_000, async () => {

@@ -225,7 +225,7 @@ export class HostileWorld {
     return { ms, status }
   }
 
-  async #send({ method, url, token, payload, type }: Sent): Promise<Turn> {
+  async #send({ method, url, token, payload, type }: CallInput): Promise<Turn> {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(payload && { 'content-type': type }),
@@ -240,7 +240,7 @@ export class HostileWorld {
   }
 }
 
-interface Sent {
+interface CallInput {
   method: string
   url: string
   token: string

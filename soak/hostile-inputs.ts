@@ -9,13 +9,13 @@ import { pieces } from '../scripts/hostile-texts.ts'
 export const mostBytes = 1_000_000
 
 /** Values of fields by their names, such as the id of a content that exists. */
-export type Known = Readonly<Record<string, string>>
+export type KnownValues = Readonly<Record<string, string>>
 
 /** A value that a contract probably takes, so that a hostile field beside it reaches the handler. */
 export function sampleOf(
   schema: Schema | boolean | undefined,
   name: string,
-  known: Known,
+  known: KnownValues,
 ): unknown {
   if (typeof schema !== 'object') return name
   if (name in known && schema.type !== 'object' && schema.type !== 'array') return known[name]
@@ -34,7 +34,7 @@ export function sampleOf(
   return 'a'.repeat(Math.max(1, schema.minLength ?? 1))
 }
 
-function sampleObject(schema: Schema, known: Known): Record<string, unknown> {
+function sampleObject(schema: Schema, known: KnownValues): Record<string, unknown> {
   const wanted = Object.entries(schema.properties ?? {}).filter(
     ([name]) => schema.required?.includes(name) || name in known,
   )
@@ -105,7 +105,7 @@ export interface Hostile {
 /** A JSON body for one call, with its contract and values of it that the call takes. */
 export interface Shape {
   body: Contract | undefined
-  known: Known
+  known: KnownValues
   /** A body that exists; where there is none, one is made by the contract. */
   real?: Record<string, unknown>
 }
@@ -131,7 +131,7 @@ export function* hostileBodies({ body, known, real }: Shape): Generator<Hostile>
 }
 
 /** Query strings as long as Node’s headers may be, for each field of a query. */
-export function* hostileQueries(query: Contract, known: Known): Generator<Hostile> {
+export function* hostileQueries(query: Contract, known: KnownValues): Generator<Hostile> {
   const schema = inputSchema(query)
   const usual = sampleObject(schema, known)
   for (const field of Object.keys(schema.properties ?? {})) {

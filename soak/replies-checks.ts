@@ -5,10 +5,10 @@ import { checkInvariants } from '../apps/server/src/features/ledger/ledger.servi
 import { getArtefact } from '../apps/server/src/features/story/compile/artefacts.ts'
 import { listCounted, recordOf } from '../apps/server/src/features/chat/turn/turn-state.ts'
 import type { Db } from '../apps/server/src/platform/db/database.ts'
-import type { Acknowledged } from './replies-reader.ts'
+import type { AcknowledgedState } from './replies-reader.ts'
 
 /** What is wrong with the ledger after the kills, in sentences. */
-export async function findFaults(db: Db, heard: Acknowledged): Promise<string[]> {
+export async function findFaults(db: Db, heard: AcknowledgedState): Promise<string[]> {
   const invariants = await checkInvariants(db)
   return [
     ...invariants.filter(({ passed }) => !passed).map(({ name }) => `${name} is broken`),
@@ -67,7 +67,7 @@ async function faultsOfStates(db: Db): Promise<string[]> {
 }
 
 /** What a reader was told is what the database holds, and one key made one reply. */
-async function faultsOfAnswers(db: Db, heard: Acknowledged): Promise<string[]> {
+async function faultsOfAnswers(db: Db, heard: AcknowledgedState): Promise<string[]> {
   const { rows } = await sql<{ oid: string; request_key: string; state: string; text: string }>`
     SELECT oid, request_key, state, text FROM chat_messages WHERE request_key IS NOT NULL`.execute(
     db,
@@ -85,7 +85,7 @@ async function faultsOfAnswers(db: Db, heard: Acknowledged): Promise<string[]> {
 }
 
 /** Each acknowledged charge and conversion is there once, and no other. */
-async function faultsOfMoney(db: Db, heard: Acknowledged): Promise<string[]> {
+async function faultsOfMoney(db: Db, heard: AcknowledgedState): Promise<string[]> {
   const { rows } = await sql<{ id: string; operation: string }>`
     SELECT id, operation FROM postings
     WHERE operation IN ('payment.charge', 'wallet.convert') AND created_at >= ${heard.since}`.execute(

@@ -11,13 +11,13 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.t
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { startModelServer } from '../apps/server/src/testing/model-server.ts'
 import { findFaults } from './replies-checks.ts'
-import { type Acknowledged, nothingHeard, Reader } from './replies-reader.ts'
+import { type AcknowledgedState, nothingHeard, Reader } from './replies-reader.ts'
 import { TwoServers } from './replies-servers.ts'
 
 export interface RepliesResult {
   failures: string[]
   kills: number
-  heard: Acknowledged
+  heard: AcknowledgedState
 }
 
 const roomsPerReader = 3
@@ -59,7 +59,11 @@ function slowReply() {
   return { kind: 'reply' as const, words, delayMs: 20 + Math.random() * 30 }
 }
 
-async function disturb(servers: TwoServers, heard: Acknowledged, until: number): Promise<void> {
+async function disturb(
+  servers: TwoServers,
+  heard: AcknowledgedState,
+  until: number,
+): Promise<void> {
   const address = await servers.address()
   const list = await fetch(`${address}/api/story-chat/chat-contents`)
   const { items } = (await list.json()) as { items: { contentOid: string }[] }

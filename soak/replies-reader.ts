@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TwoServers } from './replies-servers.ts'
 
 /** What the servers acknowledged, and how often an answer was cut and asked for again. */
-export interface Acknowledged {
+export interface AcknowledgedState {
   /** Before it, the demo world was made. */
   since: Date
   replies: { messageId: string; key: string; state: string; text: string | null }[]
@@ -12,7 +12,7 @@ export interface Acknowledged {
   cuts: { reply: number; charge: number; convert: number }
 }
 
-export function nothingHeard(): Acknowledged {
+export function nothingHeard(): AcknowledgedState {
   const cuts = { reply: 0, charge: 0, convert: 0 }
   return { since: new Date(), replies: [], charges: [], conversions: [], cuts }
 }
@@ -26,10 +26,10 @@ interface Answer {
 /** A signed-in reader who asks again, under the same key and at the other server, until answered. */
 export class Reader {
   readonly #servers: Pick<TwoServers, 'address'>
-  readonly #heard: Acknowledged
+  readonly #heard: AcknowledgedState
   #token = ''
 
-  constructor(servers: Pick<TwoServers, 'address'>, heard: Acknowledged) {
+  constructor(servers: Pick<TwoServers, 'address'>, heard: AcknowledgedState) {
     this.#servers = servers
     this.#heard = heard
   }
@@ -112,7 +112,7 @@ export class Reader {
   }
 
   async #call(
-    kind: keyof Acknowledged['cuts'],
+    kind: keyof AcknowledgedState['cuts'],
     route: string,
     body: Record<string, unknown>,
     key = '',

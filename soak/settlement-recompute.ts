@@ -31,7 +31,9 @@ export async function recomputeAll(
   })
   const asked = creators.map((_, creator) => `${creator}.ndjson`)
   await runProgram(folder, asked)
-  const found = creators.map((_, creator) => readAnswer(folder, `${creator}.ndjson`) as Found)
+  const found = creators.map(
+    (_, creator) => readAnswer(folder, `${creator}.ndjson`) as RecomputedMonths,
+  )
   for (const [creator, { months: own }] of found.entries()) {
     for (const [month, sums] of told[creator] ?? []) {
       months += 1
@@ -75,21 +77,21 @@ function addUp(lines: readonly Line[]): Record<string, Sums> {
   )
 }
 
-interface Found {
+interface RecomputedMonths {
   months: { month: string; sums: unknown; balance: { coin: number; credit: number } }[]
 }
 
-type Held = Found['months'][number]['balance']
+type HeldBalance = RecomputedMonths['months'][number]['balance']
 
 /** What the ledger has for each creator, from its entries. */
-async function readHeld(t: TestApp): Promise<Map<string, Held>> {
+async function readHeld(t: TestApp): Promise<Map<string, HeldBalance>> {
   const rows = await t.deps.db
     .selectFrom('entries')
     .select(({ fn }) => ['owner_oid', 'bucket', fn.sum<string>('amount').as('amount')])
     .where('kind', '=', 'creator')
     .groupBy(['owner_oid', 'bucket'])
     .execute()
-  const held = new Map<string, Held>()
+  const held = new Map<string, HeldBalance>()
   for (const { owner_oid: oid, bucket, amount } of rows) {
     const balance = held.get(oid) ?? { coin: 0, credit: 0 }
     balance[bucketName(bucket) === 'coin' ? 'coin' : 'credit'] += Number(amount)

@@ -1,11 +1,11 @@
 import { writeCursor } from '../../apps/server/src/platform/http/cursor.ts'
 import { longPlaylist } from './units/kept.ts'
 
-export type Who = 'nobody' | 'reader' | 'creator' | 'admin'
+export type CallerRole = 'nobody' | 'reader' | 'creator' | 'admin'
 
 export interface Call {
   name: string
-  who: Who
+  who: CallerRole
   path: string
 }
 
@@ -22,7 +22,7 @@ export function callsOf(
 ): Call[] {
   const month = daysAgo(3).slice(0, 7)
   const [year = '', number = ''] = month.split('-')
-  const of = (who: Who, paths: Record<string, string>): Call[] =>
+  const of = (who: CallerRole, paths: Record<string, string>): Call[] =>
     Object.entries(paths).map(([name, path]) => ({ name, who, path: `/api/${path}` }))
   return [
     ...of('reader', {

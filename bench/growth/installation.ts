@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts'
 import { type Place, spawnPlax } from '../plax/open.ts'
 import { build } from './build.ts'
-import type { Call, Who } from './calls.ts'
+import type { Call, CallerRole } from './calls.ts'
 import { withClient } from './client.ts'
 import type { Scene } from './scene.ts'
 import { talkedOf } from './units/talk.ts'
@@ -60,7 +60,7 @@ async function serve(
     longRoom: [scene.roomOid, latestCycle],
     talkedOid: [scene.contentOid, talkedOf],
   })
-  const tokens: Record<Who, string | null> = {
+  const tokens: Record<CallerRole, string | null> = {
     nobody: null,
     reader: await logIn(`rp${measured}@example.com`, scene.reader.password),
     creator: await logIn('cp0@example.com', scene.creator.password),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
 
-export interface Ask {
+export interface RelayRequest {
   url: string
   headers: Record<string, string>
   body: string
@@ -14,7 +14,7 @@ export interface Ask {
  * Reads a streamed reply and answers what was added to the model's own time before its first token,
  * in milliseconds. The model says in that token how long the call was with it.
  */
-export async function addedToFirstToken(ask: Ask): Promise<number> {
+export async function addedToFirstToken(ask: RelayRequest): Promise<number> {
   const sentAt = performance.now()
   return new Promise((done, fail) => {
     const headers = { ...ask.headers, 'content-type': 'application/json' }

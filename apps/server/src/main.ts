@@ -5,7 +5,7 @@ import { assertPortFree, prepareDataDir } from './start/checks.ts'
 import { countMigrations, openDatabase } from './start/database.ts'
 
 /** What those who start parts of the program say, and how they are stopped again. */
-export interface Starting {
+export interface StartContext {
   say: (text: string) => void
   /** What to stop, last started first. */
   stops: (() => Promise<void>)[]
@@ -15,7 +15,7 @@ export interface Starting {
 const complain = (sentence: string) => process.stderr.write(`\n  ${sentence}\n\n`)
 
 let stopping: Promise<void> | null = null
-const starting: Starting = {
+const starting: StartContext = {
   say: (text) => process.stdout.write(`${text}\n`),
   stops: [],
   isStopping: () => stopping !== null,

@@ -8,13 +8,13 @@ import { Relay } from './platform/events/relay.ts'
 import type { Feature } from './platform/feature.ts'
 import { canAddJobs } from './platform/jobs/jobs.ts'
 import { registerWeb } from './platform/web/web.ts'
-import type { Starting } from './main.ts'
+import type { StartContext } from './main.ts'
 import { describeUnset } from './start/unset.ts'
 
 const firstCallsMs = 200
 
 /** Starts what the process's roles ask for, on an open database. */
-export async function serve(config: Config, url: string, starting: Starting): Promise<void> {
+export async function serve(config: Config, url: string, starting: StartContext): Promise<void> {
   const { say, stops } = starting
   const deps = await createDeps(config, url)
   stops.push(() => closeDeps(deps))
@@ -36,7 +36,7 @@ export async function serve(config: Config, url: string, starting: Starting): Pr
 }
 
 /** Films and sounds are made beside all else; what a stop cuts off is made at the next start. */
-function furnishDemo(deps: Deps, { stops }: Starting): void {
+function furnishDemo(deps: Deps, { stops }: StartContext): void {
   const stopping = new AbortController()
   const made = import('./demo/contents/furnish-contents.ts')
     .then(({ furnishContents }) => furnishContents(deps, { signal: stopping.signal }))
@@ -50,7 +50,7 @@ function furnishDemo(deps: Deps, { stops }: Starting): void {
 }
 
 /** The demo's stories and brushes are loaded only where they are to be made. */
-async function prepareDemo(deps: Deps, { say }: Starting): Promise<boolean> {
+async function prepareDemo(deps: Deps, { say }: StartContext): Promise<boolean> {
   const state = await deps.settings.get(demoWorldSetting)
   if (state === 'made' || state === 'declined') return state === 'made'
   const { seedDemo } = await import('./demo/seed.ts')
@@ -61,7 +61,7 @@ async function prepareDemo(deps: Deps, { say }: Starting): Promise<boolean> {
 async function startJobs(
   deps: Deps,
   features: Feature[],
-  { stops, isStopping }: Starting,
+  { stops, isStopping }: StartContext,
 ): Promise<void> {
   const { startWorker } = await import('./platform/jobs/worker.ts')
   const { startTasks } = await import('./platform/tasks/task-runner.ts')
@@ -82,7 +82,7 @@ async function startJobs(
 async function startWeb(
   deps: Deps,
   features: Feature[],
-  { say, stops }: Starting,
+  { say, stops }: StartContext,
 ): Promise<() => Promise<unknown>> {
   const { config } = deps
   const app = await createApp(deps, features)

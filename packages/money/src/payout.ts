@@ -3,9 +3,9 @@ import { wonPerTenCoins } from './price.ts'
 import { assertAmount, scaleAmount } from './round.ts'
 
 /** What a creator earned, in both currencies of the wallet. */
-export type Earned = { coins: number; creditMilli: number }
+export type EarnedAmounts = { coins: number; creditMilli: number }
 
-export type PayoutValueRequest = Earned & {
+export type PayoutValueRequest = EarnedAmounts & {
   /** What a coin is converted to, in thousandths of a credit. */
   creditMilliPerCoin: number
   currency: Currency

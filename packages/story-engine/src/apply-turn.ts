@@ -4,7 +4,7 @@ import type { Values } from './conditions.ts'
 import { loreKey } from './keys.ts'
 import type { VariableValue } from './nodes.ts'
 import { rulesThatFire } from './rule-scan.ts'
-import type { Fired } from './trace.ts'
+import type { FiredIds } from './trace.ts'
 
 /** What a room remembers beside its messages. */
 export type StoryState = {
@@ -31,7 +31,7 @@ export type TurnRecord = {
   turn: number
   input: string
   reply: string
-  fired: Fired
+  fired: FiredIds
   decided: Record<string, VariableValue>
   updatesOff?: boolean
 }

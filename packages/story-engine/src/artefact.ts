@@ -19,7 +19,7 @@ export type ArtefactImage = {
 }
 
 /** The node id of the trigger that holds a part back; null is always there. */
-export type When = string | null
+export type TriggerId = string | null
 
 export type ArtefactUser = {
   nodeId: string
@@ -40,7 +40,7 @@ export type ArtefactCharacter = {
   /** Node ids of `images`. */
   emotionImages: string[]
   situationImages: string[]
-  when: When
+  when: TriggerId
 }
 
 /** `from` and `to` are node ids of characters or of the user. */
@@ -51,7 +51,7 @@ export type ArtefactRelation = {
   title: string
   description: string
   mutual: boolean
-  when: When
+  when: TriggerId
 }
 
 export type ArtefactVariable = {
@@ -88,7 +88,7 @@ export type ArtefactUpdateRule = Omit<UpdateRuleData, 'title'> & {
   nodeId: string
   title: string
   variableNodeId: string
-  when: When
+  when: TriggerId
 }
 
 /** `key` (`nodeId/entryId`) is how traces and states name an entry. */
@@ -96,7 +96,7 @@ export type ArtefactMacro = Omit<MacroEntry, 'id'> & {
   key: string
   nodeId: string
   entryId: string
-  when: When
+  when: TriggerId
 }
 
 export type ArtefactLoreEntry = Omit<LoreEntry, 'id' | 'comment' | 'ext'> & {
@@ -111,7 +111,7 @@ export type ArtefactLorebook = {
   scanDepth: number
   recursive: boolean
   tokenBudget: number | null
-  when: When
+  when: TriggerId
   entries: ArtefactLoreEntry[]
 }
 

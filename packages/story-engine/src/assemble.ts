@@ -1,9 +1,9 @@
 import type { Artefact } from './artefact.ts'
 import { AssembleError } from './assemble-error.ts'
 import { sum } from './costed.ts'
-import type { Costed } from './costed.ts'
+import type { CostedMessage } from './costed.ts'
 import { closingMessages, fitHistory, fitOffers, withDeep, withOffers } from './fit.ts'
-import type { Fitted } from './fit.ts'
+import type { FittedPrompt } from './fit.ts'
 import { scanLore } from './lore.ts'
 import type { Candidate } from './lore.ts'
 import { scanMacros } from './macro-scan.ts'
@@ -15,7 +15,7 @@ import type { AssembledPrompt, Budget, Room, Tokenizer, TurnInput } from './room
 import { newWork } from './scan-work.ts'
 import { setScene } from './scene.ts'
 import type { Request, Scene } from './scene.ts'
-import type { Fired, Trace } from './trace.ts'
+import type { FiredIds, Trace } from './trace.ts'
 import { tellTriggers } from './trigger-prompts.ts'
 import type { TriggerCandidate } from './trigger-prompts.ts'
 
@@ -33,9 +33,9 @@ const assertFits = (neededTokens: number, { maxPromptTokens }: Budget): void => 
 /** The reader's words; there are none where the model goes on or writes them. */
 const saidBy = ({ kind, text }: TurnInput): string => (kind === 'message' ? text : '')
 
-type Found = { lore: Candidate[]; macros: MacroCandidate[]; triggers: TriggerCandidate[] }
+type Candidates = { lore: Candidate[]; macros: MacroCandidate[]; triggers: TriggerCandidate[] }
 
-const findAll = (scene: Scene): Found => {
+const findAll = (scene: Scene): Candidates => {
   const { artefact, room, holding, toggles } = scene
   const input = saidBy(scene.input)
   // One purse for all patterns of a message; the reader's own words come first.
@@ -63,7 +63,7 @@ const promptsOf = ({ tokenizer, tell }: Scene, triggers: readonly TriggerCandida
   })
 
 /** What the turn's record keeps: what fired by itself and reached the prompt. */
-const firedOf = ({ lore, macros, triggers }: Found): Fired => ({
+const firedOf = ({ lore, macros, triggers }: Candidates): FiredIds => ({
   lore: lore.flatMap(({ trace: { status, why, key } }) =>
     status === 'fired' && why !== 'sticky' ? [key] : [],
   ),
@@ -71,9 +71,14 @@ const firedOf = ({ lore, macros, triggers }: Found): Fired => ({
   triggers: triggers.flatMap(({ trace }) => (trace.told ? [trace.nodeId] : [])),
 })
 
-type Made = { fitted: Fitted; history: Costed[]; closing: Costed[]; found: Found }
+type AssembledParts = {
+  fitted: FittedPrompt
+  history: CostedMessage[]
+  closing: CostedMessage[]
+  found: Candidates
+}
 
-const sectionTokens = ({ tokenizer }: Scene, made: Made): Trace['sections'] => {
+const sectionTokens = ({ tokenizer }: Scene, made: AssembledParts): Trace['sections'] => {
   const { fitted, history, closing } = made
   return [
     ...fitted.sections.map(({ name, text }) => ({ name, tokens: tokenizer.count(text) })),
@@ -86,7 +91,7 @@ const sectionTokens = ({ tokenizer }: Scene, made: Made): Trace['sections'] => {
 
 const recallTrace = (
   offers: readonly Offer[],
-  { told }: Fitted,
+  { told }: FittedPrompt,
 ): Pick<Trace, 'memory'> & {
   summaries: { used: number; cut: number }
 } => {

@@ -1,4 +1,4 @@
-import type { When } from './artefact.ts'
+import type { TriggerId } from './artefact.ts'
 import { sourcesOf } from './graph.ts'
 import type { Graph } from './graph.ts'
 
@@ -13,5 +13,5 @@ export const joinTexts = (...texts: string[]): string =>
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The trigger that holds a node back. */
-export const whenOf = (graph: Graph, id: string): When =>
+export const whenOf = (graph: Graph, id: string): TriggerId =>
   sourcesOf(graph, { id, socket: 'when', kind: 'trigger' })[0]?.id ?? null

@@ -20,7 +20,7 @@ export type CompiledNode = { ok: boolean; text: string; tokens: number; diagnost
 
 export type CompileNodeOptions = ValidateOptions & { lang?: StoryLang; tokenizer?: Tokenizer }
 
-type Tell = (text: string) => string
+type TextResolver = (text: string) => string
 
 const allOn = { emotionImages: true, situationImages: true }
 
@@ -44,12 +44,12 @@ const imageText = (node: NodeOf<'image'>): string => {
   return lines(tags.join(', ') || title, description)
 }
 
-const relationText = (node: NodeOf<'relation'>, graph: Graph, tell: Tell): string => {
+const relationText = (node: NodeOf<'relation'>, graph: Graph, tell: TextResolver): string => {
   const ends = { from: nameAt(graph, node.id, 'from'), to: nameAt(graph, node.id, 'to') }
   return relationLine({ ...node.data, nodeId: node.id, when: null, ...ends }, ends, tell)
 }
 
-const variableText = (node: NodeOf<'variable'>, tell: Tell): string => {
+const variableText = (node: NodeOf<'variable'>, tell: TextResolver): string => {
   const variable = compileVariable(node)
   return variableLine(variable, sayValue(variable.initialValue), tell)
 }
@@ -59,10 +59,12 @@ const ruleText = (node: NodeOf<'updateRule'>, graph: Graph): string => {
   return rule?.mode === 'model' ? rule.instruction : ''
 }
 
-const enabledTexts = (entries: readonly { enabled: boolean; text: string }[], tell: Tell): string =>
-  joinTexts(...entries.flatMap(({ enabled, text }) => (enabled ? tell(text) : [])))
+const enabledTexts = (
+  entries: readonly { enabled: boolean; text: string }[],
+  tell: TextResolver,
+): string => joinTexts(...entries.flatMap(({ enabled, text }) => (enabled ? tell(text) : [])))
 
-const loreText = (node: NodeOf<'lorebook'>, graph: Graph, tell: Tell): string => {
+const loreText = (node: NodeOf<'lorebook'>, graph: Graph, tell: TextResolver): string => {
   const { entries } = compileLorebook(node, graph)
   return enabledTexts(
     entries.map(({ enabled, prompt }) => ({ enabled, text: prompt })),
@@ -71,7 +73,7 @@ const loreText = (node: NodeOf<'lorebook'>, graph: Graph, tell: Tell): string =>
 }
 
 type Renderers = {
-  readonly [K in NodeKind]: (node: NodeOf<K>, graph: Graph, tell: Tell) => string
+  readonly [K in NodeKind]: (node: NodeOf<K>, graph: Graph, tell: TextResolver) => string
 }
 
 const renderers: Renderers = {
@@ -88,7 +90,7 @@ const renderers: Renderers = {
   macroPrompt: (node, graph, tell) => enabledTexts(compileMacros(node, graph), tell),
 }
 
-const render = <K extends NodeKind>(node: NodeOf<K>, graph: Graph, tell: Tell): string =>
+const render = <K extends NodeKind>(node: NodeOf<K>, graph: Graph, tell: TextResolver): string =>
   renderers[node.kind](node, graph, tell)
 
 const firstName = (canvas: Canvas, kind: 'character' | 'user'): string => {

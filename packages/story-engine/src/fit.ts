@@ -1,27 +1,27 @@
 import type { ArtefactLoreEntry } from './artefact.ts'
 import { cost, sum } from './costed.ts'
-import type { Costed } from './costed.ts'
+import type { CostedMessage } from './costed.ts'
 import { CONTINUE_INSTRUCTION, IMPERSONATE_INSTRUCTION, SUGGEST_INSTRUCTION } from './defaults.ts'
 import { toldBy } from './offers.ts'
 import type { Offer } from './offers.ts'
 import type { Tokenizer, Turn } from './room.ts'
 import type { Scene } from './scene.ts'
 import { joinSections, systemSections } from './sections.ts'
-import type { Section, Told } from './sections.ts'
+import type { Section, PromptContents } from './sections.ts'
 
 /** Lore that stands among the messages: `depth` messages before the end. */
-export type Deep = Costed & { depth: number }
+export type Deep = CostedMessage & { depth: number }
 
-export type Fitted = {
+export type FittedPrompt = {
   sections: Section[]
-  system: Costed
+  system: CostedMessage
   deep: Deep[]
   taken: readonly Offer[]
-  told: Told
+  told: PromptContents
 }
 
 /** The closing instructions, if any, and the last words: the messages that are never cut. */
-export const closingMessages = ({ artefact, input, tokenizer, tell }: Scene): Costed[] => {
+export const closingMessages = ({ artefact, input, tokenizer, tell }: Scene): CostedMessage[] => {
   const closing = tell(artefact.story.closingInstructions)
   const words = {
     message: input.text,
@@ -54,7 +54,7 @@ export const withOffers = (
   scene: Scene,
   triggers: readonly string[],
   taken: readonly Offer[],
-): Fitted => {
+): FittedPrompt => {
   const told = toldBy(taken)
   const sections = systemSections(scene, told, triggers)
   const system = cost(scene.tokenizer, { role: 'system', content: joinSections(sections) })
@@ -69,7 +69,7 @@ export const fitOffers = (
   scene: Scene,
   triggers: readonly string[],
   { taken, forSystem }: { taken: readonly Offer[]; forSystem: number },
-): Fitted => {
+): FittedPrompt => {
   let fitted = withOffers(scene, triggers, taken)
   for (;;) {
     const excess = fitted.system.tokens + sum(fitted.deep) - forSystem
@@ -89,8 +89,8 @@ export const fitHistory = (
   turns: readonly Turn[],
   tokenizer: Tokenizer,
   available: number,
-): { kept: Costed[]; cutTurnIds: string[] } => {
-  const kept: Costed[] = []
+): { kept: CostedMessage[]; cutTurnIds: string[] } => {
+  const kept: CostedMessage[] = []
   let left = available
   for (const turn of turns.toReversed()) {
     const costed = cost(tokenizer, { role: turn.role, content: turn.text })
@@ -106,9 +106,13 @@ export const fitHistory = (
  * History, closing instructions and last words with lore put between them. Depth counts messages of
  * the conversation from its end: 0 stands after the last words, 1 before them.
  */
-export const withDeep = (history: Costed[], closing: Costed[], deep: readonly Deep[]): Costed[] => {
+export const withDeep = (
+  history: CostedMessage[],
+  closing: CostedMessage[],
+  deep: readonly Deep[],
+): CostedMessage[] => {
   const size = history.length + 1
-  const at = (place: number): Costed[] =>
+  const at = (place: number): CostedMessage[] =>
     deep.filter(({ depth }) => Math.max(0, size - depth) === place)
   return [
     ...history.flatMap((one, place) => [...at(place), one]),

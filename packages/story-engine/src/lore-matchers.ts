@@ -4,15 +4,15 @@ import type { Names } from './macros.ts'
 import type { ScanText } from './scan-text.ts'
 import type { Work } from './scan-work.ts'
 import { look, matchedText, toSought } from './sought.ts'
-import type { Look, Sought } from './sought.ts'
+import type { Look, ScanPattern } from './sought.ts'
 
 /** A key that is null matches nothing. */
-export type Matcher = { key: Sought | null; secondary: Sought[]; isBroken: boolean }
+export type Matcher = { key: ScanPattern | null; secondary: ScanPattern[]; isBroken: boolean }
 
 /** The matchers of a book, and the entries whose keys name somebody, whom each room calls otherwise. */
-type Known = { fixed: Map<string, Matcher>; named: ArtefactLoreEntry[] }
+type BookMatchers = { fixed: Map<string, Matcher>; named: ArtefactLoreEntry[] }
 
-const cache = new WeakMap<ArtefactLorebook, Known>()
+const cache = new WeakMap<ArtefactLorebook, BookMatchers>()
 
 /** The patterns of a secondary key: one a line. */
 export const secondaryLines = (secondaryKey: string): string[] =>
@@ -20,7 +20,7 @@ export const secondaryLines = (secondaryKey: string): string[] =>
 
 const toMatcher = (entry: ArtefactLoreEntry, names: Names | null): Matcher => {
   if (entry.constant) return { key: null, secondary: [], isBroken: false }
-  const sought = (source: string): Sought =>
+  const sought = (source: string): ScanPattern =>
     toSought(names ? namesInPattern(source, names) : source, entry.caseSensitive)
   const key = entry.key.trim() === '' ? null : sought(entry.key)
   const secondary = secondaryLines(entry.secondaryKey).map(sought)
@@ -33,7 +33,7 @@ const nobody: Names = { char: '', user: '' }
 const namesSomebody = ({ key, secondaryKey }: ArtefactLoreEntry): boolean =>
   [key, secondaryKey].some((pattern) => namesInPattern(pattern, nobody) !== pattern)
 
-const known = (book: ArtefactLorebook): Known => {
+const known = (book: ArtefactLorebook): BookMatchers => {
   const found = cache.get(book)
   if (found) return found
   const on = book.entries.filter(({ enabled }) => enabled)
@@ -61,7 +61,7 @@ type Scan = { scan: ScanText; work: Work }
 /** Whether the secondary patterns agree; or why that cannot be said. */
 const secondaryAgrees = (
   logic: ArtefactLoreEntry['secondaryLogic'],
-  secondary: readonly Sought[],
+  secondary: readonly ScanPattern[],
   { scan, work }: Scan,
 ): boolean | Exclude<Look, 'found' | 'absent'> => {
   if (secondary.length === 0) return true

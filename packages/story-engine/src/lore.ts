@@ -118,7 +118,7 @@ const sleeps = ({ entry, book, trace }: Candidate): boolean =>
   !entry.excludeRecursion &&
   (trace.status === 'no_match' || trace.status === 'secondary')
 
-type Waking = {
+type ScanState = {
   candidates: readonly Candidate[]
   matcherOf: (candidate: Candidate) => Matcher | undefined
   textOf: (depth: number) => ScanText
@@ -127,7 +127,7 @@ type Waking = {
 }
 
 /** What fired is read for more, a bounded number of times. */
-const wakeMore = ({ candidates, matcherOf, textOf, room, work }: Waking): void => {
+const wakeMore = ({ candidates, matcherOf, textOf, room, work }: ScanState): void => {
   let fresh = candidates.filter(wakes)
   let told = ''
   for (let round = 0; round < MAX_RECURSION_ROUNDS && fresh.length > 0; round += 1) {

@@ -4,15 +4,15 @@ import { ScanText } from './scan-text.ts'
 import { MAX_SCAN_CHARS } from './scan-work.ts'
 import type { Work } from './scan-work.ts'
 import { look, matchedText, toSought } from './sought.ts'
-import type { Sought } from './sought.ts'
+import type { ScanPattern } from './sought.ts'
 import type { MacroTrace } from './trace.ts'
 import { findWord } from './words.ts'
 
 export type MacroCandidate = { macro: ArtefactMacro; trace: MacroTrace }
 
-const cache = new WeakMap<ArtefactMacro, Sought | null>()
+const cache = new WeakMap<ArtefactMacro, ScanPattern | null>()
 
-const patternOf = (macro: ArtefactMacro): Sought | null => {
+const patternOf = (macro: ArtefactMacro): ScanPattern | null => {
   const known = cache.get(macro)
   if (known !== undefined) return known
   const pattern = macro.pattern.trim() === '' ? null : toSought(macro.pattern, false)

@@ -9,15 +9,15 @@ export const isFields = (value: unknown): value is Fields =>
 export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
 
-type Keyed = Fields & { id: string }
+type KeyedItem = Fields & { id: string }
 
 /** Lists whose items have ids of their own are merged item by item. */
-export const asKeyed = (value: unknown): Keyed[] | null => {
+export const asKeyed = (value: unknown): KeyedItem[] | null => {
   if (!Array.isArray(value)) return null
   const items: unknown[] = value
   const isKeyed = items.every((item) => isFields(item) && typeof item.id === 'string')
   if (!isKeyed) return null
-  const list = items as Keyed[]
+  const list = items as KeyedItem[]
   return new Set(list.map(({ id }) => id)).size === list.length ? list : null
 }
 
@@ -31,7 +31,7 @@ export const memberNames = (...values: readonly (Fields | undefined)[]): string[
 ]
 
 /** Without a prototype, since an id may be `constructor`. */
-const byId = (items: readonly Keyed[] | null): Fields => {
+const byId = (items: readonly KeyedItem[] | null): Fields => {
   const found = Object.create(null) as Fields
   for (const item of items ?? []) found[item.id] = item
   return found
@@ -78,13 +78,13 @@ const mergedOrder = (
 }
 
 const mergeKeyed = (
-  three: Record<keyof Three, Keyed[]>,
+  three: Record<keyof Three, KeyedItem[]>,
   path: string,
   lost: string[],
 ): unknown[] => {
   const { base, ours, theirs } = three
   const [b, o, t] = [byId(base), byId(ours), byId(theirs)]
-  const ids = (items: readonly Keyed[]): string[] => items.map(({ id }) => id)
+  const ids = (items: readonly KeyedItem[]): string[] => items.map(({ id }) => id)
   return mergedOrder(ids(base), ids(ours), ids(theirs)).flatMap((id) => {
     const merged = mergeValue({ base: b[id], ours: o[id], theirs: t[id] }, at(path, id), lost)
     return merged === undefined ? [] : [merged]

@@ -12,7 +12,7 @@ import type { MacroCandidate } from './macro-scan.ts'
 import { rankMemories, rankSummaries } from './recall.ts'
 import type { Memory, PlotSummary } from './room.ts'
 import type { Scene } from './scene.ts'
-import type { Told } from './sections.ts'
+import type { PromptContents } from './sections.ts'
 
 /** A part of a prompt that gives way where the budget is short. */
 export type Offer = { tokens: number } & (
@@ -32,10 +32,10 @@ const percents: Readonly<Record<Offer['kind'], number>> = {
 const loreTokens = ({ tokenizer, tell }: Scene, { entry }: Candidate): number =>
   tokenizer.count(tell(entry.prompt))
 
-type Found = { lore: readonly Candidate[]; macros: readonly MacroCandidate[] }
+type OfferSources = { lore: readonly Candidate[]; macros: readonly MacroCandidate[] }
 
 /** All that may be told besides the core, the most needed first, with what each costs. */
-export const offersOf = (scene: Scene, { lore, macros }: Found): Offer[] => {
+export const offersOf = (scene: Scene, { lore, macros }: OfferSources): Offer[] => {
   const { room, input, toggles, tokenizer, tell } = scene
   const count = (text: string): number => tokenizer.count(text)
   const summaries = toggles.plotCompression ? rankSummaries(room) : []
@@ -77,7 +77,7 @@ export const takeOffers = (
 }
 
 /** What was taken, each kind in the order in which it is told. */
-export const toldBy = (taken: readonly Offer[]): Told => {
+export const toldBy = (taken: readonly Offer[]): PromptContents => {
   const summaries = taken.flatMap((offer) => (offer.kind === 'summary' ? [offer.item] : []))
   const memories = taken.flatMap((offer) => (offer.kind === 'memory' ? [offer.item] : []))
   return {

@@ -1,6 +1,6 @@
 import type { StoryState } from './apply-turn.ts'
 import type { StoryToggles } from './nodes.ts'
-import type { Fired, Trace } from './trace.ts'
+import type { FiredIds, Trace } from './trace.ts'
 
 /** The language of a story or a reply, any: a BCP 47 tag, or `jp`, the product's code for Japanese. */
 export type StoryLang = string
@@ -62,4 +62,4 @@ export type Tokenizer = { name: string; count(text: string): number }
 
 export type PromptMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
-export type AssembledPrompt = { messages: PromptMessage[]; trace: Trace; fired: Fired }
+export type AssembledPrompt = { messages: PromptMessage[]; trace: Trace; fired: FiredIds }

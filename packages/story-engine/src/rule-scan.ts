@@ -2,22 +2,22 @@ import type { Artefact, ArtefactUpdateRule } from './artefact.ts'
 import { ScanText } from './scan-text.ts'
 import { MAX_SCAN_CHARS, newWork } from './scan-work.ts'
 import { look, toSought } from './sought.ts'
-import type { Sought } from './sought.ts'
+import type { ScanPattern } from './sought.ts'
 
-const cache = new WeakMap<ArtefactUpdateRule, Sought>()
+const cache = new WeakMap<ArtefactUpdateRule, ScanPattern>()
 
-const patternOf = (rule: ArtefactUpdateRule): Sought => {
+const patternOf = (rule: ArtefactUpdateRule): ScanPattern => {
   const pattern = cache.get(rule) ?? toSought(rule.pattern, rule.caseSensitive)
   cache.set(rule, pattern)
   return pattern
 }
 
-type Said = { input: string; reply: string }
+type TurnTexts = { input: string; reply: string }
 
 /** The rules of mode `rule` that a turn sets off, in their order, within the bounded work of a scan. */
 export const rulesThatFire = (
   artefact: Artefact,
-  { input, reply }: Said,
+  { input, reply }: TurnTexts,
   holding: ReadonlySet<string>,
 ): ArtefactUpdateRule[] => {
   const work = newWork()

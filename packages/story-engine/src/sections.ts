@@ -22,16 +22,20 @@ import {
 export type Section = { name: string; text: string }
 
 /** What of a prompt depends on the turn and on the budget. */
-export type Told = {
+export type PromptContents = {
   lore: readonly ArtefactLoreEntry[]
   macros: readonly string[]
   summaries: readonly PlotSummary[]
   memories: readonly Memory[]
 }
 
-export const NOTHING_TOLD: Told = { lore: [], macros: [], summaries: [], memories: [] }
+export const NOTHING_TOLD: PromptContents = { lore: [], macros: [], summaries: [], memories: [] }
 
-const loreText = ({ tell }: Scene, told: Told, position: ArtefactLoreEntry['position']): string =>
+const loreText = (
+  { tell }: Scene,
+  told: PromptContents,
+  position: ArtefactLoreEntry['position'],
+): string =>
   told.lore
     .filter((entry) => entry.position === position)
     .map((entry) => tell(entry.prompt))
@@ -81,13 +85,17 @@ const stateText = ({ artefact, toggles, values, tell }: Scene): string => {
     .join('\n')
 }
 
-const summaryText = ({ summaries }: Told): string =>
+const summaryText = ({ summaries }: PromptContents): string =>
   summaries.map(({ summary }) => summary.trim()).join('\n\n')
 
-const memoryText = ({ memories }: Told): string =>
+const memoryText = ({ memories }: PromptContents): string =>
   memories.map(({ text }) => `- ${text.trim()}`).join('\n')
 
-const dynamicSections = (scene: Scene, told: Told, triggers: readonly string[]): Section[] => {
+const dynamicSections = (
+  scene: Scene,
+  told: PromptContents,
+  triggers: readonly string[],
+): Section[] => {
   const { room, input, tell, tellReader } = scene
   return [
     { name: 'state', text: titled('How things stand', stateText(scene)) },
@@ -110,7 +118,7 @@ const dynamicSections = (scene: Scene, told: Told, triggers: readonly string[]):
 /** The parts of the system prompt in their order; empty ones are left out. */
 export const systemSections = (
   scene: Scene,
-  told: Told,
+  told: PromptContents,
   triggers: readonly string[],
 ): Section[] => {
   const { artefact, room, toggles, tell } = scene

@@ -15,10 +15,10 @@ export const labelled = (label: string, text: string): string =>
 
 export const lines = (...parts: string[]): string => parts.filter((part) => part !== '').join('\n')
 
-type Tell = (text: string) => string
+type TextResolver = (text: string) => string
 
 /** Names stand as they are, since a name may hold anything; `tell` puts macros into the rest. */
-export const characterSheet = (character: ArtefactCharacter, tell: Tell): string => {
+export const characterSheet = (character: ArtefactCharacter, tell: TextResolver): string => {
   const { gender, description, personality, speechStyle, exampleDialogue } = character
   const body = lines(
     labelled('Gender', gender),
@@ -30,10 +30,12 @@ export const characterSheet = (character: ArtefactCharacter, tell: Tell): string
   return lines(`### ${character.name}`, tell(body))
 }
 
-export const userSheet = ({ name, gender, description }: ArtefactUser, tell: Tell): string =>
-  lines(labelled('Name', name), tell(lines(labelled('Gender', gender), description)))
+export const userSheet = (
+  { name, gender, description }: ArtefactUser,
+  tell: TextResolver,
+): string => lines(labelled('Name', name), tell(lines(labelled('Gender', gender), description)))
 
-export const personaSheet = ({ name, gender, prompt }: Persona, tell: Tell): string =>
+export const personaSheet = ({ name, gender, prompt }: Persona, tell: TextResolver): string =>
   lines(
     labelled('Name', name.trim()),
     tell(lines(labelled('Gender', gender ?? ''), prompt?.trim() ?? '')),
@@ -42,7 +44,7 @@ export const personaSheet = ({ name, gender, prompt }: Persona, tell: Tell): str
 export const relationLine = (
   { title, description, mutual }: ArtefactRelation,
   { from, to }: { from: string; to: string },
-  tell: Tell,
+  tell: TextResolver,
 ): string => {
   const head = `- ${from} ${mutual ? '↔' : '→'} ${to}`
   const said = [title, description].filter((part) => part !== '').join('. ')
@@ -55,7 +57,11 @@ const rangeOf = ({ min, max }: ArtefactVariable): string => {
   return max === null ? '' : ` (at most ${max})`
 }
 
-export const variableLine = (variable: ArtefactVariable, value: string, tell: Tell): string => {
+export const variableLine = (
+  variable: ArtefactVariable,
+  value: string,
+  tell: TextResolver,
+): string => {
   const head = `- ${variable.name}: ${value}${rangeOf(variable)}`
   return variable.description === '' ? head : `${head}. ${tell(variable.description)}`
 }

@@ -7,7 +7,7 @@ import { spend } from './scan-work.ts'
 import type { Work } from './scan-work.ts'
 
 /** A pattern as scans ask for it: compiled when a text first gives reason to. */
-export type Sought = {
+export type ScanPattern = {
   /** Each match holds one of them; null where any text may match. */
   need: readonly string[] | null
   /** All that it matches; null where that cannot be listed, so that matching may be dear. */
@@ -28,7 +28,7 @@ const COMPILE_COST = 100
 /** How many letters of a text are passed in a step where a plain word is sought. */
 const LETTERS_A_STEP = 16
 
-export const toSought = (raw: string, caseSensitive: boolean): Sought => {
+export const toSought = (raw: string, caseSensitive: boolean): ScanPattern => {
   const isUnsupported = unsupported(raw)
   let known: Pattern | null | undefined = isUnsupported ? null : undefined
   const { words, need } = wordsOfPattern(sourceOf(raw))
@@ -46,18 +46,18 @@ export const toSought = (raw: string, caseSensitive: boolean): Sought => {
 }
 
 /** False where what each match must hold is not in the text. */
-const mayMatch = ({ need }: Sought, scan: ScanText): boolean =>
+const mayMatch = ({ need }: ScanPattern, scan: ScanText): boolean =>
   need === null || need.some((word) => scan.mayHold(word))
 
 /** As `mayMatch`, but for certain: a search for plain words is many times faster than an automaton. */
-const mustMiss = ({ need }: Sought, scan: ScanText): boolean =>
+const mustMiss = ({ need }: ScanPattern, scan: ScanText): boolean =>
   need !== null && need.every((word) => scan.lacks(word))
 
 /**
  * Building the automaton of a list of words takes a step for each letter and instruction at most, once;
  * of anything else up to one for each letter of the text and instruction.
  */
-const costOf = ({ words }: Sought, { size }: Pattern, { text }: ScanText): number => {
+const costOf = ({ words }: ScanPattern, { size }: Pattern, { text }: ScanText): number => {
   if (words === null) return text.length * size * INSTRUCTION_COST
   const letters = words.reduce((all, word) => all + word.length, 1)
   const built = Math.min(text.length, letters) * size * INSTRUCTION_COST
@@ -65,7 +65,7 @@ const costOf = ({ words }: Sought, { size }: Pattern, { text }: ScanText): numbe
 }
 
 /** Whether a pattern is in a text, within the work that is left. */
-export const look = (sought: Sought, scan: ScanText, work: Work): Look => {
+export const look = (sought: ScanPattern, scan: ScanText, work: Work): Look => {
   if (!mayMatch(sought, scan)) return 'absent'
   if (work.left <= 0) return 'dear'
   const pattern = sought.pattern()
@@ -79,7 +79,7 @@ export const look = (sought: Sought, scan: ScanText, work: Work): Look => {
  * The text that a pattern matched, for the reader of a trace: the first of its words, or what matching
  * again says, where there is work left for that. Null where it cannot be told.
  */
-export const matchedText = (sought: Sought, scan: ScanText, work: Work): string | null => {
+export const matchedText = (sought: ScanPattern, scan: ScanText, work: Work): string | null => {
   const { words } = sought
   const seeking = ((words?.length ?? 0) * scan.text.length) / LETTERS_A_STEP
   if (words && spend(seeking, work)) {

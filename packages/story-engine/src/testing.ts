@@ -122,10 +122,10 @@ export const said = (text: string, more: Partial<TurnInput> = {}): TurnInput => 
   ...more,
 })
 
-export type Told = { room?: Partial<Room>; input?: TurnInput; maxPromptTokens?: number }
+export type PromptOptions = { room?: Partial<Room>; input?: TurnInput; maxPromptTokens?: number }
 
 /** A prompt of an artefact, in its first turn unless the room says otherwise. */
-export const prompted = (artefact: Artefact, told: Told = {}): AssembledPrompt =>
+export const prompted = (artefact: Artefact, told: PromptOptions = {}): AssembledPrompt =>
   assemble(
     artefact,
     roomOf(artefact, told.room),

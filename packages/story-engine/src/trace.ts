@@ -63,7 +63,7 @@ export type Trace = {
 }
 
 /** What a turn set off: `nodeId/entryId` of lore and macros, node ids of triggers that were told. */
-export type Fired = { lore: string[]; macros: string[]; triggers: string[] }
+export type FiredIds = { lore: string[]; macros: string[]; triggers: string[] }
 
 const isTelling = ({ status }: { status: LoreStatus | MacroTrace['status'] }): boolean =>
   status !== 'no_match' && status !== 'disabled' && status !== 'held_back'

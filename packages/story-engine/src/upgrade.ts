@@ -1,19 +1,20 @@
 import type { Artefact, ArtefactLorebook, ArtefactLoreEntry } from './artefact.ts'
 import { newLoreEntry, storyTogglesSchema } from './nodes.ts'
 
-type Stored = Record<string, unknown>
+type StoredObject = Record<string, unknown>
 
-const isObject = (value: unknown): value is Stored =>
+const isObject = (value: unknown): value is StoredObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const listOf = (value: unknown): Stored[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const listOf = (value: unknown): StoredObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
 
 const { id: _id, comment: _comment, ext: _ext, ...loreDefaults } = newLoreEntry('new')
 
-const upgradeEntry = (stored: Stored): ArtefactLoreEntry =>
+const upgradeEntry = (stored: StoredObject): ArtefactLoreEntry =>
   Object.assign({ ...loreDefaults, entryId: '', name: '' }, stored)
 
-const upgradeBook = (stored: Stored): ArtefactLorebook =>
+const upgradeBook = (stored: StoredObject): ArtefactLorebook =>
   Object.assign(
     { nodeId: '', name: '', scanDepth: 0, recursive: false, tokenBudget: null, when: null },
     stored,
@@ -42,7 +43,7 @@ export const upgradeArtefact = (stored: unknown): Artefact => {
     triggers: list('triggers'),
     updateRules: withWhen(stored.updateRules),
     macroPrompts: withWhen(stored.macroPrompts),
-    lorebooks: list<Stored>('lorebooks').map(upgradeBook),
+    lorebooks: list<StoredObject>('lorebooks').map(upgradeBook),
     images: list('images'),
   }
 }

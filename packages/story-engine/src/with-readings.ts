@@ -6,22 +6,22 @@ import { unsupported } from './regex.ts'
 /** Patterns that are not asked as they are written, and what is asked instead. */
 export type PatternReadings = ReadonlyMap<string, string>
 
-type Read = (pattern: string) => string
+type PatternReader = (pattern: string) => string
 
 /** Lines that never match count for nothing beside others. */
-const readSecondary = (secondaryKey: string, read: Read): string => {
+const readSecondary = (secondaryKey: string, read: PatternReader): string => {
   const lines = secondaryLines(secondaryKey).map(read)
   const good = lines.filter((line) => !unsupported(line))
   return (good.length > 0 ? good : lines).join('\n')
 }
 
-const readEntry = (entry: LoreEntry, read: Read): LoreEntry => ({
+const readEntry = (entry: LoreEntry, read: PatternReader): LoreEntry => ({
   ...entry,
   key: read(entry.key),
   secondaryKey: readSecondary(entry.secondaryKey, read),
 })
 
-const readNode = (node: CanvasNode, read: Read): CanvasNode => {
+const readNode = (node: CanvasNode, read: PatternReader): CanvasNode => {
   if (node.kind === 'updateRule') {
     return { ...node, data: { ...node.data, pattern: read(node.data.pattern) } }
   }

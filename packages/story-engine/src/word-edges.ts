@@ -36,7 +36,7 @@ const isEdge = (edge: string | undefined, neighbor: string | null): boolean =>
   neighbor !== null && edge !== undefined && edge === edgeOf(neighbor)
 
 /** A pattern with the edges of its words as RE2 can match them, and without them. */
-type Edged = { between: string; bare: string }
+type EdgedPattern = { between: string; bare: string }
 
 /** A group that may be a whole alternative: its head and what it holds. */
 const GROUP = /^(\(\?[ims-]*:)([\s\S]*)\)$/
@@ -52,7 +52,7 @@ const isBalanced = (source: string): boolean => {
   return depth === 0
 }
 
-const inSequence = (source: string): Edged => {
+const inSequence = (source: string): EdgedPattern => {
   const tokens = source.match(TOKENS) ?? []
   const isOptional = /^[*?{]/.test(tokens[2] ?? '')
   const opens = !isOptional && isEdge(tokens[0], literalOf(tokens[1]))
@@ -62,7 +62,7 @@ const inSequence = (source: string): Edged => {
 }
 
 /** Keys of several flags stand in groups, one in each; deeper groups are left as they are. */
-const inAlternatives = (source: string, depth: number): Edged => {
+const inAlternatives = (source: string, depth: number): EdgedPattern => {
   const parts = alternatives(source).map((part) => {
     const [, head = '', held = ''] = (depth === 0 && GROUP.exec(part)) || []
     if (head === '' || !isBalanced(held)) return inSequence(part)
@@ -79,7 +79,7 @@ const inAlternatives = (source: string, depth: number): Edged => {
  * For a pattern whose alternatives begin or end at `\b` beside a letter or `\B` beside a sign: RE2
  * knows ASCII words alone, and these edges are those of any language. Null for any other pattern.
  */
-export const withWordEdges = (source: string): Edged | null => {
+export const withWordEdges = (source: string): EdgedPattern | null => {
   if (!/\\b/i.test(source)) return null
   const edged = inAlternatives(source, 0)
   return edged.between === source ? null : edged

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Statements that make again what was dropped. */
-export type Dropped = readonly string[]
+export type RestoreStatements = readonly string[]
 
 interface Change {
   drop: string
@@ -9,7 +9,7 @@ interface Change {
 }
 
 /** Drops the foreign keys of `public`, so that tables may be filled in any order. */
-export function dropForeignKeys(client: pg.ClientBase): Promise<Dropped> {
+export function dropForeignKeys(client: pg.ClientBase): Promise<RestoreStatements> {
   return dropAll(client, constraintsWhere(`contype = 'f' AND conparentid = 0`))
 }
 
@@ -17,7 +17,7 @@ export function dropForeignKeys(client: pg.ClientBase): Promise<Dropped> {
  * Drops the indexes of `public` with the keys that stand on them: to make them of all rows at once
  * takes a fraction of the time. Foreign keys must have gone before.
  */
-export async function dropIndexes(client: pg.ClientBase): Promise<Dropped> {
+export async function dropIndexes(client: pg.ClientBase): Promise<RestoreStatements> {
   const keys = await dropAll(client, constraintsWhere(`contype IN ('p', 'u', 'x')`))
   const others = await dropAll(
     client,
@@ -30,7 +30,7 @@ export async function dropIndexes(client: pg.ClientBase): Promise<Dropped> {
 }
 
 /** Makes again what was dropped, with as much memory as sorting a large table is glad of. */
-export async function makeAgain(client: pg.ClientBase, dropped: Dropped): Promise<void> {
+export async function makeAgain(client: pg.ClientBase, dropped: RestoreStatements): Promise<void> {
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
   for (const statement of dropped) await client.query(statement)
 }
@@ -41,7 +41,7 @@ const constraintsWhere = (condition: string) => `
       pg_get_constraintdef(oid)) AS add
   FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND ${condition} ORDER BY oid`
 
-async function dropAll(client: pg.ClientBase, query: string): Promise<Dropped> {
+async function dropAll(client: pg.ClientBase, query: string): Promise<RestoreStatements> {
   const { rows } = await client.query<Change>(query)
   for (const { drop } of rows) await client.query(drop)
   return rows.map(({ add }) => add)

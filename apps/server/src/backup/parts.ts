@@ -6,13 +6,13 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../platform/errors.ts'
 
-interface Measured {
+interface Measurement {
   sha256: string
   bytes: number
 }
 
 /** Lets bytes through and measures them. */
-export function createMeter(): { stream: Transform; result: () => Measured } {
+export function createMeter(): { stream: Transform; result: () => Measurement } {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
@@ -33,7 +33,7 @@ export async function writePart(
   path: string,
   openSource: () => Readable,
   ...through: Transform[]
-): Promise<Measured> {
+): Promise<Measurement> {
   const meter = createMeter()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })

@@ -2,10 +2,10 @@ import { type Expression, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 /** A list by pages, each read once the one before it was taken; or one value. Nothing is read before. */
-export type Exported = AsyncIterable<readonly unknown[]> | (() => Promise<unknown>)
+export type ExportSource = AsyncIterable<readonly unknown[]> | (() => Promise<unknown>)
 
 /** What a feature knows of a person, by name. */
-export type Exports = Record<string, Exported>
+export type Exports = Record<string, ExportSource>
 
 const rowsAPage = 200
 

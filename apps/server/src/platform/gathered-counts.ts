@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 
 const flushMs = 2000
 
-interface Adding {
+interface CountSink {
   log: Log
   /** Adds what was counted under a name; what fails is logged and lost. */
   add: (name: string, count: number) => Promise<void>
@@ -13,11 +13,11 @@ interface Adding {
  * all of them wait for. A killed process loses two seconds: only for figures that may.
  */
 export class GatheredCounts {
-  readonly #adding: Adding
+  readonly #adding: CountSink
   #counts = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(adding: Adding) {
+  constructor(adding: CountSink) {
     this.#adding = adding
   }
 

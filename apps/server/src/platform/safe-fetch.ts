@@ -102,7 +102,7 @@ async function beforeAbort(work: Promise<string[]>, signal: AbortSignal): Promis
   return Promise.race([found, late])
 }
 
-interface Asked {
+interface FetchRequest {
   url: URL
   headers: Record<string, string | number>
   /** Sent by POST. */
@@ -111,7 +111,7 @@ interface Asked {
 
 async function open(
   network: Network,
-  { url, headers, body }: Asked,
+  { url, headers, body }: FetchRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = await addressOf(network, url, signal)

@@ -5,7 +5,7 @@ export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promis
   return (work) => inTurns(String((calls += 1)), work)
 }
 
-interface Waiting {
+interface QueueEntry {
   who: string
   go: () => void
 }
@@ -18,11 +18,11 @@ export function takeFairTurns(
   atOnce: number,
 ): <T>(who: string, work: () => Promise<T>) => Promise<T> {
   const running = new Set<string>()
-  const waiting: Waiting[] = []
+  const waiting: QueueEntry[] = []
   /** When those who still wait were served last, by the number of the turn. */
   const served = new Map<string, number>()
   let turns = 0
-  const servedAt = ({ who }: Waiting) => served.get(who) ?? 0
+  const servedAt = ({ who }: QueueEntry) => served.get(who) ?? 0
   const next = () => {
     if (running.size >= atOnce) return
     const able = waiting.filter(({ who }) => !running.has(who))

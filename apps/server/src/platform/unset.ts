@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-export type Unset = 'address' | 'mail' | 'model'
+export type UnsetPart = 'address' | 'mail' | 'model'
 
 /** What the program works without, and an operator may have forgotten. */
 export function findUnset({
@@ -9,8 +9,8 @@ export function findUnset({
   smtpUrl,
   model,
   providers,
-}: Pick<Config, 'mode' | 'publicUrl' | 'smtpUrl' | 'model' | 'providers'>): Unset[] {
-  const isSet: Record<Unset, boolean> = {
+}: Pick<Config, 'mode' | 'publicUrl' | 'smtpUrl' | 'model' | 'providers'>): UnsetPart[] {
+  const isSet: Record<UnsetPart, boolean> = {
     address: publicUrl !== null || mode !== 'production',
     mail: smtpUrl !== null,
     model: model !== null || Object.keys(providers).length > 0,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** What a test may bend of an answer. */
-export interface Bent {
+export interface AnswerChanges {
   origin?: string
   rpId?: string
   userVerified?: boolean
@@ -27,7 +27,7 @@ export class Authenticator {
   #counter = 0
 
   /** RegistrationResponseJSON for the options of a site. */
-  make(options: Options, bent: Bent = {}): Record<string, unknown> {
+  make(options: Options, bent: AnswerChanges = {}): Record<string, unknown> {
     this.#userHandle = options.user?.id ?? ''
     const credentialId = Buffer.from(this.id, 'base64url')
     const length = Buffer.alloc(2)
@@ -47,7 +47,7 @@ export class Authenticator {
   }
 
   /** AuthenticationResponseJSON for the options of a site; the counter grows with each. */
-  sign(options: Options, bent: Bent = {}): Record<string, unknown> {
+  sign(options: Options, bent: AnswerChanges = {}): Record<string, unknown> {
     this.#counter += 1
     const authData = this.#authData(options.rpId ?? '', 0, { counter: this.#counter, ...bent })
     const client = clientData('webauthn.get', options, bent)
@@ -65,7 +65,7 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', response, clientExtensionResults: {} }
   }
 
-  #authData(rpId: string, flags: number, bent: Bent): Buffer {
+  #authData(rpId: string, flags: number, bent: AnswerChanges): Buffer {
     const hash = createHash('sha256')
       .update(bent.rpId ?? rpId)
       .digest()
@@ -87,7 +87,7 @@ export class Authenticator {
   }
 }
 
-function clientData(type: string, options: Options, bent: Bent): Buffer {
+function clientData(type: string, options: Options, bent: AnswerChanges): Buffer {
   const challenge = bent.challenge ?? options.challenge
   const origin = bent.origin ?? 'http://localhost'
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))

@@ -15,7 +15,7 @@ const fileMakers = {
 
 export type SentType = keyof typeof fileMakers
 
-interface Sending {
+interface UploadOptions {
   type?: SentType
   context?: string
   /** Instead of a stub of the type. */
@@ -28,7 +28,7 @@ const senders = new WeakMap<TestApp, Promise<Sender>>()
 export async function sendFile(
   t: TestApp,
   { token }: Person,
-  { type = 'mp4', context = 'content', bytes }: Sending = {},
+  { type = 'mp4', context = 'content', bytes }: UploadOptions = {},
 ): Promise<TestAnswer & { key: string }> {
   const opened = senders.get(t) ?? openSender(t, token)
   senders.set(t, opened)
@@ -39,7 +39,11 @@ export async function sendFile(
 }
 
 /** Uploads a file and answers its key. */
-export async function uploadFile(t: TestApp, person: Person, file: Sending = {}): Promise<string> {
+export async function uploadFile(
+  t: TestApp,
+  person: Person,
+  file: UploadOptions = {},
+): Promise<string> {
   const sent = await sendFile(t, person, file)
   if (sent.body.state !== 'done') throw new Error(`Sending a file answered ${sent.text}`)
   return sent.key

@@ -3,7 +3,7 @@ import { createTestApp } from './app.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 
 /** What a test has the provider say, in place of what would be right. */
-export interface Said {
+export interface ProviderAnswer {
   claims?: Record<string, unknown>
   /** In place of the signed ID token. */
   idToken?: (right: string) => string
@@ -25,7 +25,7 @@ export function newBrowser(): Browser {
 /** A provider of its own process that speaks OpenID Connect, in Google's place. */
 export class LocalGoogle {
   readonly #server = new OAuth2Server()
-  #said: Said = {}
+  #said: ProviderAnswer = {}
 
   static async start(): Promise<LocalGoogle> {
     const local = new LocalGoogle()
@@ -55,7 +55,7 @@ export class LocalGoogle {
   }
 
   /** What a person who consents brings back: the code and the state. */
-  async consent(url: string, said: Said): Promise<{ code: string; state: string }> {
+  async consent(url: string, said: ProviderAnswer): Promise<{ code: string; state: string }> {
     this.#said = said
     const answer = await fetch(url, { redirect: 'manual' })
     const back = new URL(answer.headers.get('location') ?? '')

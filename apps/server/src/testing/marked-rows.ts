@@ -9,7 +9,7 @@ export interface Column {
 }
 
 /** A value to store, and the words by which a text that shows it can be known; none where any may. */
-interface Marked {
+interface MarkedValue {
   value: unknown
   mark: string | null
 }
@@ -46,7 +46,7 @@ export function markRow(
 }
 
 /** A value of a column that no other column has, nor another place. */
-function markedValue({ table, name, type }: Column, place: number): Marked {
+function markedValue({ table, name, type }: Column, place: number): MarkedValue {
   const words = `mark.${table}.${name}.${place}.`
   switch (type) {
     case 'text': {

@@ -33,14 +33,17 @@ function rowsOf(plan: Plan): number {
   return below + each * plan['Actual Loops']
 }
 
-interface Asked {
+interface QueryRecord {
   text: string
   values: unknown[]
 }
 
 /** What the database is asked while `work` runs. */
-export async function recordQueries(pool: pg.Pool, work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
+export async function recordQueries(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<QueryRecord[]> {
+  const asked: QueryRecord[] = []
   const lend = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const recorded = new Map<pg.PoolClient, pg.PoolClient['query']>()
   pool.connect = (async () => {

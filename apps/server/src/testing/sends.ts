@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TestAnswer, TestApp } from './open-app.ts'
 
-interface Sent {
+interface SendOptions {
   key: string
   context?: string
   access?: string
@@ -13,12 +13,12 @@ interface Sent {
 
 /** Sends files as a browser does: a call, the bytes to the addresses it gave, and another call. */
 export interface Sender {
-  begin(sent: Sent, token?: string): Promise<TestAnswer>
+  begin(sent: SendOptions, token?: string): Promise<TestAnswer>
   put(address: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
   get(address: string, headers?: Record<string, string>): Promise<Response>
   finish(key: string, token?: string): Promise<TestAnswer>
   /** All of it, in one part. */
-  send(sent: Sent, bytes: Uint8Array, token?: string): Promise<TestAnswer>
+  send(sent: SendOptions, bytes: Uint8Array, token?: string): Promise<TestAnswer>
 }
 
 export async function openSender(t: TestApp, token: string): Promise<Sender> {

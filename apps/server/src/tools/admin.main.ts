@@ -15,7 +15,7 @@ import { AppError, StartError } from '../platform/errors.ts'
 
 const usage = 'Usage: npm run admin -- EMAIL, or npm run admin -- --create EMAIL [--nickname NAME]'
 
-interface Wanted {
+interface AccountRequest {
   email: string
   creates: boolean
   nickname: string
@@ -42,7 +42,7 @@ await runCommand(async ({ config, progress, onEnd }) => {
 })
 
 /** Makes the account without a mailed code and returns its password, which is stored nowhere else. */
-async function createAccount(db: Db, config: Config, wanted: Wanted): Promise<string> {
+async function createAccount(db: Db, config: Config, wanted: AccountRequest): Promise<string> {
   const { email, nickname } = wanted
   // Letters and digits, as the rule for passwords asks.
   const password = `${randomBytes(12).toString('base64url')}a7`
@@ -62,7 +62,7 @@ async function createAccount(db: Db, config: Config, wanted: Wanted): Promise<st
 }
 
 /** Throws `StartError` with what is wrong, in front of how the command is used. */
-function readCommandLine(): Wanted {
+function readCommandLine(): AccountRequest {
   const { positionals, values } = readWords()
   const [email, ...others] = positionals
   const { create: creates = false, nickname = 'Operator' } = values

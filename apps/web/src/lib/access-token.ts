@@ -1,12 +1,12 @@
 const renewAfterMs = 50 * 60_000
 
-interface Held {
+interface HeldToken {
   userOid: string
   token: Promise<string | Response | null>
   since: number
 }
 
-let held: Held | null = null
+let held: HeldToken | null = null
 
 /**
  * The bearer token that calls of a signed-in page carry (R-shell-020). It comes from the cookie's

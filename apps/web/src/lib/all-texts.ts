@@ -16,12 +16,12 @@ export function useAllTextsNow(): void {
   useTexts(atOnce, async () => {})
 }
 
-type Coming = WeakMap<I18n, Promise<void>>
-const afterLoad: Coming = new WeakMap()
-const atOnce: Coming = new WeakMap()
+type PendingTexts = WeakMap<I18n, Promise<void>>
+const afterLoad: PendingTexts = new WeakMap()
+const atOnce: PendingTexts = new WeakMap()
 
 /** Waits for the same promise at each drawing; the server has all texts before it draws. */
-function useTexts(coming: Coming, ready: () => Promise<void>): void {
+function useTexts(coming: PendingTexts, ready: () => Promise<void>): void {
   const app = useApp()
   if (typeof document === 'undefined') return
   const texts = coming.get(app.i18n) ?? askTexts(app, ready)

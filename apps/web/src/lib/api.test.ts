@@ -4,12 +4,12 @@ import { createApi, type ApiTransport } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { browserTransport } from './browser-api.ts'
 
-interface Sent {
+interface SentRequest {
   path: string
   init: RequestInit
 }
 
-function bodyOf(sent: Sent | undefined): unknown {
+function bodyOf(sent: SentRequest | undefined): unknown {
   const body = sent?.init.body
   return typeof body === 'string' ? JSON.parse(body) : null
 }
@@ -25,10 +25,10 @@ const common = {
 
 function fakeTransport(answer: () => Response): {
   transport: ApiTransport
-  sent: Sent[]
+  sent: SentRequest[]
   unauthorized: number[]
 } {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const unauthorized: number[] = []
   return {
     sent,

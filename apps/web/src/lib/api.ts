@@ -2,9 +2,9 @@ import type { InputOf, OutputOf, RouteKey, Routes } from '@plax/contracts'
 import { problemOf } from './api-error.ts'
 
 /** What a call needs, taken from its contract: path params, query and body where it has them. */
-export type ApiInput<K extends RouteKey> = Given<K, 'params'> &
+export type ApiInput<K extends RouteKey> = GivenInput<K, 'params'> &
   GivenOptional<K, 'query'> &
-  Given<K, 'body'> &
+  GivenInput<K, 'body'> &
   CallOptions
 
 export interface CallOptions {
@@ -17,7 +17,7 @@ export interface CallOptions {
   form?: FormData
 }
 
-type Given<K extends RouteKey, P extends 'params' | 'body'> =
+type GivenInput<K extends RouteKey, P extends 'params' | 'body'> =
   Routes[K] extends Record<P, unknown> ? Record<P, Omit<InputOf<K>[P], CommonField>> : unknown
 type GivenOptional<K extends RouteKey, P extends 'query'> =
   Routes[K] extends Record<P, unknown>

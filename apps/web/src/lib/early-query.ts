@@ -3,28 +3,28 @@ import { useState, useSyncExternalStore } from 'react'
 import { useApp } from './app-context.ts'
 
 /** What is known of a query; neither data nor an error while it is on its way. */
-export interface Known<T> {
+export interface QueryState<T> {
   data: T | undefined
   error: Error | null
 }
 
-export interface Watched<T> {
-  get: () => Known<T>
+export interface QueryWatcher<T> {
+  get: () => QueryState<T>
   subscribe: (onChange: () => void) => () => void
   refetch: () => Promise<unknown>
 }
 
 export type EarlyOptions<T, K extends QueryKey> = QueryObserverOptions<T, Error, T, T, K>
 
-export interface EarlyQuery<T> extends Known<T> {
+export interface EarlyQuery<T> extends QueryState<T> {
   refetch: () => Promise<unknown>
 }
 
 /** Watches a query; `first` is what the page already shows of it. */
 export type WatchEarly = <T, K extends QueryKey>(
   options: EarlyOptions<T, K>,
-  first?: Known<T>,
-) => Watched<T>
+  first?: QueryState<T>,
+) => QueryWatcher<T>
 
 /**
  * `useQuery` for the frame and Home, which hydrate before the query client is loaded (late-queries.ts).

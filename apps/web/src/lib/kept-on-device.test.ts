@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Subject } from '../features/play/audio/now-playing.ts'
-import type { Playing } from '../features/play/content.api.ts'
+import type { Playback } from '../features/play/content.api.ts'
 import type { Api } from './api.ts'
 import { viewerQueryKey } from './viewer.ts'
 
@@ -131,7 +131,7 @@ describe('the client', () => {
       },
     )
     vi.stubGlobal('navigator', {})
-    const playing = { masterUrl: '/sound.m3u8', durationMs: 1000 } as Playing
+    const playing = { masterUrl: '/sound.m3u8', durationMs: 1000 } as Playback
     const subject = { contentOid: 'a' } as Subject
     for (const at of [0, 1]) {
       const engine = await visit(() => import('../features/play/audio/audio-engine.ts'))

@@ -1,6 +1,6 @@
 import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import type { EarlyOptions, Watched, WatchEarly } from './early-query.ts'
+import type { EarlyOptions, QueryWatcher, WatchEarly } from './early-query.ts'
 import { queriesReadyAfter } from './queries-ready.ts'
 
 /*
@@ -9,7 +9,7 @@ import { queriesReadyAfter } from './queries-ready.ts'
  */
 
 /** What the server's router integration (`connectQueries`) puts into the page. */
-interface Dehydrated {
+interface DehydratedRouter {
   query?: { initial?: DehydratedState['queries'] }
 }
 
@@ -32,7 +32,7 @@ export const lateQueryClient = new Proxy({} as QueryClient, {
 })
 
 /** Keeps the page's query data, then loads the client and fills it. Called by the router's `hydrate`. */
-export function hydrateQueries(router: AnyRouter, dehydrated: Dehydrated): Promise<void> {
+export function hydrateQueries(router: AnyRouter, dehydrated: DehydratedRouter): Promise<void> {
   initial = dehydrated.query?.initial ?? []
   // The router integration sets its own, and would call this one again.
   delete router.options.hydrate
@@ -41,7 +41,7 @@ export function hydrateQueries(router: AnyRouter, dehydrated: Dehydrated): Promi
   return filled
 }
 
-async function fill(router: AnyRouter, dehydrated: Dehydrated): Promise<void> {
+async function fill(router: AnyRouter, dehydrated: DehydratedRouter): Promise<void> {
   const { makeQueryClient, connectQueries, watchQueries } = await import('./queries.ts')
   const loaded = makeQueryClient()
   connectQueries(router, loaded)
@@ -56,7 +56,7 @@ export const watchLate: WatchEarly = <T, K extends QueryKey>(options: EarlyOptio
   const hash = JSON.stringify(options.queryKey)
   const state = initial.find(({ queryHash }) => queryHash === hash)?.state
   const first = { data: state?.data as T | undefined, error: state?.error ?? null }
-  let watched: Watched<T> | undefined
+  let watched: QueryWatcher<T> | undefined
   const inClient = () => (watched ??= watch?.(options, first))
   return {
     get: () => inClient()?.get() ?? first,

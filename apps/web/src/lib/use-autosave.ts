@@ -6,7 +6,7 @@ import { type Autosave, type AutosaveDeps, createAutosave, type SaveStatus } fro
 import { saveMessageOf } from './message-of.ts'
 
 /** What an editor holds: each change of it is another object. */
-export interface Edited<T> {
+export interface EditorState<T> {
   present: () => T
   subscribe: (listener: () => void) => () => void
   isReadOnly: () => boolean
@@ -27,7 +27,7 @@ function failureToaster(i18n: I18n) {
 
 /** Keeps on the server what is edited, for as long as its editor is open. */
 export function useAutosave<T>(
-  edited: Edited<T>,
+  edited: EditorState<T>,
   {
     start,
     ...deps

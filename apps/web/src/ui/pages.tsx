@@ -6,10 +6,10 @@ import { Failure } from './failure.tsx'
 import { Loaded } from './loaded.tsx'
 
 /** A list that comes page by page. */
-export type Listed<Row> = UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>
+export type PagedList<Row> = UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>
 
 interface PagesProps<Row> {
-  list: Listed<Row>
+  list: PagedList<Row>
   /** The shape of what is coming. */
   pending?: ReactNode
   empty: ReactNode
@@ -36,7 +36,7 @@ export function Pages<Row>({ list, pending, empty, endless = false, children }: 
   )
 }
 
-function More({ list, endless }: { list: Listed<unknown>; endless: boolean }) {
+function More({ list, endless }: { list: PagedList<unknown>; endless: boolean }) {
   const { isFetchingNextPage: isBusy, isFetchNextPageError: hasFailed } = list
   const more = () => void list.fetchNextPage()
   const place = useInSight(endless && !isBusy && !hasFailed, more)

@@ -9,7 +9,7 @@ import { fitTyped } from './fit-typed.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-interface Limited<Kind extends Control> extends Pick<
+interface LimitedProps<Kind extends Control> extends Pick<
   InputHTMLAttributes<Kind>,
   'maxLength' | 'value' | 'defaultValue'
 > {
@@ -22,7 +22,9 @@ interface Limited<Kind extends Control> extends Pick<
  * Props that keep what is typed into a control within `maxLength` characters. Browsers count the units
  * of strings, which cuts emoji; what an input method composes is cut once it is done.
  */
-export function useCharacterLimit<Kind extends Control>(props: Limited<Kind>): Limited<Kind> {
+export function useCharacterLimit<Kind extends Control>(
+  props: LimitedProps<Kind>,
+): LimitedProps<Kind> {
   const { maxLength, value, defaultValue, onChange, onCompositionStart, onCompositionEnd } = props
   const last = useRef<string | null>(null)
   if (maxLength === undefined) return {}

@@ -20,10 +20,10 @@ export type CardAsset = {
   bytes: () => Uint8Array
 }
 
-type Named = { type: string; name: string; uri: string }
+type ListedAsset = { type: string; name: string; uri: string }
 
 /** V3's `assets`, and the emotions of RisuAI before it: pairs of a name and an address. */
-const listed = (fields: JsonObject): Named[] => {
+const listed = (fields: JsonObject): ListedAsset[] => {
   const assets = Array.isArray(fields.assets) ? fields.assets.filter(isObject) : []
   const risu = objectAt(objectAt(fields, 'extensions'), 'risuai').emotions
   const pairs = Array.isArray(risu) ? risu : []
@@ -33,7 +33,7 @@ const listed = (fields: JsonObject): Named[] => {
       name: textAt(asset, 'name'),
       uri: textAt(asset, 'uri'),
     })),
-    ...pairs.flatMap((pair: JsonValue): Named[] => {
+    ...pairs.flatMap((pair: JsonValue): ListedAsset[] => {
       if (!Array.isArray(pair)) return []
       const [name, uri] = pair
       if (typeof name !== 'string' || typeof uri !== 'string') return []

@@ -5,7 +5,7 @@ import type { LoreEntry } from '../nodes.ts'
 const OPENING = /^(?:\s*@@@?[a-z_]+[^\n]*(?:\n|$))+/i
 const LINE = /^(@@@?)([a-z_]+)(.*)/i
 
-export type Ordered = Partial<
+export type DecoratorEffect = Partial<
   Pick<
     LoreEntry,
     | 'position'
@@ -20,9 +20,9 @@ export type Ordered = Partial<
   >
 > & { additionalKeys?: string[]; excludeKeys?: string[] }
 
-type Order = (value: string) => Ordered | null
+type Order = (value: string) => DecoratorEffect | null
 
-const whole = (max: number, of: (value: number) => Ordered): Order => {
+const whole = (max: number, of: (value: number) => DecoratorEffect): Order => {
   return (text) => (/^\d{1,9}$/.test(text) ? of(Math.min(max, Number(text))) : null)
 }
 
@@ -68,7 +68,7 @@ const openingLines = (prompt: string): Line[] =>
     return [{ text, fallback: signs === '@@@', ...order }]
   })
 
-const orderOf = ({ name, value }: Line): Ordered | null => ORDERS[name]?.(value) ?? null
+const orderOf = ({ name, value }: Line): DecoratorEffect | null => ORDERS[name]?.(value) ?? null
 
 /** The lines that count: the first of a name; a fallback only where what stands above is unknown. */
 const effective = (lines: readonly Line[]): Line[] => {
@@ -83,13 +83,16 @@ const effective = (lines: readonly Line[]): Line[] => {
 }
 
 /** What the decorators of an entry's text order. `@@activate` stands above `@@dont_activate`. */
-export const readDecorators = (prompt: string): Ordered => {
+export const readDecorators = (prompt: string): DecoratorEffect => {
   const lines = effective(openingLines(prompt))
   const names = new Set(lines.map(({ name }) => name))
   const wins = (name: string): boolean =>
     !(name === 'dont_activate' && names.has('activate')) &&
     !(name === 'depth' && names.has('position'))
-  return Object.assign({}, ...lines.filter(({ name }) => wins(name)).map(orderOf)) as Ordered
+  return Object.assign(
+    {},
+    ...lines.filter(({ name }) => wins(name)).map(orderOf),
+  ) as DecoratorEffect
 }
 
 /** Those that order nothing here, by name; they stay in the text. */

@@ -3,7 +3,7 @@ import { newLoreEntry } from '../nodes.ts'
 import { splitSlashed } from '../regex.ts'
 import type { LoreEntry } from '../nodes.ts'
 import { readDecorators } from './decorators.ts'
-import type { Ordered } from './decorators.ts'
+import type { DecoratorEffect } from './decorators.ts'
 import { isSillyTavern, readPlaced } from './entry-places.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { groupsToLines, keysToLines, keysToPattern } from './patterns.ts'
@@ -74,7 +74,7 @@ const probabilityOf = (raw: JsonObject): number => {
 
 type Secondary = Pick<EntryFields, 'secondaryKey' | 'secondaryLogic'>
 
-const secondaryOf = (raw: JsonObject, ordered: Ordered, style: KeyStyle): Secondary => {
+const secondaryOf = (raw: JsonObject, ordered: DecoratorEffect, style: KeyStyle): Secondary => {
   const keys = asTexts(pick(raw, ENTRY_KEYS.secondary))
   const selective = (asFlag(raw.selective) ?? true) && keys.length > 0
   const more = ordered.additionalKeys ?? []
@@ -99,7 +99,7 @@ const mindsCase = (raw: JsonObject): boolean => {
   return keys.length > 0 && slashed.every((one) => one !== null && !one.flags.includes('i'))
 }
 
-const orderedFields = (ordered: Ordered): Partial<EntryFields> => {
+const orderedFields = (ordered: DecoratorEffect): Partial<EntryFields> => {
   const { additionalKeys: _more, excludeKeys: _not, ...fields } = ordered
   return fields
 }

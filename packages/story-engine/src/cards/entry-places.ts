@@ -21,7 +21,7 @@ export const SPELLINGS = {
   caseSensitive: ['case_sensitive', 'caseSensitive', 'risu_case_sensitive'],
 } as const
 
-export type Placed = keyof typeof SPELLINGS
+export type PlacedField = keyof typeof SPELLINGS
 
 /** An entry of SillyTavern's world info, which has every field at its top. */
 export const isWorldInfo = (raw: JsonObject): boolean =>
@@ -53,7 +53,7 @@ const holderOf = (raw: JsonObject, holder: string | null): JsonObject =>
   holder === null ? raw : objectAt(raw, holder)
 
 /** The first place that says something, or with `orNull` the first that is there at all. */
-const findPlace = (raw: JsonObject, field: Placed, orNull: boolean): Place | null => {
+const findPlace = (raw: JsonObject, field: PlacedField, orNull: boolean): Place | null => {
   for (const holder of holders(raw)) {
     for (const key of SPELLINGS[field]) {
       const value = holderOf(raw, holder)[key]
@@ -63,12 +63,12 @@ const findPlace = (raw: JsonObject, field: Placed, orNull: boolean): Place | nul
   return null
 }
 
-export const readPlaced = (raw: JsonObject, field: Placed): JsonValue => {
+export const readPlaced = (raw: JsonObject, field: PlacedField): JsonValue => {
   const place = findPlace(raw, field, false)
   return place ? (holderOf(raw, place.holder)[place.key] ?? null) : null
 }
 
-export const hasPlaced = (raw: JsonObject, field: Placed): boolean =>
+export const hasPlaced = (raw: JsonObject, field: PlacedField): boolean =>
   findPlace(raw, field, true) !== null
 
 const write = (raw: JsonObject, { holder, key }: Place, value: JsonValue): void => {
@@ -77,7 +77,7 @@ const write = (raw: JsonObject, { holder, key }: Place, value: JsonValue): void 
 }
 
 /** Writes where the entry has the field, else where its kind of entry would; null clears it. */
-export const writePlaced = (raw: JsonObject, field: Placed, value: JsonValue): void => {
+export const writePlaced = (raw: JsonObject, field: PlacedField, value: JsonValue): void => {
   const [snake] = SPELLINGS[field]
   const camel = SPELLINGS[field].find((key) => !key.includes('_')) ?? snake
   const fresh: Place = isWorldInfo(raw)

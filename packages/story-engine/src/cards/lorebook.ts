@@ -17,13 +17,13 @@ import { isZip } from './zip.ts'
 /** Whose file a lorebook came from. `card` is the book of a card, in it or by itself. */
 export type LorebookForm = 'sillytavern' | 'novelai' | 'agnai' | 'risu' | 'card'
 
-type Found = { form: LorebookForm; raw: JsonObject }
+type LorebookSource = { form: LorebookForm; raw: JsonObject }
 
 const objectsIn = (value: unknown): JsonObject[] =>
   (Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []).filter(isObject)
 
 /** Null where the object is no lorebook of a kind that we know. */
-const recognize = (raw: JsonObject): Found | null => {
+const recognize = (raw: JsonObject): LorebookSource | null => {
   if (raw.lorebookVersion !== undefined && Array.isArray(raw.entries)) {
     return { form: 'novelai', raw }
   }
@@ -37,13 +37,13 @@ const recognize = (raw: JsonObject): Found | null => {
   return { form: isCards ? 'card' : 'sillytavern', raw }
 }
 
-const ofCard = (file: Uint8Array | string): Found => {
+const ofCard = (file: Uint8Array | string): LorebookSource => {
   const { book } = readCard(file)
   if (!book) throw new CardError('card.not_a_lorebook')
   return { form: 'card', raw: book.raw }
 }
 
-const read = (file: Uint8Array | string): Found => {
+const read = (file: Uint8Array | string): LorebookSource => {
   if (typeof file !== 'string' && isPng(file)) {
     // NovelAI puts a lorebook into a picture.
     const text = readPngTexts(file).cards.get('naidata')

@@ -53,10 +53,13 @@ const ownFields = (texts: Readonly<Record<string, string>>): JsonObject => {
   return said.length === 0 ? {} : { plax: Object.fromEntries(said) }
 }
 
-type Wanted = { nodeId: string | null; notes?: NewCardNotes | undefined }
+type NewCardOptions = { nodeId: string | null; notes?: NewCardNotes | undefined }
 
 /** A V2 card of one character of a canvas, the first where none is named. */
-export const newCard = (canvas: Canvas, { nodeId, notes = noNotes }: Wanted): JsonObject => {
+export const newCard = (
+  canvas: Canvas,
+  { nodeId, notes = noNotes }: NewCardOptions,
+): JsonObject => {
   const characters = ofKind(canvas, 'character')
   const character = characters.find(({ id }) => id === nodeId) ?? characters[0]
   const others = characters.filter((one) => one !== character)

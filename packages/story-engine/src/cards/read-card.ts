@@ -49,11 +49,11 @@ export type Card = {
 }
 
 /** A file around a card. */
-type Wrapping = Pick<Card, 'container' | 'files' | 'lost' | 'backfill'> & {
+type CardSource = Pick<Card, 'container' | 'files' | 'lost' | 'backfill'> & {
   file: Uint8Array | null
 }
 
-const bare: Wrapping = { container: 'json', files: [], lost: [], backfill: null, file: null }
+const bare: CardSource = { container: 'json', files: [], lost: [], backfill: null, file: null }
 
 /** The spellings of each field that is text; the first is the one that is written anew. */
 export const CARD_KEYS = {
@@ -94,7 +94,7 @@ const isCard = (raw: JsonObject): boolean => {
 }
 
 /** A card from parsed JSON. Throws CardError `card.not_a_card` where no field of a card is there. */
-export const readCardObject = (raw: unknown, wrapping: Wrapping = bare): Card => {
+export const readCardObject = (raw: unknown, wrapping: CardSource = bare): Card => {
   if (!isObject(raw) || isLorebook(raw) || !isCard(raw)) throw new CardError('card.not_a_card')
   const fields = cardFields(raw)
   const at = (key: keyof typeof CARD_KEYS): string => textAt(fields, ...CARD_KEYS[key])

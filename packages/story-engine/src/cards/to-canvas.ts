@@ -152,7 +152,7 @@ const assetNode = (asset: CardAsset, index: number, id: string): CanvasNode => {
 
 const assetSockets = { emotion: 'emotionImages', background: 'situationImages' } as const
 
-type Joined = { source: CanvasNode | null; target: CanvasNode; targetSocket: string }
+type Link = { source: CanvasNode | null; target: CanvasNode; targetSocket: string }
 
 /**
  * A card as a canvas: character, story, speech style and, where the card has them, lorebook, picture
@@ -177,7 +177,7 @@ export const cardToCanvas = (
     asset,
     node: assetNode(asset, index, newId()),
   }))
-  const joined: Joined[] = [
+  const joined: Link[] = [
     { source: speech, target: character, targetSocket: 'speechStyle' },
     { source: picture, target: character, targetSocket: 'emotionImages' },
     ...assets.map(({ asset, node }) => ({

@@ -3,7 +3,7 @@ import { withoutOrders } from './decorators.ts'
 import { AT_DEPTH, ENTRY_KEYS, LOGICS, ROLES, entryFields, messagesOf } from './entry-fields.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { hasPlaced, isSillyTavern, isWorldInfo, readPlaced, writePlaced } from './entry-places.ts'
-import type { Placed } from './entry-places.ts'
+import type { PlacedField } from './entry-places.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { patternsToKeys } from './patterns.ts'
 import { asFlag, keyOf, objectAt } from './quirks.ts'
@@ -63,7 +63,7 @@ const PLACED = [
   'preventRecursion',
   'excludeRecursion',
   'delayUntilRecursion',
-] as const satisfies readonly (Placed & keyof EntryFields)[]
+] as const satisfies readonly (PlacedField & keyof EntryFields)[]
 
 const TIMED = ['sticky', 'cooldown', 'delay'] as const
 

@@ -7,14 +7,14 @@ import { MAX_MESSAGE_VERSIONS } from './chat-export.ts'
 import type { ChatMessage } from './chat-export.ts'
 
 /** What a foreign line says of a message: its alternatives and which of them counts. */
-type Said = { texts: string[]; active: number }
+type LineTexts = { texts: string[]; active: number }
 
 /** Lines that are no part of the talk: hidden ones, notices, and what has no words. */
 export const isHidden = (line: JsonObject): boolean =>
   line.is_system === true || typeof line.mes !== 'string'
 
 /** `mes` is what was last shown, so it stands above the swipe of its number. */
-export const saidBy = (line: JsonObject): Said => {
+export const saidBy = (line: JsonObject): LineTexts => {
   const words = typeof line.mes === 'string' ? line.mes : ''
   const swipes = Array.isArray(line.swipes)
     ? line.swipes.map((swipe) => (typeof swipe === 'string' ? swipe : ''))
@@ -29,14 +29,14 @@ export const saidBy = (line: JsonObject): Said => {
 }
 
 /** Throws ChatFileError `chat_file.too_large` for more than a message may hold. */
-export const checkSaid = ({ texts }: Said, line: number): void => {
+export const checkSaid = ({ texts }: LineTexts, line: number): void => {
   const tooLong = texts.some((text) => text.length > MAX_STORED_CHARS)
   if (tooLong || texts.length > MAX_MESSAGE_VERSIONS) {
     throw new ChatFileError('chat_file.too_large', line)
   }
 }
 
-const sameSaid = (a: Said, b: Said): boolean =>
+const sameSaid = (a: LineTexts, b: LineTexts): boolean =>
   a.active === b.active && JSON.stringify(a.texts) === JSON.stringify(b.texts)
 
 const ownOf = (message: ChatMessage): JsonObject => {
@@ -52,7 +52,7 @@ export const speakerOf = (line: JsonObject): string => {
 }
 
 /** What is said with who says it. */
-export const named = ({ texts, active }: Said, speaker: string): Said => ({
+export const named = ({ texts, active }: LineTexts, speaker: string): LineTexts => ({
   texts: texts.map((text) => `${speaker}${text}`),
   active,
 })

@@ -80,9 +80,9 @@ const lookedAt = (canvas: Canvas, graph: Graph): ReadonlySet<string> =>
     }),
   )
 
-type Asked = { nodeId: string; field: string; name: string }
+type VariableUse = { nodeId: string; field: string; name: string }
 
-const askedIn = (canvas: Canvas, reachable: ReadonlySet<string>): Asked[] =>
+const askedIn = (canvas: Canvas, reachable: ReadonlySet<string>): VariableUse[] =>
   canvas.nodes.flatMap((node) =>
     reachable.has(node.id)
       ? promptTexts(node).flatMap(({ field, text }) =>

@@ -90,11 +90,11 @@ async function talkOf(deps: Deps, content: DemoContent, contentOid: string): Pro
   await voteIn(deps, content.key, contentOid)
 }
 
-type Asked = { contentOid: string; actor: Awaited<ReturnType<typeof actorOf>> }
+type Activity = { contentOid: string; actor: Awaited<ReturnType<typeof actorOf>> }
 
 async function buy(
   deps: Deps,
-  { content, contentOid, actor }: Asked & { content: DemoContent },
+  { content, contentOid, actor }: Activity & { content: DemoContent },
 ): Promise<void> {
   const all = { ...deps, sales: [contentSales] }
   const kind = await kindOfItem(all, contentOid)
@@ -106,7 +106,7 @@ async function buy(
 }
 
 /** Plays a branching story along a path of scenes. */
-async function play(deps: Deps, asked: Asked, path: readonly string[]): Promise<void> {
+async function play(deps: Deps, asked: Activity, path: readonly string[]): Promise<void> {
   const story = await openStory(deps.db, { ...asked, now: deps.clock.now() })
   await watch(deps, asked)
   await playScenes(deps, story, { ...asked, move: 'restart' })
@@ -117,7 +117,7 @@ async function play(deps: Deps, asked: Asked, path: readonly string[]): Promise<
   }
 }
 
-async function watch(deps: Deps, asked: Asked): Promise<void> {
+async function watch(deps: Deps, asked: Activity): Promise<void> {
   await beginView(deps, asked)
   await countPlay(deps, asked)
 }

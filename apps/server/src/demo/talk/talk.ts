@@ -1,7 +1,7 @@
 import type { ReportReason } from '@plax/contracts/moderation-values'
 import type { PersonName } from '../people-made.ts'
 
-interface Said {
+interface DemoText {
   who: PersonName
   /** No two of an item at once: they stand in this order. */
   daysAgo: number
@@ -10,13 +10,13 @@ interface Said {
 }
 
 /** What somebody says of an item of the demo world, and what becomes of it. */
-export interface DemoComment extends Said {
+export interface DemoComment extends DemoText {
   isPinned?: boolean
   /** From the creator of the item. */
   hasHeart?: boolean
   /** Donated with it. */
   coins?: number
-  replies?: readonly Said[]
+  replies?: readonly DemoText[]
   report?: DemoReport
 }
 

@@ -7,10 +7,10 @@ import type { RouteParsed } from '@plax/contracts/route'
 import { storableText } from '../../platform/db/storable-json.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 
-type Sent = RouteParsed<Routes['POST /content/block']>['body']
+type BlockBody = RouteParsed<Routes['POST /content/block']>['body']
 
 /** The one thing that a call names. Throws `block.tag_empty` (R-account-014). */
-export function readBlockSubject({ userOid, contentOid, commentOid, tag }: Sent): {
+export function readBlockSubject({ userOid, contentOid, commentOid, tag }: BlockBody): {
   kind: BlockKind
   label: string
 } {

@@ -9,14 +9,14 @@ import { hasEntered } from './access.passwords.ts'
 import { evaluateAccess } from './access.policy.ts'
 
 /** Whom a question is about; a visitor is told from others by their device. */
-export type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'> & {
+export type AccessActor = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'> & {
   guestId?: string | null
 }
 
 /** Evaluates one item, with its facts read. */
 export async function checkAccess(
   db: Db | Tx,
-  question: { actor: Who; item: AccessItem; now: Date },
+  question: { actor: AccessActor; item: AccessItem; now: Date },
 ): Promise<AccessAnswer> {
   const { actor, item, now } = question
   const blocked = await findBlocks(db, actor, item)

@@ -4,13 +4,13 @@ import { preparedQuery, type Placeholders } from '../../platform/db/prepared.ts'
 import { newOid } from '../../platform/ids.ts'
 import './access.tables.ts'
 
-interface Held {
+interface EntitlementQuery {
   userOid: string
   subjectOid: string
   now: Date
 }
 
-const readHeld = preparedQuery((db, { userOid, subjectOid, now }: Placeholders<Held>) =>
+const readHeld = preparedQuery((db, { userOid, subjectOid, now }: Placeholders<EntitlementQuery>) =>
   db
     .selectFrom('entitlements')
     .select('id')
@@ -24,7 +24,7 @@ const readHeld = preparedQuery((db, { userOid, subjectOid, now }: Placeholders<H
 /** Whether a user holds an entitlement that is valid at an instant; its end is exclusive. */
 export async function holdsEntitlement(
   db: Db | Tx,
-  { userOid, subjectOid, now }: Held,
+  { userOid, subjectOid, now }: EntitlementQuery,
 ): Promise<boolean> {
   return (await readHeld(db, { userOid, subjectOid, now })).length > 0
 }

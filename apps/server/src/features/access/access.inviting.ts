@@ -14,7 +14,7 @@ interface InvitingDeps {
   clock: Clock
 }
 
-interface Asked {
+interface InviteRequest {
   actor: UserActor
   kind: ItemKind
   itemOid: string
@@ -25,7 +25,7 @@ interface Asked {
  * Invites somebody to an item and answers how many are. Throws `account.user_not_found`,
  * `invitesSelf`, `invitationsFull`.
  */
-export function inviteReader(deps: InvitingDeps, asked: Asked): Promise<{ count: number }> {
+export function inviteReader(deps: InvitingDeps, asked: InviteRequest): Promise<{ count: number }> {
   const { userOid, itemOid: subjectOid, kind } = asked
   return change(deps, asked, async (tx, item, now) => {
     await getUser(tx, userOid)
@@ -39,7 +39,10 @@ export function inviteReader(deps: InvitingDeps, asked: Asked): Promise<{ count:
 }
 
 /** Takes an invitation back, where there is one, and answers how many are left. */
-export function uninviteReader(deps: InvitingDeps, asked: Asked): Promise<{ count: number }> {
+export function uninviteReader(
+  deps: InvitingDeps,
+  asked: InviteRequest,
+): Promise<{ count: number }> {
   const { userOid, itemOid: subjectOid } = asked
   return change(deps, asked, async (tx) =>
     (await uninvite(tx, { userOid, subjectOid })) ? 'reader_uninvited' : null,
@@ -49,7 +52,7 @@ export function uninviteReader(deps: InvitingDeps, asked: Asked): Promise<{ coun
 /** @param work answers what it did, or null where nothing changed */
 function change(
   { db, clock }: InvitingDeps,
-  { actor, kind, itemOid, userOid }: Asked,
+  { actor, kind, itemOid, userOid }: InviteRequest,
   work: (tx: Tx, item: CatalogueItem, now: Date) => Promise<string | null>,
 ): Promise<{ count: number }> {
   const now = clock.now()

@@ -2,19 +2,22 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CatalogueItem, findItem, type ItemKind } from '../catalogue/catalogue.service.ts'
 import type { AccessAnswer } from './access.answer.ts'
-import { checkAccess, type Who } from './access.check.ts'
+import { checkAccess, type AccessActor } from './access.check.ts'
 import { isHidden } from './access.policy.ts'
 
 interface Question {
   /** Without a name it is any. */
   kind: Partial<ItemKind> & Pick<ItemKind, 'codes'>
   itemOid: string
-  actor: Who
+  actor: AccessActor
   now: Date
 }
 
 /** Owners and admins change an item; whoever else may at least see it is told that it is not theirs. */
-export function canEdit(actor: Who, item: Pick<CatalogueItem, 'owner_oid' | 'state'>): boolean {
+export function canEdit(
+  actor: AccessActor,
+  item: Pick<CatalogueItem, 'owner_oid' | 'state'>,
+): boolean {
   if (item.state === 'deleted') return false
   return actor.roles.has('admin') || (actor.userOid !== null && actor.userOid === item.owner_oid)
 }

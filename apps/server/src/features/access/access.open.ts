@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { findItem, itemCodes } from '../catalogue/catalogue.service.ts'
-import { checkAccess, type Who } from './access.check.ts'
+import { checkAccess, type AccessActor } from './access.check.ts'
 import { getVisibleItem } from './access.items.ts'
 import { isHidden } from './access.policy.ts'
 import { refusalOf } from './access.refusals.ts'
@@ -8,7 +8,7 @@ import { refusalOf } from './access.refusals.ts'
 /** Refuses whom an item of any kind is not open, as its own calls would. */
 export async function assertOpens(
   db: Db,
-  { itemOid, actor, now }: { itemOid: string; actor: Who; now: Date },
+  { itemOid, actor, now }: { itemOid: string; actor: AccessActor; now: Date },
 ): Promise<void> {
   const question = { kind: { codes: itemCodes }, itemOid, actor, now }
   const { access } = await getVisibleItem(db, question)

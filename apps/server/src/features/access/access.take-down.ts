@@ -24,7 +24,7 @@ interface Act {
 }
 
 /** An act as a part of what decided it, which tells its owner by itself. */
-interface Judged extends Act {
+interface JudgedAct extends Act {
   now: Date
 }
 
@@ -39,12 +39,12 @@ export function restoreItem(deps: ModerationDeps, act: Act): Promise<void> {
 }
 
 /** As `takeDownItem`, in the transaction of a decision that tells the owner of it. */
-export function takeDownJudged(tx: Tx, act: Judged): Promise<void> {
+export function takeDownJudged(tx: Tx, act: JudgedAct): Promise<void> {
   return moderateIn(tx, { ...act, isJudged: true }, takingDown)
 }
 
 /** As `restoreItem`, in the transaction of what undoes a decision. */
-export function restoreJudged(tx: Tx, act: Judged): Promise<void> {
+export function restoreJudged(tx: Tx, act: JudgedAct): Promise<void> {
   return moderateIn(tx, { ...act, isJudged: true }, restoring)
 }
 
@@ -85,7 +85,14 @@ function moderate({ db, clock }: ModerationDeps, act: Act, step: Step): Promise<
 
 async function moderateIn(
   tx: Tx,
-  { actor, kind: { kind, codes }, itemOid, reason, now, isJudged }: Judged & { isJudged: boolean },
+  {
+    actor,
+    kind: { kind, codes },
+    itemOid,
+    reason,
+    now,
+    isJudged,
+  }: JudgedAct & { isJudged: boolean },
   { from, refusal, done, change }: Step,
 ): Promise<void> {
   const type = `${kind}.${done}`

@@ -30,7 +30,7 @@ const hourMs = 3_600_000
 const people = ['a', 'b', 'c'].map((letter) => letter.repeat(24))
 const [owner = '', holder = ''] = people
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
+type AccessActor = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
 
 const tickets = ['8', '9'].map((digit) => digit.repeat(24))
 const tierOid = 'e'.repeat(24)
@@ -144,7 +144,7 @@ const actorOf = ({
   isAdmin: boolean
   isAdult?: boolean
   country?: string | undefined
-}): Who => ({
+}): AccessActor => ({
   userOid,
   ...(country !== undefined && { country }),
   roles: new Set<Role>(
@@ -186,7 +186,7 @@ describe('access', () => {
   afterAll(() => database.close())
 
   it('closes what somebody blocked, hides no more by it, and counts tags for admins only [R-account-018]', () => {
-    const ask = (actor: Who, over: Partial<AccessItem>, blocked: BlockKind[]) =>
+    const ask = (actor: AccessActor, over: Partial<AccessItem>, blocked: BlockKind[]) =>
       evaluateAccess({ actor, item: item(over), facts: { ...held, blocked }, now })
     const reader = actorOf({ userOid: holder, isAdmin: false })
     const admin = actorOf({ userOid: holder, isAdmin: true })
@@ -203,7 +203,7 @@ describe('access', () => {
   it('blurs and closes what is for adults to all but adults, its owner and admins, paid or not [R-adult-001] [R-adult-009] [R-adult-010]', () => {
     const seen = (userOid: string | null, isAdmin: boolean, is_adult: boolean) =>
       isBlurredFor(actorOf({ userOid, isAdmin }), { owner_oid: owner, is_adult })
-    const ask = (actor: Who) =>
+    const ask = (actor: AccessActor) =>
       evaluateAccess({ actor, item: item({ is_adult: true }), facts: held, now })
     const refused = ask(actorOf({ userOid: holder, isAdmin: false }))
     expect(refused).toEqual({

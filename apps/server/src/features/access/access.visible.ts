@@ -4,13 +4,13 @@ import { notBlockedBy } from './access.blocks.ts'
 import { isInKorea } from './access.policy.ts'
 import { isNotInvitationOnly } from './access.ways.ts'
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
+type AccessActor = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
 
 /**
  * The rows of `catalogue_items` that lists show the actor: `evaluateAccess` and `isListed` in SQL.
  * A property test holds them together.
  */
-export function visibleTo(actor: Who, now: Date): RawBuilder<boolean> {
+export function visibleTo(actor: AccessActor, now: Date): RawBuilder<boolean> {
   const known = knownTo(actor, now)
   return actor.hasBlocks ? sql<boolean>`(${known} AND ${notBlockedBy(actor)})` : known
 }
@@ -24,7 +24,7 @@ export function isOutBy(now: Date): RawBuilder<boolean> {
 }
 
 /** The rows whose existence the actor may learn. */
-function knownTo(actor: Who, now: Date): RawBuilder<boolean> {
+function knownTo(actor: AccessActor, now: Date): RawBuilder<boolean> {
   if (actor.roles.has('admin')) return sql<boolean>`(catalogue_items.state <> 'deleted')`
   const isOut = sql`(catalogue_items.state = 'published' AND ${isOutBy(now)})`
   const isHere = isInKorea(actor) ? sql` AND catalogue_items.is_open_to_korea` : sql``

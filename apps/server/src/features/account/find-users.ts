@@ -19,7 +19,7 @@ export async function findUserOid(db: Db, named: string): Promise<string | null>
   return (await findUserByName(db, named))?.oid ?? null
 }
 
-interface Asked {
+interface UserFilter {
   search?: string | undefined
   role?: 'creator' | GrantedRole | undefined
   suspended?: 'true' | undefined
@@ -30,11 +30,11 @@ interface Asked {
 }
 
 /** Users by how a name, in any language, or an email address begins, or by id; the newest first. */
-export function findUsers(db: Db, asked: Asked): Promise<UserRow[]> {
+export function findUsers(db: Db, asked: UserFilter): Promise<UserRow[]> {
   return usersQuery(db, asked).execute()
 }
 
-export function usersQuery(db: Db, asked: Asked) {
+export function usersQuery(db: Db, asked: UserFilter) {
   const search = asked.search?.trim() ?? ''
   const query = filtered(db, asked)
   if (!search) return query
@@ -52,7 +52,7 @@ export function usersQuery(db: Db, asked: Asked) {
     .limit(asked.limit)
 }
 
-function filtered(db: Db, asked: Asked) {
+function filtered(db: Db, asked: UserFilter) {
   let query = db.selectFrom('users').selectAll().orderBy('oid', 'desc').limit(asked.limit)
   if (asked.beforeOid) query = query.where('oid', '<', asked.beforeOid)
   if (asked.role === 'creator') query = query.where('is_creator', '=', true)

@@ -16,7 +16,7 @@ import {
 } from '../settings/settings.service.ts'
 import { changeSetting } from './change-setting.ts'
 
-type Presented = OutputOf<'GET /admin/settings'>['items'][number]
+type SettingView = OutputOf<'GET /admin/settings'>['items'][number]
 
 /** Every setting that an operator tunes, and its changes. */
 export function settingHandlers(
@@ -53,7 +53,7 @@ function getSetting(name: string): Setting<unknown> {
   return setting
 }
 
-async function presentSetting(db: Db, setting: Setting<unknown>): Promise<Presented> {
+async function presentSetting(db: Db, setting: Setting<unknown>): Promise<SettingView> {
   const [presented] = await presentSettings(db, [setting])
   if (!presented) throw new AppError('setting.unknown')
   return presented
@@ -62,7 +62,7 @@ async function presentSetting(db: Db, setting: Setting<unknown>): Promise<Presen
 async function presentSettings(
   db: Db,
   settings: readonly Setting<unknown>[],
-): Promise<Presented[]> {
+): Promise<SettingView[]> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value', 'version', 'updated_at', 'updated_by'])

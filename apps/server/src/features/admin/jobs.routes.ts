@@ -18,7 +18,7 @@ import {
 import type { CronJob } from '../../platform/jobs/jobs.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock'>
-type Presented = OutputOf<'GET /admin/jobs'>['items'][number]
+type JobView = OutputOf<'GET /admin/jobs'>['items'][number]
 
 /** The queue, and what failed in it. */
 export function jobHandlers(deps: JobDeps, cron: readonly CronJob[]): Handlers {
@@ -96,7 +96,7 @@ async function changeJobs(
   return { done: ids.filter((id) => done.has(id)), skipped: ids.filter((id) => !done.has(id)) }
 }
 
-function presentJob(row: JobRow): Presented {
+function presentJob(row: JobRow): JobView {
   return {
     id: row.id,
     task: row.task,

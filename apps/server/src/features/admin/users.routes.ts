@@ -21,8 +21,8 @@ import {
 import { getBalance } from '../ledger/ledger.service.ts'
 import { countFigures } from '../chat/admin/person-figures.service.ts'
 
-type Read = OutputOf<'GET /admin/users/{userOid}'>
-type Found = OutputOf<'GET /account/admin/users'>['items'][number]
+type UserView = OutputOf<'GET /admin/users/{userOid}'>
+type UserSummary = OutputOf<'GET /account/admin/users'>['items'][number]
 
 type UserDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'askedRoles'>
 
@@ -62,7 +62,7 @@ export function userHandlers(deps: UserDeps): Handlers {
   }
 }
 
-async function readUser(deps: UserDeps, userOid: string): Promise<Read> {
+async function readUser(deps: UserDeps, userOid: string): Promise<UserView> {
   const { db } = deps
   const now = deps.clock.now()
   const user = await getUser(db, userOid)
@@ -93,7 +93,7 @@ async function readUser(deps: UserDeps, userOid: string): Promise<Read> {
   }
 }
 
-async function presentUsers(db: Db, users: readonly UserRow[]): Promise<Found[]> {
+async function presentUsers(db: Db, users: readonly UserRow[]): Promise<UserSummary[]> {
   const oids = users.map(({ oid }) => oid)
   const grants = await listGrants(db, oids)
   return users.map((user) => {
@@ -102,7 +102,7 @@ async function presentUsers(db: Db, users: readonly UserRow[]): Promise<Found[]>
   })
 }
 
-function presentUser(user: UserRow, granted: ReadonlySet<Role>): Found {
+function presentUser(user: UserRow, granted: ReadonlySet<Role>): UserSummary {
   return {
     oid: user.oid,
     nickname: user.nickname,
@@ -119,7 +119,7 @@ function presentUser(user: UserRow, granted: ReadonlySet<Role>): Found {
   }
 }
 
-async function presentSuspension(db: Db, user: UserRow): Promise<Read['suspension']> {
+async function presentSuspension(db: Db, user: UserRow): Promise<UserView['suspension']> {
   const { suspended_at: at, suspension_reason: reason, suspended_until: until } = user
   if (at === null || reason === null) return null
   const by = user.suspended_by === null ? null : await findUser(db, user.suspended_by)
@@ -131,7 +131,11 @@ async function presentSuspension(db: Db, user: UserRow): Promise<Read['suspensio
   }
 }
 
-async function presentWithdrawal(db: Db, user: UserRow, now: Date): Promise<Read['withdrawal']> {
+async function presentWithdrawal(
+  db: Db,
+  user: UserRow,
+  now: Date,
+): Promise<UserView['withdrawal']> {
   if (user.withdrawn_at) {
     return { state: 'removed', askedAt: null, at: user.withdrawn_at.toISOString() }
   }

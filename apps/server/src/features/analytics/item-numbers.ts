@@ -69,7 +69,7 @@ export async function readItemNumbers(
   }
 }
 
-interface Found {
+interface ItemRows {
   sales: Awaited<ReturnType<typeof sumByPeriod>>
   readers: Awaited<ReturnType<typeof countReaders>>
   gifts: { day: string; gifts: number }[]
@@ -77,7 +77,7 @@ interface Found {
 }
 
 /** The figures of each day, and of all; readers are counted once in all. */
-function gather(kinds: readonly SaleKind[], { sales, readers, gifts, used }: Found) {
+function gather(kinds: readonly SaleKind[], { sales, readers, gifts, used }: ItemRows) {
   const totals = { ...nothing }
   const days = new Map<string, Figures>()
   const add = (day: string, part: Partial<Figures>) => {
@@ -103,7 +103,7 @@ const figureOfType = new Map<string, 'replies' | 'donations'>([
 ])
 
 /** By its type in the ledger, a sale is a paid reply or a donation; all else is a purchase. */
-function partOf(kinds: readonly SaleKind[], sale: Found['sales'][number]): Partial<Figures> {
+function partOf(kinds: readonly SaleKind[], sale: ItemRows['sales'][number]): Partial<Figures> {
   const kind = kinds.find((one) => one.kind === sale.kind)
   return {
     [figureOfType.get(kind?.postingType ?? '') ?? 'purchases']: sale.events,
@@ -116,7 +116,7 @@ function partOf(kinds: readonly SaleKind[], sale: Found['sales'][number]): Parti
 async function countGifts(
   tx: Tx,
   { creatorOid, itemOid, span }: { creatorOid: string; itemOid: string; span: Span },
-): Promise<Found['gifts']> {
+): Promise<ItemRows['gifts']> {
   const { rows } = await sql<{ day: string; gifts: number }>`
     SELECT (created_at AT TIME ZONE ${span.zone})::date::text AS day, count(*)::int AS gifts
     FROM order_lines

@@ -15,7 +15,7 @@ export interface OverviewSums {
   earnedMilli: number
 }
 
-interface Asked {
+interface OverviewQuery {
   selection: SaleSelection
   days: SummedDays
   replyKinds: readonly string[]
@@ -23,7 +23,7 @@ interface Asked {
 
 export async function sumOverview(
   tx: Tx,
-  asked: Asked,
+  asked: OverviewQuery,
   by: 'item' | 'day',
 ): Promise<OverviewSums[]> {
   return (await overviewQuery(asked, by).execute(tx)).rows
@@ -31,7 +31,7 @@ export async function sumOverview(
 
 /** The same as a query. */
 export function overviewQuery(
-  { selection, days, replyKinds }: Asked,
+  { selection, days, replyKinds }: OverviewQuery,
   by: 'item' | 'day',
 ): RawBuilder<OverviewSums> {
   const [columns, groups] =

@@ -59,15 +59,15 @@ function isReply({ postingType }: SaleKind): boolean {
   return postingType === 'story_chat'
 }
 
-interface Gathered {
+interface OverviewFigures {
   totals: Figures
   days: Map<string, Figures>
   items: Map<string, Figures & { kind: string | null }>
 }
 
 /** Sums and readers of the same day or item as one. */
-function gather(found: { sums: OverviewSums[]; readers: ReaderCount[] }): Gathered {
-  const gathered: Gathered = { totals: { ...nothing }, days: new Map(), items: new Map() }
+function gather(found: { sums: OverviewSums[]; readers: ReaderCount[] }): OverviewFigures {
+  const gathered: OverviewFigures = { totals: { ...nothing }, days: new Map(), items: new Map() }
   const figuresOf = ({ day, itemOid }: { day: string | null; itemOid: string | null }) => {
     if (day !== null) return placeOf(gathered.days, day, { ...nothing })
     if (itemOid === null) return gathered.totals
@@ -98,7 +98,7 @@ function placeOf<Value>(places: Map<string, Value>, key: string, first: Value): 
 }
 
 /** The most read first. What was read and not sold is a story: only stories are read. */
-function presentItems(kinds: readonly SaleKind[], items: Gathered['items']) {
+function presentItems(kinds: readonly SaleKind[], items: OverviewFigures['items']) {
   const readKind = kinds.find(isReply)
   return [...items]
     .map(([itemOid, { kind, ...figures }]) => {

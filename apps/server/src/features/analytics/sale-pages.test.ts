@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Sold {
+interface SaleCase {
   creator: number
   kind: number
   item: number
@@ -41,19 +41,19 @@ interface Sold {
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const read = <T>(work: Parameters<typeof readSales<T>>[2]) => readSales(database.db, span, work)
 
-async function record(all: readonly Sold[]): Promise<void> {
+async function record(all: readonly SaleCase[]): Promise<void> {
   for (const table of ['sales', 'sale_days', 'sale_months', 'sale_kind_days'] as const) {
     await database.db.deleteFrom(table).execute()
   }
   await sql`UPDATE sale_days_watermark SET xact = 0`.execute(database.db)
-  const refunds: Record<Sold['summed'], string[]> = { both: [], sale: [], none: [] }
-  const refund = (which: Sold['summed']) =>
+  const refunds: Record<SaleCase['summed'], string[]> = { both: [], sale: [], none: [] }
+  const refund = (which: SaleCase['summed']) =>
     inTx(async (tx) => {
       for (const postingId of refunds[which]) {
         await undoSale(tx, { postingId, reversal: { postingId: 'r', carried: {} }, now: start })
       }
     })
-  const sell = (which: (one: Sold) => boolean) =>
+  const sell = (which: (one: SaleCase) => boolean) =>
     inTx(async (tx) => {
       for (const one of all.filter(which)) {
         const now = new Date(start.getTime() + one.hours * hourMs)

@@ -10,13 +10,13 @@ import {
 import { listSales, type OfCreator, type SaleRow, splitKinds } from './sales.queries.ts'
 
 /** All sales of it, whatever became of them and was paid with. */
-type Counted = Omit<OfCreator, 'state' | 'allowsBonus'>
+type CountFilter = Omit<OfCreator, 'state' | 'allowsBonus'>
 
 /** A page of sales by its number, and how many rows all pages have. */
 export async function pageSales(
   tx: Tx,
   kinds: readonly SaleKind[],
-  list: { filter: Counted; days: SummedDays; page: { offset: number; limit: number } },
+  list: { filter: CountFilter; days: SummedDays; page: { offset: number; limit: number } },
 ): Promise<{ rows: SaleRow[]; total: number }> {
   const { filter, days, page } = list
   const counts = await countByDay(tx, kinds, list)
@@ -59,7 +59,7 @@ function daysUntil(days: SummedDays, { nextDay, ends }: DayCount): SummedDays {
 async function countByDay(
   tx: Tx,
   kinds: readonly SaleKind[],
-  { filter, days }: { filter: Counted; days: SummedDays },
+  { filter, days }: { filter: CountFilter; days: SummedDays },
 ): Promise<DayCount[]> {
   const { named, others } = splitKinds(kinds, filter)
   const selection = { ...filter, kinds: [...named, ...others] }

@@ -4,7 +4,7 @@ import type { SummedDays } from '../../platform/db/summed-days.ts'
 import { listSellers, saleSums, sumColumns } from '../commerce/commerce.service.ts'
 import { eventsOf, type KindSums, type SaleFilter, sumsOf } from './sale-filter.ts'
 
-interface Summing {
+interface SumQuery {
   filter: SaleFilter
   days: SummedDays
 }
@@ -18,7 +18,7 @@ interface CreatorPage {
 /** What creators were paid, by kind; in the order of their ids. */
 export async function sumByKind(
   tx: Tx,
-  { filter, days }: Summing,
+  { filter, days }: SumQuery,
   page: CreatorPage & { after: { kind: string } | null },
 ): Promise<(KindSums & { creatorOid: string })[]> {
   const { after } = page
@@ -49,7 +49,7 @@ interface CoinTypeRow {
 /** What creators were paid and not given back, by what it was paid with. */
 export async function sumByCoinType(
   tx: Tx,
-  { filter, days }: Summing,
+  { filter, days }: SumQuery,
   page: CreatorPage & { after: { coinType: string } | null },
 ): Promise<CoinTypeRow[]> {
   const { after } = page
@@ -105,7 +105,7 @@ export interface ItemSums extends KindSums {
 }
 
 /** Sums by kind, and of each by item. */
-export async function sumByItem(tx: Tx, { filter, days }: Summing): Promise<ItemSums[]> {
+export async function sumByItem(tx: Tx, { filter, days }: SumQuery): Promise<ItemSums[]> {
   const { rows } = await sql<ItemSums>`
     SELECT kind, item_oid AS "itemOid", ${sumsOf(filter)}
     FROM (
@@ -120,7 +120,7 @@ export async function sumByItem(tx: Tx, { filter, days }: Summing): Promise<Item
 /** Sums by kind, and day or month. */
 export async function sumByPeriod(
   tx: Tx,
-  { filter, days }: Summing,
+  { filter, days }: SumQuery,
   by: 'day' | 'month',
 ): Promise<(KindSums & { period: string })[]> {
   const form = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'

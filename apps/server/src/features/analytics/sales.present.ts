@@ -11,7 +11,7 @@ import type { SaleRow } from './sales.queries.ts'
 type Purchase = OutputOf<'GET /account/purchase-events/pagination'>['items'][number]
 type Sale = Omit<Purchase, 'purchseType' | 'contentType' | 'contentOid' | 'creatorOid'>
 
-interface Sold {
+interface SalesDeps {
   db: Db
   kinds: readonly SaleKind[]
 }
@@ -21,7 +21,7 @@ interface Sold {
  * and by which payout they come (R-settlement-014).
  */
 export async function presentSales(
-  { db, kinds, listPayouts }: Sold & Pick<AnalyticsDeps, 'listPayouts'>,
+  { db, kinds, listPayouts }: SalesDeps & Pick<AnalyticsDeps, 'listPayouts'>,
   rows: readonly SaleRow[],
   { lang, zone }: { lang: Language; zone: string },
 ): Promise<(Sale & { kind: string; creatorOid: string })[]> {
@@ -92,7 +92,7 @@ export function presentSums(kinds: readonly SaleKind[]) {
 
 /** What the items of sales are called now; empty for those that are gone. */
 export async function describeSold(
-  { db, kinds }: Sold,
+  { db, kinds }: SalesDeps,
   rows: readonly { kind: string; itemOid: string }[],
   lang: Language,
 ): Promise<(row: { kind: string; itemOid: string }) => string> {

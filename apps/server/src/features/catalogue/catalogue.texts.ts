@@ -3,29 +3,32 @@ import { textIn } from '@plax/contracts/localized-text'
 import type { CatalogueItem } from './catalogue.service.ts'
 import type { Translations } from './catalogue.tables.ts'
 
-type Translated = Pick<CatalogueItem, 'language' | 'translations'>
-type Worn = Translated & Pick<CatalogueItem, 'thumbnail_asset_oid'>
+type TranslatedTexts = Pick<CatalogueItem, 'language' | 'translations'>
+type ItemThumbnails = TranslatedTexts & Pick<CatalogueItem, 'thumbnail_asset_oid'>
 
 /** What an item is called for readers of a language. */
-export function titleIn(item: Translated & Pick<CatalogueItem, 'title'>, lang: string): string {
+export function titleIn(
+  item: TranslatedTexts & Pick<CatalogueItem, 'title'>,
+  lang: string,
+): string {
   return shown(item, lang, 'title', item.title) ?? ''
 }
 
 /** What an item says of itself to readers of a language. */
 export function descriptionIn(
-  item: Translated & Pick<CatalogueItem, 'description'>,
+  item: TranslatedTexts & Pick<CatalogueItem, 'description'>,
   lang: string,
 ): string {
   return shown(item, lang, 'description', item.description) ?? ''
 }
 
 /** The asset that an item wears for readers of a language. */
-export function thumbnailOf(item: Worn, lang: string): string | null {
+export function thumbnailOf(item: ItemThumbnails, lang: string): string | null {
   return shown(item, lang, 'thumbnailAssetOid', item.thumbnail_asset_oid)
 }
 
 function shown(
-  item: Translated,
+  item: TranslatedTexts,
   lang: string,
   name: 'title' | 'description' | 'thumbnailAssetOid',
   own: string | null,
@@ -36,7 +39,7 @@ function shown(
 }
 
 /** The assets that an item wears, in whatever language. */
-export function thumbnailsOf(item: Worn): string[] {
+export function thumbnailsOf(item: ItemThumbnails): string[] {
   const others = Object.values(eachOf(item, ({ thumbnailAssetOid }) => thumbnailAssetOid))
   return [item.thumbnail_asset_oid, ...others].filter((oid) => typeof oid === 'string')
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { BundleEntry, BundlePart } from '../../platform/bundle.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Exported } from '../../platform/export-pages.ts'
+import type { ExportSource } from '../../platform/export-pages.ts'
 import { exportLedger } from './ledger.export.ts'
 
 /** The creator's own ledger, a list a file with a JSON object a line; a record, and nothing to spend. */
@@ -16,7 +16,7 @@ export function ledgerBundle(deps: { db: Db; clock: Clock }): BundlePart {
   }
 }
 
-async function* linesOf(exported: Exported): AsyncGenerator<string> {
+async function* linesOf(exported: ExportSource): AsyncGenerator<string> {
   if (typeof exported === 'function') {
     yield `${JSON.stringify((await exported()) ?? null)}\n`
     return

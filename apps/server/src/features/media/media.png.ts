@@ -8,11 +8,11 @@ import './media.tables.ts'
 
 const plainColour = { r: 86, g: 76, b: 120 }
 
-type Stored = { db: Db; storage: Storage }
+type PngDeps = { db: Db; storage: Storage }
 
 /** The widest variant of a picture as WebP; null where the asset or its object is gone. */
 export async function readWebp(
-  { db, storage }: Stored,
+  { db, storage }: PngDeps,
   assetOid: string,
 ): Promise<Uint8Array | null> {
   const asset = await db
@@ -28,7 +28,7 @@ export async function readWebp(
 }
 
 /** The same as a PNG. */
-export async function readPng(deps: Stored, assetOid: string): Promise<Uint8Array | null> {
+export async function readPng(deps: PngDeps, assetOid: string): Promise<Uint8Array | null> {
   const bytes = await readWebp(deps, assetOid)
   // An export asks for one after the other.
   return bytes && inPictureQueue(assetOid, () => sharp(bytes).png().toBuffer())

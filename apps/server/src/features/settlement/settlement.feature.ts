@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetColumn } from '../../platform/forget.ts'
 import { createStripe } from '../payment/payment.service.ts'
-import type { Connect } from './rows/connect.ts'
+import type { PayoutCompany } from './rows/connect.ts'
 import { fetchRatesAlone } from './rates/fetch-rates.ts'
 import { rateAct } from './rates/plausible-rate.ts'
 import { approveRate } from './runs/approve-rate.ts'
@@ -59,6 +59,6 @@ export function settlementFeature(
 }
 
 /** Stripe pays creators out where it also takes the money. */
-function connectOf({ gateway }: Config): Connect | null {
+function connectOf({ gateway }: Config): PayoutCompany | null {
   return gateway.name === 'stripe' ? createConnect(createStripe(gateway)) : null
 }

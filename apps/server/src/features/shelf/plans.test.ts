@@ -21,7 +21,7 @@ const nobody = {
 }
 const items = 4000
 
-interface Explained {
+interface ExplainableQuery {
   explain(): Promise<unknown>
 }
 
@@ -52,7 +52,7 @@ describe('what the shelf asks of many items', () => {
   })
   afterAll(() => t.close())
 
-  const planOf = (query: (db: Db | Tx) => Explained) =>
+  const planOf = (query: (db: Db | Tx) => ExplainableQuery) =>
     t.deps.db.transaction().execute(async (tx) => JSON.stringify(await query(tx).explain()))
   const planOfSql = (query: RawBuilder<unknown>) =>
     t.deps.db.transaction().execute(async (tx) => {

@@ -39,7 +39,7 @@ it('asks a query with other values each time, and parses it once', async () => {
 })
 
 /** The driver's side of a connection. */
-interface Driven {
+interface DriverConnection {
   stream: Socket
   parse(statement: { text: string }): void
 }
@@ -57,7 +57,7 @@ describe('a transaction', () => {
   beforeAll(async () => {
     const pool = createPool(database.url, 1)
     pool.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: Driven }
+      const { connection } = client as unknown as { connection: DriverConnection }
       const { stream } = connection
       const parse = connection.parse.bind(connection)
       connection.parse = ({ text, ...more }) =>

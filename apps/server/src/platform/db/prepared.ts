@@ -62,7 +62,7 @@ function prepared<Values extends object, Row>(
   note: (text: string) => void,
 ): (db: Db | Tx, values: Values) => Promise<Row[]> {
   const places = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
-  let written: Written<Row> | null = null
+  let written: PreparedText<Row> | null = null
   return async (db, values) => {
     if (!written) {
       written = write(build(db, places as Placeholders<Values>).compile())
@@ -74,13 +74,13 @@ function prepared<Values extends object, Row>(
   }
 }
 
-interface Written<Row> {
+interface PreparedText<Row> {
   query: CompiledQuery<Row>
   /** Of its parameters, in their order. */
   names: string[]
 }
 
-function write<Row>(compiled: CompiledQuery<Row>): Written<Row> {
+function write<Row>(compiled: CompiledQuery<Row>): PreparedText<Row> {
   const names: string[] = []
   const text = compiled.sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
     const value = compiled.parameters[Number(place) - 1]

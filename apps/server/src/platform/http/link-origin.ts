@@ -10,7 +10,7 @@ export function assertHost({ host }: Pick<FastifyRequest, 'host'>): void {
   }
 }
 
-type Addressed = Pick<FastifyRequest, 'protocol' | 'host'>
+type AddressedRequest = Pick<FastifyRequest, 'protocol' | 'host'>
 export type SiteConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'mode'>
 
 /**
@@ -18,19 +18,19 @@ export type SiteConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'mode'>
  * that agree prove nothing, since a caller can write both: without a public address, production accepts
  * only names of this machine. Throws `auth.public_address_unset`.
  */
-export function ownOrigin(request: Addressed, config: SiteConfig): string {
+export function ownOrigin(request: AddressedRequest, config: SiteConfig): string {
   if (config.publicUrl) return new URL(config.publicUrl).origin
   if (isKnown(request, config)) return calledOrigin(request)
   throw new AppError('auth.public_address_unset')
 }
 
 /** The origin under which a page is rendered, for its links and share cards. */
-export function pageOrigin(request: Addressed, config: SiteConfig): string {
+export function pageOrigin(request: AddressedRequest, config: SiteConfig): string {
   if (config.publicUrl) return config.publicUrl
   return isKnown(request, config) ? calledOrigin(request) : boundOrigin(config)
 }
 
-function isKnown({ host }: Addressed, config: SiteConfig): boolean {
+function isKnown({ host }: AddressedRequest, config: SiteConfig): boolean {
   if (config.mode !== 'production' || localHost.test(host)) return true
   return host === `${config.host}:${config.port}`
 }
@@ -38,7 +38,7 @@ function isKnown({ host }: Addressed, config: SiteConfig): boolean {
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /** The origin that a call was sent to, by its own word. */
-function calledOrigin({ protocol, host }: Addressed): string {
+function calledOrigin({ protocol, host }: AddressedRequest): string {
   return `${protocol}://${host || 'localhost'}`
 }
 
@@ -47,7 +47,7 @@ function calledOrigin({ protocol, host }: Addressed): string {
  * mail lead to it, so only names of this machine are taken from there.
  */
 export function linkOrigin(
-  request: Addressed,
+  request: AddressedRequest,
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
 ): string {
   if (config.publicUrl) return config.publicUrl

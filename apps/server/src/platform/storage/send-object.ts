@@ -6,7 +6,7 @@ import { attachmentOf } from '../http/attachment.ts'
 import { readRange } from '../http/byte-range.ts'
 import type { ObjectInfo, Storage } from './storage.ts'
 
-export interface Sending {
+export interface ObjectResponse {
   key: string
   contentType: string
   /** The header `Cache-Control`. */
@@ -22,7 +22,7 @@ export interface Sending {
 export async function sendObject(
   { storage, config }: { storage: Storage; config: Pick<Config, 'accelBase'> },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  sending: Sending,
+  sending: ObjectResponse,
 ): Promise<FastifyReply> {
   const { key, contentType, caching, fileName } = sending
   void reply

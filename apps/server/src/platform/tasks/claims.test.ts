@@ -28,7 +28,7 @@ const limits = new Map([
 const processes = [{ machine: 'one' }, { machine: 'one' }, { machine: 'two' }] as const
 
 /** What a process believes to hold, and until when that is so. */
-interface Held {
+interface HeldLease {
   process: number
   task: TaskRow
   until: number
@@ -37,10 +37,10 @@ interface Held {
 /** All that processes do with tasks, in any order, against what may be so at most. */
 class World {
   now = Date.parse('2026-11-20T09:00:00Z')
-  held: Held[] = []
+  held: HeldLease[] = []
   made = 0
 
-  get live(): Held[] {
+  get live(): HeldLease[] {
     return this.held.filter(({ until }) => until > this.now)
   }
 

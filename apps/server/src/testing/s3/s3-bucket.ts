@@ -16,7 +16,7 @@ interface Call {
   body: Buffer
 }
 
-interface Kept {
+interface StoredPart {
   bytes: Buffer
   etag: string
   at: Date
@@ -25,11 +25,11 @@ interface Kept {
 interface OpenUpload {
   key: string
   at: Date
-  parts: Map<number, Kept>
+  parts: Map<number, StoredPart>
 }
 
 export interface FakeBucket {
-  objects: Map<string, Kept>
+  objects: Map<string, StoredPart>
   uploads: Map<string, OpenUpload>
   answer(call: Call): Answer
 }
@@ -74,7 +74,7 @@ function answerObject({ objects }: FakeBucket, call: Call): Answer {
   return found ? sendBytes(found, call) : refuse(404, 'NoSuchKey')
 }
 
-function sendBytes({ bytes, etag, at }: Kept, { headers, query }: Call): Answer {
+function sendBytes({ bytes, etag, at }: StoredPart, { headers, query }: Call): Answer {
   const common: Record<string, string> = {
     etag: `"${etag}"`,
     'last-modified': at.toUTCString(),
@@ -190,7 +190,7 @@ function complete({ objects, uploads }: FakeBucket, uploadId: string, { key, bod
 }
 
 /** The bytes that a copy names. */
-function copied(objects: Map<string, Kept>, headers: IncomingHttpHeaders): Buffer | null {
+function copied(objects: Map<string, StoredPart>, headers: IncomingHttpHeaders): Buffer | null {
   const source = headers['x-amz-copy-source']
   if (typeof source !== 'string') return null
   const bytes = objects.get(decodeURIComponent(source).replace(/^\/?plax\//, ''))?.bytes
@@ -205,7 +205,7 @@ function digestProblem({ headers, body }: Call): string | null {
   return sent === createHash('md5').update(body).digest('base64') ? null : 'BadDigest'
 }
 
-function kept(bytes: Buffer): Kept {
+function kept(bytes: Buffer): StoredPart {
   return { bytes, etag: md5Of(bytes), at: new Date() }
 }
 

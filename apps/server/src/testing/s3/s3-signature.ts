@@ -34,7 +34,7 @@ export function signatureProblem(request: IncomingMessage, body: Buffer, now: Da
   return expected === signature ? null : 'SignatureDoesNotMatch'
 }
 
-interface Signed {
+interface SignatureFields {
   credential: string
   date: string
   names: string[]
@@ -44,7 +44,7 @@ interface Signed {
   expiresSeconds: number
 }
 
-function presigned(url: URL): Signed {
+function presigned(url: URL): SignatureFields {
   const field = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? ''
   return {
     credential: field('Credential'),
@@ -57,7 +57,7 @@ function presigned(url: URL): Signed {
   }
 }
 
-function byHeader({ headers }: IncomingMessage, url: URL): Signed | null {
+function byHeader({ headers }: IncomingMessage, url: URL): SignatureFields | null {
   const found = /Credential=(\S+), SignedHeaders=(\S+), Signature=(\w+)/.exec(
     headers.authorization ?? '',
   )

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 
-type Own = 'form' | 'name' | 'error'
+type OwnProps = 'form' | 'name' | 'error'
 
 /** A form of one field. */
 export function FieldForm({
@@ -20,7 +20,7 @@ export function FieldForm({
   /** The words of its button. */
   submit: ReactNode
   send: (text: string) => Promise<unknown>
-} & Omit<ComponentProps<typeof TextField<Record<string, string>>>, Own>) {
+} & Omit<ComponentProps<typeof TextField<Record<string, string>>>, OwnProps>) {
   const { form } = useDraft<Record<string, string>>({ [name]: first })
   const { onSubmit, isBusy, problem } = useSend(form, (values) => send(values[name] ?? ''), {
     field: name,

@@ -3,7 +3,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { useToggle } from '../../lib/use-toggle.ts'
 import { changeBlock, type Subject } from './blocks.api.ts'
 
-interface Named {
+interface NamedSubject {
   subject: Subject
   /** As people know it. */
   name: string
@@ -14,12 +14,12 @@ export function useBlocking() {
   const { t } = useLingui()
   const app = useApp()
   const { isBusy, change } = useToggle({
-    call: ({ subject }: Named, isOn) => changeBlock(app, isOn ? 'add' : 'remove', subject),
+    call: ({ subject }: NamedSubject, isOn) => changeBlock(app, isOn ? 'add' : 'remove', subject),
     words: ({ name }, isOn) => (isOn ? t`${name} blocked` : t`${name} unblocked`),
   })
   return {
     isBusy,
-    block: (named: Named) => change(named, true),
-    unblock: (named: Named) => change(named, false),
+    block: (named: NamedSubject) => change(named, true),
+    unblock: (named: NamedSubject) => change(named, false),
   }
 }

@@ -11,14 +11,14 @@ export interface BrowseAddress {
   sort?: string | undefined
 }
 
-export interface Browsed {
+export interface BrowseFilter {
   genre: Genre | undefined
   language: string | undefined
   sort: (typeof sorts)[number]
 }
 
 /** What cannot be read is left out. */
-export function readBrowseAddress({ genre, language, sort }: BrowseAddress): Browsed {
+export function readBrowseAddress({ genre, language, sort }: BrowseAddress): BrowseFilter {
   return {
     genre: genres.find((one) => one === genre),
     language: typeof language === 'string' && mayBeLanguage(language) ? language : undefined,

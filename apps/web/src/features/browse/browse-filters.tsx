@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { genreNames } from '../story/genre-names.ts'
 import { languageNameOf, tagOf } from '../story/story-language.ts'
-import type { BrowseAddress, Browsed } from './browse-address.ts'
+import type { BrowseAddress, BrowseFilter } from './browse-address.ts'
 import { ownFirst } from './own-first.ts'
 
 /** A row of languages and a row of genres; another press takes a choice back. */
@@ -14,7 +14,7 @@ export function BrowseFilters({
   onChoose,
 }: {
   topics: OutputOf<'GET /story-chat/topics'> | undefined
-  browsed: Browsed
+  browsed: BrowseFilter
   onChoose: (change: BrowseAddress) => void
 }) {
   const { t } = useLingui()

@@ -13,7 +13,7 @@ export interface CategoryAddress {
   sort?: string | undefined
 }
 
-export interface Categorized {
+export interface CategoryFilter {
   /** Undefined: all of them. */
   category: ContentCategory | undefined
   type: ContentType | undefined
@@ -24,7 +24,7 @@ export interface Categorized {
 export function readCategoryAddress(
   name: string | undefined,
   { type, sort }: CategoryAddress,
-): Categorized | null {
+): CategoryFilter | null {
   const category = contentCategories.find((one) => one === name)
   if (name !== undefined && category === undefined) return null
   return {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import type { Categorized } from './category-address.ts'
+import type { CategoryFilter } from './category-address.ts'
 
 /** The contents of a category, page by page. */
-export function categoryQuery(api: Api, { category, type, sort }: Categorized) {
+export function categoryQuery(api: Api, { category, type, sort }: CategoryFilter) {
   const narrowed = { ...(category && { category }), ...(type && { type }) }
   return pagedQuery(['contents', 'category', sort, narrowed], (page, signal) =>
     api('GET /content/contents', {

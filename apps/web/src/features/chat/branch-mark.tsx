@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { RoomStatus } from './chat.api.ts'
 
 type Branches = RoomStatus['branches']
-type Left = Branches['left'][number]
+type BranchLink = Branches['left'][number]
 
 /** After a message: that this chat left another one here, and which chats left this one here. */
 export function BranchMark(props: { contentOid: string; branches: Branches; messageId: string }) {
@@ -48,7 +48,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 /** `hash` is the message to begin at; without one it is the end. */
-function ToRoom(props: { contentOid: string; branch: Left; hash?: string }) {
+function ToRoom(props: { contentOid: string; branch: BranchLink; hash?: string }) {
   const { contentOid, branch, hash } = props
 
   return (

@@ -9,10 +9,10 @@ export type RoomSettings = RoomStatus['settings']
 export type RoomCast = RoomStatus['cast']
 export type RoomVariable = RoomStatus['variables'][number]
 
-type Priced = Pick<RoomSettings, 'outputLength' | 'inferenceLevel' | 'model'>
+type PricedChoices = Pick<RoomSettings, 'outputLength' | 'inferenceLevel' | 'model'>
 
 /** A room, its running reply, and what the next reply costs as it is to be told. */
-export function roomStatusQuery(api: Api, roomOid: string, choices: Priced) {
+export function roomStatusQuery(api: Api, roomOid: string, choices: PricedChoices) {
   const { outputLength, inferenceLevel, model } = choices
   return queryOptions({
     queryKey: ['chat-room', roomOid, outputLength, inferenceLevel, model],

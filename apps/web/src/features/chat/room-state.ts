@@ -96,9 +96,9 @@ export function offsetOf({ messages, draft }: RoomState, messageId: string): num
   return messages.find((message) => message.messageId === messageId)?.text.length ?? 0
 }
 
-type Turning = Extract<RoomEvent, { type: 'running' | 'changed' | 'removed' | 'cut' }>
+type TurnEvent = Extract<RoomEvent, { type: 'running' | 'changed' | 'removed' | 'cut' }>
 
-function turnedBack(state: RoomState, event: Turning): RoomState {
+function turnedBack(state: RoomState, event: TurnEvent): RoomState {
   if (event.type === 'running') return { ...state, runningId: event.messageId }
   if (event.type === 'changed') return withMessages(state, [event.message])
   const at = state.messages.findIndex(

@@ -4,7 +4,7 @@ import { keepInTab, readTab } from '../../lib/tab-storage.ts'
 import { forgetRunning } from './running-place.ts'
 import { joinWords } from './unsent.ts'
 
-interface Given {
+interface DraftInput {
   /** On their way; kept with the draft until the server has taken them. */
   sending: string | null
   /** What a model writes for the reader; it becomes the draft once it has ended, if there is no choice. */
@@ -14,7 +14,7 @@ interface Given {
 /** What the reader is writing in a room; it outlives a reload and a sign-up in this tab. */
 export function useDraft(
   roomOid: string,
-  { sending, written }: Given,
+  { sending, written }: DraftInput,
 ): [string, Dispatch<SetStateAction<string>>] {
   const key = `plax_draft_${roomOid}`
   const [draft, setDraft] = useState(() => readTab(key) ?? '')

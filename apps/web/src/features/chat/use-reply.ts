@@ -13,7 +13,7 @@ import { keepWaiting, type Shortage } from './wall/waiting.ts'
 import type { Notice } from './wall/wall-facts.tsx'
 
 /** A reply that the reader's credits do not cover. */
-export interface Refused {
+export interface RefusedReply {
   shortage: Shortage
   call: ReplyCall
   /** Under which it waited before. */
@@ -23,7 +23,7 @@ export interface Refused {
   notice?: Notice
 }
 
-export type Ask = ReturnType<typeof useReply>['ask']
+export type ReplyCallback = ReturnType<typeof useReply>['ask']
 
 /** Refusals of a story that is not open to the reader, or no more. */
 const closings = new Set([
@@ -40,7 +40,7 @@ const closings = new Set([
 export function useReply(session: RoomSession, shownMilli?: number) {
   const app = useApp()
   const viewer = useViewer()
-  const [wall, setWall] = useState<Refused | null>(null)
+  const [wall, setWall] = useState<RefusedReply | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [notSent, setNotSent] = useState(false)
   const tell = (sentence: string) => showToast(sentence, { tone: 'danger' })
@@ -73,7 +73,7 @@ export function useReply(session: RoomSession, shownMilli?: number) {
   const ask = async (
     call: ReplyCall,
     giveBack?: () => void,
-    again?: Pick<Refused, 'key' | 'maxPriceMilli'>,
+    again?: Pick<RefusedReply, 'key' | 'maxPriceMilli'>,
   ): Promise<boolean> => {
     setNotSent(false)
     if (again?.key) restoreKey(session.roomOid, call, again.key)
@@ -86,7 +86,7 @@ export function useReply(session: RoomSession, shownMilli?: number) {
     }
   }
   /** Keeps a refused reply while the reader is at the gateway. */
-  const keepRefused = ({ shortage, call, maxPriceMilli, ...refused }: Refused) => {
+  const keepRefused = ({ shortage, call, maxPriceMilli, ...refused }: RefusedReply) => {
     const { roomOid } = session
     const key = refused.key ?? keyOfUnsent(roomOid, call)
     const viewerOid = viewer?.oid ?? ''

@@ -5,14 +5,14 @@ import type { MenuItem } from '../../ui/menu.tsx'
 import type { RoomStatus } from './chat.api.ts'
 import type { SheetName } from './room-sheets.tsx'
 
-interface Given {
+interface MenuContext {
   status: RoomStatus
   closed: boolean
   onSheet: (sheet: SheetName) => void
 }
 
 /** What a room keeps besides its words. */
-export function useRoomMenu({ status, closed, onSheet }: Given): MenuItem[][] {
+export function useRoomMenu({ status, closed, onSheet }: MenuContext): MenuItem[][] {
   const { t } = useLingui()
   const { roomOid } = status.room
   const opens = (

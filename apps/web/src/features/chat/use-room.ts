@@ -10,7 +10,7 @@ import type { Choices, ReplyCall } from './reply-call.ts'
 import { createSession, type Opening } from './room-session.ts'
 import { useDraft } from './use-draft.ts'
 import { joinWords, withoutWords } from './unsent.ts'
-import { type Ask, type Refused, useReply } from './use-reply.ts'
+import { type ReplyCallback, type RefusedReply, useReply } from './use-reply.ts'
 import { useSettings } from './use-settings.ts'
 
 export type Room = ReturnType<typeof useRoom>
@@ -72,7 +72,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     },
     send,
     /** Asks again for what was refused for want of credits. */
-    sendAgain: (refused: Pick<Refused, 'call' | 'key' | 'maxPriceMilli'>) => {
+    sendAgain: (refused: Pick<RefusedReply, 'call' | 'key' | 'maxPriceMilli'>) => {
       takeOut(refused.call)
       return reply.ask(refused.call, () => restore(refused.call), refused)
     },
@@ -106,7 +106,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
 }
 
 /** Auto-chat of a room (R-story-chat-045): once, or by itself until the tab is left or it is stopped. */
-function useAuto(given: { ask: Ask; choices: Choices }) {
+function useAuto(given: { ask: ReplyCallback; choices: Choices }) {
   const latest = useRef(given)
   latest.current = given
   const [auto] = useState(() => {

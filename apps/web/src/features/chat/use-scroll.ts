@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const nearEndPx = 64
 const nearStartPx = 240
 
-interface Given {
+interface ScrollOptions {
   /** The oldest message that is shown: another one means that older ones came above. */
   firstId: string
   /** Grows with every word. */
@@ -20,7 +20,7 @@ interface Given {
  * Keeps a story where the reader reads: at its end while they are at its end, else in place, also
  * when older pages come above.
  */
-export function useScroll({ firstId, length, startAtEnd, sent, onOlder }: Given) {
+export function useScroll({ firstId, length, startAtEnd, sent, onOlder }: ScrollOptions) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(startAtEnd)

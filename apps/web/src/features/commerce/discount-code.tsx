@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useTyped } from '../coupons/use-typed.ts'
 
-interface Checked {
+interface CheckedCode {
   code: string
   priceCoins: number
 }
@@ -20,8 +20,8 @@ export function DiscountCode({
   onTyped,
 }: {
   item: { type: string; contentOid: string }
-  checked: Checked | null
-  onChecked: (checked: Checked | null) => void
+  checked: CheckedCode | null
+  onChecked: (checked: CheckedCode | null) => void
   /** Whether a code is typed that isn’t applied. */
   onTyped: (isTyped: boolean) => void
 }) {

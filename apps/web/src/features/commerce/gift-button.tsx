@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 
 const GiftDialog = lazy(async () => ({ default: (await import('./gift-dialog.tsx')).GiftDialog }))
 
-export interface Given {
+export interface GiftItem {
   contentOid: string
   title: string
   /** As carts name it. */
@@ -18,7 +18,7 @@ export interface Given {
 }
 
 /** Gives an item to others. */
-export function GiftButton({ item }: { item: Given }) {
+export function GiftButton({ item }: { item: GiftItem }) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   useEffect(() => {

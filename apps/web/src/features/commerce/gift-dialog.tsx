@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { quoteQuery } from './commerce.api.ts'
-import type { Given } from './gift-button.tsx'
+import type { GiftItem } from './gift-button.tsx'
 import { GiftActions } from './gift-actions.tsx'
 import { Giftees, type Giftee } from './giftees.tsx'
 import { giftQuote } from './gift-quote.ts'
@@ -20,7 +20,7 @@ import { QuoteLines } from './quote-lines.tsx'
 import { useGift } from './use-gift.ts'
 
 /** Gives an item: to whom, with which words, and what it comes to for all of them. */
-export function GiftDialog({ item, onClose }: { item: Given; onClose: () => void }) {
+export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { api } = useApp()
   const words = useObstacleWords()

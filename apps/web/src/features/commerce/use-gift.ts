@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { Given } from './gift-button.tsx'
+import type { GiftItem } from './gift-button.tsx'
 import { boughtQueries } from './use-purchase.ts'
 
 interface Gift {
@@ -13,7 +13,7 @@ interface Gift {
 }
 
 /** Gives an item at the price that was shown. */
-export function useGift({ contentOid, type, creatorOid }: Given, onGiven: () => void) {
+export function useGift({ contentOid, type, creatorOid }: GiftItem, onGiven: () => void) {
   const { t } = useLingui()
   const { api } = useApp()
   const gift = useMoneyCall({

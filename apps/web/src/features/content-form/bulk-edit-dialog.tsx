@@ -16,7 +16,7 @@ import { localTime } from './local-time.ts'
 const weekMs = 7 * 24 * 3_600_000
 
 /** What those that were refused said, by their titles. */
-export interface Refused {
+export interface FailedEdit {
   contentOid: string
   title: string
   error: string
@@ -29,7 +29,7 @@ export function BulkEditDialog({
   onClose,
 }: {
   chosen: readonly { contentOid: string; title: string }[]
-  onDone: (refused: Refused[]) => void
+  onDone: (refused: FailedEdit[]) => void
   onClose: () => void
 }) {
   const { t } = useLingui()

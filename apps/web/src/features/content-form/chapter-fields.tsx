@@ -15,7 +15,7 @@ import { FileChapters, type TypedChapter } from './file-chapters.tsx'
 import { type Texts, textsQuery } from './texts.queries.ts'
 import type { ContentForm } from './use-content-form.ts'
 
-interface Typed {
+interface ChapterDraft {
   chapters: TypedChapter[]
 }
 
@@ -34,7 +34,7 @@ export function ChapterFields({
   const { api, queryClient } = useApp()
   const { contentOid } = texts
   const [first] = useState(() => typedOf(texts))
-  const { form, values, isChanged, set } = useDraft<Typed>(first)
+  const { form, values, isChanged, set } = useDraft<ChapterDraft>(first)
   const { chapters } = values
   const wrong = chapters.map(({ start }) => start.trim() !== '' && msOf(start) === null)
   const isWhole = chapters.every(({ start, title }) => msOf(start) !== null && title.trim() !== '')
@@ -122,7 +122,7 @@ export function ChapterFields({
   )
 }
 
-function typedOf({ chapters }: Texts): Typed {
+function typedOf({ chapters }: Texts): ChapterDraft {
   return {
     chapters: chapters.map(({ startMs, title }) => ({ start: exactClockOf(startMs), title })),
   }

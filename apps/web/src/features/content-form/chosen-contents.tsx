@@ -3,7 +3,7 @@ import { bulkEditMaxCount } from '@plax/contracts/content-values'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { BulkEditDialog, type Refused } from './bulk-edit-dialog.tsx'
+import { BulkEditDialog, type FailedEdit } from './bulk-edit-dialog.tsx'
 import type { ContentCard } from './content.queries.ts'
 import { ContentRow } from './content-row.tsx'
 
@@ -12,7 +12,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
   const { t } = useLingui()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isEditing, setEditing] = useState(false)
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly FailedEdit[]>([])
   const there = contents.filter(({ contentOid }) => chosen.has(contentOid))
   const count = there.length
   const choose = (contentOid: string, isChosen: boolean) => {
@@ -75,7 +75,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
   )
 }
 
-function RefusedList({ refused }: { refused: readonly Refused[] }) {
+function RefusedList({ refused }: { refused: readonly FailedEdit[] }) {
   return (
     <div role="alert" className="rounded-lg border border-danger p-3 text-sm">
       <p className="font-medium text-danger">

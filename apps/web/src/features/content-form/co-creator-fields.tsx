@@ -11,10 +11,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { Content } from './content.queries.ts'
 import type { ContentForm } from './use-content-form.ts'
 
-type Asked = NonNullable<Content['editing']>['coCreators']
+type CoCreators = NonNullable<Content['editing']>['coCreators']
 
 /** Who shares what it earns, and whether they confirmed. */
-export function CoCreatorFields({ setup, asked }: { setup: ContentForm; asked: Asked }) {
+export function CoCreatorFields({ setup, asked }: { setup: ContentForm; asked: CoCreators }) {
   const { t } = useLingui()
   const { form, draft, set, errorOf } = setup
   const { coCreators } = draft
@@ -74,13 +74,13 @@ export function CoCreatorFields({ setup, asked }: { setup: ContentForm; asked: A
   )
 }
 
-const states: Record<Asked[number]['state'], { name: MessageDescriptor; tone: BadgeTone }> = {
+const states: Record<CoCreators[number]['state'], { name: MessageDescriptor; tone: BadgeTone }> = {
   waiting: { name: msg`Waiting for an answer`, tone: 'gold' },
   confirmed: { name: msg({ message: 'Confirmed', context: 'co-creation' }), tone: 'good' },
   declined: { name: msg({ message: 'Declined', context: 'co-creation' }), tone: 'danger' },
 }
 
-function State({ state }: { state: Asked[number]['state'] }) {
+function State({ state }: { state: CoCreators[number]['state'] }) {
   const { t } = useLingui()
   const { name, tone } = states[state]
   return <Badge tone={tone}>{t(name)}</Badge>

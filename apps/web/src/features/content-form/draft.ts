@@ -220,10 +220,10 @@ const refusalFields: Record<string, DraftField> = {
   'content.no_permission': 'skipEncryption',
 }
 
-type Sent<T> = T | Partial<Record<Language, T | undefined>> | undefined
+type LanguageTexts<T> = T | Partial<Record<Language, T | undefined>> | undefined
 
 function eachLanguage<T extends string | null>(
-  sent: Sent<T>,
+  sent: LanguageTexts<T>,
   { own, none }: { own: Language; none: T },
 ): Record<Language, T> {
   const texts =

@@ -3,7 +3,7 @@ import type { Api } from '../../lib/api.ts'
 import { readEdited } from './bulk-edit.ts'
 import { fetchBulk } from './fetch-bulk.ts'
 
-interface Sent {
+interface SentCall {
   key: string
   query: { requestFormQueue: string; privateFields?: string }
   isFresh?: true
@@ -11,15 +11,15 @@ interface Sent {
 
 describe('a bulk fetch', () => {
   const asking = () => {
-    const sent: Sent[] = []
-    const api = (async (key: string, input: Omit<Sent, 'key'>) => {
+    const sent: SentCall[] = []
+    const api = (async (key: string, input: Omit<SentCall, 'key'>) => {
       sent.push({ key, ...input })
       const items = input.query.requestFormQueue.split('|').map((contentOid) => ({ contentOid }))
       return { items }
     }) as unknown as Api
     return { sent, api }
   }
-  const queuesOf = (sent: Sent[]) => sent.map(({ query }) => query.requestFormQueue)
+  const queuesOf = (sent: SentCall[]) => sent.map(({ query }) => query.requestFormQueue)
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`)
 
   it('sends its ids joined with a pipe [R-content-084]', async () => {

@@ -115,7 +115,7 @@ export function openChoice(inputId: string): void {
   input?.click()
 }
 
-interface Uploaded {
+interface UploadedFile {
   key: string
   name: string
   bytes: number | null
@@ -131,7 +131,7 @@ function sourcesOf(context: UploadContext): UploadContext[] {
 function useUploaded(
   context: UploadContext,
   value: string | null,
-): { files: readonly Uploaded[]; unfinished: readonly Uploaded[] } {
+): { files: readonly UploadedFile[]; unfinished: readonly UploadedFile[] } {
   const { api } = useApp()
   const { data = [] } = useQuery({
     // A file that has just come is among them.
@@ -155,7 +155,7 @@ function useUploaded(
   }
 }
 
-function nameOf(key: string, files: readonly Uploaded[]): Pick<Uploaded, 'name' | 'bytes'> {
+function nameOf(key: string, files: readonly UploadedFile[]): Pick<UploadedFile, 'name' | 'bytes'> {
   const known = files.find((file) => file.key === key)
   return known ?? { name: key.split('/').at(-1) ?? key, bytes: null }
 }
@@ -167,7 +167,7 @@ function Kept({
   onChange,
   onReplace,
 }: Pick<Props, 'label' | 'onChange'> & {
-  name: Pick<Uploaded, 'name' | 'bytes'>
+  name: Pick<UploadedFile, 'name' | 'bytes'>
   onReplace: () => void
 }) {
   const { i18n } = useLingui()
@@ -193,7 +193,7 @@ function Kept({
 }
 
 /** What goes on when the same file is chosen again. */
-function Unfinished({ files }: { files: readonly Uploaded[] }) {
+function Unfinished({ files }: { files: readonly UploadedFile[] }) {
   const name = files[0]?.name
   if (name === undefined) return null
   return (
@@ -210,7 +210,7 @@ function Earlier({
   files,
   onChoose,
 }: {
-  files: readonly Uploaded[]
+  files: readonly UploadedFile[]
   onChoose: (key: string) => void
 }) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Listed, Pages } from '../../ui/pages.tsx'
+import { type PagedList, Pages } from '../../ui/pages.tsx'
 import { ItemCouponRow } from './item-coupon-row.tsx'
 import { type ItemCoupon, itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
 import { NewItemCoupon } from './new-item-coupon.tsx'
@@ -49,7 +49,7 @@ export function ItemCoupons() {
   )
 }
 
-const holdsAny = ({ data }: Listed<ItemCoupon>) =>
+const holdsAny = ({ data }: PagedList<ItemCoupon>) =>
   data?.pages.some(({ items }) => items.length > 0) ?? false
 
 function NoCodes({ canMake }: { canMake: boolean }) {
@@ -68,7 +68,7 @@ function NoCodes({ canMake }: { canMake: boolean }) {
   )
 }
 
-function Codes({ list, empty }: { list: Listed<ItemCoupon>; empty: ReactNode }) {
+function Codes({ list, empty }: { list: PagedList<ItemCoupon>; empty: ReactNode }) {
   return (
     <Pages list={list} empty={empty}>
       {(coupons) => (

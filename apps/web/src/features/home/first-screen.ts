@@ -1,14 +1,14 @@
 import type { Language } from '@plax/contracts/languages'
 import type { StoryCardData } from './home.api.ts'
 
-type Shown = Pick<StoryCardData, 'contentOid' | 'language' | 'access' | 'isAdult'>
+type ShelfCard = Pick<StoryCardData, 'contentOid' | 'language' | 'access' | 'isAdult'>
 
 /**
  * The story that Home shows in large, and the others: none of those that the reader has begun, which
  * stand among their chats. In large is the newest that anybody can begin at once in the reader's
  * language, else the next best.
  */
-export function firstScreen<Story extends Shown>(
+export function firstScreen<Story extends ShelfCard>(
   stories: readonly Story[],
   { begun, language }: { begun: readonly string[]; language: Language },
 ): { featured: Story | undefined; others: Story[] } {
@@ -19,6 +19,6 @@ export function firstScreen<Story extends Shown>(
 }
 
 /** Whether anybody can chat there without buying or proving anything. */
-export function beginsAtOnce({ access, isAdult }: Pick<Shown, 'access' | 'isAdult'>): boolean {
+export function beginsAtOnce({ access, isAdult }: Pick<ShelfCard, 'access' | 'isAdult'>): boolean {
   return access === 'open' && !isAdult
 }

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoUnlock } from './auto-unlock.tsx'
 import { BulkUnlock } from './bulk-unlock.tsx'
-import { galleryQuery, type Gallery as GalleryData, type Wanted } from './images.api.ts'
+import { galleryQuery, type Gallery as GalleryData, type UnlockRequest } from './images.api.ts'
 import { LockedPicture } from './locked-picture.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
@@ -52,7 +52,7 @@ interface LoadedProps {
 function Loaded({ contentOid, gallery, narrow }: LoadedProps) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<UnlockRequest | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { items, bulk, allowance, allowsAutoUnlock } = gallery
   const named = items.map((item, index) => ({
@@ -62,7 +62,7 @@ function Loaded({ contentOid, gallery, narrow }: LoadedProps) {
   const open = named.flatMap(({ nodeId, title, picture }) =>
     picture ? [{ nodeId, title, picture }] : [],
   )
-  const ask = (next: Omit<Wanted, 'contentOid'>) =>
+  const ask = (next: Omit<UnlockRequest, 'contentOid'>) =>
     viewer ? setWanted({ contentOid, ...next }) : requireSignIn()
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ export type Gallery = OutputOf<'GET /story-chat/images'>
 export type StoryImage = Gallery['items'][number]
 
 /** What is to be unlocked: one image, or all of the story that are still locked. */
-export interface Wanted {
+export interface UnlockRequest {
   contentOid: string
   /** The room that shows it. */
   roomOid?: string

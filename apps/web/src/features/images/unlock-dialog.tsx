@@ -9,11 +9,11 @@ import { useWallet } from '../../lib/wallet.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { type Wanted, bonusLimitQuery, imagesShown } from './images.api.ts'
+import { type UnlockRequest, bonusLimitQuery, imagesShown } from './images.api.ts'
 import { UnlockSum } from './unlock-sum.tsx'
 
 /** The question before pictures are paid for: what they cost, and what is left afterwards. */
-export function UnlockDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+export function UnlockDialog({ wanted, onClose }: { wanted: UnlockRequest; onClose: () => void }) {
   const { t } = useLingui()
   const { api } = useApp()
   const wallet = useWallet()
@@ -96,7 +96,7 @@ function GetCredits({ hasCoins }: { hasCoins: boolean }) {
 }
 
 /** Pays for images; others, or another price, are another attempt. */
-function useUnlock(wanted: Wanted, onDone: () => void) {
+function useUnlock(wanted: UnlockRequest, onDone: () => void) {
   const { api } = useApp()
   const { contentOid, roomOid, priceMilli, one } = wanted
   const unlock = useMoneyCall({

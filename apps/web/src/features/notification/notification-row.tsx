@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Age } from '../../ui/age.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { type Listed, markRead } from './notification.api.ts'
+import { type NotificationItem, markRead } from './notification.api.ts'
 import { typeIcons, typeNames } from './type-names.ts'
 
 /** One notification; it leads to its subject, and is read by that. */
@@ -13,7 +13,7 @@ export function NotificationRow({
   notification,
   onFollow,
 }: {
-  notification: Listed
+  notification: NotificationItem
   onFollow?: () => void
 }) {
   const { i18n } = useLingui()

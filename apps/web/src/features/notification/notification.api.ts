@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
-export type Listed = OutputOf<'GET /account/notifications'>['items'][number]
+export type NotificationItem = OutputOf<'GET /account/notifications'>['items'][number]
 export type LiveState = OutputOf<'GET /account/notifications/live'>
 export type Settings = OutputOf<'GET /account/notification/setting'>
 

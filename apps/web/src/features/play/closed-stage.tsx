@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import type { Content } from './content.api.ts'
 import { Poster } from './poster.tsx'
 
-type Shown = 'nothing' | 'preview' | 'failure'
+type ClosedView = 'nothing' | 'preview' | 'failure'
 
 /** In the place of what isn't open to the viewer: its preview, if it has one. */
 export function ClosedStage({ content }: { content: Content }) {
   const { t } = useLingui()
   const { placeFile } = useApp()
-  const [shown, setShown] = useState<Shown>('nothing')
+  const [shown, setShown] = useState<ClosedView>('nothing')
   const { title, preview } = content
   if (preview && shown === 'preview') {
     const playing = {

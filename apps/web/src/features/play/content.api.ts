@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts'
 export type ContentAnswer = OutputOf<'GET /content/content'>
 export type Content = ContentAnswer['content']
 export type ContentCardData = OutputOf<'GET /content/similar'>['items'][number]
-export type Playing = OutputOf<'GET /media/play/{subjectOid}'>
+export type Playback = OutputOf<'GET /media/play/{subjectOid}'>
 
 /** A content, and what the viewer may do with it. */
 export function contentQuery(api: Api, contentOid: string) {

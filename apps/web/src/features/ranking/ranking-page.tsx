@@ -6,7 +6,7 @@ import { Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Listed, Pages } from '../../ui/pages.tsx'
+import { type PagedList, Pages } from '../../ui/pages.tsx'
 import { KindSwitch } from '../shelf/kind-switch.tsx'
 import { nothingPlayed, nothingRanked } from './period-names.ts'
 import { PeriodSwitch } from './period-switch.tsx'
@@ -83,7 +83,7 @@ function Ranked<Row>({
   empty,
   children,
 }: {
-  list: Listed<Row>
+  list: PagedList<Row>
   empty: MessageDescriptor
   children: (rows: Row[]) => ReactNode
 }) {

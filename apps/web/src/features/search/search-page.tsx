@@ -22,7 +22,7 @@ import {
 } from './search-address.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
-import { contentSearchQuery, type Found, searchQuery } from './search.api.ts'
+import { contentSearchQuery, type SearchResult, searchQuery } from './search.api.ts'
 
 /** The search of stories, and of videos and audio (R-search-001): all that it asks for stands in its address. */
 export function SearchPage() {
@@ -33,7 +33,8 @@ export function SearchPage() {
   const stories = useInfiniteQuery(searchQuery(api, state))
   const contents = useInfiniteQuery(contentSearchQuery(api, state))
   const isOfStories = state.kind === undefined
-  const pages: readonly { items: Found[] }[] = (isOfStories ? stories : contents).data?.pages ?? []
+  const pages: readonly { items: SearchResult[] }[] =
+    (isOfStories ? stories : contents).data?.pages ?? []
   const isAsked = hasSubject(state)
   const sortNames = {
     relevance: t`Best match`,

@@ -5,7 +5,7 @@ import { hasSubject, type SearchState, type Span } from './search-address.ts'
 
 type Query = Partial<InputOf<'GET /story-chat/search/stories'>['query']>
 export type FoundStory = OutputOf<'GET /story-chat/search/stories'>['items'][number]
-export type Found = FoundStory | OutputOf<'GET /content/search'>['items'][number]
+export type SearchResult = FoundStory | OutputOf<'GET /content/search'>['items'][number]
 
 /** The stories that a search finds, page by page; asks nothing while there is nothing to search for. */
 export function searchQuery(api: Api, state: SearchState) {

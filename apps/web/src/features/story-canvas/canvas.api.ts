@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Api } from '../../lib/api.ts'
 
 export type LoadedCanvas = OutputOf<'GET /story-chat/chat-canvas'>
-export type Found = OutputOf<'GET /story-chat/search/nodes'>['items'][number]
+export type NodeMatch = OutputOf<'GET /story-chat/search/nodes'>['items'][number]
 export type CardImport = OutputOf<'POST /story-chat/card-import'>
 
 /** Fetched again each time that the editor opens; the editor keeps it from then on. */

@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Found } from './canvas.api.ts'
+import type { NodeMatch } from './canvas.api.ts'
 import { kindFaces } from './nodes/kinds.ts'
 import { isNodeKind } from './model/node-text.ts'
 import { nodeHash } from './node-hash.ts'
@@ -19,7 +19,7 @@ export function FoundInStories({
   query: string
   /** The canvas that is open: its nodes are shown without leaving it. */
   contentOid: string
-  onOpenHere: (found: Found) => void
+  onOpenHere: (found: NodeMatch) => void
 }) {
   const { api } = useApp()
   const list = useInfiniteQuery({
@@ -77,7 +77,7 @@ function NothingFound() {
 const rowClasses =
   'flex w-full min-w-0 flex-col gap-0.5 rounded-md px-3 py-2 text-left text-sm hover:bg-pressed'
 
-function FoundRow({ item, onOpen }: { item: Found; onOpen?: () => void }) {
+function FoundRow({ item, onOpen }: { item: NodeMatch; onOpen?: () => void }) {
   const { t } = useLingui()
   const face = isNodeKind(item.kind) ? kindFaces[item.kind] : null
   const content = (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import type { Editor } from './editor.ts'
 import type { NodeKind } from '@plax/story-engine/sockets'
-import { readClipboard, writeClipboard, type Copied } from './model/clipboard.ts'
+import { readClipboard, writeClipboard, type ClipboardContent } from './model/clipboard.ts'
 import { bounds } from './model/layout.ts'
 import { findNode } from './model/edits.ts'
 import { focusNode, isAside, isInDialog, isOnCanvas, isTyping } from './keyboard.ts'
@@ -72,7 +72,7 @@ export function copyText(editor: Editor, ids: readonly string[]): string {
 }
 
 /** Puts what was copied into the middle of what is seen. */
-export function usePaste(): (copied: Copied) => void {
+export function usePaste(): (copied: ClipboardContent) => void {
   const { t } = useLingui()
   const editor = useEditor()
   const middle = useViewMiddle()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Listed, Pages } from '../../ui/pages.tsx'
+import { type PagedList, Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { ChannelView } from '../channel-setup/channel-view.tsx'
@@ -83,7 +83,7 @@ function Stories({ viewer }: { viewer: Viewer }) {
   )
 }
 
-function StoryList({ list, start }: { list: Listed<OwnStory>; start: ReactNode }) {
+function StoryList({ list, start }: { list: PagedList<OwnStory>; start: ReactNode }) {
   const none = (
     <EmptyState
       icon={<Sparkles aria-hidden />}

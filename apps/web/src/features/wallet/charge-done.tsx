@@ -8,10 +8,10 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatBucket } from './amounts.ts'
 import { useLocale } from './use-locale.ts'
-import type { Done } from './use-payment.ts'
+import type { PaymentResult } from './use-payment.ts'
 
 /** Coins that arrived, and where to go with them. */
-export function ChargeDone(done: Done) {
+export function ChargeDone(done: PaymentResult) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const [shown, setShown] = useState(

@@ -14,7 +14,7 @@ import { MeansLabel, useMeans } from './charge-means.tsx'
 import { PackBadges } from './pack-badges.tsx'
 import { type PackOffer, packOffers } from './pack-offers.ts'
 import { useLocale } from './use-locale.ts'
-import type { Done } from './use-payment.ts'
+import type { PaymentResult } from './use-payment.ts'
 import { convertQuery, type ChargeOffer } from './wallet.api.ts'
 
 /** How many coins, in which money, by which means; the summary beside it pays. */
@@ -30,7 +30,7 @@ export function ChargeForm({
   isStale: boolean
   currency: Currency
   onCurrency: (currency: Currency) => void
-  onDone: (done: Done) => void
+  onDone: (done: PaymentResult) => void
 }) {
   const { api } = useApp()
   const { as: wanted } = useSearch({ from: '/framed/wallet/charge' })

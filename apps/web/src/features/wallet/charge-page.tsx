@@ -14,7 +14,7 @@ import { ChargeHistory } from './charge-history.tsx'
 import { ChargingClosed } from './charging-closed.tsx'
 import { currencyOf } from './currency-of.ts'
 import { useLocale } from './use-locale.ts'
-import type { Done } from './use-payment.ts'
+import type { PaymentResult } from './use-payment.ts'
 import { chargeQuery } from './wallet.api.ts'
 import { WalletLayout } from './wallet-layout.tsx'
 
@@ -41,7 +41,7 @@ function Charging() {
   const { api } = useApp()
   const { language } = useLocale()
   const [currency, setCurrency] = useState<Currency>(currencyOf[language])
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<PaymentResult | null>(null)
   const offer = useQuery({ ...chargeQuery(api, currency), placeholderData: keepPreviousData })
   if (offer.isPending) return <Skeleton className="h-96" />
   if (offer.isError) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />

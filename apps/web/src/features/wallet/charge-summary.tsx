@@ -9,7 +9,7 @@ import type { SavedCard } from './cards.api.ts'
 import type { PackOffer } from './pack-offers.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import { useLocale } from './use-locale.ts'
-import { type Done, usePayment } from './use-payment.ts'
+import { type PaymentResult, usePayment } from './use-payment.ts'
 import type { ChargeOffer } from './wallet.api.ts'
 
 /** What will be paid, the terms (R-payment-004), and the one button that begins it. */
@@ -28,7 +28,7 @@ export function ChargeSummary({
   card: SavedCard | null
   gateway: ChargeOffer['gateway']
   isStale: boolean
-  onDone: (done: Done) => void
+  onDone: (done: PaymentResult) => void
 }) {
   const { language } = useLocale()
   const { pay, busy, problem } = usePayment(onDone)

@@ -20,7 +20,7 @@ export type Purchase = {
 }
 
 /** What a payment in one step brought. */
-export interface Done {
+export interface PaymentResult {
   coins: number
   balanceCoins: number
   postingId: string
@@ -29,7 +29,7 @@ export interface Done {
 }
 
 /** Begins a charge and leaves for the gateway's page, or pays by a saved card at once. */
-export function usePayment(onDone: (done: Done) => void) {
+export function usePayment(onDone: (done: PaymentResult) => void) {
   const { api, i18n } = useApp()
   const payment = useMoneyCall({
     call: async ({ cardIdx, method, ...purchase }: Purchase, idempotencyKey) => {

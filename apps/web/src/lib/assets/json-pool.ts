@@ -9,7 +9,7 @@ export type JsonResponse =
   | { id: number; value: unknown }
   | { id: number; error: string }
 
-interface Waiting {
+interface PendingFetch {
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
@@ -23,7 +23,7 @@ export const poolSize = 3
  */
 export class JsonPool {
   readonly #start: () => Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingFetch>()
   #workers: Promise<Worker[]> | null = null
   #count = 0
 

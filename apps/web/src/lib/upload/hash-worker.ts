@@ -1,7 +1,7 @@
 import { createMD5, type IHasher } from 'hash-wasm'
 
 /** A slice of a file to hash; files are handed over without being copied. */
-interface Asked {
+interface HashRequest {
   id: number
   bytes: Blob
 }
@@ -10,11 +10,11 @@ const hashing = createMD5()
 let line = Promise.resolve()
 
 // One after the other: the hasher has a state.
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<HashRequest>) => {
   line = line.then(() => answer(data))
 })
 
-async function answer({ id, bytes }: Asked): Promise<void> {
+async function answer({ id, bytes }: HashRequest): Promise<void> {
   try {
     postMessage({ id, md5: await md5Of(await hashing, bytes) })
   } catch {

@@ -1,19 +1,19 @@
 /** The MD5 of some bytes, hexadecimal. Rejects where they cannot be read, as of a file that was deleted. */
 export type Hash = (bytes: Blob) => Promise<string>
 
-interface Told {
+interface HashResponse {
   id: number
   md5: string | null
 }
 
-interface Waiting {
+interface PendingHash {
   resolve: (md5: string) => void
   reject: (error: Error) => void
 }
 
 /** Hashes in a thread of its own, which starts with the first bytes. */
 export function createHasher(start: () => Worker): Hash {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingHash>()
   let worker: Worker | null = null
   let count = 0
   const failAll = () => {
@@ -24,7 +24,7 @@ export function createHasher(start: () => Worker): Hash {
   }
   const open = () => {
     const opened = start()
-    opened.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    opened.addEventListener('message', ({ data }: MessageEvent<HashResponse>) => {
       const asked = waiting.get(data.id)
       waiting.delete(data.id)
       if (data.md5 === null) asked?.reject(new Error('The file could not be read.'))

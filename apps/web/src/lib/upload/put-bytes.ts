@@ -1,7 +1,7 @@
 /** Uploads may take 300 minutes (R-upload-017). */
 export const uploadTimeoutMs = 300 * 60_000
 
-export interface Putting {
+export interface PutRequest {
   url: string
   bytes: Blob
   contentType: string
@@ -31,7 +31,7 @@ export function putBytes({
   contentType,
   onProgress,
   signal,
-}: Putting): Promise<string> {
+}: PutRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const call = new XMLHttpRequest()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import type { Api } from '../api.ts'
-import { IntegrityError, sendFile, type SendDeps, type Sending } from './send-file.ts'
-import { PutError, type Putting } from './put-bytes.ts'
+import { IntegrityError, sendFile, type SendDeps, type SendOptions } from './send-file.ts'
+import { PutError, type PutRequest } from './put-bytes.ts'
 import { Slots } from './slots.ts'
 import { Uploads } from './uploads.ts'
 
@@ -51,7 +51,7 @@ function fakeHouse() {
     return { ...house.asset, state: house.states.shift() ?? 'done' }
   }) as unknown as Api
   const tries = new Map<number, number>()
-  const put = async ({ url, bytes, onProgress, signal }: Putting) => {
+  const put = async ({ url, bytes, onProgress, signal }: PutRequest) => {
     const number = Number(/part=(\d+)/.exec(url)?.[1])
     tries.set(number, (tries.get(number) ?? 0) + 1)
     onProgress(bytes.size / 2)
@@ -74,7 +74,7 @@ const start = (
   {
     signal = new AbortController().signal,
     onBytes = () => {},
-  }: Partial<Pick<Sending, 'signal' | 'onBytes'>> = {},
+  }: Partial<Pick<SendOptions, 'signal' | 'onBytes'>> = {},
 ) => {
   const common = { context: 'content', access: 'private' } as const
   const told = { onPackaging: () => {}, onLost: () => {} }

@@ -5,23 +5,23 @@ import type { Api } from '../api.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Hash } from './hasher.ts'
 import { countParts, type Slice, slicesOf } from './plan-parts.ts'
-import { PutError, type Putting } from './put-bytes.ts'
+import { PutError, type PutRequest } from './put-bytes.ts'
 import type { Slots } from './slots.ts'
 
 export type UploadedAsset = OutputOf<'POST /upload/uploaddone'>
-type Begun = OutputOf<'GET /upload/'>
+type UploadStart = OutputOf<'GET /upload/'>
 
 /** What sending needs of the browser; tests have others. */
 export interface SendDeps {
   api: Api
   hash: Hash
-  put: (putting: Putting) => Promise<string>
+  put: (putting: PutRequest) => Promise<string>
   slots: Slots
   /** Waits before something is tried again, until the browser is online too. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export interface Sending {
+export interface SendOptions {
   file: File
   context: UploadContext
   access: 'public' | 'private'
@@ -47,7 +47,7 @@ export class IntegrityError extends Error {}
  * Sends a file, and goes on where it stopped if it was sent in part before, here or in another browser.
  * Throws `IntegrityError`, `PutError`, `ApiError`, or the signal's reason.
  */
-export async function sendFile(deps: SendDeps, sending: Sending): Promise<UploadedAsset> {
+export async function sendFile(deps: SendDeps, sending: SendOptions): Promise<UploadedAsset> {
   const { file, context, access, signal } = sending
   const hash = await fingerprint(file, deps.hash)
   const query = {
@@ -69,8 +69,8 @@ export async function sendFile(deps: SendDeps, sending: Sending): Promise<Upload
 
 async function sendParts(
   deps: SendDeps,
-  { file, signal, onBytes, onLost }: Sending,
-  { begun, begin }: { begun: Begun; begin: () => Promise<Begun> },
+  { file, signal, onBytes, onLost }: SendOptions,
+  { begun, begin }: { begun: UploadStart; begin: () => Promise<UploadStart> },
 ): Promise<void> {
   const slices = slicesOf(file.size, begun.partUploadUrls.length)
   const parts = new Parts(begun, begin)
@@ -105,11 +105,11 @@ async function sendParts(
 
 /** The addresses of the parts; they expire, and then others are asked for, once for all parts. */
 class Parts {
-  #begun: Begun
-  readonly #begin: () => Promise<Begun>
+  #begun: UploadStart
+  readonly #begin: () => Promise<UploadStart>
   #renewing: Promise<void> | null = null
 
-  constructor(begun: Begun, begin: () => Promise<Begun>) {
+  constructor(begun: UploadStart, begin: () => Promise<UploadStart>) {
     this.#begun = begun
     this.#begin = begin
   }
@@ -142,7 +142,7 @@ class Parts {
 async function sendPart(
   { api, hash, put, pause }: SendDeps,
   parts: Parts,
-  part: Omit<Putting, 'url'> & { number: number; onLost: () => void },
+  part: Omit<PutRequest, 'url'> & { number: number; onLost: () => void },
 ): Promise<void> {
   const md5 = await hash(part.bytes)
   for (let tries = 1; ; tries += 1) {

@@ -30,7 +30,7 @@ export interface Upload {
   asset: UploadedAsset | null
 }
 
-interface Wanted {
+interface UploadRequest {
   file: File
   context: UploadContext
   access?: 'public' | 'private'
@@ -55,7 +55,7 @@ export class Uploads {
   readonly store: Store<readonly Upload[]> = createStore<readonly Upload[]>([])
   readonly #deps: SendDeps
   readonly #shrink: typeof shrinkImage
-  readonly #wanted = new Map<number, { wanted: Wanted; running: AbortController }>()
+  readonly #wanted = new Map<number, { wanted: UploadRequest; running: AbortController }>()
   #count = 0
 
   constructor(deps: SendDeps, shrink: typeof shrinkImage = shrinkImage) {
@@ -63,7 +63,7 @@ export class Uploads {
     this.#shrink = shrink
   }
 
-  add(wanted: Wanted): number {
+  add(wanted: UploadRequest): number {
     this.#count += 1
     const id = this.#count
     const { file, context, place = null } = wanted
@@ -104,14 +104,14 @@ export class Uploads {
     return this.store.get().find((upload) => upload.id === id)
   }
 
-  #start(id: number, wanted: Wanted): void {
+  #start(id: number, wanted: UploadRequest): void {
     const running = new AbortController()
     this.#wanted.set(id, { wanted, running })
     this.#change(id, { state: 'loading', error: null })
     void this.#runToItsEnd(id, wanted, running.signal)
   }
 
-  async #runToItsEnd(id: number, wanted: Wanted, signal: AbortSignal): Promise<void> {
+  async #runToItsEnd(id: number, wanted: UploadRequest, signal: AbortSignal): Promise<void> {
     try {
       const asset = await this.#runUntilSent(id, wanted, signal)
       const sentBytes = this.#find(id)?.bytes ?? 0
@@ -124,7 +124,11 @@ export class Uploads {
   }
 
   /** Waits for a line that is lost, each time longer; it goes on with the parts that are missing. */
-  async #runUntilSent(id: number, wanted: Wanted, signal: AbortSignal): Promise<UploadedAsset> {
+  async #runUntilSent(
+    id: number,
+    wanted: UploadRequest,
+    signal: AbortSignal,
+  ): Promise<UploadedAsset> {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
         return await this.#run(id, wanted, signal)
@@ -137,7 +141,7 @@ export class Uploads {
     }
   }
 
-  async #run(id: number, wanted: Wanted, signal: AbortSignal): Promise<UploadedAsset> {
+  async #run(id: number, wanted: UploadRequest, signal: AbortSignal): Promise<UploadedAsset> {
     const { context, access = 'private' } = wanted
     const { maxBytes, maxSide: side = 8192, kinds } = uploadRule(context)
     const isImage = kinds.includes('png') && !kinds.includes('other')

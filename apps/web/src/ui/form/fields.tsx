@@ -22,7 +22,7 @@ interface TextProps<Values extends FieldValues> {
   aside?: ReactNode
 }
 
-type Own = 'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'ref'
+type OwnProps = 'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'ref'
 
 /**
  * A line of text by its name. `as` is another control of a line, such as a password's; `after`
@@ -42,7 +42,7 @@ export function TextField<Values extends FieldValues>({
 }: TextProps<Values> & {
   as?: (props: ComponentProps<'input'>) => ReactNode
   after?: ReactNode
-} & Omit<ComponentProps<'input'>, Own>) {
+} & Omit<ComponentProps<'input'>, OwnProps>) {
   const { field, problem } = useText(form, { name, advice })
   const pattern = input.type === 'email' ? emailPattern : undefined
   return (
@@ -71,7 +71,7 @@ export function LongTextField<Values extends FieldValues>({
   advice,
   aside,
   ...textarea
-}: TextProps<Values> & Omit<ComponentProps<'textarea'>, Own>) {
+}: TextProps<Values> & Omit<ComponentProps<'textarea'>, OwnProps>) {
   const { field, problem } = useText(form, { name, advice })
   return (
     <Field label={label} hint={hint} error={error || problem} aside={aside}>

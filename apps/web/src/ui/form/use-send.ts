@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { isFilledIn, showFirstWrong } from './check.ts'
 
-interface Explaining<Values extends FieldValues> {
+interface RefusalOptions<Values extends FieldValues> {
   explain?: typeof messageOf
   fieldOf?: Record<string, Path<Values>>
   /** What every other refusal is about. */
@@ -21,7 +21,7 @@ interface Explaining<Values extends FieldValues> {
 export function useSend<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<unknown>,
-  { explain = messageOf, fieldOf = {}, field }: Explaining<Values> = {},
+  { explain = messageOf, fieldOf = {}, field }: RefusalOptions<Values> = {},
 ) {
   const { i18n } = useApp()
   const gate = useOneAtATime()

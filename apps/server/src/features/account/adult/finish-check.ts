@@ -17,7 +17,7 @@ type Person = Extract<CheckResult, { state: 'passed' }>['person']
 
 type End = 'verified' | Refusal
 
-interface Verified {
+interface Verification {
   userOid: string
   provider: NonNullable<Check['provider']>
   method: NonNullable<Check['method']>
@@ -80,7 +80,7 @@ async function knownEnd(db: Db | Tx, check: Check): Promise<End | null> {
 async function takeIn(
   tx: Tx,
   said: {
-    check: Check & Pick<Verified, 'provider' | 'method'>
+    check: Check & Pick<Verification, 'provider' | 'method'>
     person: Person
     refusal: Refusal | null
     now: Date
@@ -124,7 +124,7 @@ async function closeCheck(tx: Tx, oid: string, state: 'passed' | 'failed'): Prom
 }
 
 /** The fact, and with it the switch turns on (R-adult-005, R-adult-006). */
-async function makeAdult(tx: Tx, known: Verified): Promise<void> {
+async function makeAdult(tx: Tx, known: Verification): Promise<void> {
   const { userOid, provider, method, birthYear, now } = known
   const row = { provider, method, birth_year: birthYear, verified_at: now }
   await tx

@@ -13,7 +13,7 @@ import { readAloneFrom, waitOf } from './own-wait.ts'
 import { approveAct, obstacleOf, rejectAct } from './decide-approval.ts'
 
 type ApprovalDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
-type Presented = OutputOf<'POST /admin/approvals/{approvalOid}/reject'>
+type ApprovalView = OutputOf<'POST /admin/approvals/{approvalOid}/reject'>
 
 /** Acts that need a second administrator: the list, and deciding. */
 export function approvalHandlers(deps: ApprovalDeps & Pick<Deps, 'approvals'>): Handlers {
@@ -71,7 +71,7 @@ async function presentOne(
   deps: ApprovalDeps,
   row: ApprovalRow,
   adminOid: string,
-): Promise<Presented> {
+): Promise<ApprovalView> {
   const [presented] = await present(deps, [row], adminOid)
   if (!presented) throw new RangeError('One row is presented as one.')
   return presented
@@ -81,7 +81,7 @@ async function present(
   { db, clock, settings }: ApprovalDeps,
   rows: readonly ApprovalRow[],
   adminOid: string,
-): Promise<Presented[]> {
+): Promise<ApprovalView[]> {
   const people = rows.flatMap((row) => [row.requested_by, row.decided_by ?? []].flat())
   const names = await nicknamesOf(db, [...new Set(people)])
   const isAlone = !(await hasOtherAdmin(db, adminOid))

@@ -12,7 +12,7 @@ interface Block {
   label: string
 }
 
-type Who = Pick<Actor, 'userOid' | 'hasBlocks'>
+type BlockActor = Pick<Actor, 'userOid' | 'hasBlocks'>
 
 /** False where it was blocked before. Throws `block.full`. */
 export async function addBlock(tx: Tx, { userOid, kind, label }: Block, now: Date) {
@@ -84,7 +84,11 @@ export async function listBlocks(
 }
 
 /** Whether somebody blocked a person. */
-export async function hasBlocked(db: Db | Tx, actor: Who, userOid: string): Promise<boolean> {
+export async function hasBlocked(
+  db: Db | Tx,
+  actor: BlockActor,
+  userOid: string,
+): Promise<boolean> {
   if (!actor.hasBlocks || !actor.userOid) return false
   const row = await db
     .selectFrom('blocks')

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
-import type { Exported } from '../../../platform/export-pages.ts'
+import type { ExportSource } from '../../../platform/export-pages.ts'
 import { aboutFile, noteOf } from './data-notes.ts'
 
 type DataDeps = Pick<Deps, 'db' | 'clock' | 'lifecycle'>
@@ -29,7 +29,7 @@ export async function* writeData(
   yield ',\n"isComplete": true\n}\n'
 }
 
-async function* writeExported(exported: Exported): AsyncGenerator<string> {
+async function* writeExported(exported: ExportSource): AsyncGenerator<string> {
   if (typeof exported === 'function') {
     yield JSON.stringify((await exported()) ?? null)
     return

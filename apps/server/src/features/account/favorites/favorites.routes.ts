@@ -7,7 +7,7 @@ import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { presentPeople } from '../users/present-users.ts'
 import { addFavorites, listFavorites, removeFavorites } from './favorites.ts'
 
-interface Asked {
+interface FavoriteChange {
   creatorOid?: string | undefined
   operation: 'add' | 'remove'
   favorites?: string[] | undefined
@@ -32,7 +32,10 @@ export function favoriteHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   }
 }
 
-async function change(tx: Tx, asked: Asked & { userOid: string; now: Date }): Promise<void> {
+async function change(
+  tx: Tx,
+  asked: FavoriteChange & { userOid: string; now: Date },
+): Promise<void> {
   const { userOid, creatorOid, operation, favorites, now } = asked
   // The favourites of one person change one after the other, so that they are counted.
   await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forNoKeyUpdate().execute()

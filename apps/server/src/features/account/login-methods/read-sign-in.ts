@@ -16,7 +16,7 @@ export async function readSignIn(
   const passkeys = await listPasskeys(db, user.oid)
   const factor = await findTwoFactor(db, user.oid)
   const since = factor?.enabled_at?.toISOString()
-  const known = (method: SignIn['ways'][number]['method'], row: Known) => ({
+  const known = (method: SignIn['ways'][number]['method'], row: MethodTimes) => ({
     method,
     since: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -35,7 +35,7 @@ export async function readSignIn(
   }
 }
 
-interface Known {
+interface MethodTimes {
   created_at: Date
   last_used_at: Date | null
 }

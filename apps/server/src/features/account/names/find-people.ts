@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { UserRow } from '../users/users.queries.ts'
 import './names.tables.ts'
 
-interface Asked {
+interface PeopleQuery {
   keyword: string
   actor: Pick<Actor, 'userOid' | 'hasBlocks'>
   limit: number
@@ -17,11 +17,11 @@ interface Asked {
 const rankedMaxCount = 500
 
 /** Creators by parts of their names, in any language, those whose name begins so first. */
-export function findCreators(db: Db, asked: Asked): Promise<UserRow[]> {
+export function findCreators(db: Db, asked: PeopleQuery): Promise<UserRow[]> {
   return creatorsQuery(db, asked).execute()
 }
 
-export function creatorsQuery(db: Db, asked: Asked) {
+export function creatorsQuery(db: Db, asked: PeopleQuery) {
   return byParts(db, asked)
     .where('name_search.is_creator', '=', true)
     .orderBy(beginsSo(asked.keyword), 'desc')
@@ -33,7 +33,7 @@ export function creatorsQuery(db: Db, asked: Asked) {
  * Anybody, readers too: those whose nickname begins so first, then by parts of their names in any
  * language. One letter is no part, as most people have it.
  */
-export async function findPeople(db: Db, asked: Asked): Promise<UserRow[]> {
+export async function findPeople(db: Db, asked: PeopleQuery): Promise<UserRow[]> {
   const begin = await beginning(db, asked)
   const left = asked.limit - begin.length
   if (left === 0 || countCharacters(asked.keyword.trim()) < 2) return begin
@@ -42,7 +42,7 @@ export async function findPeople(db: Db, asked: Asked): Promise<UserRow[]> {
 }
 
 /** People by parts of their names but those who are known. */
-export function othersQuery(db: Db, asked: Asked & { known: readonly string[] }) {
+export function othersQuery(db: Db, asked: PeopleQuery & { known: readonly string[] }) {
   const found = byParts(db, asked)
     .select(beginsSo(asked.keyword).as('begins'))
     .where(sql<boolean>`users.oid <> ALL (${asked.known}::text[])`)
@@ -56,7 +56,7 @@ export function othersQuery(db: Db, asked: Asked & { known: readonly string[] })
 }
 
 /** Nicknames in the order of their index, so that few rows are read, however many begin so. */
-function beginning(db: Db, { keyword, actor, limit }: Asked): Promise<UserRow[]> {
+function beginning(db: Db, { keyword, actor, limit }: PeopleQuery): Promise<UserRow[]> {
   return visible(db.selectFrom('users').selectAll('users'), actor)
     .where((eb) =>
       eb.or([
@@ -70,7 +70,7 @@ function beginning(db: Db, { keyword, actor, limit }: Asked): Promise<UserRow[]>
 }
 
 /** Up to three letters are what the index knows; whether they stand together, the names say. */
-function byParts(db: Db, { keyword, actor }: Asked) {
+function byParts(db: Db, { keyword, actor }: PeopleQuery) {
   const people = db
     .selectFrom('name_search')
     .innerJoin('users', 'users.oid', 'name_search.user_oid')
@@ -105,9 +105,9 @@ function beginsSo(keyword: string) {
 }
 
 /** Without who is suspended, gone, or blocked by who asks. */
-function visible<Query extends Filtered<Query>>(
+function visible<Query extends FilterableQuery<Query>>(
   query: Query,
-  { hasBlocks, userOid }: Asked['actor'],
+  { hasBlocks, userOid }: PeopleQuery['actor'],
 ): Query {
   const there = query.where(
     sql<boolean>`(users.suspended_at IS NULL AND users.withdrawn_at IS NULL)`,
@@ -119,6 +119,6 @@ function visible<Query extends Filtered<Query>>(
   )
 }
 
-interface Filtered<Query> {
+interface FilterableQuery<Query> {
   where(condition: ReturnType<typeof sql<boolean>>): Query
 }

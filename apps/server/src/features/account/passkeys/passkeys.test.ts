@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { Authenticator, type Bent } from '../../../testing/authenticator.ts'
+import { Authenticator, type AnswerChanges } from '../../../testing/authenticator.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts'
 import { signUpWithTwoFactor } from '../../../testing/two-factor.ts'
@@ -29,7 +29,11 @@ describe('passkeys', () => {
     const address = `10.79.${calls >> 8}.${calls & 255}`
     return t.call(`POST /account/${path}`, { body, address, ...(token && { token }) })
   }
-  const add = async (who: Person, key: Authenticator, bent: Bent & { name?: string } = {}) => {
+  const add = async (
+    who: Person,
+    key: Authenticator,
+    bent: AnswerChanges & { name?: string } = {},
+  ) => {
     const asked = await post('passkeys/options', {}, who.token)
     expect(asked.status).toBe(200)
     const { token, options } = asked.body
@@ -42,7 +46,7 @@ describe('passkeys', () => {
     expect(answer.status).toBe(200)
     return { key, oid: answer.body.oid as string }
   }
-  const signIn = async (key: Authenticator, bent: Bent = {}) => {
+  const signIn = async (key: Authenticator, bent: AnswerChanges = {}) => {
     const asked = await post('passkeys/sign-in/options', {})
     const { token, options } = asked.body
     return post('passkeys/sign-in', { token, response: key.sign(options, bent) })
@@ -99,7 +103,7 @@ describe('passkeys', () => {
     })
   })
 
-  it.each<[string, Bent]>([
+  it.each<[string, AnswerChanges]>([
     ['another site', { origin: 'https://plax.example' }],
     ['the name of another site', { rpId: 'plax.example' }],
     ['a key that asked for no finger or PIN', { userVerified: false }],
@@ -152,7 +156,7 @@ describe('passkeys', () => {
     expect(items[0].lastUsedAt).toBe(t.clock.now().toISOString())
   })
 
-  it.each<[string, Bent]>([
+  it.each<[string, AnswerChanges]>([
     ['another site', { origin: 'https://plax.example' }],
     ['the name of another site', { rpId: 'plax.example' }],
     ['a key that asked for no finger or PIN', { userVerified: false }],

@@ -11,7 +11,7 @@ import { type FirstFactorPassed, passFirstFactor } from '../sign-in/sign-in.ts'
 import { type Attempt, awaitNewcomer, browserOf, takeAttempt } from './attempt.ts'
 import { link } from './link.ts'
 import { loginFailed, type Provider, providerError } from '../login-methods/provider.ts'
-import type { Identified, ProviderClient } from './provider-client.ts'
+import type { ProviderIdentity, ProviderClient } from './provider-client.ts'
 import { findMethod, listMethods, markUsed } from '../login-methods/providers.queries.ts'
 import { stepUp } from './step-up-by-provider.ts'
 
@@ -56,7 +56,7 @@ async function identify(
   client: ProviderClient,
   attempt: Attempt,
   answer: { code: string; iss: string | undefined },
-): Promise<Identified> {
+): Promise<ProviderIdentity> {
   const { provider } = attempt
   try {
     return await client.arrive(attempt, answer)
@@ -83,7 +83,7 @@ async function signIn(
     who,
     browser,
     call,
-  }: { provider: Provider; who: Identified; browser: string; call: ArriveCall },
+  }: { provider: Provider; who: ProviderIdentity; browser: string; call: ArriveCall },
 ): Promise<Arrival> {
   const { actor, request, reply } = call
   const from = callerOf(deps, { request, actor })
@@ -101,7 +101,7 @@ async function signIn(
 
 async function enterKnown(
   deps: Deps,
-  { provider, who, from }: { provider: Provider; who: Identified; from: Caller },
+  { provider, who, from }: { provider: Provider; who: ProviderIdentity; from: Caller },
 ): Promise<FirstFactorPassed | null> {
   const { subject, email } = who
   const now = deps.clock.now()

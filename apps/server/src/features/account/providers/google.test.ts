@@ -9,7 +9,7 @@ import {
   finishSignUp,
   type LocalGoogle,
   newBrowser,
-  type Said,
+  type ProviderAnswer,
 } from '../../../testing/identity.ts'
 import { newGuestId, type Person, signUpPerson } from '../../../testing/people.ts'
 import { askToLeave, openWithdrawal, removeDue } from '../../../testing/withdrawals.ts'
@@ -39,14 +39,20 @@ describe('signing in by Google', () => {
     const email = `g${subjects}@example.com`
     return { sub: `subject-${subjects}`, email, email_verified: true, name: `Name ${subjects}` }
   }
-  const go = async (browser: Browser, said: Said, path = 'google/sign-in', token?: string) => {
+  const go = async (
+    browser: Browser,
+    said: ProviderAnswer,
+    path = 'google/sign-in',
+    token?: string,
+  ) => {
     const left = await depart(t, browser, { path, ...(token && { token }) })
     expect(left.status).toBe(200)
     return google.consent(left.body.url, said)
   }
   const back = (browser: Browser, body: Record<string, unknown>, token?: string) =>
     comeBack(t, browser, { path: 'g-login', body, ...(token && { token }) })
-  const visit = async (said: Said, browser = newBrowser()) => back(browser, await go(browser, said))
+  const visit = async (said: ProviderAnswer, browser = newBrowser()) =>
+    back(browser, await go(browser, said))
   const finish = (
     browser: Browser,
     token: string,
@@ -156,7 +162,7 @@ describe('signing in by Google', () => {
     expect(merged).toEqual([{ user_oid: made.body.user.oid }])
   })
 
-  it.each<[string, Said]>([
+  it.each<[string, ProviderAnswer]>([
     ['a wrong nonce', { claims: { nonce: 'another' } }],
     ['a wrong audience', { claims: { aud: 'another-client' } }],
     ['a wrong issuer', { claims: { iss: 'https://accounts.example' } }],

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { getUser, lockUserRow } from '../users/users.queries.ts'
 import { countLoginMethods } from '../login-methods/login-methods.ts'
 import { type Provider, providerError } from '../login-methods/provider.ts'
-import type { Identified } from './provider-client.ts'
+import type { ProviderIdentity } from './provider-client.ts'
 import {
   deleteMethods,
   findMethod,
@@ -17,7 +17,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock'>
 /** Adds a provider to the ways into an account; its address need not be the account's. */
 export async function link(
   deps: LinkDeps,
-  { provider, who, userOid }: { provider: Provider; who: Identified; userOid: string },
+  { provider, who, userOid }: { provider: Provider; who: ProviderIdentity; userOid: string },
 ): Promise<void> {
   const now = deps.clock.now()
   const { subject, email } = who

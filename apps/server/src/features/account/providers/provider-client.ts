@@ -6,7 +6,7 @@ import { appleSecret } from './apple-secret.ts'
 import { type Provider, providerError } from '../login-methods/provider.ts'
 
 /** Who a provider says that somebody is. */
-export interface Identified {
+export interface ProviderIdentity {
   subject: string
   email: string | null
   isEmailVerified: boolean
@@ -88,7 +88,7 @@ export class ProviderClient {
   async arrive(
     journey: Journey,
     answer: { code: string; iss?: string | undefined },
-  ): Promise<Identified> {
+  ): Promise<ProviderIdentity> {
     const oidc = await openid()
     const config = await this.#configuration(oidc, journey)
     const url = new URL(journey.redirectUri)
@@ -174,7 +174,7 @@ function promptOf(journey: Journey, server: Oidc.ServerMetadata): Record<string,
   return journey.provider === 'google' ? { prompt: 'select_account' } : {}
 }
 
-function identified(claims: Oidc.IDToken | undefined): Identified {
+function identified(claims: Oidc.IDToken | undefined): ProviderIdentity {
   if (!claims) throw new Error('A provider answered without an ID token.')
   const { sub, email, email_verified: verified, name, auth_time: authTime } = claims
   return {

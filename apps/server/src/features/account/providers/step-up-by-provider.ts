@@ -4,7 +4,7 @@ import { renewSession } from '../sessions/sessions.ts'
 import { isTwoFactorOn } from '../login-methods/two-factor.queries.ts'
 import type { Attempt } from './attempt.ts'
 import type { Provider } from '../login-methods/provider.ts'
-import type { Identified } from './provider-client.ts'
+import type { ProviderIdentity } from './provider-client.ts'
 import { findMethod, markUsed } from '../login-methods/providers.queries.ts'
 
 /** Clocks of ours and theirs may differ by that much. */
@@ -20,7 +20,7 @@ export async function stepUp(
   deps: Pick<Deps, 'db' | 'clock'>,
   proof: {
     provider: Provider
-    who: Identified
+    who: ProviderIdentity
     attempt: Pick<Attempt, 'startedAt'>
     userOid: string
     sessionId: string | null

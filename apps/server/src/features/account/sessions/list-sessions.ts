@@ -3,13 +3,13 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { deviceOf } from './user-agent.ts'
 
-type Presented = OutputOf<'GET /account/sessions'>['items'][number]
+type SessionView = OutputOf<'GET /account/sessions'>['items'][number]
 
 /** Somebody's sessions that have not ended, as they and administrators see them; the latest use first. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userOid, actor }: { userOid: string; actor: Pick<Actor, 'sessionId'> },
-): Promise<Presented[]> {
+): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()

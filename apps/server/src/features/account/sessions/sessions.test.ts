@@ -6,7 +6,7 @@ import { actionsOf, type Person, signUpPerson } from '../../../testing/people.ts
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-interface Entered {
+interface LoginResult {
   token: string
   /** The cookie by which the browser is known. */
   device: string
@@ -20,7 +20,10 @@ describe('sessions', () => {
   })
   afterAll(() => t.close())
 
-  const logIn = async (person: Person, headers: Record<string, string> = {}): Promise<Entered> => {
+  const logIn = async (
+    person: Person,
+    headers: Record<string, string> = {},
+  ): Promise<LoginResult> => {
     const answer = await t.call('POST /account/login', {
       body: { email: person.email, password: person.password },
       headers: { 'user-agent': firefox, 'cf-ipcountry': 'KR', ...headers },

@@ -15,9 +15,9 @@ export interface Derivation {
   tagLength: number
 }
 
-export type Derived = { hash: Uint8Array } | { error: unknown }
+export type DerivationResult = { hash: Uint8Array } | { error: unknown }
 
-type Waiting = PromiseWithResolvers<Buffer> & { derivation: Derivation }
+type PendingDerivation = PromiseWithResolvers<Buffer> & { derivation: Derivation }
 
 /**
  * argon2id, one derivation after the other in the order of the calls, in a thread that starts with
@@ -25,7 +25,7 @@ type Waiting = PromiseWithResolvers<Buffer> & { derivation: Derivation }
  */
 class DerivingThread {
   #worker: Worker | null = null
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: PendingDerivation[] = []
   #loop = performance.eventLoopUtilization()
   #begun = 0
   #resting: NodeJS.Timeout | undefined
@@ -57,7 +57,7 @@ class DerivingThread {
 
   #start(): Worker {
     const worker = startThread(new URL('./derive.worker.ts', import.meta.url))
-    worker.on('message', (derived: Derived) => {
+    worker.on('message', (derived: DerivationResult) => {
       const first = this.#waiting.shift()
       if ('error' in derived) first?.reject(derived.error)
       else first?.resolve(Buffer.from(derived.hash))

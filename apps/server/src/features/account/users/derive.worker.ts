@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Derivation, Derived } from './derive.ts'
+import type { Derivation, DerivationResult } from './derive.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker thread.')
@@ -11,7 +11,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 port.on('message', (derivation: Derivation) => port.postMessage(derived(derivation)))
 
-function derived(derivation: Derivation): Derived {
+function derived(derivation: Derivation): DerivationResult {
   try {
     return { hash: argon2Sync('argon2id', derivation) }
   } catch (error) {

@@ -22,7 +22,7 @@ export interface OneTimeToken {
   wrongTries: number
 }
 
-interface Named {
+interface TokenQuery {
   purpose: TokenPurpose
   token: string
   now: Date
@@ -56,7 +56,7 @@ export async function issueToken(
 /** Locks a live token for the transaction, so that two who use it at once take turns. */
 export async function lockToken(
   tx: Tx,
-  { purpose, token, now }: Named,
+  { purpose, token, now }: TokenQuery,
 ): Promise<OneTimeToken | null> {
   const row = await tx
     .selectFrom('one_time_tokens')
@@ -71,7 +71,7 @@ export async function lockToken(
 }
 
 /** Uses a token up; null where it is unknown, used, expired or of another purpose. */
-export async function takeToken(tx: Tx, named: Named): Promise<OneTimeToken | null> {
+export async function takeToken(tx: Tx, named: TokenQuery): Promise<OneTimeToken | null> {
   const found = await lockToken(tx, named)
   if (!found) return null
   await tx.deleteFrom('one_time_tokens').where('token_hash', '=', hashOf(named.token)).execute()

@@ -23,7 +23,7 @@ interface Survey {
   review?: string | undefined
 }
 
-interface Waiting {
+interface WithdrawalSchedule {
   askedAt: Date
   scheduledAt: Date
 }
@@ -38,7 +38,7 @@ interface Waiting {
 export async function askWithdrawal(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   asked: { userOid: string; sessionId: string | null } & Survey,
-): Promise<Waiting> {
+): Promise<WithdrawalSchedule> {
   const { userOid, sessionId } = asked
   const { reason, review } = readSurvey(asked)
   const days = await deps.settings.get(withdrawalDaysSetting)

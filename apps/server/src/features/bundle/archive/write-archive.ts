@@ -16,7 +16,7 @@ export interface ArchiveEntry {
   isPacked?: boolean
 }
 
-export interface Written {
+export interface ArchiveSummary {
   bytes: number
   /** Files beside the manifest and its signature. */
   entries: number
@@ -36,7 +36,7 @@ interface Archive {
 }
 
 /** Writes entries one after the other into a ZIP in the storage; none is in memory whole. */
-export async function writeArchive(storage: Storage, archive: Archive): Promise<Written> {
+export async function writeArchive(storage: Storage, archive: Archive): Promise<ArchiveSummary> {
   const halt = new AbortController()
   const signal = AbortSignal.any([archive.signal, halt.signal])
   const pipe = new PassThrough()

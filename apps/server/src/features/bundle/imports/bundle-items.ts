@@ -14,7 +14,7 @@ const filesMax = 10_000
 const maxJsonBytes = bodyMaxMegabytes * 1024 * 1024
 
 /** A thing of a bundle, with the part that knows how it is made, and the sum of its files. */
-export type Found =
+export type ArchiveEntry =
   | { folder: string; part: ReadablePart; item: BundleItem; digest: () => string }
   /** A whole folder that is no thing to be made here. */
   | { folder: string; part: BundlePart | null; item: null }
@@ -25,10 +25,13 @@ type ReadablePart = BundlePart & Required<Pick<BundlePart, 'read'>>
  * All things of a bundle, in the order in which they are made; other calls go on meanwhile. Throws
  * `bundle.too_large`.
  */
-export async function listItems(archive: Archive, parts: readonly BundlePart[]): Promise<Found[]> {
+export async function listItems(
+  archive: Archive,
+  parts: readonly BundlePart[],
+): Promise<ArchiveEntry[]> {
   const { things, folders } = await groupPaths(archive, parts.filter(isReadable))
   const pause = takePauses()
-  const found: Found[] = []
+  const found: ArchiveEntry[] = []
   for (const [part, byId] of things) {
     for (const [id, own] of byId) {
       await pause()
@@ -74,7 +77,7 @@ function thingOf(
   archive: Archive,
   part: ReadablePart,
   { id, own }: { id: string; own: readonly string[] },
-): Found {
+): ArchiveEntry {
   const { folder } = part
   const root = `${folder}/${id}/`
   const names = own.flatMap((path) => (path.startsWith(root) ? [path.slice(root.length)] : []))

@@ -7,7 +7,7 @@ import { type Archive, readArchive } from '../archive/read-archive.ts'
 import type { BundleDeps } from '../rows/bundle.deps.ts'
 import { importGigabytesSetting } from '../rows/bundle.settings.ts'
 import type { ImportRow } from '../rows/bundle.tables.ts'
-import { type Found, listItems } from './bundle-items.ts'
+import { type ArchiveEntry, listItems } from './bundle-items.ts'
 import { doneKeys, insertLine, keyOf, type NewLine } from './import-lines.ts'
 import { importItem } from './make-item.ts'
 
@@ -79,7 +79,7 @@ async function recordSource(
 
 async function makeAll(
   deps: BundleDeps,
-  work: { task: TaskRow; row: ImportRow; context: TaskContext; items: readonly Found[] },
+  work: { task: TaskRow; row: ImportRow; context: TaskContext; items: readonly ArchiveEntry[] },
 ): Promise<void> {
   const { task, row, context, items } = work
   const user = await getUser(deps.db, row.user_oid)
@@ -112,7 +112,7 @@ function leaveOut(
     found,
     task,
     context,
-  }: { error: unknown; found: Found; task: TaskRow; context: TaskContext },
+  }: { error: unknown; found: ArchiveEntry; task: TaskRow; context: TaskContext },
 ): NewLine {
   if (context.signal.aborted || task.attempts < 2) throw error
   deps.log.error({ err: error, folder: found.folder }, 'a part of a bundle was left out')

@@ -7,7 +7,7 @@ import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { BundleDeps } from '../rows/bundle.deps.ts'
 import type { StoredError } from '../rows/bundle.tables.ts'
-import type { Found } from './bundle-items.ts'
+import type { ArchiveEntry } from './bundle-items.ts'
 import type { NewLine } from './import-lines.ts'
 
 interface Into {
@@ -16,7 +16,11 @@ interface Into {
 }
 
 /** Makes one thing of a bundle, or says why it was not made; never the same thing twice. */
-export async function importItem(deps: BundleDeps, found: Found, into: Into): Promise<NewLine> {
+export async function importItem(
+  deps: BundleDeps,
+  found: ArchiveEntry,
+  into: Into,
+): Promise<NewLine> {
   const { folder } = found
   if (found.item === null) {
     const code = found.part ? 'bundle.kept_in_file' : 'bundle.kind_unknown'
@@ -77,7 +81,10 @@ async function reserve(
     digest,
     item,
     part,
-  }: Omit<Extract<Found, { digest: unknown }>, 'digest'> & { userOid: string; digest: string },
+  }: Omit<Extract<ArchiveEntry, { digest: unknown }>, 'digest'> & {
+    userOid: string
+    digest: string
+  },
 ): Promise<{ oid: string; isThere: boolean; title: string }> {
   const now = clock.now()
   const fresh = newOid(now)

@@ -9,7 +9,7 @@ import { fingerprintOf } from '../../ledger/ledger.service.ts'
 import { type BundleDeps, exportTask, importTask } from './bundle.deps.ts'
 import type { ExportRow, ImportRow, StoredError } from './bundle.tables.ts'
 
-type Presented = OutputOf<'GET /bundle'>
+type BundleView = OutputOf<'GET /bundle'>
 
 export function sayError({ code, details }: StoredError, lang: Language): string {
   return errorMessage(code as ErrorCode, lang, details)
@@ -19,7 +19,7 @@ export async function presentExport(
   db: Db,
   row: ExportRow,
   lang: Language,
-): Promise<NonNullable<Presented['exported']>> {
+): Promise<NonNullable<BundleView['exported']>> {
   return {
     bundleOid: row.oid,
     state: row.state,
@@ -35,7 +35,7 @@ export async function presentImport(
   { db, secret }: Pick<BundleDeps, 'db' | 'secret'>,
   row: ImportRow,
   lang: Language,
-): Promise<NonNullable<Presented['imported']>> {
+): Promise<NonNullable<BundleView['imported']>> {
   const counted = await db
     .selectFrom('bundle_import_lines')
     .select(['result', ({ fn }) => fn.countAll<number>().as('count')])
@@ -54,7 +54,7 @@ export async function presentImport(
     signedBy: row.signed_by,
     counts: Object.fromEntries(
       bundleResults.map((result) => [result, counts.get(result) ?? 0]),
-    ) as NonNullable<Presented['imported']>['counts'],
+    ) as NonNullable<BundleView['imported']>['counts'],
   }
 }
 

@@ -24,7 +24,7 @@ export interface FanRow {
   is_blocked: boolean
 }
 
-interface Asked {
+interface FansQuery {
   creatorOid: string
   sort: FanSort
   group?: FanGroup | undefined
@@ -47,7 +47,7 @@ const coinKey = z.coerce.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number
 /** A page of a creator’s fans, with the tier of each as it is now. */
 export async function listFans(
   db: Db,
-  asked: Asked,
+  asked: FansQuery,
 ): Promise<{ rows: FanRow[]; nextCursor: string | null }> {
   const { creatorOid, sort, group, tierHash, name } = asked
   const column = sql.ref(`fans.${columns[sort]}`)
@@ -73,7 +73,7 @@ export async function listFans(
   })
 }
 
-function readPlace({ sort, cursor }: Asked): { key: number | Date; oid: string } | null {
+function readPlace({ sort, cursor }: FansQuery): { key: number | Date; oid: string } | null {
   const key = sort === 'given' ? coinKey : cursorPart.instant
   const parts = readCursor(cursor, [key, cursorPart.oid])
   return parts && { key: parts[0], oid: parts[1] }

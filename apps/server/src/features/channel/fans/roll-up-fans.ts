@@ -66,7 +66,7 @@ async function leaveDays(tx: Tx, firstDay: string): Promise<void> {
   await sql`UPDATE fan_days_watermark SET first_day = ${firstDay}::date`.execute(tx)
 }
 
-interface Sold {
+interface SalesRange {
   from: number
   to: number
   zone: string
@@ -75,7 +75,7 @@ interface Sold {
 }
 
 /** Sales whose buyers are told to creators, in coins; who left is no fan any more. */
-function linesOf({ from, to, zone }: Sold): RawBuilder<unknown> {
+function linesOf({ from, to, zone }: SalesRange): RawBuilder<unknown> {
   const part = (xact: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
     SELECT creator_oid, buyer_oid AS fan_oid, (at AT TIME ZONE ${zone})::date AS day, at, kind,
       item_oid, ${sign} * paid AS coins, ${sign} AS sold
@@ -86,7 +86,7 @@ function linesOf({ from, to, zone }: Sold): RawBuilder<unknown> {
     UNION ALL ${part(sql`sales.refund_xact`, sql.raw('-1'))}`
 }
 
-async function addSales(tx: Tx, sold: Sold): Promise<void> {
+async function addSales(tx: Tx, sold: SalesRange): Promise<void> {
   const { firstDay, kinds } = sold
   const works = sql`NOT kind = ANY(${[...kinds.donations, ...kinds.months]}::text[])`
   await sql`

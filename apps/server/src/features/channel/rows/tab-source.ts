@@ -7,7 +7,7 @@ import { visibleTo } from '../../access/access.service.ts'
 /** Which published items a tab holds, as a condition on `catalogue_items`; `app.ts` hands them in. */
 export type TabSources = Partial<Record<OptionalTab, RawBuilder<boolean>>>
 
-interface Asked {
+interface TabQuery {
   creatorOid: string
   actor: Pick<Actor, 'userOid' | 'roles'> & Partial<Pick<Actor, 'hasBlocks'>>
   now: Date
@@ -17,7 +17,7 @@ interface Asked {
 export async function listFilledTabs(
   db: Db,
   sources: TabSources,
-  { creatorOid, actor, now }: Asked,
+  { creatorOid, actor, now }: TabQuery,
 ): Promise<OptionalTab[]> {
   const named = optionalTabs.flatMap((tab) => {
     const holds = sources[tab]

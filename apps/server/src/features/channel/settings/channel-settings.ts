@@ -19,14 +19,14 @@ import { findChannel, getCreator, writeChannel } from '../rows/channel-row.ts'
 
 export type SettingsChange = Omit<z.output<Routes['POST /channel/settings']['body']>, 'creatorOid'>
 
-interface Who {
+interface ChannelActor {
   creatorOid: string
   userOid: string
   now: Date
 }
 
 /** Throws `auth.forbidden` unless it is theirs or they manage it, and `channel.not_found`. */
-export async function assertManages(db: Db | Tx, who: Who): Promise<void> {
+export async function assertManages(db: Db | Tx, who: ChannelActor): Promise<void> {
   if (!(await canManage(db, who))) throw new AppError('auth.forbidden')
   await getCreator(db, who.creatorOid)
 }
@@ -38,7 +38,7 @@ export async function assertManages(db: Db | Tx, who: Who): Promise<void> {
  */
 export async function changeSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { change, creatorOid, userOid }: Omit<Who, 'now'> & { change: SettingsChange },
+  { change, creatorOid, userOid }: Omit<ChannelActor, 'now'> & { change: SettingsChange },
 ): Promise<void> {
   assertLinks(change)
   const now = clock.now()

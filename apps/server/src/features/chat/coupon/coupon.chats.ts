@@ -9,7 +9,7 @@ import type { RoomOwner, RoomRow } from '../room/room.queries.ts'
 import { claimCarried } from './coupon.claims.ts'
 import './coupon.tables.ts'
 
-interface Wanted {
+interface CouponRequest {
   owner: RoomOwner
   contentOid: string
   now: Date
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export async function takeCouponChat(
   tx: Tx,
-  wanted: Wanted & { carried: string | null },
+  wanted: CouponRequest & { carried: string | null },
 ): Promise<string | null> {
   const claimOid = (await takeFromClaims(tx, wanted)) ?? (await takeFromCarried(tx, wanted))
   if (claimOid === null) return null
@@ -42,7 +42,7 @@ export async function takeCouponChat(
 
 async function takeFromCarried(
   tx: Tx,
-  { carried, ...wanted }: Wanted & { carried: string | null },
+  { carried, ...wanted }: CouponRequest & { carried: string | null },
 ): Promise<string | null> {
   if (carried === null) return null
   const held = await claimCarried(tx, { code: carried, ...wanted })
@@ -50,7 +50,7 @@ async function takeFromCarried(
 }
 
 /** Two at once wait for each other at the row, and the second looks at what the first left. */
-async function takeFromClaims(tx: Tx, wanted: Wanted): Promise<string | null> {
+async function takeFromClaims(tx: Tx, wanted: CouponRequest): Promise<string | null> {
   const taken = sql<{ oid: string }>`
     WITH next AS (
       SELECT claims.oid FROM chat_coupon_claims AS claims
@@ -99,13 +99,13 @@ const readLeft = preparedRead((db, wanted: Placeholders<WantedValues>) => {
 })
 
 /** Chats of a story that a reader's coupons pay for; null where there is none. */
-export async function couponLeftOf(db: Db | Tx, wanted: Wanted): Promise<CouponLeft | null> {
+export async function couponLeftOf(db: Db | Tx, wanted: CouponRequest): Promise<CouponLeft | null> {
   const { owner, contentOid, now } = wanted
   const [left] = await readLeft(db, { ...owner, contentOid, now })
   return left && left.chatsLeft > 0 ? left : null
 }
 
-function isFor({ owner, contentOid, now }: Wanted) {
+function isFor({ owner, contentOid, now }: CouponRequest) {
   return sql<boolean>`owner_kind = ${owner.kind} AND owner_oid = ${owner.oid} AND chats_left > 0
     AND (content_oid IS NULL OR content_oid = ${contentOid})
     AND (expires_at IS NULL OR expires_at > ${now})`

@@ -5,7 +5,7 @@ import { newOid } from '../../../platform/ids.ts'
 import { grant } from '../../ledger/ledger.service.ts'
 import type { RoomOwner } from '../room/room.queries.ts'
 import { couponKey } from './coupon.codes.ts'
-import { findClaim, type Held, isOpen } from './coupon.queries.ts'
+import { findClaim, type HeldCoupon, isOpen } from './coupon.queries.ts'
 import type { ClaimRow, CouponRow } from './coupon.tables.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { ClaimRow, CouponRow } from './coupon.tables.ts'
 export async function claimCoupon(
   { db, clock }: { db: Db; clock: Clock },
   { code, owner }: { code: string; owner: RoomOwner },
-): Promise<Held> {
+): Promise<HeldCoupon> {
   const now = clock.now()
   const held = await db.transaction().execute(async (tx) => {
     const coupon = await lockCoupon(tx, code)
@@ -29,7 +29,7 @@ export async function claimCoupon(
 export async function claimCarried(
   tx: Tx,
   carried: { code: string; owner: RoomOwner; contentOid: string; now: Date },
-): Promise<Held | null> {
+): Promise<HeldCoupon | null> {
   const coupon = await lockCoupon(tx, carried.code)
   if (!coupon?.chats) return null
   if (coupon.content_oid !== null && coupon.content_oid !== carried.contentOid) return null
@@ -50,7 +50,7 @@ async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
 async function claim(
   tx: Tx,
   { coupon, owner, now }: { coupon: CouponRow; owner: RoomOwner; now: Date },
-): Promise<Held | null> {
+): Promise<HeldCoupon | null> {
   const earlier = await findClaim(tx, coupon.code, owner)
   if (earlier) return { coupon, claim: earlier }
   if (!isOpen(coupon, now)) return null
@@ -77,7 +77,7 @@ async function claim(
 /** Puts a claim's credits into the wallet of its account; a guest's wait. */
 export async function creditClaim(
   tx: Tx,
-  { claim: row, coupon, now }: Held & { now: Date },
+  { claim: row, coupon, now }: HeldCoupon & { now: Date },
 ): Promise<ClaimRow> {
   const { credit_milli: amount } = coupon
   if (!amount || row.owner_kind !== 'user' || row.owner_oid === null || row.posting_id) return row

@@ -2,7 +2,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { adminCoupon, heldCoupon } from '@plax/contracts/story-coupons'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Held, isExpired } from './coupon.queries.ts'
+import { type HeldCoupon, isExpired } from './coupon.queries.ts'
 import type { ClaimRow, CouponRow } from './coupon.tables.ts'
 import { titlesOf } from './coupon.usage.ts'
 
@@ -33,7 +33,7 @@ function stateOf(coupon: CouponRow, now: Date): z.output<typeof adminCoupon>['st
 
 export async function presentHeld(
   db: Db,
-  held: readonly Held[],
+  held: readonly HeldCoupon[],
   { lang, now }: { lang: Language; now: Date },
 ): Promise<z.output<typeof heldCoupon>[]> {
   const oids = held.map(({ coupon }) => coupon.content_oid)

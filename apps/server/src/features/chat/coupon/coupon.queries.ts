@@ -4,7 +4,7 @@ import { couponKey } from './coupon.codes.ts'
 import type { ClaimRow, CouponRow } from './coupon.tables.ts'
 
 /** A claim with the coupon that it is of. */
-export interface Held {
+export interface HeldCoupon {
   claim: ClaimRow
   coupon: CouponRow
 }
@@ -50,7 +50,7 @@ export async function findCoupon(
 }
 
 /** The coupons that somebody claimed, latest first. */
-export async function listHeld(db: Db, owner: RoomOwner): Promise<Held[]> {
+export async function listHeld(db: Db, owner: RoomOwner): Promise<HeldCoupon[]> {
   const claims = await db
     .selectFrom('chat_coupon_claims')
     .selectAll()

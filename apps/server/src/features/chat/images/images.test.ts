@@ -19,7 +19,7 @@ interface Source {
   url: string
 }
 
-interface Glimpsed {
+interface PictureView {
   isBlurred?: boolean
 }
 
@@ -323,7 +323,7 @@ describe('pictures of a story that are sold', () => {
     await makeAdult(t, person)
     for (const who of [person, painter]) {
       const { items } = await gallery(who, oid)
-      expect(items.some((item: { picture: Glimpsed }) => item.picture.isBlurred)).toBe(false)
+      expect(items.some((item: { picture: PictureView }) => item.picture.isBlurred)).toBe(false)
     }
     expect((await chat.status()).cast.characters[0].portrait.sources).not.toEqual([])
   })

@@ -32,14 +32,14 @@ export interface UnlockRequest {
   maxPriceMilli: number | undefined
 }
 
-export interface Unlocked {
+export interface UnlockResult {
   items: { nodeId: string; picture: ReaderImage['picture'] }[]
   priceMilli: number
   bonusMilli: number
   postingId: string
 }
 
-type Bought = Pick<ReaderImage, 'nodeId' | 'assetOid' | 'title' | 'priceMilli'>
+type ImagePurchase = Pick<ReaderImage, 'nodeId' | 'assetOid' | 'title' | 'priceMilli'>
 
 /**
  * Pays for one image or all of a story (R-story-chat-040), each of them once. The story is held as it
@@ -47,7 +47,10 @@ type Bought = Pick<ReaderImage, 'nodeId' | 'assetOid' | 'title' | 'priceMilli'>
  * call at a time. Throws the codes of
  * the unlock catalogue.
  */
-export async function unlockImages(deps: UnlockDeps, request: UnlockRequest): Promise<Unlocked> {
+export async function unlockImages(
+  deps: UnlockDeps,
+  request: UnlockRequest,
+): Promise<UnlockResult> {
   const { actor, contentOid, nodeId, autoMessageOid } = request
   const source = await getImageSource(deps.db, { ...request, now: deps.clock.now() })
   if (nodeId !== null && !source.terms.some((image) => image.nodeId === nodeId)) {
@@ -92,7 +95,7 @@ async function buy(
   tx: Tx,
   deps: UnlockDeps,
   purchase: Purchase,
-): Promise<{ bought: Bought[]; posting: PostingResult }> {
+): Promise<{ bought: ImagePurchase[]; posting: PostingResult }> {
   const { request, source, terms } = purchase
   const { contentOid, idempotencyKey: requestKey } = request
   const { userOid } = request.actor
@@ -181,7 +184,7 @@ function chooseAll(images: readonly ReaderImage[]): ReaderImage[] {
 function pay(
   tx: Tx,
   { request, source, terms }: Purchase,
-  { bought, now }: { bought: readonly Bought[]; now: Date },
+  { bought, now }: { bought: readonly ImagePurchase[]; now: Date },
 ): Promise<PostingResult> {
   const { contentOid, nodeId, idempotencyKey } = request
   const { owner_oid: creatorOid } = source.story
@@ -206,7 +209,7 @@ function pay(
   })
 }
 
-function totalOf(images: readonly Pick<Bought, 'priceMilli'>[]): number {
+function totalOf(images: readonly Pick<ImagePurchase, 'priceMilli'>[]): number {
   return images.reduce((sum, { priceMilli }) => sum + priceMilli, 0)
 }
 

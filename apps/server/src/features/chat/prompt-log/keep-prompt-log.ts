@@ -13,7 +13,7 @@ export interface MadeFrom extends Pick<AssembledPrompt, 'messages' | 'trace'> {
   maxPromptTokens: number
 }
 
-interface Written {
+interface PromptLogRow {
   messageOid: string
   roomOid: string
   trace: string
@@ -21,7 +21,7 @@ interface Written {
   createdAt: Date
 }
 
-const writeLog = preparedQuery((db, log: Placeholders<Written>) =>
+const writeLog = preparedQuery((db, log: Placeholders<PromptLogRow>) =>
   db
     .insertInto('prompt_logs')
     .values({

@@ -48,7 +48,7 @@ export async function presentTrace(
   }
 }
 
-function loreOf(artefact: Artefact, trace: Shown, isFull: boolean): Trace['lore'] {
+function loreOf(artefact: Artefact, trace: TraceView, isFull: boolean): Trace['lore'] {
   const patterns = new Map<string, string>(
     artefact.lorebooks.flatMap(({ nodeId, entries }) =>
       entries.map((entry) => [`${nodeId}/${entry.entryId}`, entry.key] as const),
@@ -67,9 +67,9 @@ function loreOf(artefact: Artefact, trace: Shown, isFull: boolean): Trace['lore'
     }))
 }
 
-type Shown = Omit<StoredTrace, 'maxPromptTokens'>
+type TraceView = Omit<StoredTrace, 'maxPromptTokens'>
 
-function macrosOf(artefact: Artefact, trace: Shown, isFull: boolean): Trace['macros'] {
+function macrosOf(artefact: Artefact, trace: TraceView, isFull: boolean): Trace['macros'] {
   const names = new Map<string, string>(
     artefact.macroPrompts.map(({ key, pattern, triggerWords }) => [
       key,

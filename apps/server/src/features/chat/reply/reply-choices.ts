@@ -10,7 +10,7 @@ import type { ChatModel, Inference } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
 import type { RoomRow } from '../room/room.queries.ts'
 import { readerName, resolvePersona } from '../personas/reader-persona.ts'
-import type { Asked } from '../room/room.tables.ts'
+import type { StoredChoices } from '../room/room.tables.ts'
 import { inferenceOf } from './reply-settings.ts'
 
 /** What a call chooses for one reply; what is left out is as the room says. */
@@ -24,10 +24,10 @@ export interface ReplyChoices {
   testPromptOid?: string | null | undefined
 }
 
-export interface Chosen {
+export interface ReplyOptions {
   model: ChatModel
   inference: Inference
-  asked: Omit<Asked, 'kind' | 'lang'>
+  asked: Omit<StoredChoices, 'kind' | 'lang'>
   userName: string
   /** In thousandths of a credit; nothing for visitors and in previews. */
   price: ReplyPrice
@@ -37,9 +37,9 @@ export interface Chosen {
 export const free: ReplyPrice = { baseMilli: 0, inferenceMilli: 0, totalMilli: 0 }
 
 /** Who writes a reply, and how much it may think. */
-type Writer = Pick<Chosen, 'model' | 'inference'>
+type Writer = Pick<ReplyOptions, 'model' | 'inference'>
 
-interface Choosing {
+interface ChoiceRequest {
   room: RoomRow
   story: StoryForChat
   actor: Actor
@@ -49,7 +49,7 @@ interface Choosing {
 /** The model of the call, else the room's, else the story's. Throws `story.model_unavailable`. */
 export async function chooseWriter(
   deps: Pick<RoomDeps, 'models' | 'settings'>,
-  { room, story, actor, choices }: Choosing,
+  { room, story, actor, choices }: ChoiceRequest,
 ): Promise<Writer> {
   const kept = room.model ?? story.modelKey
   const model = choices.model
@@ -65,8 +65,8 @@ export async function chooseWriter(
  */
 export async function resolveChoices(
   db: Db | Tx,
-  request: Choosing & { writer: Writer },
-): Promise<Chosen> {
+  request: ChoiceRequest & { writer: Writer },
+): Promise<ReplyOptions> {
   const { room, story, actor, choices } = request
   const { model, inference } = request.writer
   const [testContext, persona, name] = await together(

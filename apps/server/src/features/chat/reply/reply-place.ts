@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { RoomRow } from '../room/room.queries.ts'
-import type { Asked } from '../room/room.tables.ts'
+import type { StoredChoices } from '../room/room.tables.ts'
 
 /** What a reader asks for. `reroll` without a message is of the last turn. */
-export type Ask =
+export type ReplyRequest =
   | { kind: 'message'; text: string }
   | { kind: 'reroll'; messageOid: string | null }
   | { kind: 'continue' }
@@ -13,7 +13,7 @@ export type Ask =
 
 /** Where a reply goes and what it answers. */
 export interface Place {
-  kind: Asked['kind']
+  kind: StoredChoices['kind']
   turn: number
   role: 'assistant' | 'draft'
   version: number
@@ -23,14 +23,14 @@ export interface Place {
 }
 
 /** Whether it is written in the reader's place: a draft of their next words. */
-export function isForReader({ kind }: Ask): boolean {
+export function isForReader({ kind }: ReplyRequest): boolean {
   return kind === 'impersonate' || kind === 'suggest'
 }
 
-type Reroll = Extract<Ask, { kind: 'reroll' }>
+type Reroll = Extract<ReplyRequest, { kind: 'reroll' }>
 
 /** Of anything but a reroll, whose place has to be looked up. */
-export function nextPlace(room: RoomRow, ask: Exclude<Ask, Reroll>): Place {
+export function nextPlace(room: RoomRow, ask: Exclude<ReplyRequest, Reroll>): Place {
   return {
     kind: ask.kind,
     turn: room.turn + 1,

@@ -9,7 +9,7 @@ import {
   type NewMessage,
   type RoomRow,
 } from '../room/room.queries.ts'
-import type { Asked, TurnNotes } from '../room/room.tables.ts'
+import type { StoredChoices, TurnNotes } from '../room/room.tables.ts'
 import { retitled } from '../room/room-title.ts'
 import type { Payment } from './reply-payment.ts'
 import type { Place } from './reply-place.ts'
@@ -23,7 +23,7 @@ export async function insertReply(
     place: Place
     /** New words of the reader; null where there are none. */
     says: string | null
-    asked: Asked
+    asked: StoredChoices
     payment: Payment
     request: { key: string; fingerprint: string }
     now: Date

@@ -34,7 +34,7 @@ interface SavedReply {
 }
 
 /** The saving of one reply. */
-interface Saving {
+interface ReplySave {
   /** Has it kept what the reply is made from, with the next words. */
   note(made: MadeFrom): void
   /** Ends it; resolves when nothing of it is on its way. */
@@ -55,7 +55,10 @@ export class ReplySaver {
     this.#deps = deps
   }
 
-  keep({ messageOid, holdId }: Pick<SavedReply, 'messageOid' | 'holdId'>, live: LiveReply): Saving {
+  keep(
+    { messageOid, holdId }: Pick<SavedReply, 'messageOid' | 'holdId'>,
+    live: LiveReply,
+  ): ReplySave {
     const now = performance.now()
     const times = { savedAt: now, renewedAt: now }
     const reply: SavedReply = { messageOid, holdId, live, saved: 0, ...times, made: null }

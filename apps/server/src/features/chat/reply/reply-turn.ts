@@ -3,7 +3,7 @@ import {
   applyTurn,
   type Artefact,
   decisionRequest,
-  type Fired,
+  type FiredIds,
   type StoryState,
 } from '@plax/story-engine'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -23,7 +23,7 @@ import { recordOf, recount, stateFrom, type TurnBegun } from '../turn/turn-state
 /** What a reply that counts did to the story. */
 export interface EndedTurn {
   artefact: Artefact
-  fired: Fired
+  fired: FiredIds
 }
 
 /** What an ended turn keeps beside its words. */

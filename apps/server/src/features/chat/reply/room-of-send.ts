@@ -8,7 +8,7 @@ import type { RoomOwner } from '../room/room.queries.ts'
 import { makeRoom, prepareRoom } from '../opening/open-room.ts'
 import { ownerOf } from '../room/own-room.ts'
 
-interface Sent {
+interface SendRequest {
   contentOid: string
   actor: Actor
   lang: Language
@@ -20,7 +20,7 @@ interface Sent {
  * before, else the caller's latest of the story, else a new one. Two at once make one. Throws
  * `request.idempotency_key_reused` where the key was sent to another story.
  */
-export async function roomOfSend(deps: RoomDeps, sent: Sent): Promise<string> {
+export async function roomOfSend(deps: RoomDeps, sent: SendRequest): Promise<string> {
   const owner = ownerOf(sent.actor)
   const known = await findRoomOid(deps.db, owner, sent)
   if (known) return known
@@ -32,7 +32,11 @@ export async function roomOfSend(deps: RoomDeps, sent: Sent): Promise<string> {
   })
 }
 
-async function findRoomOid(db: Db | Tx, owner: RoomOwner, sent: Sent): Promise<string | null> {
+async function findRoomOid(
+  db: Db | Tx,
+  owner: RoomOwner,
+  sent: SendRequest,
+): Promise<string | null> {
   const rooms = db
     .selectFrom('chat_rooms')
     .select(['chat_rooms.oid', 'content_oid'])

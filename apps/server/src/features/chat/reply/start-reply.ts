@@ -31,7 +31,7 @@ import { getRoom, ownerOf } from '../room/own-room.ts'
 import { emptyText } from '../room/text-length.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import {
-  type Chosen,
+  type ReplyOptions,
   chooseWriter,
   free,
   type ReplyChoices,
@@ -41,7 +41,13 @@ import { pastOf, readPast } from './reply-past.ts'
 import { replyLanguage } from './reply-language.ts'
 import { payForReply, type PaymentTerms, readPaymentTerms } from './reply-payment.ts'
 import { personaIn } from '../personas/reader-persona.ts'
-import { type Ask, isForReader, nextPlace, type Place, placeOfReroll } from './reply-place.ts'
+import {
+  type ReplyRequest,
+  isForReader,
+  nextPlace,
+  type Place,
+  placeOfReroll,
+} from './reply-place.ts'
 import type { ReplyTask } from './reply-prompt.ts'
 import { insertReply, layDraftsAside } from './reply-rows.ts'
 
@@ -50,7 +56,7 @@ export interface ReplyCall {
   actor: Actor
   lang: Language
   idempotencyKey: string
-  ask: Ask
+  ask: ReplyRequest
   choices: ReplyChoices
   /** The code that somebody who is not signed in carries (R-coupon-002), unchecked. */
   couponCode: string | null
@@ -129,7 +135,7 @@ async function isOverWithTheOther(
   return running === null || endAbandoned(deps, running)
 }
 
-function checkedAsk(ask: Ask): Ask {
+function checkedAsk(ask: ReplyRequest): ReplyRequest {
   if (ask.kind !== 'message') return ask
   const text = storableText(ask.text).trim()
   if (text === '') throw emptyText('message')
@@ -139,7 +145,7 @@ function checkedAsk(ask: Ask): Ask {
   return { kind: 'message', text }
 }
 
-interface Begun extends StartedReply {
+interface ReplyStart extends StartedReply {
   artefact: Artefact
   place: Place
   /** What the reply is written in. */
@@ -154,14 +160,14 @@ async function beginReply(
   request: {
     call: ReplyCall
     known: RoomRow
-    chosen: Chosen
+    chosen: ReplyOptions
     artefact: Artefact
     /** The story's. */
     language: string
     carried: string | null
     terms: PaymentTerms
   },
-): Promise<Begun> {
+): Promise<ReplyStart> {
   const { call, known, chosen, language, carried, terms } = request
   const { actor, idempotencyKey, ask } = call
   const owner = ownerOf(actor)
@@ -257,9 +263,9 @@ function fingerprintOf({ ask, choices }: ReplyCall): string {
 }
 
 function taskOf(
-  begun: Begun & { past: NonNullable<Begun['past']> },
+  begun: ReplyStart & { past: NonNullable<ReplyStart['past']> },
   call: {
-    chosen: Chosen
+    chosen: ReplyOptions
     story: StoryForChat
     uiLang: Language
     systemPrompts: NonNullable<Room['systemPrompts']>

@@ -41,13 +41,13 @@ export function receiptFor(receipt: Receipt, { showsFired }: { showsFired: boole
   return rest
 }
 
-interface Told {
+interface FiredColumns {
   receipt: Receipt | null
   record: TurnNotes | null
   state_after: StoryState | null
 }
 
-export function messageWithoutFired<Row extends Told>(row: Row): Row {
+export function messageWithoutFired<Row extends FiredColumns>(row: Row): Row {
   const { receipt, record, state_after } = row
   return {
     ...row,

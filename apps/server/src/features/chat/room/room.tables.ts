@@ -1,7 +1,7 @@
 import type { receipt } from '@plax/contracts/chat'
 import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story-values'
 import type {
-  Fired,
+  FiredIds,
   Persona,
   PromptMessage,
   StoryState,
@@ -102,14 +102,14 @@ export interface ChatMessagesTable {
 
 /** What happened in a turn beside its words; with them it gives the next state. */
 export interface TurnNotes {
-  fired: Fired
+  fired: FiredIds
   decided: Record<string, VariableValue>
   /** What the reply was asked with; old and copied replies may lack it. */
-  asked?: Asked
+  asked?: StoredChoices
 }
 
 /** The choices of one reply, as they were when it was asked for. */
-export interface Asked {
+export interface StoredChoices {
   kind: 'message' | 'continue' | 'impersonate' | 'suggest'
   /** What the reply is written in. */
   lang: string

@@ -17,7 +17,7 @@ export const drmPriceSetting = defineSetting({
   description: 'Coins a creator pays to add DRM to an item. 0: not offered.',
 })
 
-interface Bought {
+interface DrmPurchase {
   contentOid: string
   priceCoins: number
   postingId: string
@@ -47,7 +47,7 @@ function isEncoded(type: ContentRow['type']): boolean {
 export async function buyDrm(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   asked: { actor: UserActor; contentOid: string; priceCoins: number; key: string },
-): Promise<Bought> {
+): Promise<DrmPurchase> {
   const { actor, contentOid, key } = asked
   const price = await deps.settings.get(drmPriceSetting)
   const now = deps.clock.now()
@@ -72,7 +72,7 @@ export async function buyDrm(
 async function pay(
   tx: Tx,
   paid: { row: ContentRow; userOid: string; price: number; key: string; now: Date },
-): Promise<Bought> {
+): Promise<DrmPurchase> {
   const { row, userOid, price, key, now } = paid
   await openWallet(tx, userOid, now)
   const { postingId } = await spend(tx, {
@@ -123,7 +123,7 @@ function presentBought(row: {
   content_oid: string
   price_coins: number
   posting_id: string
-}): Bought {
+}): DrmPurchase {
   return {
     contentOid: row.content_oid,
     priceCoins: row.price_coins,

@@ -56,16 +56,20 @@ describe('branching stories', () => {
 
   const newStory = async (fields: object = cover) =>
     (await saveContent(t, maker, { metaData: fields })).body.content.contentOid as string
-  const read = (contentOid: string, who: Who = maker) =>
+  const read = (contentOid: string, who: CallerToken = maker) =>
     t.call(`GET /content/scenario?contentOid=${contentOid}`, who)
-  type Who = { token?: string }
-  const save = (contentOid: string, scenario: unknown, version = 0, { token }: Who = maker) =>
-    t.call('POST /content/scenario', { token, body: { contentOid, scenario, version } })
+  type CallerToken = { token?: string }
+  const save = (
+    contentOid: string,
+    scenario: unknown,
+    version = 0,
+    { token }: CallerToken = maker,
+  ) => t.call('POST /content/scenario', { token, body: { contentOid, scenario, version } })
   const publish = (contentOid: string) =>
     t.call('POST /content', { token: maker.token, body: { contentOid } })
-  const play = (contentOid: string, { token }: Who, body: object = {}) =>
+  const play = (contentOid: string, { token }: CallerToken, body: object = {}) =>
     t.call('POST /content/scenario/play', { token, body: { contentOid, ...body } })
-  const choose = (contentOid: string, who: Who, sceneId: string, choiceId: string) =>
+  const choose = (contentOid: string, who: CallerToken, sceneId: string, choiceId: string) =>
     play(contentOid, who, { move: 'choose', sceneId, choiceId })
   const sceneOf = async (answer: ReturnType<typeof play>) => (await answer).body.play.scene.id
   const publishStory = async (scenario: Scenario, fields: object = {}) => {
@@ -75,7 +79,7 @@ describe('branching stories', () => {
     expect(published.status, published.text).toBe(200)
     return contentOid
   }
-  const order = (contentOid: string, priceCoins: number, { token }: Who = reader) =>
+  const order = (contentOid: string, priceCoins: number, { token }: CallerToken = reader) =>
     t.call('POST /payment/orders', {
       token,
       idempotencyKey: newKey(),
@@ -297,7 +301,7 @@ describe('branching stories', () => {
   })
 
   describe('from files', () => {
-    const readTwee = (twee: string, { token }: Who = maker) =>
+    const readTwee = (twee: string, { token }: CallerToken = maker) =>
       t.call('POST /content/scenario/twee/read', { token, body: { twee } })
     const sendInk = (contentOid: string, ink: string | null, version: number) =>
       t.call('POST /content/scenario/ink', {
@@ -371,9 +375,9 @@ describe('branching stories', () => {
         problems: [],
       })
       expect((await publish(contentOid)).status).toBe(200)
-      const get = ({ token }: Who) =>
+      const get = ({ token }: CallerToken) =>
         t.call(`GET /content/scenario/ink?contentOid=${contentOid}`, { token })
-      const progress = (body: object, { token }: Who = reader) =>
+      const progress = (body: object, { token }: CallerToken = reader) =>
         t.call('POST /content/scenario/ink/progress', { token, body: { contentOid, ...body } })
       expect(refusal(await get(reader))).toEqual([403, 'item.buyers_only'])
       expect(refusal(await progress({ save: '{}' }))).toEqual([403, 'item.buyers_only'])
@@ -423,7 +427,7 @@ describe('branching stories', () => {
     it('whole: nothing of them is told until they are bought, and then they open their parts', async () => {
       const part = await publishContent(t, maker, { isPrivate: true, isScenarioItem: true })
       const contentOid = await publishStory(draw(['a:b', 'b'], { b: part }), { price: 40 })
-      const opens = (who: Who) =>
+      const opens = (who: CallerToken) =>
         t.call('POST /content/view', { token: who.token, body: { contentOid: part } })
       expect(refusal(await play(contentOid, reader))).toEqual([403, 'item.buyers_only'])
       expect(refusal(await opens(reader))).toEqual([404, 'content.not_found'])

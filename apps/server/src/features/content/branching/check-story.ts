@@ -22,7 +22,7 @@ interface Story {
   fields: ContentFields
 }
 
-interface Played {
+interface ScenarioSource {
   scenario: Scenario
   ink: string | null
 }
@@ -31,7 +31,7 @@ interface Played {
 export async function storyProblems(
   db: Db | Tx,
   { row, fields }: Story,
-  { scenario, ink }: Played,
+  { scenario, ink }: ScenarioSource,
 ): Promise<ScenarioProblem[]> {
   const cover = coverOf(fields)
   if (ink !== null) return checkCover(cover)

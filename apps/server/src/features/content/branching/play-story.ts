@@ -33,7 +33,7 @@ export interface Move {
   choiceId?: string | undefined
 }
 
-interface Asked extends Move {
+interface PlayRequest extends Move {
   actor: Actor
   contentOid: string
   /** Where a visitor is; of somebody with an account where they began before they had one. */
@@ -41,7 +41,7 @@ interface Asked extends Move {
 }
 
 /** Where somebody is now, or the closed scene that they chose. */
-export interface Played {
+export interface PlayState {
   at: Position
   closed: { scene: Scene; choiceId: string } | null
 }
@@ -76,8 +76,8 @@ export async function openStory(
 export async function playScenes(
   { db, clock }: PlayDeps,
   story: OpenStory,
-  asked: Asked,
-): Promise<Played> {
+  asked: PlayRequest,
+): Promise<PlayState> {
   const { contentOid, actor } = asked
   const { scenario } = story
   const { userOid } = actor
@@ -142,7 +142,7 @@ async function moveOn({
   openings: Openings
   saved: Playthrough
   asked: Move
-}): Promise<Played> {
+}): Promise<PlayState> {
   const among = idsIn(scenario, saved)
   const open = await withoutClosed(scenario, { among, openings })
   const from = positionOf(open, saved)
@@ -176,7 +176,7 @@ async function findClosed({
   openings: Openings
   from: Position
   asked: Move
-}): Promise<Played['closed']> {
+}): Promise<PlayState['closed']> {
   const { move, sceneId, choiceId } = asked
   if (move !== 'choose' || sceneId !== from.scene.id || choiceId === undefined) return null
   const to = from.scene.choices.find(({ id }) => id === choiceId)?.to
@@ -185,7 +185,7 @@ async function findClosed({
 }
 
 /** The entry itself must be bought: it is shown by its title, as every closed scene is. */
-function atClosedEntry(scenario: Scenario): Played {
+function atClosedEntry(scenario: Scenario): PlayState {
   const scene = scenario.scenes.find(({ id }) => id === scenario.entryId)
   if (!scene) throw new AppError('content.not_found')
   const shell = { ...scene, text: '', contentOid: null, choices: [] }

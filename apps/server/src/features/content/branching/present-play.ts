@@ -5,19 +5,19 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isHidden } from '../../access/access.service.ts'
 import { presentAccess } from '../cards/present-contents.ts'
 import type { Openings } from './openings.ts'
-import type { Played } from './play-story.ts'
+import type { PlayState } from './play-story.ts'
 
 type PlayAnswer = RouteOutput<(typeof contentScenarioRoutes)['POST /content/scenario/play']>['play']
 type ScenePlay = Extract<PlayAnswer, { kind: 'scenes' }>
 
-interface Shown extends Played {
+interface PlayScene extends PlayState {
   scenario: Scenario
   openings: Openings
   now: Date
 }
 
 /** Where somebody is: the scene, what it leads to, and what they saw so far. */
-export async function presentPlay(db: Db, shown: Shown): Promise<ScenePlay> {
+export async function presentPlay(db: Db, shown: PlayScene): Promise<ScenePlay> {
   const { scenario, at } = shown
   const { playthrough } = at
   return {
@@ -30,7 +30,7 @@ export async function presentPlay(db: Db, shown: Shown): Promise<ScenePlay> {
   }
 }
 
-async function presentScene({ scenario, at, openings }: Shown): Promise<ScenePlay['scene']> {
+async function presentScene({ scenario, at, openings }: PlayScene): Promise<ScenePlay['scene']> {
   const { scene, playthrough } = at
   const seen = new Set(playthrough.seen)
   const part = await openings.findPart(scene)
@@ -49,7 +49,7 @@ async function presentScene({ scenario, at, openings }: Shown): Promise<ScenePla
 
 async function presentClosed(
   db: Db,
-  { closed, openings, now }: Shown,
+  { closed, openings, now }: PlayScene,
 ): Promise<ScenePlay['locked']> {
   if (!closed) return null
   const { scene, choiceId } = closed

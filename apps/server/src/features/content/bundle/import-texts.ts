@@ -34,12 +34,12 @@ export async function importTexts(
   return toCheck
 }
 
-type Noted = Pick<ContentFile['subtitles'][number], 'assumedEncoding' | 'skippedLines'>
+type SubtitleNotes = Pick<ContentFile['subtitles'][number], 'assumedEncoding' | 'skippedLines'>
 
 /** Exported subtitles are WebVTT in UTF-8, so the notes on the original file are in `content.json`. */
 function withNotes(
   read: SubtitleFile,
-  { assumedEncoding = null, skippedLines = [] }: Noted,
+  { assumedEncoding = null, skippedLines = [] }: SubtitleNotes,
 ): SubtitleFile {
   if (read.assumedEncoding || read.skippedLines.length > 0) return read
   return { ...read, assumedEncoding, skippedLines }

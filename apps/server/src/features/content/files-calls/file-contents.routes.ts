@@ -14,7 +14,7 @@ import { deleteContent } from '../making/delete-content.ts'
 import { issueContent, publishContent, saveDraft, updateContent } from '../making/make-content.ts'
 import type { WriteDeps } from '../making/write-content.ts'
 
-type Shown = OutputOf<'POST /content/file-content'>
+type FileContents = OutputOf<'POST /content/file-content'>
 
 /** Content that is files, by calls of its own; all else as of other content. */
 export function fileContentHandlers(deps: WriteDeps): Handlers {
@@ -95,7 +95,7 @@ async function showFiles(
   deps: WriteDeps,
   row: ContentRow,
   { actor, lang }: { actor: Actor; lang: Language },
-): Promise<Shown> {
+): Promise<FileContents> {
   const view = { viewer: actor, lang, now: deps.clock.now() }
   return {
     content: await presentContent(deps, row, view),
@@ -103,6 +103,6 @@ async function showFiles(
   }
 }
 
-function presentFile(file: UploadedFile): Shown['files'][number] {
+function presentFile(file: UploadedFile): FileContents['files'][number] {
   return { fileOid: file.oid, name: attachmentName(file), kind: file.kind, bytes: file.bytes }
 }

@@ -2,11 +2,11 @@ import { isLanguage, type Language, languages } from '@plax/contracts/languages'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import type { ContentFields } from './content.tables.ts'
 
-type Sent<T> = T | Partial<Record<Language, T>> | undefined
+type LanguageTexts<T> = T | Partial<Record<Language, T>> | undefined
 
 /** What was sent as one text, or one for each language, by language. */
 export function byLanguage<T extends string | null>(
-  sent: Sent<T>,
+  sent: LanguageTexts<T>,
   own: Language,
 ): Partial<Record<Language, T>> {
   if (sent === undefined) return {}

@@ -5,7 +5,7 @@ import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.t
 import { isOutBy, visibleTo } from '../../access/access.service.ts'
 import { type ContentRow, listContents, selectContents } from '../item/content.queries.ts'
 
-interface Asked {
+interface OwnListQuery {
   actor: UserActor
   type?: string | undefined
   cursor?: string | undefined
@@ -21,7 +21,7 @@ export interface ContentPage {
 /** One's own contents in one of their states, the last changed first (R-content-024). */
 export async function listOwn(
   db: Db,
-  asked: Asked & { view: 'published' | 'inprogress' | 'scheduled' | 'replay' },
+  asked: OwnListQuery & { view: 'published' | 'inprogress' | 'scheduled' | 'replay' },
 ): Promise<ContentPage> {
   const { actor, view, type, now } = asked
   const place = readCursor(asked.cursor, [cursorPart.instant, cursorPart.oid])
@@ -53,7 +53,7 @@ export async function listOwn(
 }
 
 /** What somebody bought or was given, the latest first, also what its creator deleted since. */
-export async function listPurchased(db: Db, asked: Asked): Promise<ContentPage> {
+export async function listPurchased(db: Db, asked: OwnListQuery): Promise<ContentPage> {
   const { actor, type, now } = asked
   const place = readCursor(asked.cursor, [cursorPart.instant, cursorPart.oid])
   const after = place

@@ -18,7 +18,7 @@ import { contentKind } from '../item/content-kind.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import {
   assertVersion,
-  type Sent,
+  type ContentInput,
   writeDraft,
   type WriteDeps,
   writePublic,
@@ -27,7 +27,7 @@ import {
 interface Change {
   actor: UserActor
   contentOid: string
-  sent: Sent
+  sent: ContentInput
   version?: number | undefined
 }
 

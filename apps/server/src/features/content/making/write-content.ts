@@ -25,7 +25,7 @@ export type WriteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'> & {
 }
 
 /** What a call says of a content; what is left out stays as it is. */
-export interface Sent {
+export interface ContentInput {
   metaData: ContentFields
   /** Null ends the discount. */
   discountSettings?: Discount | null | undefined
@@ -34,7 +34,7 @@ export interface Sent {
 interface Write {
   row: ContentRow
   actor: UserActor
-  sent: Sent
+  sent: ContentInput
   now: Date
 }
 
@@ -95,7 +95,7 @@ interface Next {
   discount: Discount | null
 }
 
-function mergeSent(row: ContentRow, { metaData, discountSettings }: Sent): Next {
+function mergeSent(row: ContentRow, { metaData, discountSettings }: ContentInput): Next {
   return {
     fields: { ...row.fields, ...metaData },
     discount: discountSettings === undefined ? row.discount : discountSettings,

@@ -88,12 +88,16 @@ export async function sendPost(deps: PostDeps, job: Record<string, unknown>): Pr
   })
 }
 
-interface Begun {
+interface PendingPost {
   send: () => Promise<Outcome>
   tries: number
 }
 
-async function begin(tx: Tx, deps: PostDeps, { contentOid, network }: Post): Promise<Begun | null> {
+async function begin(
+  tx: Tx,
+  deps: PostDeps,
+  { contentOid, network }: Post,
+): Promise<PendingPost | null> {
   const now = deps.clock.now()
   const post = await tx
     .selectFrom('content_posts')

@@ -23,11 +23,12 @@ describe('watching content', () => {
   })
   afterAll(() => t.close())
 
-  type Who = { token?: string; guestId?: string }
-  const post = (call: string, who: Who, body: object) =>
+  type CallerToken = { token?: string; guestId?: string }
+  const post = (call: string, who: CallerToken, body: object) =>
     t.call(`POST /content/${call}`, { ...who, body: { ...body } })
-  const view = (contentOid: string, who: Who) => post('view', who, { contentOid })
-  const play = (contentOid: string, who: Who) => post('history/play-count', who, { contentOid })
+  const view = (contentOid: string, who: CallerToken) => post('view', who, { contentOid })
+  const play = (contentOid: string, who: CallerToken) =>
+    post('history/play-count', who, { contentOid })
   const plays = async (contentOid: string) =>
     (await t.call(`GET /content/content?contentOid=${contentOid}`, {})).body.content.playCount
 
@@ -142,7 +143,7 @@ describe('watching content', () => {
       for (let count = 0; count < 4; count += 1) oids.push(await publishContent(t, maker))
     })
 
-    const open = async (who: Who, [first, ...others] = oids, pauseMs = 0) => {
+    const open = async (who: CallerToken, [first, ...others] = oids, pauseMs = 0) => {
       let answer = await view(first ?? '', who)
       for (const oid of others) {
         t.clock.advance(pauseMs)

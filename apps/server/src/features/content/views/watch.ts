@@ -18,7 +18,7 @@ import { type Viewer, viewerOf } from './viewer.ts'
 export type ViewRow = Selectable<ContentViewsTable>
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-interface Asked {
+interface ViewRequest {
   actor: Actor
   contentOid: string
 }
@@ -31,7 +31,10 @@ const fastest = 4
 const graceSeconds = 10
 
 /** Begins a view, or goes on with the last one. Refused as opening the content is. */
-export async function beginView(deps: ViewDeps, { actor, contentOid }: Asked): Promise<ViewRow> {
+export async function beginView(
+  deps: ViewDeps,
+  { actor, contentOid }: ViewRequest,
+): Promise<ViewRow> {
   const now = deps.clock.now()
   const { row, access } = await getVisibleContent(deps.db, { contentOid, actor, now })
   if (!access.allowed) throw await contentRefusal(deps.db, { row, access, now })
@@ -51,7 +54,10 @@ export async function beginView(deps: ViewDeps, { actor, contentOid }: Asked): P
 }
 
 /** Counts a view as a play, once. Throws `content.not_viewed`. */
-export async function countPlay(deps: ViewDeps, { actor, contentOid }: Asked): Promise<ViewRow> {
+export async function countPlay(
+  deps: ViewDeps,
+  { actor, contentOid }: ViewRequest,
+): Promise<ViewRow> {
   const now = deps.clock.now()
   const zone = await deps.settings.get(businessZoneSetting)
   const viewer = viewerOf(actor)
@@ -78,7 +84,7 @@ export async function countPlay(deps: ViewDeps, { actor, contentOid }: Asked): P
 }
 
 /** What creators watch of their own makes it no more popular. */
-async function isOwn(db: Db, { actor, contentOid }: Asked): Promise<boolean> {
+async function isOwn(db: Db, { actor, contentOid }: ViewRequest): Promise<boolean> {
   return (await findItem(db, contentOid))?.owner_oid === actor.userOid
 }
 
@@ -93,7 +99,7 @@ export async function countTime(
     contentOid,
     time,
     positionSeconds,
-  }: Asked & {
+  }: ViewRequest & {
     time: number
     positionSeconds?: number | undefined
   },

@@ -12,7 +12,7 @@ import type { CommentName, CommentRow } from './comments.queries.ts'
 import { assertAllowedWords, takePicture, emitMentions } from './insert-comment.ts'
 import { findMentions, setMentions } from './mentions.ts'
 
-type Named = CommentName & { actor: UserActor }
+type CommentRef = CommentName & { actor: UserActor }
 
 /**
  * Changes one's own comment, which is marked; what it gave or earned stays.
@@ -22,7 +22,7 @@ type Named = CommentName & { actor: UserActor }
  */
 export async function editComment(
   deps: CommentDeps,
-  edit: Named & { text: string; pictureAssetOid?: string | null | undefined },
+  edit: CommentRef & { text: string; pictureAssetOid?: string | null | undefined },
 ): Promise<CommentRow> {
   const { actor, pictureAssetOid } = edit
   const { userOid: authorOid } = actor
@@ -46,7 +46,7 @@ export async function editComment(
 /** Pins a comment on one's item, or unpins it. Throws `comment.not_yours`, `comment.pins_full`. */
 export async function pinComment(
   deps: CommentDeps,
-  { pinned, ...named }: Named & { pinned: boolean },
+  { pinned, ...named }: CommentRef & { pinned: boolean },
 ): Promise<CommentRow> {
   return changeAsOwner(deps, named, async (tx, row, now) => {
     if (!pinned || row.pinned_at !== null) {
@@ -71,7 +71,7 @@ export async function pinComment(
 /** Gives a comment on one's item a heart, told to its author, or takes it back. */
 export async function heartComment(
   deps: CommentDeps,
-  { hearted, ...named }: Named & { hearted: boolean },
+  { hearted, ...named }: CommentRef & { hearted: boolean },
 ): Promise<CommentRow> {
   return changeAsOwner(deps, named, async (tx, row, now) => {
     if (hearted === (row.hearted_at !== null)) return row
@@ -85,7 +85,7 @@ export async function heartComment(
 
 function changeAsOwner(
   { db, clock }: CommentDeps,
-  named: Named,
+  named: CommentRef,
   change: (tx: Tx, row: CommentRow, now: Date) => Promise<CommentRow>,
 ): Promise<CommentRow> {
   const now = clock.now()

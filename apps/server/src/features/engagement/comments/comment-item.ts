@@ -11,9 +11,11 @@ import { type CatalogueItem, itemCodes } from '../../catalogue/catalogue.service
 import { lockCounts } from '../counts/counts.ts'
 import { type CommentName, type CommentRow, findShown } from './comments.queries.ts'
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'> & { guestId?: string | null }
+type CommentActor = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'> & {
+  guestId?: string | null
+}
 
-interface Asked<A> {
+interface ItemQuery<A> {
   itemOid: string
   actor: A
   now: Date
@@ -22,7 +24,7 @@ interface Asked<A> {
 /** An item that the actor may know of, and whether its comments are for them. */
 export async function getCommentedItem(
   db: Db | Tx,
-  { itemOid, actor, now }: Asked<Who>,
+  { itemOid, actor, now }: ItemQuery<CommentActor>,
 ): Promise<{ item: CatalogueItem; access: AccessAnswer; isReadable: boolean }> {
   const kind = { codes: itemCodes }
   const { item, access } = await getVisibleItem(db, { kind, itemOid, actor, now })
@@ -31,7 +33,10 @@ export async function getCommentedItem(
 }
 
 /** An item that is open to the actor, who may then say something of it. */
-export async function getOpenItem(db: Db | Tx, asked: Asked<UserActor>): Promise<CatalogueItem> {
+export async function getOpenItem(
+  db: Db | Tx,
+  asked: ItemQuery<UserActor>,
+): Promise<CatalogueItem> {
   const { item, access } = await getCommentedItem(db, asked)
   if (!access.allowed) throw refusalOf(access)
   return item
@@ -56,6 +61,6 @@ export async function lockComment(
   return { item, row }
 }
 
-export function isOwnerOf(item: Pick<CatalogueItem, 'owner_oid'>, actor: Who): boolean {
+export function isOwnerOf(item: Pick<CatalogueItem, 'owner_oid'>, actor: CommentActor): boolean {
   return actor.userOid !== null && item.owner_oid === actor.userOid
 }

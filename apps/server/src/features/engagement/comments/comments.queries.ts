@@ -12,13 +12,13 @@ export interface CommentName {
   commentPosition: number
 }
 
-type Who = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
+type CommentActor = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'country'>
 
 /**
  * The rows of `comments` that somebody is shown: what is hidden by moderation to its author alone, and
  * without what they blocked. Where others answered, the place of a comment that is gone stays.
  */
-export function shownTo(actor: Who): RawBuilder<boolean> {
+export function shownTo(actor: CommentActor): RawBuilder<boolean> {
   const isOwn = actor.userOid ? sql`comments.author_oid = ${actor.userOid}` : sql`false`
   const isAdmin = sql.lit(actor.roles.has('admin'))
   const isShown = sql`(comments.state = 'shown' OR (comments.state <> 'shadowed' AND comments.replies > 0)
@@ -35,7 +35,7 @@ export function listComments(
   db: Db,
   asked: {
     itemOid: string
-    actor: Who
+    actor: CommentActor
     sort: CommentSort
     after: { likes: number; position: number } | null
     limit: number
@@ -60,7 +60,7 @@ export function listComments(
   return query.execute()
 }
 
-export function listPinned(db: Db, itemOid: string, actor: Who): Promise<CommentRow[]> {
+export function listPinned(db: Db, itemOid: string, actor: CommentActor): Promise<CommentRow[]> {
   return db
     .selectFrom('comments')
     .selectAll()
@@ -74,7 +74,7 @@ export function listPinned(db: Db, itemOid: string, actor: Who): Promise<Comment
 /** The replies to a comment, oldest first. */
 export function listReplies(
   db: Db,
-  asked: CommentName & { actor: Who; after: number | null; limit: number },
+  asked: CommentName & { actor: CommentActor; after: number | null; limit: number },
 ): Promise<CommentRow[]> {
   return db
     .selectFrom('comments')
@@ -97,7 +97,7 @@ export async function findComment(db: Db | Tx, oid: string): Promise<CommentRow 
 export async function findShown(
   db: Db | Tx,
   { contentOid, commentPosition }: CommentName,
-  actor: Who,
+  actor: CommentActor,
 ): Promise<CommentRow | null> {
   const row = await db
     .selectFrom('comments')
@@ -110,7 +110,11 @@ export async function findShown(
 }
 
 /** A comment that the actor is shown, behind the one that it answers. */
-export async function findLinked(db: Db, name: CommentName, actor: Who): Promise<CommentRow[]> {
+export async function findLinked(
+  db: Db,
+  name: CommentName,
+  actor: CommentActor,
+): Promise<CommentRow[]> {
   const row = await findShown(db, name, actor)
   const position = row?.parent_position ?? null
   const parent =

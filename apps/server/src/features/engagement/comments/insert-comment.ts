@@ -11,9 +11,9 @@ import type { CommentDeps } from './comments.deps.ts'
 import type { CommentRow } from './comments.queries.ts'
 import { findMentions, setMentions } from './mentions.ts'
 
-type Given = Partial<Pick<Insertable<CommentsTable>, 'donation_coins' | 'shown_name'>>
+type CommentExtras = Partial<Pick<Insertable<CommentsTable>, 'donation_coins' | 'shown_name'>>
 
-export interface NewComment extends Given {
+export interface NewComment extends CommentExtras {
   item: CatalogueItem
   authorOid: string
   text: string

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import type { Toggled } from '../likes/likes.ts'
+import type { LikeResult } from '../likes/likes.ts'
 import { lockComment } from './comment-item.ts'
 import type { CommentDeps } from './comments.deps.ts'
 import type { CommentName } from './comments.queries.ts'
@@ -9,7 +9,7 @@ import type { CommentName } from './comments.queries.ts'
 export async function likeComment(
   { db, clock }: CommentDeps,
   { liked, actor, ...name }: CommentName & { actor: UserActor; liked: boolean },
-): Promise<Toggled> {
+): Promise<LikeResult> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const { row } = await lockComment(tx, { ...name, actor, now })

@@ -65,7 +65,7 @@ async function hasPause(db: Db, userOid: string): Promise<boolean> {
   return row !== undefined
 }
 
-interface Asked {
+interface HistoryQuery {
   show: 'all' | 'unfinished'
   cursor?: string | undefined
   limit: number
@@ -75,7 +75,7 @@ interface Asked {
 }
 
 /** The latest first; what somebody may no longer know of is left out. */
-async function pageVisits(db: Db, { show, cursor, limit, actor, lang, now }: Asked) {
+async function pageVisits(db: Db, { show, cursor, limit, actor, lang, now }: HistoryQuery) {
   const after = readCursor(cursor, [cursorPart.instant, cursorPart.oid])
   let query = selectCards(db, lang)
     .innerJoin('visits', 'visits.item_oid', 'shelf_cards.item_oid')

@@ -25,7 +25,7 @@ export function likedHandlers(deps: KeptDeps): Handlers {
   }
 }
 
-interface Asked {
+interface LikedQuery {
   cursor?: string | undefined
   limit: number
   actor: UserActor
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** The latest first; what somebody may no longer know of is left out. */
-async function pageLiked(db: Db, { cursor, limit, actor, lang, now }: Asked) {
+async function pageLiked(db: Db, { cursor, limit, actor, lang, now }: LikedQuery) {
   const after = readCursor(cursor, [cursorPart.instant, cursorPart.oid])
   const place = sql`(item_likes.created_at, item_likes.item_oid)`
   const found = await selectCards(db, lang)

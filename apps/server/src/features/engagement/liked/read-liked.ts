@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import '../counts/engagement.tables.ts'
 
-export interface Liked {
+export interface LikeLists {
   likedContents: Record<string, string[]>
   likedComments: Record<string, Record<string, number[]>>
 }
@@ -11,11 +11,11 @@ const likedMaxCount = 100
 
 /** What getuser tells of what somebody likes, as the documents name it: the latest, by type of the item. */
 export function likedReader({ db }: { db: Db }) {
-  return async (userOid: string): Promise<Liked> => {
+  return async (userOid: string): Promise<LikeLists> => {
     const [items, comments] = await Promise.all([listItems(db, userOid), listComments(db, userOid)])
-    const likedContents: Liked['likedContents'] = {}
+    const likedContents: LikeLists['likedContents'] = {}
     for (const item of items) (likedContents[typeOf(item)] ??= []).push(item.oid)
-    const likedComments: Liked['likedComments'] = {}
+    const likedComments: LikeLists['likedComments'] = {}
     for (const comment of comments) {
       const byItem = (likedComments[typeOf(comment)] ??= {})
       ;(byItem[comment.oid] ??= []).push(comment.position)

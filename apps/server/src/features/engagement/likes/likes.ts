@@ -6,7 +6,7 @@ import { getVisibleItem, isBlurredFor, refusalOf } from '../../access/access.ser
 import { itemCodes } from '../../catalogue/catalogue.service.ts'
 import { addToCounts, countsOf } from '../counts/counts.ts'
 
-export interface Toggled {
+export interface LikeResult {
   liked: boolean
   likes: number
   changed: boolean
@@ -24,7 +24,7 @@ export function assertLiker(actor: UserActor, likerOid: string | null | undefine
 export async function likeItem(
   deps: { db: Db; clock: Clock },
   { actor, itemOid, liked }: { actor: UserActor; itemOid: string; liked: boolean },
-): Promise<Toggled> {
+): Promise<LikeResult> {
   const now = deps.clock.now()
   const { userOid } = actor
   return deps.db.transaction().execute(async (tx) => {

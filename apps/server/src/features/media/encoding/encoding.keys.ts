@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import type { EncodingRow } from './encodings.queries.ts'
 
-type Named = Pick<EncodingRow, 'oid' | 'secret'>
+type EncodingRef = Pick<EncodingRow, 'oid' | 'secret'>
 
 /** All objects of an encoding. */
 export function encodingFolder(oid: string): string {
@@ -9,15 +9,15 @@ export function encodingFolder(oid: string): string {
 }
 
 /** One of its objects; what comes before cannot be guessed. */
-export function encodedKey({ oid, secret }: Named, name: string): string {
+export function encodedKey({ oid, secret }: EncodingRef, name: string): string {
   return `${encodingFolder(oid)}${secret}/${name}`
 }
 
-export function segmentKey(encoding: Named, rendition: string, index: number): string {
+export function segmentKey(encoding: EncodingRef, rendition: string, index: number): string {
   return encodedKey(encoding, `${rendition}/${index}.m4s`)
 }
 
-export function initKey(encoding: Named, rendition: string): string {
+export function initKey(encoding: EncodingRef, rendition: string): string {
   return encodedKey(encoding, `${rendition}/init.mp4`)
 }
 

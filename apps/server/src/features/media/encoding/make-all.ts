@@ -20,7 +20,7 @@ import { planChunks, planSegments, sum } from './segments.ts'
 import { numberOf, type SourceFacts, type VideoFacts } from './source-facts.ts'
 import type { Encoder } from './source-file.ts'
 
-export interface Making {
+export interface EncodingWork {
   encoding: EncodingRow
   facts: SourceFacts
   source: string
@@ -29,7 +29,7 @@ export interface Making {
 }
 
 interface Parts {
-  making: Making
+  making: EncodingWork
   publisher: Publisher
   /** Kept of what is published. */
   preview: PreviewParts
@@ -52,7 +52,7 @@ const encodedShare = 0.97
  */
 export async function makeAll(
   deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
-  making: Making,
+  making: EncodingWork,
 ): Promise<void> {
   const { encoding, facts, source, folder, context } = making
   const failing = new AbortController()

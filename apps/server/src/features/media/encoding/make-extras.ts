@@ -1,6 +1,6 @@
 import { runInThread } from '../../../platform/thread.ts'
 import { makeStoryboard, makeThumbnails, makeWaveform } from './extras.ts'
-import type { Making } from './make-all.ts'
+import type { EncodingWork } from './make-all.ts'
 import { makePreview } from './preview.ts'
 import type { PreviewParts } from './preview-parts.ts'
 import type { Publisher } from './publisher.ts'
@@ -13,7 +13,7 @@ const coverMemoryMb = 512
 /** What is made beside the film: each part once, whichever process begins it. */
 export async function makeExtras(
   publisher: Publisher,
-  { making, encoder }: { making: Making; encoder: Encoder },
+  { making, encoder }: { making: EncodingWork; encoder: Encoder },
 ): Promise<void> {
   const { video, audio, durationMs } = making.facts
   await keepCover(publisher, encoder)
@@ -62,7 +62,7 @@ async function makePictures(
 /** What is made of the sizes and the sound, once they are there. */
 export async function publishPreview(
   publisher: Publisher,
-  { making, encoder, parts }: { making: Making; encoder: Encoder; parts: PreviewParts },
+  { making, encoder, parts }: { making: EncodingWork; encoder: Encoder; parts: PreviewParts },
 ): Promise<void> {
   const { video, audio } = making.facts
   if (!video || publisher.extras.previewKey) return

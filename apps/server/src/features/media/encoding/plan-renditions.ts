@@ -3,7 +3,7 @@ import { audioRate } from './encode-audio.ts'
 import { insertRenditions, listRenditions, type RenditionRow } from './encodings.queries.ts'
 import { planIframes } from './iframes.ts'
 import { chooseLadder } from './ladder.ts'
-import type { Making } from './make-all.ts'
+import type { EncodingWork } from './make-all.ts'
 import type { SourceFacts } from './source-facts.ts'
 import { canCopy } from './source-rules.ts'
 
@@ -20,7 +20,7 @@ const copyAllowance = 2
 /** What a source is made into, planned once: a process that takes over makes the same. */
 export async function planRenditions(
   { db }: Pick<Deps, 'db'>,
-  { encoding, facts, context }: Making,
+  { encoding, facts, context }: EncodingWork,
 ): Promise<RenditionRow[]> {
   const planned = await listRenditions(db, [encoding.oid])
   if (planned.length > 0) return planned

@@ -10,10 +10,10 @@ export type PacketFacts = Omit<SourceFacts, 'video' | 'chapters'> & {
   video: Omit<VideoFacts, 'color' | 'fieldOrder'> | null
 }
 
-export type Found = { facts: PacketFacts } | { problem: 'not_media' | 'broken' }
+export type ProbeResult = { facts: PacketFacts } | { problem: 'not_media' | 'broken' }
 
 /** What a file holds, by its packets; what its header claims is not believed. */
-export async function readFacts(path: string): Promise<Found> {
+export async function readFacts(path: string): Promise<ProbeResult> {
   const formats = await formatsOf(path)
   const input = new Input({ source: openBounded(path), formats: [...formats.keys()] })
   try {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import { runInThread } from '../../../platform/thread.ts'
-import type { Found, PacketFacts } from './probe-file.ts'
+import type { ProbeResult, PacketFacts } from './probe-file.ts'
 
 const probeMs = 120_000
 const memoryMb = 512
@@ -13,7 +13,9 @@ export async function probe(path: string, signal: AbortSignal): Promise<PacketFa
   signal.throwIfAborted()
   const file = new URL('probe.thread.ts', import.meta.url)
   const limits = { timeoutMs: probeMs, memoryMb, signal }
-  const found = (await runInThread<Found>(file, { data: path, ...limits })) ?? { problem: 'broken' }
+  const found = (await runInThread<ProbeResult>(file, { data: path, ...limits })) ?? {
+    problem: 'broken',
+  }
   signal.throwIfAborted()
   if ('facts' in found) return found.facts
   throw new AppError(found.problem === 'broken' ? 'encoding.broken' : 'encoding.not_media')

@@ -32,13 +32,13 @@ const schema = {
 }
 
 type SegmentDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'config'>
-type Asked = z.output<typeof params>
+type SegmentParams = z.output<typeof params>
 
 /** Segments that lie on this machine: to whom the gate opens, without a query for each. */
 export function mountSegments(app: FastifyInstance, deps: SegmentDeps, gates: MediaGates): void {
   const open = openPlay(deps, gates)
   const passes = new PlayPasses<{ secret: string; names: Set<string> }>(deps.clock)
-  const look = async (request: FastifyRequest, asked: Asked) => {
+  const look = async (request: FastifyRequest, asked: SegmentParams) => {
     const actor = await authenticate(request, {
       resolveSession: app.resolveSession,
       site: deps.config,
@@ -50,7 +50,7 @@ export function mountSegments(app: FastifyInstance, deps: SegmentDeps, gates: Me
   }
   const url = '/api/media/play/:subjectOid/:encodingOid/:rendition/:segment'
   app.get(url, { schema, config: { permission: 'public' } }, async (request, reply) => {
-    const asked = request.params as Asked
+    const asked = request.params as SegmentParams
     const { subjectOid, encodingOid: oid, rendition, segment } = asked
     const who = [sentToken(request), sentGuest(request), subjectOid, oid, rendition].join(' ')
     const { secret, names } = await passes.get(who, () => look(request, asked))

@@ -6,7 +6,7 @@ import './encoding.tables.ts'
 
 export { readSubtitleFile, type SubtitleFile } from '../subtitles/read-subtitles.ts'
 
-interface Named {
+interface TextOwner {
   subjectOid: string
   ownerOid: string
 }
@@ -14,7 +14,7 @@ interface Named {
 /** Stores subtitles as `readSubtitleFile` returns them, in place of those with the same label. */
 export async function saveSubtitles(
   tx: Tx,
-  text: Named & SubtitleFile & { lang: string; label: string },
+  text: TextOwner & SubtitleFile & { lang: string; label: string },
   now: Date,
 ): Promise<void> {
   const { subjectOid, ownerOid, lang, label, vtt, assumedEncoding, skippedLines } = text
@@ -94,7 +94,7 @@ export async function findSubtitles(
 /** Replaces the chapters of a subject; they are put in the order of their times. */
 export async function saveChapters(
   tx: Tx,
-  { subjectOid, ownerOid, chapters }: Named & { chapters: readonly Chapter[] },
+  { subjectOid, ownerOid, chapters }: TextOwner & { chapters: readonly Chapter[] },
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('chapter_lists').where('subject_oid', '=', subjectOid).execute()

@@ -1,7 +1,7 @@
 import type { AssumedEncoding } from '@plax/contracts/subtitle-values'
 import iconv from 'iconv-lite'
 
-interface Decoded {
+interface SubtitleText {
   text: string
   /** Null if the file names its encoding or is UTF-8. */
   assumedEncoding: AssumedEncoding | null
@@ -39,7 +39,7 @@ const legacy = [
  * The text of a subtitle file: UTF-8, or UTF-16 with or without a byte order mark; otherwise in the
  * legacy encoding that reads most naturally. The language breaks ties between them.
  */
-export function decodeSubtitles(bytes: Uint8Array, lang = ''): Decoded {
+export function decodeSubtitles(bytes: Uint8Array, lang = ''): SubtitleText {
   const marked = markedEncoding(bytes)
   if (marked) return { text: new TextDecoder(marked).decode(bytes), assumedEncoding: null }
   const wide = wideEncoding(bytes)

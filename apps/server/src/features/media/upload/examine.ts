@@ -20,7 +20,7 @@ import { sizeName } from './size-name.ts'
 import { videoSize } from './video-size.ts'
 
 /** What is known of a file that was found to be what its context takes. */
-export interface Examined {
+export interface FileFacts {
   kind: FileKind
   width: number | null
   height: number | null
@@ -34,7 +34,11 @@ const images: readonly FileKind[] = imageKinds
  * `upload.type_refused`, `upload.incomplete`, `upload.sides_too_large`, `upload.video_too_wide`,
  * `media.not_an_image`.
  */
-export async function examine(deps: StoringDeps, row: UploadRow, bytes: number): Promise<Examined> {
+export async function examine(
+  deps: StoringDeps,
+  row: UploadRow,
+  bytes: number,
+): Promise<FileFacts> {
   const rule = uploadRule(row.context)
   if (row.announced_bytes !== null && Number(row.announced_bytes) !== bytes) {
     throw new AppError('upload.integrity')
@@ -72,7 +76,7 @@ async function examineImage(
   { storage, storeImage }: StoringDeps,
   row: UploadRow,
   { maxSide }: UploadRule,
-): Promise<Omit<Examined, 'kind'>> {
+): Promise<Omit<FileFacts, 'kind'>> {
   const bytes = await readAll(storage, row)
   const { width, height } = await sharp(withoutTexts(bytes), { limitInputPixels: false })
     .metadata()

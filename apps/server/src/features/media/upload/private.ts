@@ -8,7 +8,7 @@ import type { UploadDeps } from './upload.deps.ts'
 import { findLatest, uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
 
-interface Wanted {
+interface PrivateFileRequest {
   creatorOid: string
   contentOid?: string | undefined
   key: string
@@ -22,7 +22,7 @@ interface Wanted {
 export async function privateAddress(
   deps: UploadDeps,
   actor: Actor,
-  wanted: Wanted,
+  wanted: PrivateFileRequest,
 ): Promise<string> {
   const row = await findWanted(deps.db, wanted)
   if (!row || row.state !== 'done') throw new AppError('upload.not_found')
@@ -86,7 +86,7 @@ function signRow(
 
 function findWanted(
   db: Db,
-  { creatorOid: ownerOid, contentOid, key, extension }: Wanted,
+  { creatorOid: ownerOid, contentOid, key, extension }: PrivateFileRequest,
 ): Promise<UploadRow | undefined> {
   const named = extension ? `${key}.${extension.replace(/^\./, '')}` : key
   if (contentOid === undefined) return findLatest(db, { ownerOid, key: named })

@@ -8,11 +8,11 @@ import type { CaseRow, ReportRow } from '../rows/moderation.tables.ts'
 import type { ReportTargets } from '../targets/report-target.ts'
 import { listReports } from './case.queries.ts'
 
-type Presented = OutputOf<'GET /admin/moderation/cases'>['items'][number]
+type CaseView = OutputOf<'GET /admin/moderation/cases'>['items'][number]
 type Detail = OutputOf<'GET /admin/moderation/cases/{caseOid}'>
 type Report = OutputOf<'GET /admin/moderation/cases/{caseOid}/reports'>['items'][number]
 
-export async function presentCases(db: Db | Tx, rows: readonly CaseRow[]): Promise<Presented[]> {
+export async function presentCases(db: Db | Tx, rows: readonly CaseRow[]): Promise<CaseView[]> {
   const names = await nicknamesOf(
     db,
     rows.map((row) => row.owner_oid),

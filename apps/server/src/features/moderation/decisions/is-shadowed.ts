@@ -6,7 +6,7 @@ import '../rows/moderation.tables.ts'
 
 const hourMs = 3600 * 1000
 
-interface Known {
+interface ShadowFacts {
   created_at: Date
   is_shadowed: boolean
   hours: unknown
@@ -17,7 +17,7 @@ export async function isShadowed(
   db: Db | Tx,
   { userOid, now }: { userOid: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<Known>`SELECT users.created_at,
+  const { rows } = await sql<ShadowFacts>`SELECT users.created_at,
       EXISTS (SELECT 1 FROM moderation_decisions WHERE user_oid = users.oid
         AND 'shadow' = ANY (measures) AND undone_at IS NULL
         AND (until IS NULL OR until > ${now})) AS is_shadowed,

@@ -44,7 +44,7 @@ function appealUrlOf({ config, secret }: MeasureDeps, decisionOid: string): stri
   return `${publicUrl ?? `http://${host}:${port}`}/appeal/${appealKey(secret, decisionOid)}`
 }
 
-interface Undoing {
+interface UndoRequest {
   row: CaseRow
   decision: DecisionRow
   adminOid: string
@@ -53,7 +53,7 @@ interface Undoing {
 }
 
 /** Undoes what a decision did, as far as nothing else was decided about it since. */
-export async function undoMeasures(tx: Tx, deps: MeasureDeps, undoing: Undoing): Promise<void> {
+export async function undoMeasures(tx: Tx, deps: MeasureDeps, undoing: UndoRequest): Promise<void> {
   const { row, decision, adminOid, now } = undoing
   if (decision.measures.includes('take_down')) {
     const target = deps.targets.get(row.target_kind)
@@ -64,7 +64,7 @@ export async function undoMeasures(tx: Tx, deps: MeasureDeps, undoing: Undoing):
 }
 
 /** Not a suspension that an administrator or another decision made of it since. */
-async function endOwnSuspension(tx: Tx, { decision, adminOid, reason, now }: Undoing) {
+async function endOwnSuspension(tx: Tx, { decision, adminOid, reason, now }: UndoRequest) {
   const user = await findUser(tx, decision.user_oid)
   const isOwn =
     user?.suspended_at &&

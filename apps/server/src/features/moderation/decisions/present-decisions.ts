@@ -4,10 +4,10 @@ import { nicknamesOf } from '../../account/account.service.ts'
 import type { CaseRow, DecisionRow } from '../rows/moderation.tables.ts'
 import { appealsUntil } from './appeals.ts'
 
-type Presented = OutputOf<'GET /moderation/decisions'>['items'][number]
+type DecisionView = OutputOf<'GET /moderation/decisions'>['items'][number]
 type AdminPresented = OutputOf<'GET /admin/moderation/appeals'>['items'][number]
 
-interface Showing {
+interface PresentOptions {
   appealDays: number
   now: Date
 }
@@ -16,8 +16,8 @@ interface Showing {
 export async function presentDecisions(
   db: Db | Tx,
   rows: readonly DecisionRow[],
-  showing: Showing,
-): Promise<Presented[]> {
+  showing: PresentOptions,
+): Promise<DecisionView[]> {
   const targets = await targetsOf(db, rows)
   return rows.map((row) => present(row, targets.get(row.case_oid), showing))
 }
@@ -26,7 +26,7 @@ export async function presentDecisions(
 export async function presentForAdmins(
   db: Db | Tx,
   rows: readonly DecisionRow[],
-  showing: Showing,
+  showing: PresentOptions,
 ): Promise<AdminPresented[]> {
   const targets = await targetsOf(db, rows)
   const people = rows.flatMap((row) => [row.user_oid, row.decided_by])
@@ -61,8 +61,8 @@ export function presentTarget(row: Pick<CaseRow, 'target_kind' | 'target_oid' | 
 function present(
   row: DecisionRow,
   target: ReturnType<typeof presentTarget> | undefined,
-  { appealDays, now }: Showing,
-): Presented {
+  { appealDays, now }: PresentOptions,
+): DecisionView {
   if (!target) throw new Error('A decision has no case.')
   const until = appealsUntil(row, appealDays)
   return {
@@ -80,7 +80,7 @@ function present(
   }
 }
 
-function presentAppeal(row: DecisionRow): Presented['appeal'] {
+function presentAppeal(row: DecisionRow): DecisionView['appeal'] {
   if (!row.appeal_state || !row.appealed_at) return null
   return {
     state: row.appeal_state,

@@ -10,7 +10,7 @@ import { countCall } from '../../../platform/http/rate-limit.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { reportsPerDaySetting } from '../rows/moderation.settings.ts'
 import type { CaseRow } from '../rows/moderation.tables.ts'
-import type { Reported, ReportTargets } from '../targets/report-target.ts'
+import type { ReportedSubject, ReportTargets } from '../targets/report-target.ts'
 
 export type ReportDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { targets: ReportTargets }
 
@@ -46,9 +46,12 @@ export async function makeReport(
   return deps.db.transaction().execute((tx) => keepReport(tx, report))
 }
 
-type Kept = Complaint & { reporterOid: string; reported: Reported; now: Date }
+type NewReport = Complaint & { reporterOid: string; reported: ReportedSubject; now: Date }
 
-async function keepReport(tx: Tx, report: Kept): Promise<{ reportOid: string; isNew: boolean }> {
+async function keepReport(
+  tx: Tx,
+  report: NewReport,
+): Promise<{ reportOid: string; isNew: boolean }> {
   const row = await lockOpenCase(tx, report)
   const earlier = await tx
     .selectFrom('moderation_reports')
@@ -67,7 +70,7 @@ async function keepReport(tx: Tx, report: Kept): Promise<{ reportOid: string; is
 }
 
 /** The open case of what is reported, made where there is none; reports of it come one by one. */
-function lockOpenCase(tx: Tx, { kind, oid, reported, now }: Kept): Promise<CaseRow> {
+function lockOpenCase(tx: Tx, { kind, oid, reported, now }: NewReport): Promise<CaseRow> {
   return tx
     .insertInto('moderation_cases')
     .values({
@@ -92,7 +95,7 @@ function lockOpenCase(tx: Tx, { kind, oid, reported, now }: Kept): Promise<CaseR
     .executeTakeFirstOrThrow()
 }
 
-async function insertReport(tx: Tx, row: CaseRow, report: Kept): Promise<string> {
+async function insertReport(tx: Tx, row: CaseRow, report: NewReport): Promise<string> {
   const { reporterOid, reported, reason, details, now } = report
   const oid = newOid(now)
   await tx
@@ -111,7 +114,7 @@ async function insertReport(tx: Tx, row: CaseRow, report: Kept): Promise<string>
   return oid
 }
 
-async function countReport(tx: Tx, row: CaseRow, { reason, now }: Kept): Promise<void> {
+async function countReport(tx: Tx, row: CaseRow, { reason, now }: NewReport): Promise<void> {
   const reasons = { ...row.reasons, [reason]: (row.reasons[reason] ?? 0) + 1 }
   await tx
     .updateTable('moderation_cases')

@@ -13,7 +13,7 @@ import {
   titleIn,
 } from '../../catalogue/catalogue.service.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Reported, ReportTarget } from './report-target.ts'
+import type { ReportedSubject, ReportTarget } from './report-target.ts'
 
 /** Whatever stands in the catalogue, of any kind. */
 export function itemTarget(kinds: ItemKinds): ReportTarget {
@@ -54,7 +54,7 @@ async function getItem(
   return { item, kind }
 }
 
-function showItem(item: CatalogueItem, kind: ItemKind | undefined): Reported {
+function showItem(item: CatalogueItem, kind: ItemKind | undefined): ReportedSubject {
   const { translations, kind: name, is_adult, state, tag_keys, thumbnail_asset_oid } = item
   return {
     ownerOid: item.owner_oid,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 
 /** What can be reported, as somebody sees it at a time. */
-export interface Reported {
+export interface ReportedSubject {
   /** Who answers for it. */
   ownerOid: string
   title: string
@@ -17,7 +17,10 @@ export interface Reported {
 export interface ReportTarget {
   kind: string
   /** Null where the actor may not know of it, or it is gone. */
-  find(db: Db | Tx, asked: { oid: string; actor: Actor; now: Date }): Promise<Reported | null>
+  find(
+    db: Db | Tx,
+    asked: { oid: string; actor: Actor; now: Date },
+  ): Promise<ReportedSubject | null>
   /** Nothing where somebody took it down before; throws where it is not public. */
   takeDown?(
     tx: Tx,

@@ -21,7 +21,7 @@ export interface Reader {
 const ownPath = '/notifications'
 
 type Row = Selectable<NotificationsTable>
-type Listed = OutputOf<'GET /account/notifications'>
+type NotificationPage = OutputOf<'GET /account/notifications'>
 
 /** A page of somebody's list, in the caller's language. */
 export async function listNotifications(
@@ -34,7 +34,7 @@ export async function listNotifications(
     limit: number
     now: Date
   },
-): Promise<Listed> {
+): Promise<NotificationPage> {
   const { reader, limit } = asked
   const place = readCursor(asked.cursor, [z.coerce.number().int().min(0).max(1e15)])
   let query = ownOf(db, reader)
@@ -71,7 +71,7 @@ export async function listNotifications(
 function present(
   row: Row,
   { type, words, path }: { type: NotificationType; words: NotificationWords; path: string },
-): Listed['items'][number] {
+): NotificationPage['items'][number] {
   return {
     id: String(row.seq),
     type,

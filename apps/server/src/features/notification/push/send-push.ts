@@ -26,7 +26,7 @@ const longestWords = 300
 
 type PushDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'network' | 'secret'>
 
-type Encrypted = ReturnType<typeof WebPush.generateRequestDetails>
+type PushRequest = ReturnType<typeof WebPush.generateRequestDetails>
 
 /**
  * Sends one push to one browser, encrypted for it (RFC 8291). What fails is tried again, later and
@@ -62,7 +62,7 @@ function encrypt(
     path,
     job,
   }: { to: Receiver; lang: Language; words: NotificationWords; path: string; job: PushJob },
-): Encrypted {
+): PushRequest {
   const payload = JSON.stringify({
     title: cut(words.title),
     text: cut(words.text),
@@ -80,7 +80,7 @@ function encrypt(
 /** `gone`: the browser is, its owner took the permission back, or it names a machine inside. */
 async function post(
   { network, log }: PushDeps,
-  { endpoint, headers, body }: Encrypted,
+  { endpoint, headers, body }: PushRequest,
 ): Promise<'taken' | 'failed' | 'gone'> {
   try {
     const sent = { headers, body: body ?? Buffer.alloc(0), timeoutMs }

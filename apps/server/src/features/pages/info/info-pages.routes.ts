@@ -24,7 +24,7 @@ import { removeInfoPage, saveInfoPage } from './save-info-page.ts'
  */
 const keptForHours = 'public, max-age=43200'
 
-type Told = OutputOf<'PUT /account/admin/info-pages/{pageId}'>['page']
+type InfoPageView = OutputOf<'PUT /account/admin/info-pages/{pageId}'>['page']
 
 export function infoPageHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
@@ -84,6 +84,6 @@ function shownText(texts: PageTexts, language: Language, french = false) {
   return shown
 }
 
-function present(page: InfoPage): Told {
+function present(page: InfoPage): InfoPageView {
   return { ...page, updatedAt: page.updatedAt?.toISOString() ?? null }
 }

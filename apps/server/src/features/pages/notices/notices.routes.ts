@@ -14,7 +14,7 @@ import {
   type NoticeRow,
 } from './notices.ts'
 
-type Told = OutputOf<'POST /account/admin/notices'>['notice']
+type NoticeView = OutputOf<'POST /account/admin/notices'>['notice']
 
 export function noticeHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
@@ -55,7 +55,7 @@ function fieldsOf(
   return { kind, audience, texts, link, ...times }
 }
 
-function present(row: NoticeRow): Told {
+function present(row: NoticeRow): NoticeView {
   const { oid, kind, audience, texts, link, revision } = row
   return {
     oid,

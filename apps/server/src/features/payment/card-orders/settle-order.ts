@@ -5,7 +5,7 @@ import { type CardOrder, kindOf, purposeOf } from '../charges/card-purpose.ts'
 import { type PaymentDeps, returnCharge } from '../charges/charges.ts'
 import { getOrder, lockOrder, updateOrder } from './orders.queries.ts'
 
-interface Captured {
+interface OrderCapture {
   orderOid: string
   chargeOid: string
 }
@@ -15,7 +15,7 @@ interface Captured {
  * coins are granted and spent in the transaction that gives it. Where that cannot be any more, the
  * money goes back, and the code of the purpose is thrown.
  */
-export async function settleOrder(deps: PaymentDeps, captured: Captured): Promise<string> {
+export async function settleOrder(deps: PaymentDeps, captured: OrderCapture): Promise<string> {
   const order = await getOrder(deps.db, captured.orderOid)
   const give = await kindOf(deps, order).settle()
   try {
@@ -28,7 +28,7 @@ export async function settleOrder(deps: PaymentDeps, captured: Captured): Promis
 }
 
 /** The same where nobody waits for it: that the money goes back is an end, too. */
-export async function settleOffSession(deps: PaymentDeps, captured: Captured): Promise<void> {
+export async function settleOffSession(deps: PaymentDeps, captured: OrderCapture): Promise<void> {
   try {
     await settleOrder(deps, captured)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function settleOffSession(deps: PaymentDeps, captured: Captured): P
 async function settle(
   tx: Tx,
   deps: PaymentDeps,
-  { orderOid, chargeOid }: Captured,
+  { orderOid, chargeOid }: OrderCapture,
   give: (tx: Tx, order: CardOrder, chargeOid: string) => Promise<string>,
 ): Promise<string> {
   const order = await lockOrder(tx, orderOid)
@@ -54,7 +54,7 @@ async function settle(
 async function giveBack(
   tx: Tx,
   deps: PaymentDeps,
-  { orderOid, chargeOid }: Captured,
+  { orderOid, chargeOid }: OrderCapture,
   reason: ErrorCode,
 ): Promise<void> {
   const order = await lockOrder(tx, orderOid)

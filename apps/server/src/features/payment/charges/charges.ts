@@ -206,7 +206,7 @@ export async function giveBack(deps: PaymentDeps, chargeOid: string): Promise<vo
 }
 
 /** What a buyer is told of a charge that was credited. */
-export interface Credited {
+export interface CreditResult {
   coins: number
   postingId: string
   balanceCoins: number
@@ -217,7 +217,7 @@ export interface Credited {
 export async function answerOf(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   charge: ChargeRow,
-): Promise<Credited> {
+): Promise<CreditResult> {
   if (charge.posting_id === null) throw new AppError('payment.failed')
   const balance = await getBalance(deps.db, charge.user_oid, deps.clock.now())
   return {

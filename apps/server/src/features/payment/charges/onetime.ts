@@ -6,7 +6,7 @@ import { chargeDescription } from './charge-description.ts'
 import {
   answerOf,
   type ChargeRow,
-  type Credited,
+  type CreditResult,
   findCharge,
   isSettled,
   moveCharge,
@@ -101,7 +101,7 @@ export interface Approval {
  * Finishes a charge: captured at the gateway, then credited in one transaction. Between the two a
  * crash loses nothing, since capturing again answers the same and the ledger posts an order once.
  */
-export async function confirmCharge(deps: PaymentDeps, approval: Approval): Promise<Credited> {
+export async function confirmCharge(deps: PaymentDeps, approval: Approval): Promise<CreditResult> {
   const charge = await captureApproved(deps, { ...approval, purpose: 'coins' })
   if (isSettled(charge)) return answerOf(deps, charge)
   if (charge.state !== 'captured') throw new AppError('payment.failed')

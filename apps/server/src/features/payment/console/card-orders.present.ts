@@ -6,14 +6,14 @@ import type { PaymentDeps } from '../charges/charges.ts'
 import { findOrderCharges } from '../charges/order-charges.ts'
 import { cardOrderState } from './card-order-state.ts'
 
-type Shown = OutputOf<'GET /payment/admin/card-orders'>['items'][number]
+type CardOrderView = OutputOf<'GET /payment/admin/card-orders'>['items'][number]
 
 /** Orders by card as administrators see them: what each is for, and what the gateway said. */
 export async function presentCardOrders(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'purposes'>,
   rows: readonly CardOrder[],
   lang: Language,
-): Promise<Shown[]> {
+): Promise<CardOrderView[]> {
   const { db } = deps
   const now = deps.clock.now()
   const charges = await findOrderCharges(db, { orders: rows, now })

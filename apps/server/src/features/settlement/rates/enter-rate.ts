@@ -7,7 +7,7 @@ import { rateBoundsSetting } from '../rows/settlement.settings.ts'
 import { findRateAct, isPlausible } from './plausible-rate.ts'
 import { findRate, readRate, setRate, writeRate } from './rates.ts'
 
-interface Entered {
+interface RateEntry {
   /** `YYYY-MM-DD`. */
   day: string
   currency: Exclude<Currency, 'KRW'>
@@ -22,7 +22,7 @@ interface Entered {
  */
 export async function enterRate(
   deps: Pick<SettlementDeps, 'db' | 'clock' | 'settings'>,
-  { day, currency, rate, adminOid }: Entered,
+  { day, currency, rate, adminOid }: RateEntry,
 ): Promise<{ day: string; currency: Currency; rate: string; needsApproval: boolean }> {
   const { settings } = deps
   const now = deps.clock.now()

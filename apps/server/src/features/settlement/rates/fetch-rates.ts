@@ -88,13 +88,13 @@ async function fetchAndKeep(
   return { fetched, error }
 }
 
-interface Found {
+interface DayRates {
   day: string
   rates: { currency: Currency; rateMicro: number }[]
 }
 
-interface Asked {
-  found: Found | null
+interface FetchResult {
+  found: DayRates | null
   problem: RateProblem | null
   error: unknown
 }
@@ -102,8 +102,8 @@ interface Asked {
 /** What came, unless it's of a future day or outside the operator's bounds. */
 async function check(
   { clock, settings }: Pick<FetchDeps, 'clock' | 'settings'>,
-  asked: Asked,
-): Promise<Asked> {
+  asked: FetchResult,
+): Promise<FetchResult> {
   if (!asked.found) return asked
   const { day, rates } = asked.found
   const isFuture = day > businessDayOf(clock.now(), await settings.get(businessZoneSetting))
@@ -112,7 +112,7 @@ async function check(
   return { found: null, problem: 'implausible', error: new Error('The rates are implausible.') }
 }
 
-async function ask(network: Network, url: string): Promise<Asked> {
+async function ask(network: Network, url: string): Promise<FetchResult> {
   try {
     const text = (await safeFetch(network, url, bounds)).toString('utf8')
     return { found: parseEuroRates(text), problem: null, error: null }
@@ -124,7 +124,7 @@ async function ask(network: Network, url: string): Promise<Asked> {
 
 async function keep(
   tx: Tx,
-  { day, rates, source, now }: Found & { source: string; now: Date },
+  { day, rates, source, now }: DayRates & { source: string; now: Date },
 ): Promise<void> {
   for (const { currency, rateMicro } of rates) {
     const entered = await tx
@@ -139,7 +139,7 @@ async function keep(
 }
 
 /** The day of the rates, and won for one unit of each currency. Throws where one is missing. */
-function parseEuroRates(text: string): Found {
+function parseEuroRates(text: string): DayRates {
   const day = /<Cube\s+time=["'](\d{4}-\d\d-\d\d)["']/.exec(text)?.[1]
   const perEuro = (currency: string): number => {
     const found = new RegExp(

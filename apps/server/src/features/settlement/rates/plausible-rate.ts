@@ -10,7 +10,7 @@ import { findRate, type Rate, writeRate } from './rates.ts'
 /** The kind of second approval that an unusual rate needs (decision 69). */
 export const rateAct = 'payout.rate'
 
-interface Asked {
+interface RateQuestion {
   currency: Currency
   rate: Rate
 }
@@ -32,7 +32,7 @@ export async function isPlausible(
 export async function findRateAct(
   settings: Settings,
   db: Db | Tx,
-  { currency, rate }: Asked,
+  { currency, rate }: RateQuestion,
 ): Promise<{ kind: string; payload: Record<string, string> } | null> {
   if (currency === 'KRW') return null
   const lastMicro = await findLastRate(db, { currency, rate })
@@ -48,14 +48,14 @@ export async function findRateAct(
 export async function isUnapproved(
   settings: Settings,
   db: Db | Tx,
-  asked: Asked,
+  asked: RateQuestion,
 ): Promise<boolean> {
   const act = await findRateAct(settings, db, asked)
   return act !== null && !(await isApproved(db, act))
 }
 
 /** The rate of the last payouts in a currency; before the first ones, that of the latest day before. */
-async function findLastRate(db: Db | Tx, { currency, rate }: Asked): Promise<number | null> {
+async function findLastRate(db: Db | Tx, { currency, rate }: RateQuestion): Promise<number | null> {
   const { rows } = await sql<{ rateMicro: number }>`
     SELECT rate_micro AS "rateMicro" FROM settlement_requests
     WHERE currency = ${currency} AND step = 'sent' AND state <> 'failed'

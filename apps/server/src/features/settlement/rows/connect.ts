@@ -1,5 +1,5 @@
 /** A company that pays people out, such as Stripe with Connect. */
-export interface Connect {
+export interface PayoutCompany {
   /** An account of theirs for a creator, and where its holder fills in the rest. */
   open(asked: {
     creatorOid: string

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { SaleKind } from '../../commerce/commerce.service.ts'
-import type { Connect } from './connect.ts'
+import type { PayoutCompany } from './connect.ts'
 
 export interface SettlementDeps extends Pick<
   Deps,
@@ -9,5 +9,5 @@ export interface SettlementDeps extends Pick<
   /** Everything that is sold, for its names. */
   kinds: readonly SaleKind[]
   /** Null where the installation has no key of Stripe's. */
-  connect: Connect | null
+  connect: PayoutCompany | null
 }

@@ -12,7 +12,7 @@ import { approveLocked } from './decide.ts'
 import { completeRequest } from './end-request.ts'
 import { findUsableRate, listUsableRates } from './usable-rates.ts'
 
-interface Left {
+interface SkippedRequest {
   requestOid: string
   nickname: string
   reason: LeftOut
@@ -28,7 +28,7 @@ type ManyDeps = Pick<SettlementDeps, 'db' | 'clock' | 'settings'>
 export async function approveRun(
   deps: ManyDeps,
   { month, adminOid }: { month: string; adminOid: string },
-): Promise<{ approved: number; left: Left[] }> {
+): Promise<{ approved: number; left: SkippedRequest[] }> {
   const waiting = await readRequests(
     deps.db,
     sql`month = ${month} AND state = 'processing' AND step <> 'sent'`,
@@ -69,7 +69,7 @@ async function reasonAgainst(tx: Tx, row: RequestRow): Promise<LeftOut | null> {
 export async function completeFile(
   deps: ManyDeps,
   { fileOid, adminOid }: { fileOid: string; adminOid: string },
-): Promise<{ completed: number; left: Left[] }> {
+): Promise<{ completed: number; left: SkippedRequest[] }> {
   const rows = await readRequests(
     deps.db,
     sql`file_oid = ${fileOid} AND state IN ('processing', 'complete')`,
@@ -88,9 +88,9 @@ async function doEach(
   deps: ManyDeps,
   rows: readonly RequestRow[],
   act: (row: RequestRow) => Promise<LeftOut | null>,
-): Promise<{ done: number; left: Left[] }> {
+): Promise<{ done: number; left: SkippedRequest[] }> {
   const names = await nicknamesOf(deps.db, [...new Set(rows.map((row) => row.creator_oid))])
-  const left: Left[] = []
+  const left: SkippedRequest[] = []
   for (const row of rows) {
     const reason = await act(row).catch(reasonOf)
     const nickname = names.get(row.creator_oid) ?? ''

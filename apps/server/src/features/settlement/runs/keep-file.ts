@@ -13,7 +13,7 @@ import { isWholePayer, type Payer } from './bank-payee.ts'
 import { csvOfPayouts, payoutsOf } from './bank-payouts.ts'
 import { painOf } from './pain001.ts'
 
-interface Kept {
+interface StoredFile {
   file: FileRow
   content: FileContentRow
 }
@@ -23,7 +23,7 @@ interface Kept {
  * lacks a payout or names another payer is made again, with another message id; from then on it stays as
  * it is, since the bank has it. Null where there is no such file, or nothing is in it.
  */
-export async function keepFile(deps: SettlementDeps, fileOid: string): Promise<Kept | null> {
+export async function keepFile(deps: SettlementDeps, fileOid: string): Promise<StoredFile | null> {
   const terms = await readTerms(deps)
   return deps.db.transaction().execute(async (tx) => {
     const file = await tx

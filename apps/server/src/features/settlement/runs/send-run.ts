@@ -88,7 +88,7 @@ async function openFile(deps: SettlementDeps, run: RunRequest, now: Date): Promi
   return file.oid
 }
 
-interface Sending {
+interface SendRequest {
   oid: string
   rate: UsableRate | null
   fileOid: string | null
@@ -96,7 +96,7 @@ interface Sending {
   now: Date
 }
 
-async function sendOne(deps: SettlementDeps, sending: Sending): Promise<PayoutBlock[]> {
+async function sendOne(deps: SettlementDeps, sending: SendRequest): Promise<PayoutBlock[]> {
   const approvalsNeeded = await deps.settings.get(approvalsSetting)
   const { oid, rate, adminOid } = sending
   try {
@@ -137,7 +137,7 @@ async function tryTransfer(deps: SettlementDeps, requestOid: string): Promise<vo
 
 async function post(
   tx: Tx,
-  { row, sending }: { row: RequestRow; sending: Sending & { rate: UsableRate } },
+  { row, sending }: { row: RequestRow; sending: SendRequest & { rate: UsableRate } },
 ): Promise<void> {
   const { rate, fileOid, adminOid, now } = sending
   const value = valueOfRequest(row, rate)

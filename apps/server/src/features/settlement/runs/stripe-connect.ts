@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
-import type { Connect } from '../rows/connect.ts'
+import type { PayoutCompany } from '../rows/connect.ts'
 
 /**
  * Stripe Connect: an Express account a creator (POST /v1/accounts, /v1/account_links), and a transfer a
  * payout (POST /v1/transfers) whose idempotency key is the request's id. A refusal of Stripe's is
  * answered with its words; an answer that does not come throws, and the same call is made again.
  */
-export function createConnect(stripe: Stripe): Connect {
+export function createConnect(stripe: Stripe): PayoutCompany {
   return {
     open: async ({ creatorOid, country, email, returnUrl, accountId }) => {
       const id =

@@ -9,7 +9,7 @@ import { isUnfit } from './bank-payee.ts'
 import { countValid, readFacts } from './blocks.ts'
 import { listUsableRates } from './usable-rates.ts'
 
-export interface Unsent {
+export interface UnsentRequest {
   row: RequestRow
   /** Whether enough administrators approved what it would pay now. */
   isApproved: boolean
@@ -19,7 +19,7 @@ export interface Unsent {
 }
 
 /** What was not sent yet, each with what it comes to at the rate of now: the sum of what is rounded. */
-export async function listUnsent(deps: SettlementDeps, month: string): Promise<Unsent[]> {
+export async function listUnsent(deps: SettlementDeps, month: string): Promise<UnsentRequest[]> {
   const rows = await readRequests(
     deps.db,
     sql`month = ${month} AND state = 'processing' AND step <> 'sent'`,
@@ -39,7 +39,7 @@ export async function listUnsent(deps: SettlementDeps, month: string): Promise<U
 }
 
 /** Sums of what wasn't sent yet by currency, and whether it's approved. */
-export function totalUnsent(unsent: readonly Unsent[]) {
+export function totalUnsent(unsent: readonly UnsentRequest[]) {
   const groups = Map.groupBy(unsent, (one) => `${one.row.currency} ${stepOf(one)}`)
   return [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other))
@@ -59,9 +59,10 @@ export function totalUnsent(unsent: readonly Unsent[]) {
     })
 }
 
-const stepOf = ({ isApproved }: Unsent): PayoutStep => (isApproved ? 'approved' : 'requested')
+const stepOf = ({ isApproved }: UnsentRequest): PayoutStep =>
+  isApproved ? 'approved' : 'requested'
 
-function sumOf(of: readonly Unsent[]) {
+function sumOf(of: readonly UnsentRequest[]) {
   const sum = (part: 'grossMinor' | 'withheldMinor' | 'netMinor') =>
     of.reduce<number | null>(
       (total, { value }) => (total === null || !value ? null : total + value[part]),
@@ -75,7 +76,7 @@ function sumOf(of: readonly Unsent[]) {
 }
 
 /** What can be sent, by method and currency. */
-export function readyOf(unsent: readonly Unsent[]) {
+export function readyOf(unsent: readonly UnsentRequest[]) {
   const ready = unsent.filter(({ isReady }) => isReady)
   return [...Map.groupBy(ready, ({ row }) => `${row.method} ${row.currency}`)]
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -21,7 +21,7 @@ export interface StatementLine {
 }
 
 /** What a creator sold in a time and what was refunded in it, sale by sale. */
-interface Asked {
+interface LinesQuery {
   creatorOid: string
   span: Pick<MonthSpan, 'from' | 'until'>
 }
@@ -29,7 +29,7 @@ interface Asked {
 /** Lines by kind and item, after a place, in that order. */
 export async function readLines(
   db: Db,
-  asked: Asked & { after?: { kind: string; itemOid: string } | null; limit?: number },
+  asked: LinesQuery & { after?: { kind: string; itemOid: string } | null; limit?: number },
 ): Promise<StatementLine[]> {
   const { after, limit } = asked
   const isAfter = after ? sql`(kind, item_oid) > (${after.kind}, ${after.itemOid})` : sql`true`
@@ -40,7 +40,7 @@ export async function readLines(
 }
 
 /** Their sums by currency. */
-export async function readSums(db: Db, asked: Asked): Promise<StatementLine[]> {
+export async function readSums(db: Db, asked: LinesQuery): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     SELECT '' AS kind, '' AS item_oid, ${sums} FROM (${moves(asked, sql`true`)}) AS move
     GROUP BY currency ORDER BY currency`.execute(db)
@@ -57,7 +57,10 @@ const sums = sql`currency,
   array_agg(DISTINCT fee_percent) FILTER (WHERE fee_percent IS NOT NULL) AS fee_percents`
 
 /** Each sale and refund; of joint sales also what was paid to all and the creator's agreed share. */
-function moves({ creatorOid, span }: Asked, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function moves(
+  { creatorOid, span }: LinesQuery,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { from, until } = span
   const columns = sql`kind, item_oid, currency, paid, bonus, fee_percent, share_percent AS agreed,
     posting_id, place`

@@ -9,7 +9,7 @@ import { fiatBuckets } from '../rows/fiat-buckets.ts'
 import type { TaxPaymentRow } from '../rows/settlement.tables.ts'
 import { findPaymentByKey } from './payments.queries.ts'
 
-interface Recorded {
+interface TaxPaymentInput {
   adminOid: string
   key: string
   /** Null for VAT; of withheld tax the creators' country. */
@@ -29,7 +29,7 @@ interface Recorded {
  */
 export async function recordTaxPayment(
   deps: Pick<SettlementDeps, 'db' | 'clock' | 'settings'>,
-  payment: Recorded,
+  payment: TaxPaymentInput,
 ): Promise<TaxPaymentRow> {
   const now = deps.clock.now()
   const today = businessDayOf(now, await deps.settings.get(businessZoneSetting))
@@ -81,7 +81,7 @@ export async function recordTaxPayment(
 
 export const subjectOf = (oid: string) => ({ subjectKind: 'tax_payment', subjectOid: oid })
 
-function assertSame(row: TaxPaymentRow, payment: Recorded): TaxPaymentRow {
+function assertSame(row: TaxPaymentRow, payment: TaxPaymentInput): TaxPaymentRow {
   const isSame =
     row.country === payment.country &&
     row.currency === payment.currency &&

@@ -11,7 +11,7 @@ import { listPayments } from './payments.queries.ts'
 import { recordTaxPayment } from './record-payment.ts'
 import { undoTaxPayment } from './undo-payment.ts'
 
-type Presented = OutputOf<'POST /settlement/admin/taxes/payments'>
+type TaxPaymentView = OutputOf<'POST /settlement/admin/taxes/payments'>
 
 /** What is owed to tax authorities, and what was paid to them. */
 export function taxHandlers(deps: SettlementDeps): Handlers {
@@ -48,7 +48,7 @@ export function taxHandlers(deps: SettlementDeps): Handlers {
   }
 }
 
-async function presentOne(deps: SettlementDeps, row: TaxPaymentRow): Promise<Presented> {
+async function presentOne(deps: SettlementDeps, row: TaxPaymentRow): Promise<TaxPaymentView> {
   const [presented] = await present(deps, [row])
   if (!presented) throw new RangeError('One payment is one.')
   return presented
@@ -57,7 +57,7 @@ async function presentOne(deps: SettlementDeps, row: TaxPaymentRow): Promise<Pre
 async function present(
   { db }: Pick<SettlementDeps, 'db'>,
   rows: readonly TaxPaymentRow[],
-): Promise<Presented[]> {
+): Promise<TaxPaymentView[]> {
   const people = rows.flatMap((row) => [row.created_by, ...(row.undone_by ? [row.undone_by] : [])])
   const names = await nicknamesOf(db, [...new Set(people)])
   const personOf = (oid: string) => ({ oid, nickname: names.get(oid) ?? '' })

@@ -43,12 +43,12 @@ const sorts = {
   },
 } as const
 
-export type Asked = CardList & { actor: Actor; lang: Language; now: Date }
+export type CardsQuery = CardList & { actor: Actor; lang: Language; now: Date }
 
 /** A page of a list, by keyset over its sort and the id. */
 export async function listCards(
   db: Db,
-  asked: Asked,
+  asked: CardsQuery,
 ): Promise<{ rows: CardRow[]; nextCursor: string | null }> {
   const found = await executePrepared(db, pageQuery(db, asked))
   return cutPage(found, asked.limit, placeOf(asked.list))
@@ -61,7 +61,7 @@ export function placeOf(list: CardList['list']): (row: CardRow) => [number, stri
 }
 
 /** The rows of a page and one beyond. */
-export function pageQuery(db: Db | Tx, asked: Asked) {
+export function pageQuery(db: Db | Tx, asked: CardsQuery) {
   const [column, tie] = sorts[asked.list].columns
   const after = readPlace(asked)
   let query = selectList(db, asked)
@@ -86,7 +86,7 @@ export function readPlace({
   return parts && { key: parts[0], oid: parts[1] }
 }
 
-function selectList(db: Db | Tx, asked: Asked) {
+function selectList(db: Db | Tx, asked: CardsQuery) {
   const ofOne = asked.list === 'creator' || asked.list === 'mine'
   let query = selectCards(db, asked.lang).where(visibleTo(asked.actor, asked.now))
   if (asked.topic) query = query.where('shelf_cards.topic', '=', asked.topic)
@@ -108,7 +108,7 @@ function selectList(db: Db | Tx, asked: Asked) {
   return query.where(isListedCard).where(isOutBy(asked.now))
 }
 
-function creatorOf(asked: Asked): string {
+function creatorOf(asked: CardsQuery): string {
   const creatorOid = asked.creatorOid ?? asked.actor.userOid
   if (creatorOid) return creatorOid
   throw invalidField({ in: 'querystring', path: '/creatorOid', problem: 'Name a creator.' })

@@ -6,10 +6,10 @@ import { cutPage, writeCursor } from '../../../platform/http/cursor.ts'
 import { isInKorea } from '../../access/access.service.ts'
 import { sizeFor } from '../cards/rows-for.ts'
 import type { CardRow } from '../cards/select-cards.ts'
-import { type Asked, pageQuery, placeOf, readPlace } from './list-cards.ts'
+import { type CardsQuery, pageQuery, placeOf, readPlace } from './list-cards.ts'
 
 /** Asks of which nothing is anybody's own. */
-type PublicAsked = Asked & { list: 'new' | 'popular'; actor: Actor & { userOid: null } }
+type PublicAsked = CardsQuery & { list: 'new' | 'popular'; actor: Actor & { userOid: null } }
 
 /** What a statement is made with, in place of the values of a call. */
 const standIn = {

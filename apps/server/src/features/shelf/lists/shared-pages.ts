@@ -3,7 +3,7 @@ import { sharedReads } from '../../../platform/db/shared-reads.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { evaluateAccess, isHidden, isInKorea, noFacts } from '../../access/access.service.ts'
 import type { CardRow } from '../cards/select-cards.ts'
-import { type Asked, listCards } from './list-cards.ts'
+import { type CardsQuery, listCards } from './list-cards.ts'
 import { publicPages } from './public-pages.ts'
 
 interface CardPage {
@@ -26,7 +26,7 @@ const anAdmin: typeof nobody = { ...nobody, roles: new Set(['admin']) }
  * all of an administrator's page it is everybody's; where not, who is signed in gets their own, as
  * does who blocked something.
  */
-export function cardPages(db: Db): (asked: Asked) => Promise<CardPage> {
+export function cardPages(db: Db): (asked: CardsQuery) => Promise<CardPage> {
   const shared = sharedReads<CardPage>()
   const readPublic = publicPages(db)
   return async (asked) => {

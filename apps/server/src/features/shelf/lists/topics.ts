@@ -9,7 +9,7 @@ const newestItems = 300
 const tagCount = 20
 const languageCount = 100
 
-interface Asked {
+interface TopicsQuery {
   kind: string
   /** Those there may be, in the order to answer in. */
   topics: readonly string[]
@@ -29,7 +29,7 @@ interface Topics {
 }
 
 /** The topics, languages and tags of a kind's items that everybody may list. */
-export async function listTopics(db: Db, asked: Asked): Promise<Topics> {
+export async function listTopics(db: Db, asked: TopicsQuery): Promise<Topics> {
   const [present, languages, tags] = await Promise.all([
     topicQuery(asked).execute(db),
     languageQuery(asked).execute(db),
@@ -45,7 +45,7 @@ export async function listTopics(db: Db, asked: Asked): Promise<Topics> {
 }
 
 /** A look into the index for each topic, at as many items as a shelf needs, however many there are. */
-export function topicQuery(asked: Asked): RawBuilder<{ topic: string; items: number }> {
+export function topicQuery(asked: TopicsQuery): RawBuilder<{ topic: string; items: number }> {
   return sql<{ topic: string; items: number }>`
     SELECT topic, items FROM unnest(${asked.topics}::text[]) WITH ORDINALITY AS asked (topic, number),
     LATERAL (SELECT count(*)::int AS items FROM (
@@ -57,7 +57,7 @@ export function topicQuery(asked: Asked): RawBuilder<{ topic: string; items: num
 }
 
 /** Steps from one language to the next in the index, and looks there for one item of each. */
-export function languageQuery(asked: Asked): RawBuilder<{ language: string }> {
+export function languageQuery(asked: TopicsQuery): RawBuilder<{ language: string }> {
   const next = (after: RawBuilder<unknown>) => sql`(
     SELECT language FROM shelf_cards WHERE kind = ${asked.kind} AND ${isListedCard} AND ${after}
     ORDER BY language LIMIT 1)`
@@ -76,7 +76,7 @@ export function languageQuery(asked: Asked): RawBuilder<{ language: string }> {
 }
 
 /** Of the newest items only, so that its cost does not grow with all there are. */
-export function tagQuery(asked: Asked): RawBuilder<{ tag: string; items: number }> {
+export function tagQuery(asked: TopicsQuery): RawBuilder<{ tag: string; items: number }> {
   return sql<{ tag: string; items: number }>`
     WITH newest AS (
       SELECT shelf_cards.item_oid, shelf_cards.tags

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import './ranking.tables.ts'
 
 /** Somebody with an account used an item. */
-export interface Read {
+export interface ItemRead {
   itemOid: string
   readerOid: string
   at: Date
@@ -15,7 +15,7 @@ export interface Read {
  */
 export async function insertReads(
   tx: Tx,
-  { reads, zone }: { reads: readonly Read[]; zone: string },
+  { reads, zone }: { reads: readonly ItemRead[]; zone: string },
 ): Promise<void> {
   if (reads.length === 0) return
   await sql`

@@ -9,7 +9,7 @@ import { isOutBy, visibleTo } from '../../access/access.service.ts'
 import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
 import type { ShelfRankingsTable } from './ranking.tables.ts'
 
-interface Asked {
+interface RankingQuery {
   kind: string
   period: RankingPeriod
   cursor?: string | undefined
@@ -25,14 +25,14 @@ type RankedRow = CardRow &
 /** A page of a ranking as it was last worked out, without what became hidden since. */
 export async function listRanking(
   db: Db,
-  asked: Asked,
+  asked: RankingQuery,
 ): Promise<{ rows: RankedRow[]; nextCursor: string | null }> {
   const found = await executePrepared(db, rankingQuery(db, asked))
   return cutPage(found, asked.limit, (row) => [row.position])
 }
 
 /** The rows of a page and one beyond. */
-export function rankingQuery(db: Db | Tx, asked: Asked) {
+export function rankingQuery(db: Db | Tx, asked: RankingQuery) {
   const [after] = readCursor(asked.cursor, [cursorPart.count]) ?? [0]
   return (
     selectCards(db, asked.lang)

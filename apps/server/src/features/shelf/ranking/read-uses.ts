@@ -6,7 +6,7 @@ import type { Use } from './standings.ts'
 
 const readsATime = 5000
 
-interface Asked {
+interface UsesQuery {
   kind: string
   periods: readonly { present: Days; former: Days }[]
 }
@@ -21,7 +21,7 @@ interface ItemUses {
  * How much was used of each item that everybody may list, item by item: as many at a time as have
  * some thousand reads together, so that no statement takes long, however many there are.
  */
-export async function* readUses(db: Db, asked: Asked): AsyncGenerator<ItemUses> {
+export async function* readUses(db: Db, asked: UsesQuery): AsyncGenerator<ItemUses> {
   for (let from = ''; ;) {
     const until = await findEnd(db, from)
     if (until === null) return
@@ -48,7 +48,7 @@ export function pieceQuery({
   periods,
   from,
   until,
-}: Asked & { from: string; until: string }): RawBuilder<{ item_oid: string; uses: number[] }> {
+}: UsesQuery & { from: string; until: string }): RawBuilder<{ item_oid: string; uses: number[] }> {
   const spans = periods.flatMap(({ present, former }) => [present, former])
   const days = spans.map(
     (span) => sql`count(*) FILTER (WHERE day BETWEEN ${span.since}::date AND ${span.until}::date)`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type CardRow, selectCards } from '../cards/select-cards.ts'
 import {
-  type Asked,
+  type SearchQuery,
   isTitled,
   itemConditions,
   rowConditions,
@@ -12,15 +12,15 @@ import { findSorted, walkOf } from './sorted.ts'
 import './search.tables.ts'
 
 /** A match in the order of relevance: by its rank, then by how popular it is, then by its id. */
-export interface Ranked {
+export interface Match {
   /** One more than its score; 0 for what was not weighed. */
   rank: number
   popularity: number
   oid: string
 }
 
-type Found = CardRow & { rank: number }
-type Weighed = Asked & { place: Ranked | null }
+type RankedCard = CardRow & { rank: number }
+type RelevanceQuery = SearchQuery & { place: Match | null }
 
 /** Words are common where this many of this many popular items have them. */
 const sample = { matches: 5, of: 500 }
@@ -32,7 +32,7 @@ const weighed = { popular: 100, titled: 100, walked: 20_000 }
  * common ones the most popular matches are, and those whose whole title they are, and all others
  * follow by popularity.
  */
-export async function findByRelevance(db: Db, asked: Weighed): Promise<Found[]> {
+export async function findByRelevance(db: Db, asked: RelevanceQuery): Promise<RankedCard[]> {
   const near = (await nearQuery(asked).execute(db)).rows.toSorted(compare)
   if (near.length === 0) return weighAllQuery(db, asked).execute()
   const { place, limit } = asked
@@ -44,12 +44,12 @@ export async function findByRelevance(db: Db, asked: Weighed): Promise<Found[]> 
 }
 
 /** What comes first, first. */
-function compare(a: Ranked, b: Ranked): number {
+function compare(a: Match, b: Match): number {
   return b.rank - a.rank || b.popularity - a.popularity || (a.oid < b.oid ? 1 : -1)
 }
 
 /** All others, from the least popular of those that were looked for by popularity. */
-async function findTail(db: Db, asked: Weighed, near: (Ranked & { is_popular: boolean })[]) {
+async function findTail(db: Db, asked: RelevanceQuery, near: (Match & { is_popular: boolean })[]) {
   const popular = near.filter((match) => match.is_popular)
   const last = popular.toSorted((a, b) => compare({ ...a, rank: 0 }, { ...b, rank: 0 })).at(-1)
   const from = asked.place?.rank === 0 ? asked.place : last
@@ -60,7 +60,11 @@ async function findTail(db: Db, asked: Weighed, near: (Ranked & { is_popular: bo
   return rows.map((row) => ({ ...row, rank: 0 }))
 }
 
-async function readCards(db: Db, asked: Asked, page: readonly Ranked[]): Promise<Found[]> {
+async function readCards(
+  db: Db,
+  asked: SearchQuery,
+  page: readonly Match[],
+): Promise<RankedCard[]> {
   if (page.length === 0) return []
   const oids = page.map(({ oid }) => oid)
   const rows = await selectCards(db, asked.lang).where('shelf_cards.item_oid', 'in', oids).execute()
@@ -72,7 +76,7 @@ async function readCards(db: Db, asked: Asked, page: readonly Ranked[]): Promise
 }
 
 /** The matches of common words that are weighed; none where the words are rare. */
-export function nearQuery(asked: Asked): RawBuilder<Ranked & { is_popular: boolean }> {
+export function nearQuery(asked: SearchQuery): RawBuilder<Match & { is_popular: boolean }> {
   const rows = sql.join(rowConditions(asked, 'walk'), sql` AND `)
   const items = sql.join(itemConditions(asked), sql` AND `)
   const walked = (depth: number) => sql`${walkOf(asked, { key: 'popularity', place: null, depth })}
@@ -97,7 +101,7 @@ export function nearQuery(asked: Asked): RawBuilder<Ranked & { is_popular: boole
 }
 
 /** All that match, weighed and sorted in their search rows alone; only what is shown is joined. */
-export function weighAllQuery(db: Db | Tx, asked: Weighed) {
+export function weighAllQuery(db: Db | Tx, asked: RelevanceQuery) {
   const { place } = asked
   const after = place
     ? sql`WHERE (rank, popularity, item_oid) < (${place.rank}, ${place.popularity}, ${place.oid})`

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { CardRow } from '../cards/select-cards.ts'
 import { findByRelevance } from './by-relevance.ts'
-import type { Asked } from './search.conditions.ts'
+import type { SearchQuery } from './search.conditions.ts'
 import { findSorted } from './sorted.ts'
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** A page of what a search finds among the items that everybody may list, by keyset. */
-export async function searchCards(db: Db, asked: Asked): Promise<Page> {
+export async function searchCards(db: Db, asked: SearchQuery): Promise<Page> {
   if (asked.sort === 'new') return searchNew(db, asked)
   if (asked.sort === 'popular' || asked.words.length === 0) return searchPopular(db, asked)
   const parts = readCursor(asked.cursor, [cursorPart.count, cursorPart.count, cursorPart.oid])
@@ -20,14 +20,14 @@ export async function searchCards(db: Db, asked: Asked): Promise<Page> {
   return cutPage(found, asked.limit, ({ rank, popularity, oid }) => [rank, popularity, oid])
 }
 
-async function searchNew(db: Db, asked: Asked): Promise<Page> {
+async function searchNew(db: Db, asked: SearchQuery): Promise<Page> {
   const parts = readCursor(asked.cursor, [cursorPart.instant, cursorPart.oid])
   const place = parts && { key: parts[0], oid: parts[1] }
   const found = await findSorted(db, 'published_at', { ...asked, place })
   return cutPage(found, asked.limit, (row) => [row.published_at?.toISOString() ?? '', row.oid])
 }
 
-async function searchPopular(db: Db, asked: Asked): Promise<Page> {
+async function searchPopular(db: Db, asked: SearchQuery): Promise<Page> {
   const parts = readCursor(asked.cursor, [cursorPart.count, cursorPart.oid])
   const place = parts && { key: parts[0], oid: parts[1] }
   const found = await findSorted(db, 'popularity', { ...asked, place })

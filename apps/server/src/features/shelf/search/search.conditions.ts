@@ -53,7 +53,7 @@ export const emptySearch = {
   modes: [],
 } satisfies Partial<Search>
 
-export type Asked = Search & { actor: Actor; lang: Language; now: Date }
+export type SearchQuery = Search & { actor: Actor; lang: Language; now: Date }
 
 const tags = sql.ref('shelf_search.tags')
 
@@ -61,7 +61,7 @@ const tags = sql.ref('shelf_search.tags')
  * What the rows of `shelf_search` answer by themselves. Whether words stand there is asked of the
  * index, or of each row that is walked by, whose letters then need not be read.
  */
-export function rowConditions(asked: Asked, way: 'index' | 'walk'): RawBuilder<boolean>[] {
+export function rowConditions(asked: SearchQuery, way: 'index' | 'walk'): RawBuilder<boolean>[] {
   const conditions = asked.words.map(way === 'index' ? mayHoldWord : holdsWord)
   if (asked.kind) conditions.push(sql`shelf_search.kind = ${asked.kind}`)
   if (asked.tags.length > 0) conditions.push(sql`${tags} @> ${folded(asked.tags)}`)
@@ -79,7 +79,7 @@ export function rowConditions(asked: Asked, way: 'index' | 'walk'): RawBuilder<b
 }
 
 /** What their items and creators answer: the rows of `catalogue_items` and `users`. */
-export function itemConditions(asked: Asked): RawBuilder<boolean>[] {
+export function itemConditions(asked: SearchQuery): RawBuilder<boolean>[] {
   const conditions = [visibleTo(asked.actor, asked.now), isOutBy(asked.now)]
   if (asked.languages.length > 0) {
     conditions.push(sql`catalogue_items.language = ANY(${asked.languages}::text[])`)

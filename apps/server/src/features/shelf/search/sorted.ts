@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'
 import { rowsFor } from '../cards/rows-for.ts'
 import { type CardRow, isListedCard, selectCards } from '../cards/select-cards.ts'
-import { type Asked, itemConditions, rowConditions } from './search.conditions.ts'
+import { type SearchQuery, itemConditions, rowConditions } from './search.conditions.ts'
 import './search.tables.ts'
 
 /** What matches are sorted by, downwards, before the id. */
@@ -15,7 +15,7 @@ export interface Place {
   oid: string
 }
 
-type Sorted = Asked & { place: Place | null; without?: readonly string[] }
+type SortedQuery = SearchQuery & { place: Place | null; without?: readonly string[] }
 
 /** Cards that are looked at in the order of the key before the words' own index is asked. */
 const walkedAtMost = 1000
@@ -24,13 +24,13 @@ const walkedAtMost = 1000
  * What matches, by a key. What is common is soon found on a walk down the index of the key, what is
  * rare by its words; neither has more rows to look at than it can.
  */
-export async function findSorted(db: Db, key: Key, sorted: Sorted): Promise<CardRow[]> {
+export async function findSorted(db: Db, key: Key, sorted: SortedQuery): Promise<CardRow[]> {
   const near = await executePrepared(db, walkQuery(db, key, sorted))
   return near.length > sorted.limit ? near : await matchQuery(db, key, sorted).execute()
 }
 
 /** The matches among the next cards in the order of the key. */
-export function walkQuery(db: Db | Tx, key: Key, sorted: Sorted) {
+export function walkQuery(db: Db | Tx, key: Key, sorted: SortedQuery) {
   let query = selectCards(db, sorted.lang)
     .innerJoin('shelf_search', 'shelf_search.item_oid', 'shelf_cards.item_oid')
     .innerJoin(
@@ -47,7 +47,7 @@ export function walkQuery(db: Db | Tx, key: Key, sorted: Sorted) {
 }
 
 /** All that match, sorted in their search rows alone; only what is shown is joined. */
-export function matchQuery(db: Db | Tx, key: Key, sorted: Sorted) {
+export function matchQuery(db: Db | Tx, key: Key, sorted: SortedQuery) {
   const conditions = rowsOf(sorted, 'index')
   const column = sql.ref(`shelf_search.${key}`)
   const { place } = sorted
@@ -69,7 +69,7 @@ export function matchQuery(db: Db | Tx, key: Key, sorted: Sorted) {
 
 /** The next cards in the order of a key, whether they match or not. */
 export function walkOf(
-  { kind }: Pick<Asked, 'kind'>,
+  { kind }: Pick<SearchQuery, 'kind'>,
   { key, place, depth }: { key: Key; place: Place | null; depth: number },
 ): RawBuilder<{ item_oid: string; key: unknown }> {
   const column = sql.ref(`shelf_cards.${key}`)
@@ -81,7 +81,7 @@ export function walkOf(
     ORDER BY ${column} DESC, shelf_cards.item_oid DESC LIMIT ${sql.lit(depth)})`
 }
 
-function rowsOf(sorted: Sorted, way: 'index' | 'walk'): RawBuilder<boolean>[] {
+function rowsOf(sorted: SortedQuery, way: 'index' | 'walk'): RawBuilder<boolean>[] {
   const conditions = rowConditions(sorted, way)
   if (sorted.without) {
     conditions.push(sql`shelf_search.item_oid <> ALL(${sorted.without}::text[])`)

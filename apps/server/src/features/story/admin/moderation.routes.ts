@@ -13,7 +13,7 @@ import { findStory, type StoryRow } from '../content/content.queries.ts'
 import { storyKind } from '../content/story-kind.ts'
 import { listAllStories } from './all-stories.ts'
 
-type Presented = OutputOf<'GET /admin/stories'>['items'][number]
+type StoryView = OutputOf<'GET /admin/stories'>['items'][number]
 
 /** Stories as administrators find them, and whether the public may. */
 export function moderationHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
@@ -44,14 +44,14 @@ export function moderationHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   }
 }
 
-async function presentOne(db: Db, contentOid: string, lang: Language): Promise<Presented> {
+async function presentOne(db: Db, contentOid: string, lang: Language): Promise<StoryView> {
   const row = await findStory(db, contentOid)
   const [presented] = row ? await present(db, [row], lang) : []
   if (!presented) throw new AppError('story.not_found')
   return presented
 }
 
-async function present(db: Db, rows: readonly StoryRow[], lang: Language): Promise<Presented[]> {
+async function present(db: Db, rows: readonly StoryRow[], lang: Language): Promise<StoryView[]> {
   const nicknames = await nicknamesOf(
     db,
     rows.map((row) => row.owner_oid),

@@ -73,12 +73,12 @@ function readSent(fields: object) {
   return sent
 }
 
-type Making = Parameters<typeof createStory>[1]
+type StoryInput = Parameters<typeof createStory>[1]
 
 /** Models and what they cost differ; a story comes without them rather than not at all. */
 async function createAsFarAsIs(
   deps: CardDeps,
-  story: Making,
+  story: StoryInput,
   without: BundleLoss[],
 ): Promise<void> {
   const { model, creditsPerChatMilli, ...fields } = story.fields

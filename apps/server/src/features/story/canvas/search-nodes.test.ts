@@ -6,7 +6,7 @@ import { createDraft, makeCanvas, publishStory, writeStory } from '../../../test
 
 const position = { x: 0, y: 0 }
 
-interface Find {
+interface NodeMatch {
   contentOid: string
   nodeId: string
   field: string
@@ -37,7 +37,7 @@ describe('searching nodes', () => {
   const search = (query: Record<string, string>, person: Person) =>
     t.call(`GET /story-chat/search/nodes?${new URLSearchParams(query)}`, { token: person.token })
   const found = async (query: Record<string, string>, person: Person) => {
-    const items: Find[] = (await search(query, person)).body.items
+    const items: NodeMatch[] = (await search(query, person)).body.items
     return items.map(({ nodeId, field }) => `${nodeId} ${field}`)
   }
 
@@ -144,7 +144,7 @@ describe('searching nodes', () => {
       const query: Record<string, string> = { q: 'lamp', limit: '2', ...(cursor ? { cursor } : {}) }
       const { items, nextCursor } = (await search(query, creator)).body
       expect(items.length).toBeGreaterThan(0)
-      paged.push(...items.map(({ nodeId, field }: Find) => `${nodeId} ${field}`))
+      paged.push(...items.map(({ nodeId, field }: NodeMatch) => `${nodeId} ${field}`))
       cursor = nextCursor
     }
     expect(paged).toEqual(whole)

@@ -7,7 +7,7 @@ import { getEditableStory } from '../content/content.policy.ts'
 import { snippetOf, textsOf, titleOf } from './node-texts.ts'
 import { findNodes, type FoundNode, listSearched, type SearchedStory } from './search.queries.ts'
 
-interface Find {
+interface NodeMatch {
   contentOid: string
   storyTitle: string
   nodeId: string
@@ -24,8 +24,8 @@ interface Place {
   text: number
 }
 
-interface Found {
-  find: Find
+interface PlacedMatch {
+  find: NodeMatch
   place: Place
 }
 
@@ -48,7 +48,7 @@ export async function searchNodes(
     cursor?: string | undefined
     limit: number
   },
-): Promise<{ items: Find[]; nextCursor: string | null }> {
+): Promise<{ items: NodeMatch[]; nextCursor: string | null }> {
   const { actor, contentOid, limit } = asked
   if (contentOid) await getEditableStory(deps.db, { contentOid, actor, now: deps.clock.now() })
   const from = readPlace(asked.cursor)
@@ -65,7 +65,7 @@ export async function searchNodes(
     limit: nodesAtOnce,
   })
   const titles = new Map(read.map((story) => [story.contentOid, story.title]))
-  const finds: Found[] = []
+  const finds: PlacedMatch[] = []
   for (const found of nodes) {
     if (finds.length > limit) break
     const storyTitle = titles.get(found.contentOid) ?? ''
@@ -83,7 +83,7 @@ export async function searchNodes(
 function findsIn(
   { contentOid, place, node }: FoundNode,
   { words, storyTitle }: { words: string; storyTitle: string },
-): Found[] {
+): PlacedMatch[] {
   const { id: nodeId, kind } = node
   const about = { contentOid, storyTitle, nodeId, kind, title: titleOf(node) }
   return textsOf(node).flatMap(({ field, text }, index) => {

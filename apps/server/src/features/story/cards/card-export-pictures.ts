@@ -9,7 +9,7 @@ interface PictureDeps {
   storage: Storage
 }
 
-interface Shown {
+interface PictureSource {
   canvas: Canvas
   story: StoryRow
   /** The character's node; the first one without it. */
@@ -25,7 +25,7 @@ interface Image {
 const types = { emotionImages: 'emotion', situationImages: 'background' } as const
 
 /** The pictures of a character, those of its emotions first, in the order of the canvas. */
-function imagesOf({ canvas, nodeId }: Shown): Image[] {
+function imagesOf({ canvas, nodeId }: PictureSource): Image[] {
   const character =
     canvas.nodes.find(({ id, kind }) => kind === 'character' && id === nodeId) ??
     canvas.nodes.find(({ kind }) => kind === 'character')
@@ -43,7 +43,7 @@ function imagesOf({ canvas, nodeId }: Shown): Image[] {
 }
 
 /** The character's first picture, else the story's thumbnail, else a plain one, as a PNG. */
-export async function cardPicture(deps: PictureDeps, shown: Shown): Promise<Uint8Array> {
+export async function cardPicture(deps: PictureDeps, shown: PictureSource): Promise<Uint8Array> {
   const first = imagesOf(shown)[0]?.assetId ?? null
   for (const assetOid of [first, shown.story.thumbnail_asset_oid]) {
     const png = assetOid === null ? null : await readPng(deps, assetOid)
@@ -55,7 +55,7 @@ export async function cardPicture(deps: PictureDeps, shown: Shown): Promise<Uint
 /** What a new archive brings: the icon, and each further picture of the character under its tag. */
 export async function charxPictures(
   deps: PictureDeps,
-  shown: Shown,
+  shown: PictureSource,
 ): Promise<{ assets: JsonValue[]; files: Map<string, Uint8Array> }> {
   const files = new Map<string, Uint8Array>()
   const assets: JsonObject[] = []

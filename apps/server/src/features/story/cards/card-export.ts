@@ -26,7 +26,7 @@ import type { CardDeps } from './card-import.ts'
 type Format = 'png' | 'json' | 'charx'
 type Spec = 'v2' | 'v3' | undefined
 
-interface Wanted {
+interface ExportRequest {
   actor: UserActor
   contentOid: string
   format: Format
@@ -55,7 +55,7 @@ const contentTypes: Record<Format, string> = {
  * A canvas as a character card. Throws `story.not_found`, `story.not_yours` and, for a character that
  * is not there, `story.node_not_found`.
  */
-export async function exportCard(deps: CardDeps, wanted: Wanted): Promise<Download> {
+export async function exportCard(deps: CardDeps, wanted: ExportRequest): Promise<Download> {
   const { actor, contentOid, format, spec } = wanted
   const now = deps.clock.now()
   const story = await getEditableStory(deps.db, { contentOid, actor, now })

@@ -9,7 +9,7 @@ import type { StoryFields } from '../content/content.rules.ts'
 import type { ReadCard } from '../compile/reading.job.ts'
 
 /** What an import made of a card, beyond its texts. */
-interface Made {
+interface ImportResult {
   card: ReadCard
   hasPicture: boolean
   /** The settings of the draft that was made of it, if one was. */
@@ -17,7 +17,7 @@ interface Made {
 }
 
 /** Lets the notes of the card's character say what could not be stored, and what became settings. */
-export function settleNotes(canvas: Canvas, made: Made): Canvas {
+export function settleNotes(canvas: Canvas, made: ImportResult): Canvas {
   const nodes = canvas.nodes.map((node) => {
     if (node.kind !== 'character' || importNotesOf(node).length === 0) return node
     const { imported: _imported, ...ext } = node.ext ?? {}
@@ -26,7 +26,7 @@ export function settleNotes(canvas: Canvas, made: Made): Canvas {
   return { ...canvas, nodes }
 }
 
-function settled(notes: ImportNote[], canvas: Canvas, { card, hasPicture, fields }: Made) {
+function settled(notes: ImportNote[], canvas: Canvas, { card, hasPicture, fields }: ImportResult) {
   const there = new Set(canvas.nodes.map(({ id }) => id))
   const lost = card.assetNodes.filter(({ nodeId }) => !there.has(nodeId)).length
   const taken = fields?.hashtags?.length ?? 0

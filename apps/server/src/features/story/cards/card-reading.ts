@@ -44,7 +44,7 @@ const ofLorebooks: Refusals = {
   'card.field_too_long': 'story.lorebook_keywords_too_long',
 }
 
-type Unread = ReadingJob extends infer Job
+type ReadingFile = ReadingJob extends infer Job
   ? Job extends unknown
     ? Omit<Job, 'maxBytes'>
     : never
@@ -59,7 +59,7 @@ type ReadOf<R> = R extends { read: infer T } ? T : never
 export async function readUploadedFile<K extends ReadingJob['kind']>(
   { compiler, settings }: ReadingDeps,
   userOid: string,
-  file: Unread & { kind: K },
+  file: ReadingFile & { kind: K },
 ): Promise<ReadOf<ReadingResults[K]>> {
   const timeoutMs = await settings.get(compileTimeoutSetting)
   const job = { ...file, maxBytes: savableBytes } as ReadingJob

@@ -16,10 +16,10 @@ interface Deps {
   clock: Clock
 }
 
-type Asked = { actor: UserActor; contentOid: string }
+type CompilesQuery = { actor: UserActor; contentOid: string }
 
 /** The compiles of a story, newest first, and the one that runs now. */
-export async function showCompiles(deps: Deps, { actor, contentOid }: Asked) {
+export async function showCompiles(deps: Deps, { actor, contentOid }: CompilesQuery) {
   const now = deps.clock.now()
   const story = await getEditableStory(deps.db, { contentOid, actor, now })
   const rows = await listCompiles(deps.db, contentOid)
@@ -38,7 +38,7 @@ export async function showCompiles(deps: Deps, { actor, contentOid }: Asked) {
  */
 export async function rollBackCompile(
   deps: Deps,
-  { actor, contentOid, hash }: Asked & { hash: string | undefined },
+  { actor, contentOid, hash }: CompilesQuery & { hash: string | undefined },
 ): Promise<{ compiledHash: string; compiledAt: string }> {
   const now = deps.clock.now()
   const to = await deps.db.transaction().execute(async (tx) => {

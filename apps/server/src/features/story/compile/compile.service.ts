@@ -29,7 +29,7 @@ export interface CompileDeps {
 }
 
 type Diagnostics = ReturnType<typeof presentDiagnostics>
-type Made = Extract<CompiledStory, { ok: true }>
+type CompileResult = Extract<CompiledStory, { ok: true }>
 
 /**
  * Compiles the saved canvas and lets the story point to what came out. Throws
@@ -70,7 +70,7 @@ export async function compileStory(
 async function storeCompile(
   tx: Tx,
   done: {
-    made: Made
+    made: CompileResult
     actor: UserActor
     story: StoryRow
     version: number

@@ -15,9 +15,9 @@ export type Viewer = Pick<Actor, 'userOid' | 'roles'>
 export type PictureOf = (assetOid: string | null | undefined) => Picture | null
 
 /** What its card says of a story beside its item. */
-type Said = Pick<Card, 'briefIntroduction' | 'genre' | 'hashtags' | 'chatCount'> &
+type CardDetails = Pick<Card, 'briefIntroduction' | 'genre' | 'hashtags' | 'chatCount'> &
   Pick<Card, 'creditsPerChatMilli'>
-type Shown = Pick<Card, 'title' | 'creatorNickname' | 'thumbnail'>
+type CardHead = Pick<Card, 'title' | 'creatorNickname' | 'thumbnail'>
 type Item = Pick<StoryRow, keyof CardRow & keyof StoryRow>
 
 /** Stories as lists show them to a viewer, in whose language their creators are named. */
@@ -62,7 +62,7 @@ export function picturesOf(
   }
 }
 
-function saidOnShelf({ summary, topic, tags, popularity, figures }: CardRow): Said {
+function saidOnShelf({ summary, topic, tags, popularity, figures }: CardRow): CardDetails {
   return {
     briefIntroduction: summary,
     genre: genres.find((genre) => genre === topic) ?? 'other',
@@ -72,7 +72,7 @@ function saidOnShelf({ summary, topic, tags, popularity, figures }: CardRow): Sa
   }
 }
 
-function toCard(item: Item, said: Said, shown: Shown): Card {
+function toCard(item: Item, said: CardDetails, shown: CardHead): Card {
   return {
     contentOid: item.oid,
     title: shown.title,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-type Read = { ok: true; value: unknown } | { ok: false; problem: string }
+type ReadResult = { ok: true; value: unknown } | { ok: false; problem: string }
 
 /** The object in a model's answer, with whatever fences or words stand around it. */
-export function readObject(text: string, schema: z.ZodType): Read {
+export function readObject(text: string, schema: z.ZodType): ReadResult {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   let value: unknown
   try {

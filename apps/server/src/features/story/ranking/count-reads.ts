@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type OutboxEvent, readEvents } from '../../../platform/events/reader.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
-import { insertReads, type Read } from '../../shelf/shelf.service.ts'
+import { insertReads, type ItemRead } from '../../shelf/shelf.service.ts'
 import type { StoryChats } from '../content/story-chats.ts'
 
 const reader = 'story.ranking'
@@ -42,7 +42,7 @@ function isReadReply({ type, payload }: OutboxEvent): boolean {
 async function readsOf(
   tx: Tx,
   { replies, chats }: { replies: OutboxEvent[]; chats: Pick<StoryChats, 'readers'> },
-): Promise<Read[]> {
+): Promise<ItemRead[]> {
   const roomOids = replies.map(({ payload }) => String(payload.roomOid))
   const { rows } = await sql<{ room_oid: string; content_oid: string; reader_oid: string }>`
     SELECT room_oid, content_oid, reader_oid FROM ${chats.readers} AS rooms

@@ -52,13 +52,13 @@ export async function refundPayment(
   })
 }
 
-interface Paid {
+interface RefundablePayment {
   payment: PaymentRow
   postingId: string
 }
 
 /** The payment as it is now that its subscription is held. */
-async function assertRefundable(tx: Tx, paymentOid: string): Promise<Paid> {
+async function assertRefundable(tx: Tx, paymentOid: string): Promise<RefundablePayment> {
   const payment = await findPayment(tx, paymentOid)
   if (!payment?.posting_id) throw new AppError('subscription.free_payment')
   if (payment.refunded_at) throw new AppError('subscription.already_refunded')
@@ -78,7 +78,7 @@ async function giveCouponBack(
 /** Answers the posting that undid the payment's. The charge is held before the wallet is. */
 async function giveBack(
   tx: Tx,
-  { payment, postingId, request, now }: Paid & { request: RefundRequest; now: Date },
+  { payment, postingId, request, now }: RefundablePayment & { request: RefundRequest; now: Date },
 ): Promise<string> {
   const { actorOid, key, reason } = request
   const charge = payment.charge_oid === null ? null : await holdSpentCharge(tx, payment.charge_oid)

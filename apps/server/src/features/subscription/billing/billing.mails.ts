@@ -8,7 +8,7 @@ interface Recipient {
   language: string
 }
 
-interface Unpaid {
+interface UnpaidMonth {
   creator: string
   tier: string
 }
@@ -16,7 +16,7 @@ interface Unpaid {
 /** A month could not be paid: how much is missing, and when it is tried again. */
 export function unpaidMail(
   user: Recipient,
-  unpaid: Unpaid & { missingCoins: number; retryAt: Date },
+  unpaid: UnpaidMonth & { missingCoins: number; retryAt: Date },
 ): Mail {
   const { creator, tier, missingCoins: missing } = unpaid
   const day = unpaid.retryAt.toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ export function unpaidMail(
 }
 
 /** The card was declined: when it is charged again, and what helps. */
-export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }): Mail {
+export function declinedMail(user: Recipient, unpaid: UnpaidMonth & { retryAt: Date }): Mail {
   const { creator, tier } = unpaid
   const day = unpaid.retryAt.toISOString().slice(0, 10)
   const texts: Record<Language, { subject: string; text: string }> = {
@@ -75,7 +75,7 @@ export function declinedMail(user: Recipient, unpaid: Unpaid & { retryAt: Date }
 }
 
 /** The last try was in vain. */
-export function endedMail(user: Recipient, unpaid: Unpaid): Mail {
+export function endedMail(user: Recipient, unpaid: UnpaidMonth): Mail {
   const { creator, tier } = unpaid
   const texts: Record<Language, { subject: string; text: string }> = {
     en: {

@@ -10,7 +10,7 @@ export interface Renewal {
   isChanged: boolean
 }
 
-type Agreed = Pick<
+type SubscriptionTerms = Pick<
   SubscriptionRow,
   | 'next_tier_oid'
   | 'price_coins'
@@ -22,7 +22,7 @@ type Agreed = Pick<
 >
 
 /** The renewal of a subscription to a tier: the one that waits, or else the held one. */
-export function renewalTo(row: Agreed, tier: TierRow): Renewal {
+export function renewalTo(row: SubscriptionTerms, tier: TierRow): Renewal {
   const isChanged = row.next_tier_oid !== null
   const agreed = isChanged ? (row.next_price_coins ?? 0) : row.price_coins
   // Nobody pays more than they agreed on, nor more than new subscribers do.
@@ -31,7 +31,7 @@ export function renewalTo(row: Agreed, tier: TierRow): Renewal {
 
 /** What a renewal costs by the card that pays it, by the same rule; null where none does. */
 export function renewalByCard(
-  row: Agreed,
+  row: SubscriptionTerms,
   { tier, priceCoins, isChanged }: Renewal,
 ): { cardOid: string; currency: Currency; amountMinor: number } | null {
   const { card_oid: cardOid, currency } = row

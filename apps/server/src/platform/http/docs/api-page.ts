@@ -27,7 +27,7 @@ export interface ApiDocument {
   components?: { schemas?: Record<string, JsonSchema> }
 }
 
-interface Listed extends Operation {
+interface ListedOperation extends Operation {
   method: string
   path: string
   id: string
@@ -65,8 +65,8 @@ export function apiPage(document: ApiDocument): string {
 }
 
 /** Operations by the first word of their address. */
-function grouped({ paths = {} }: ApiDocument): Map<string, Listed[]> {
-  const groups = new Map<string, Listed[]>()
+function grouped({ paths = {} }: ApiDocument): Map<string, ListedOperation[]> {
+  const groups = new Map<string, ListedOperation[]>()
   for (const path of Object.keys(paths).toSorted()) {
     for (const [method, operation] of Object.entries(paths[path] ?? {})) {
       const [, first = '', second = ''] = path.split('/')
@@ -79,7 +79,7 @@ function grouped({ paths = {} }: ApiDocument): Map<string, Listed[]> {
   return groups
 }
 
-function operationHtml(operation: Listed): string {
+function operationHtml(operation: ListedOperation): string {
   const { id, method, path, summary, description, parameters = [] } = operation
   const answer = operation.responses?.[200]
   return `<details id="${html(id)}"><summary><code>${html(method)}</code> <code>${html(path)}</code> <span>${html(summary ?? '')}</span></summary>

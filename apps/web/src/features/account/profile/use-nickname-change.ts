@@ -6,12 +6,12 @@ import { viewerQueryKey, type Viewer } from '../../../lib/viewer.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { OwnNames } from './names.api.ts'
 
-interface Asked {
+interface NicknameRequest {
   nickname: string
   paid: boolean
 }
 
-interface Wanted {
+interface NicknameChange {
   names: OwnNames
   /** Of the name that is changed; without one it is the nickname. */
   language: Language | undefined
@@ -24,11 +24,11 @@ const allButViewer = {
 }
 
 /** Changes a name, for coins or for nothing. */
-export function useNicknameChange({ names, language, onDone }: Wanted) {
+export function useNicknameChange({ names, language, onDone }: NicknameChange) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const change = useMoneyCall({
-    call: async ({ nickname, paid }: Asked, idempotencyKey): Promise<Viewer | null> => {
+    call: async ({ nickname, paid }: NicknameRequest, idempotencyKey): Promise<Viewer | null> => {
       if (paid) {
         const from = language ? names.multiLangNick[language] : names.nickname
         const body = { fromNickname: from, toNickname: nickname, language }

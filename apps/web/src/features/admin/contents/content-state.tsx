@@ -3,13 +3,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ItemState } from '../item-state.tsx'
 import type { AdminContent } from './contents.api.ts'
 
-type Shown = Pick<
+type ContentSummary = Pick<
   AdminContent,
   'state' | 'isPrivate' | 'isAdult' | 'takenDown' | 'scheduledFor' | 'deletedAt'
 >
 
 /** Whether content is out, is to come, or is kept for its buyers alone. */
-export function ContentState({ content }: { content: Shown }) {
+export function ContentState({ content }: { content: ContentSummary }) {
   const { state, scheduledFor, deletedAt } = content
   return (
     <ItemState {...content}>

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { adminPagedQuery } from '../paged-query.ts'
-import { type Listed, Pages } from '../../../ui/pages.tsx'
+import { type PagedList, Pages } from '../../../ui/pages.tsx'
 import { type Month, writeMonth } from '../../../lib/month.ts'
 import { readAll } from '../../../lib/read-all.ts'
 import { useCredits } from './use-credits.ts'
@@ -35,7 +35,7 @@ export function CreatorConsumption({
   onChoose,
 }: {
   month: Month
-  list: Listed<Consumption>
+  list: PagedList<Consumption>
   onChoose: (creator: string) => void
 }) {
   const { t } = useLingui()

@@ -8,10 +8,10 @@ import { When } from '../../wallet/when.tsx'
 import { queueQuery, type QueueStats } from './jobs.api.ts'
 import { jobStateNames, jobStates } from './state-names.ts'
 
-type Choose = (filters: { task: string; state: string }) => void
+type FilterHandler = (filters: { task: string; state: string }) => void
 
 /** The queue in figures, by task; each figure leads to its jobs. */
-export function QueueTable({ onChoose }: { onChoose: Choose }) {
+export function QueueTable({ onChoose }: { onChoose: FilterHandler }) {
   const { api } = useApp()
   const stats = useQuery(queueQuery(api))
   return (
@@ -21,7 +21,7 @@ export function QueueTable({ onChoose }: { onChoose: Choose }) {
   )
 }
 
-function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: Choose }) {
+function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler }) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">

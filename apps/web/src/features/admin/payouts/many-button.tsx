@@ -8,9 +8,9 @@ import { Failure } from '../../../ui/failure.tsx'
 import { leftNames } from './names.ts'
 import { runKey } from './payouts.api.ts'
 
-type Left = OutputOf<'POST /settlement/admin/runs/{month}/approve'>['left']
+type SkippedRequests = OutputOf<'POST /settlement/admin/runs/{month}/approve'>['left']
 
-interface ManyButtonProps<Answer extends { left: Left }> {
+interface ManyButtonProps<Answer extends { left: SkippedRequests }> {
   call: () => Promise<Answer>
   /** What was done, such as how many. */
   done: (answer: Answer) => string
@@ -19,7 +19,7 @@ interface ManyButtonProps<Answer extends { left: Left }> {
 }
 
 /** Decides on many payouts at once, and says how many that were, and which were left out and why. */
-export function ManyButton<Answer extends { left: Left }>({
+export function ManyButton<Answer extends { left: SkippedRequests }>({
   call,
   done,
   disabled,

@@ -6,12 +6,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddButton } from './add-button.tsx'
 import { KeptForm } from './kept-form.tsx'
-import type { Kept, Memory } from './memory.api.ts'
+import type { RoomMemory, Memory } from './memory.api.ts'
 import { OffNote } from './off-note.tsx'
 import { useKeptChanges } from './use-kept.ts'
 
 /** Facts that the story keeps beyond the turns that fit. */
-export function Memories({ kept, roomOid }: { kept: Kept; roomOid: string }) {
+export function Memories({ kept, roomOid }: { kept: RoomMemory; roomOid: string }) {
   const { t } = useLingui()
   const changes = useKeptChanges(roomOid)
   const [editing, setEditing] = useState<string | null>(null)

@@ -2,9 +2,9 @@ import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
-export type Kept = OutputOf<'GET /story-chat/chat-room/{id}/plot-summaries'>
-export type PlotSummary = Kept['summaries'][number]
-export type Memory = Kept['memories'][number]
+export type RoomMemory = OutputOf<'GET /story-chat/chat-room/{id}/plot-summaries'>
+export type PlotSummary = RoomMemory['summaries'][number]
+export type Memory = RoomMemory['memories'][number]
 
 const pendingPollMs = 3_000
 

@@ -5,13 +5,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddButton } from './add-button.tsx'
-import type { Kept, PlotSummary } from './memory.api.ts'
+import type { RoomMemory, PlotSummary } from './memory.api.ts'
 import { OffNote } from './off-note.tsx'
 import { SummaryForm } from './summary-form.tsx'
 import { useKeptChanges } from './use-kept.ts'
 
 /** What happened, turn by turn range, as the model is told it. */
-export function Summaries(props: { kept: Kept; roomOid: string; lastTurn: number }) {
+export function Summaries(props: { kept: RoomMemory; roomOid: string; lastTurn: number }) {
   const { kept, roomOid, lastTurn } = props
   const { t } = useLingui()
   const changes = useKeptChanges(roomOid)

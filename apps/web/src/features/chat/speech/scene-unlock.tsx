@@ -2,7 +2,7 @@ import type { ImageLock } from '@plax/contracts/media'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { requireSignIn } from '../../../lib/sign-in-state.ts'
 import { useViewer } from '../../../lib/viewer.ts'
-import type { Wanted } from '../../images/images.api.ts'
+import type { UnlockRequest } from '../../images/images.api.ts'
 
 /** A scene that its reader has not unlocked. */
 export interface LockedScene {
@@ -27,7 +27,7 @@ const UnlockDialog = lazy(async () => ({
 export function SceneUnlocks(props: { contentOid: string; roomOid: string; children: ReactNode }) {
   const { contentOid, roomOid, children } = props
   const isSignedIn = useViewer() !== null
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<UnlockRequest | null>(null)
   const value = useMemo(
     () => ({
       contentOid,

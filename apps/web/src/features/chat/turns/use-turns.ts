@@ -8,13 +8,13 @@ import type { ChatMessage, RoomCast } from '../chat.api.ts'
 import type { Choices } from '../reply-call.ts'
 import type { RoomSession } from '../room-session.ts'
 import { spokenWords } from '../speech/spoken.ts'
-import type { Ask } from '../use-reply.ts'
+import type { ReplyCallback } from '../use-reply.ts'
 import { messageCalls } from './message-calls.ts'
 import { swiped, type Turns } from './turns.ts'
 
 export interface TurnsGiven {
   session: RoomSession
-  ask: Ask
+  ask: ReplyCallback
   choices: Choices
   cast: RoomCast
   bookmarks: readonly string[]

@@ -4,7 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/viewer.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Room } from '../use-room.ts'
-import { endWaiting, findWaiting, keepWaiting, onSentElsewhere, type Waiting } from './waiting.ts'
+import {
+  endWaiting,
+  findWaiting,
+  keepWaiting,
+  onSentElsewhere,
+  type PendingReply,
+} from './waiting.ts'
 
 /** The order that the gateway came back with, and what follows: the reply that waited is asked for. */
 export function useReturn(room: Room, tell: (creditMilli: number) => void) {
@@ -40,7 +46,7 @@ export function useReturn(room: Room, tell: (creditMilli: number) => void) {
     leave()
     if (kept) send(kept)
   }
-  const send = (kept: Waiting) =>
+  const send = (kept: PendingReply) =>
     void room.sendAgain(kept).then(() => endWaiting(room.roomOid, kept.key))
   const hasResumed = useRef(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReplyCall } from '../reply-call.ts'
-import { endWaiting, findWaiting, keepWaiting, type Waiting } from './waiting.ts'
+import { endWaiting, findWaiting, keepWaiting, type PendingReply } from './waiting.ts'
 
 const call: ReplyCall = { kind: 'message', body: { message: 'Is this seat free?' } }
 const shortage = { message: '', requiredMilli: 24_000, availableMilli: 0, shortMilli: 24_000 }
-const waiting: Waiting = {
+const waiting: PendingReply = {
   viewerOid: 'reader',
   key: 'key-1',
   call,

@@ -11,7 +11,7 @@ export interface Shortage {
 }
 
 /** A reply that waits for its credits while the reader is at the gateway. */
-export interface Waiting {
+export interface PendingReply {
   viewerOid: string
   /** Under which it is sent, from whichever tab: the server takes it once. */
   key: string
@@ -28,12 +28,12 @@ export interface Waiting {
 const lastsMs = 3 * 3600_000
 
 /** Keeps what waits in a room on this device: the gateway may come back in another tab. */
-export function keepWaiting(roomOid: string, waiting: Waiting): void {
+export function keepWaiting(roomOid: string, waiting: PendingReply): void {
   writeStorage(placeOf(roomOid), JSON.stringify(waiting))
 }
 
 /** What waits in a room for this reader. */
-export function findWaiting(roomOid: string, viewerOid: string | undefined): Waiting | null {
+export function findWaiting(roomOid: string, viewerOid: string | undefined): PendingReply | null {
   const waiting = parseWaiting(readStorage(placeOf(roomOid)))
   if (!waiting || waiting.viewerOid !== viewerOid) return null
   return Date.now() - waiting.at < lastsMs ? waiting : null
@@ -47,7 +47,10 @@ export function endWaiting(roomOid: string, key: string | null): void {
 }
 
 /** Tells what another tab has sent of what waited in this room; answers how to stop. */
-export function onSentElsewhere(roomOid: string, listener: (sent: Waiting) => void): () => void {
+export function onSentElsewhere(
+  roomOid: string,
+  listener: (sent: PendingReply) => void,
+): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     const sent = key === placeOf(roomOid) && newValue === '' ? parseWaiting(oldValue) : null
     if (sent) listener(sent)
@@ -60,11 +63,13 @@ function placeOf(roomOid: string): string {
   return `plax_waiting_${roomOid}`
 }
 
-function parseWaiting(text: string | null): Waiting | null {
+function parseWaiting(text: string | null): PendingReply | null {
   if (!text) return null
   try {
-    const kept = JSON.parse(text) as Partial<Waiting> | null
-    return typeof kept?.key === 'string' && kept.call && kept.shortage ? (kept as Waiting) : null
+    const kept = JSON.parse(text) as Partial<PendingReply> | null
+    return typeof kept?.key === 'string' && kept.call && kept.shortage
+      ? (kept as PendingReply)
+      : null
   } catch {
     return null
   }

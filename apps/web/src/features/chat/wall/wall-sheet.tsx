@@ -8,14 +8,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AcceptTerms } from '../../wallet/accept-terms.tsx'
 import { useConversion } from '../../wallet/use-conversion.ts'
 import { usePayment } from '../../wallet/use-payment.ts'
-import type { Refused } from '../use-reply.ts'
+import type { RefusedReply } from '../use-reply.ts'
 import { ShortFacts, WallNotice } from './wall-facts.tsx'
 import { NoWay } from './no-way.tsx'
 import { PayBy, PayLabel, Ways } from './ways.tsx'
 import { useWallOffer } from './use-wall-offer.ts'
 
 interface WallSheetProps {
-  refused: Refused
+  refused: RefusedReply
   /** Where the gateway leads back to. */
   returnTo: string
   onClose: () => void

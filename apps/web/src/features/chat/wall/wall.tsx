@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { showToast } from '../../../ui/toast.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
-import type { Refused } from '../use-reply.ts'
+import type { RefusedReply } from '../use-reply.ts'
 import type { Room } from '../use-room.ts'
 import { useReturn } from './use-return.ts'
 
@@ -21,7 +21,7 @@ export function Wall({ room }: { room: Room }) {
     const credits = formatAmount(creditMilli, 'credit', locale)
     showToast(t`${credits} credits added to your wallet`)
   }
-  const goOn = (refused: Refused) => {
+  const goOn = (refused: RefusedReply) => {
     room.reply.closeWall()
     void room.sendAgain(refused)
   }

@@ -121,21 +121,21 @@ function onKey(
   if (event.key === 'Escape' && onCancel && !event.nativeEvent.isComposing) onCancel()
 }
 
-interface Written {
+interface CommentDraft {
   text: string
   pictureAssetOid: string | null
 }
 
 function useSendComment(
   { contentOid, parent, edited }: Props,
-  written: Written,
-  onSent: (sent: Written) => void,
+  written: CommentDraft,
+  onSent: (sent: CommentDraft) => void,
 ) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const gate = useOneAtATime()
   const send = useMutation({
-    mutationFn: (sent: Written) => {
+    mutationFn: (sent: CommentDraft) => {
       if (edited) return api('PUT /content/comment', { body: { ...nameOf(edited), ...sent } })
       const parentPosition = parent?.position ?? null
       return api('POST /content/comment', { body: { contentOid, parentPosition, ...sent } })

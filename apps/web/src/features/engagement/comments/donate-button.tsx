@@ -7,7 +7,7 @@ const DonateDialog = lazy(async () => ({
   default: (await import('./donate-dialog.tsx')).DonateDialog,
 }))
 
-export interface Donating {
+export interface DonateProps {
   contentOid: string
   creator: { oid: string; name: string }
   /** Of the reader. */
@@ -15,7 +15,7 @@ export interface Donating {
 }
 
 /** Opens the dialog in which coins are given with a comment. */
-export function DonateButton(props: Donating) {
+export function DonateButton(props: DonateProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
-import type { Donating } from './donate-button.tsx'
+import type { DonateProps } from './donate-button.tsx'
 
 const amounts = [10, 50, 100, 500]
 
@@ -25,7 +25,7 @@ interface Donation {
 }
 
 /** Gives coins to the creator of an item with a comment (R-donation-003). */
-export function DonateDialog({ onClose, ...to }: Donating & { onClose: () => void }) {
+export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => void }) {
   const { t } = useLingui()
   const { creator, nickname } = to
   const wallet = useWallet()
@@ -104,7 +104,7 @@ export function DonateDialog({ onClose, ...to }: Donating & { onClose: () => voi
   )
 }
 
-function useDonation({ contentOid, creator }: Donating) {
+function useDonation({ contentOid, creator }: DonateProps) {
   const { t } = useLingui()
   const { api } = useApp()
   return useMoneyCall({

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { Api } from '../../../lib/api.ts'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { findNext } from '../../library/playlists/playlists.api.ts'
 import { hlsConfigFor } from '../player/hls-config.ts'
 import { readMemory, remember } from '../player/memory.ts'
@@ -15,7 +15,7 @@ let sound: { audio: HTMLAudioElement; hls: Hls | null; view: ViewReporter } | nu
 export async function startSound(
   api: Api,
   subject: Subject,
-  { playing, startAt }: { playing: Playing; startAt: number },
+  { playing, startAt }: { playing: Playback; startAt: number },
 ): Promise<void> {
   stopSound()
   const audio = new Audio()
@@ -56,7 +56,7 @@ async function goOn(api: Api, { list, language, contentOid }: Subject): Promise<
 
 async function attach(
   audio: HTMLAudioElement,
-  { playing, startAt }: { playing: Playing; startAt: number },
+  { playing, startAt }: { playing: Playback; startAt: number },
 ): Promise<void> {
   const { default: HlsOf } = await import('hls.js')
   if (sound?.audio !== audio) return

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Content, Playing } from '../content.api.ts'
+import type { Content, Playback } from '../content.api.ts'
 import { clockText } from '../player/clock-text.ts'
 import { readMemory, speeds } from '../player/memory.ts'
 import { seekTo, setSpeed, setVolume, startSound, togglePause } from './audio-engine.ts'
@@ -23,7 +23,7 @@ export function AudioPlayer({
   onRetry,
 }: {
   content: Content
-  playing: Playing
+  playing: Playback
   startAt: number
   /** The playlist that goes on after it; empty where none does. */
   list: string

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { cx } from '../../../ui/class-names.ts'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { clockText } from '../player/clock-text.ts'
 
 /** The chapters of a sound; each is a button that plays from its start. */
@@ -9,7 +9,7 @@ export function ChapterList({
   time,
   onPlay,
 }: {
-  chapters: Playing['chapters']
+  chapters: Playback['chapters']
   /** Seconds; null before it plays. */
   time: number | null
   onPlay: (seconds: number) => void

@@ -20,7 +20,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { clockText } from './clock-text.ts'
 import { KeyList } from './key-list.tsx'
 import { PlayerButton } from './player-button.tsx'
@@ -33,7 +33,7 @@ export function Controls({
   help,
   ended,
 }: {
-  playing: Playing
+  playing: Playback
   help: { isShown: boolean; close: () => void }
   ended: ReactNode
 }) {

@@ -1,5 +1,5 @@
 import type { HlsConfig } from 'hls.js'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 
 /** A refused key is not asked for again: nothing would change until somebody buys. */
 export const hlsConfig: Partial<HlsConfig> = {
@@ -26,7 +26,7 @@ export const hlsConfig: Partial<HlsConfig> = {
 }
 
 /** With the way to its license, where it has DRM. */
-export function hlsConfigFor({ drm }: Pick<Playing, 'drm'>): Partial<HlsConfig> {
+export function hlsConfigFor({ drm }: Pick<Playback, 'drm'>): Partial<HlsConfig> {
   if (!drm) return hlsConfig
   const { keySystem, licenseUrl } = drm
   return {

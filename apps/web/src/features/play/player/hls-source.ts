@@ -1,6 +1,6 @@
 import { isHLSProvider, type MediaProviderAdapter } from '@vidstack/react'
 import { useEffect, useState } from 'react'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { hlsConfigFor } from './hls-config.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useSource(src: string) {
 }
 
 /** By default the provider would fetch hls.js from another server. */
-export function withOwnHls(provider: MediaProviderAdapter | null, playing: Playing): void {
+export function withOwnHls(provider: MediaProviderAdapter | null, playing: Playback): void {
   if (!isHLSProvider(provider)) return
   provider.library = () => import('hls.js')
   provider.config = hlsConfigFor(playing)

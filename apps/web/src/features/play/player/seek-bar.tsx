@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { TimeSlider, useMediaState, useSliderState } from '@vidstack/react'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { useStoryboard } from './use-storyboard.ts'
 
 /** The seek bar: what is played and loaded, where chapters begin, and a picture of where one points. */
-export function SeekBar({ playing }: { playing: Playing }) {
+export function SeekBar({ playing }: { playing: Playback }) {
   const { t } = useLingui()
   const { chapters } = playing
   const storyboard = useStoryboard(playing)
@@ -53,7 +53,7 @@ function ChapterTitle({
   chapters,
   duration,
 }: {
-  chapters: Playing['chapters']
+  chapters: Playback['chapters']
   /** Seconds */
   duration: number
 }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { loadStoryboard, type Tile } from './storyboard.ts'
 
 /** The small images of a video, loaded when somebody first points at the seek bar. */
 export function useStoryboard({
   storyboardUrl,
   encodingOid,
-}: Pick<Playing, 'storyboardUrl' | 'encodingOid'>) {
+}: Pick<Playback, 'storyboardUrl' | 'encodingOid'>) {
   const [isWanted, setWanted] = useState(false)
   const [tiles, setTiles] = useState<Tile[] | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vi
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import type { Playing } from '../content.api.ts'
+import type { Playback } from '../content.api.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Controls } from './controls.tsx'
 import { useSource, withOwnHls } from './hls-source.ts'
@@ -24,7 +24,7 @@ export function VideoPlayer({
 }: {
   contentOid: string
   title: string
-  playing: Playing
+  playing: Playback
   /** Seconds */
   startAt: number
   /** Stands over the picture when it has ended. */

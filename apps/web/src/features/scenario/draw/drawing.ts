@@ -24,7 +24,7 @@ import {
 import { arrange, freePlace } from './model/layout.ts'
 
 /** What the server says of the story beside its scenes. */
-export type Served = Pick<DrawnStory, 'problems' | 'hasChanges' | 'isInk'>
+export type ServerState = Pick<DrawnStory, 'problems' | 'hasChanges' | 'isInk'>
 
 export interface DrawingState {
   history: History<Scenario>
@@ -35,7 +35,7 @@ export interface DrawingState {
   /** A field to be shown and focused. */
   focus: { sceneId: string; field: string } | null
   saveStatus: SaveStatus
-  served: Served
+  served: ServerState
   problems: readonly ScenarioProblem[]
   problemsOpen: boolean
   /** The scene that the open preview began with. */
@@ -51,7 +51,7 @@ interface ChoicePlace {
 export type Refusal = 'to_entry' | 'too_many'
 
 /** The drawing of one branching story: its state, and every way to change it. */
-export function createDrawing(first: Scenario, served: Served) {
+export function createDrawing(first: Scenario, served: ServerState) {
   const store = createStore<DrawingState>({
     history: startHistory(first),
     selectedIds: [],
@@ -134,7 +134,7 @@ export function createDrawing(first: Scenario, served: Served) {
     showSelection: (selectedIds: readonly string[], selectedLineIds: readonly string[]) =>
       set({ selectedIds, selectedLineIds }),
     showSaveStatus: (saveStatus: SaveStatus) => set({ saveStatus }),
-    showServed: (next: Partial<Served>) => set({ served: { ...store.get().served, ...next } }),
+    showServed: (next: Partial<ServerState>) => set({ served: { ...store.get().served, ...next } }),
     showProblems: (problems: readonly ScenarioProblem[]) => set({ problems }),
     openProblems: (problemsOpen: boolean) => set({ problemsOpen }),
     preview: (previewOf: string | null) => set({ previewOf }),

@@ -16,7 +16,7 @@ import { keep, readKept } from './kept-progress.ts'
 import { StageButton } from './stage-button.tsx'
 import { StoryText } from './story-text.tsx'
 
-interface Running {
+interface InkRun {
   player: InkPlayer
   step: InkStep
 }
@@ -68,17 +68,17 @@ function Told(props: {
 }) {
   const { contentOid, first, ink, playInk } = props
   const { t } = useLingui()
-  const begin = (save: string | null): Running | null => {
+  const begin = (save: string | null): InkRun | null => {
     try {
       return startFrom(playInk, { ink, save })
     } catch {
       return null
     }
   }
-  const [running, setRunning] = useState<Running | null>(() => begin(first))
+  const [running, setRunning] = useState<InkRun | null>(() => begin(first))
   const saveProgress = useInkSaves(contentOid)
   const text = useRef<HTMLDivElement>(null)
-  const show = (next: Running | null, save: string | null) => {
+  const show = (next: InkRun | null, save: string | null) => {
     setRunning(next)
     saveProgress(save)
     text.current?.focus({ preventScroll: true })
@@ -139,7 +139,7 @@ function pack(save: string, choice: number): string {
 function startFrom(
   playInk: (json: string, save?: string) => InkPlayer,
   { ink, save }: { ink: string; save: string | null },
-): Running {
+): InkRun {
   if (save === null) {
     const player = playInk(ink)
     return { player, step: player.next() }

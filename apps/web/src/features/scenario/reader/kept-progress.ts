@@ -1,7 +1,7 @@
 import type { Playthrough } from '@plax/branching/play'
 
 /** How far a visitor is in a story, as their browser keeps it. */
-export interface Kept {
+export interface KeptProgress {
   playthrough?: Playthrough
   inkSave?: string
 }
@@ -9,7 +9,7 @@ export interface Kept {
 const keyOf = (contentOid: string) => `plax.scenario.${contentOid}`
 
 /** Null where nothing is kept, or the browser refuses. */
-export function readKept(contentOid: string): Kept | null {
+export function readKept(contentOid: string): KeptProgress | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(contentOid)) ?? 'null')
     return typeof found === 'object' ? found : null
@@ -18,7 +18,7 @@ export function readKept(contentOid: string): Kept | null {
   }
 }
 
-export function keep(contentOid: string, progress: Kept): void {
+export function keep(contentOid: string, progress: KeptProgress): void {
   try {
     localStorage.setItem(keyOf(contentOid), JSON.stringify(progress))
   } catch {

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Input } from '../../../ui/input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { SearchState } from '../search-address.ts'
-import type { Found } from '../search.api.ts'
+import type { SearchResult } from '../search.api.ts'
 import { Group } from './group.tsx'
 
 type Creators = SearchState['creators']
@@ -16,7 +16,7 @@ export function CreatorsFilter({
   creators,
   onChange,
 }: {
-  found: Found[]
+  found: SearchResult[]
   creators: Creators
   onChange: (creators: Creators) => void
 }) {

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { hasSubject, type SearchState } from '../search-address.ts'
-import type { Found } from '../search.api.ts'
+import type { SearchResult } from '../search.api.ts'
 import { AccessFilter } from './access-filter.tsx'
 import { ChatsFilter } from './chats-filter.tsx'
 import { CreatorsFilter } from './creators-filter.tsx'
@@ -24,7 +24,7 @@ export function FilterSheet({
   onClose,
 }: {
   state: SearchState
-  found: Found[]
+  found: SearchResult[]
   onApply: (change: SearchState) => void
   onClose: () => void
 }) {

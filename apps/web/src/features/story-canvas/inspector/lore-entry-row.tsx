@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoreEntry } from '@plax/story-engine/nodes'
 import { Badge } from '../../../ui/badge.tsx'
-import type { Fired } from '../model/lore-test.ts'
+import type { FiringReason } from '../model/lore-test.ts'
 import { EntryRow, type EntryActions } from './entry-row.tsx'
 import { LoreEntryFields } from './lore-entry-fields.tsx'
 
@@ -21,7 +21,7 @@ export function LoreEntryRow({
   index: number
   count: number
   /** What the test text did to it. */
-  fired: Fired | null
+  fired: FiringReason | null
   isOpen: boolean
   onChange: (patch: Partial<LoreEntry>, field: string) => void
   actions: EntryActions
@@ -56,7 +56,7 @@ export function LoreEntryRow({
   )
 }
 
-export function FiredBadge({ fired }: { fired: Fired }) {
+export function FiredBadge({ fired }: { fired: FiringReason }) {
   return (
     <Badge tone="good">
       {fired.kind === 'always' ? (

@@ -11,7 +11,7 @@ const mark = 'plax/canvas-fragment'
 /** Where the pictures of copied image nodes are seen, by their asset. */
 export type Pictures = Readonly<Record<string, Picture>>
 
-export interface Copied {
+export interface ClipboardContent {
   fragment: Fragment
   pictures: Record<string, Picture>
 }
@@ -32,7 +32,7 @@ export function writeClipboard(
 }
 
 /** Reads what was copied from a canvas; null for any other text. */
-export function readClipboard(text: string): Copied | null {
+export function readClipboard(text: string): ClipboardContent | null {
   if (!text.includes(mark)) return null
   try {
     const candidate = JSON.parse(text) as { type?: unknown; pictures?: unknown }

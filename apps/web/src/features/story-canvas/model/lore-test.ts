@@ -3,11 +3,11 @@ import { readPattern } from '@plax/story-engine/read-pattern'
 import { compilePattern } from '@plax/story-engine/regex'
 
 /** What made an entry fire; `always` for entries that need no match. */
-export type Fired = { kind: 'always' } | { kind: 'match'; text: string }
+export type FiringReason = { kind: 'always' } | { kind: 'match'; text: string }
 
 /** The entries that a text would fire, by id. */
-export function firedBy(entries: readonly LoreEntry[], text: string): Map<string, Fired> {
-  const fired = new Map<string, Fired>()
+export function firedBy(entries: readonly LoreEntry[], text: string): Map<string, FiringReason> {
+  const fired = new Map<string, FiringReason>()
   for (const entry of entries) {
     const reason = entry.enabled ? reasonOf(entry, text) : null
     if (reason) fired.set(entry.id, reason)
@@ -15,7 +15,7 @@ export function firedBy(entries: readonly LoreEntry[], text: string): Map<string
   return fired
 }
 
-function reasonOf(entry: LoreEntry, text: string): Fired | null {
+function reasonOf(entry: LoreEntry, text: string): FiringReason | null {
   if (entry.constant) return { kind: 'always' }
   const first = match(entry.key, entry, text)
   if (first === null) return null

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Table } from '../../../ui/table.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
 import { useLocale } from '../../wallet/use-locale.ts'
-import type { Earned } from './earned.ts'
+import type { PeriodEarnings } from './earned.ts'
 
 /** Days, or months where one is chosen by its name, with the coins and credits of each. */
 export function EarnedTable({
   rows,
   onMonth,
 }: {
-  rows: Earned[]
+  rows: PeriodEarnings[]
   onMonth?: (time: string) => void
 }) {
   const { t } = useLingui()
@@ -19,7 +19,8 @@ export function EarnedTable({
     ? ({ year: 'numeric', month: 'long' } as const)
     : ({ dateStyle: 'medium' } as const)
   const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' })
-  const nameOf = ({ time }: Earned) => format.format(new Date(onMonth ? `${time}-01` : time))
+  const nameOf = ({ time }: PeriodEarnings) =>
+    format.format(new Date(onMonth ? `${time}-01` : time))
   const sum = (key: 'coins' | 'creditMilli') => rows.reduce((total, row) => total + row[key], 0)
   const amount = (value: number, bucket: 'coin' | 'credit'): ReactNode => (
     <span className={value === 0 ? 'figures text-ink-faint' : 'figures'}>
@@ -27,7 +28,7 @@ export function EarnedTable({
     </span>
   )
   return (
-    <Table<Earned>
+    <Table<PeriodEarnings>
       caption={onMonth ? t`Earnings by month` : t`Earnings by day`}
       rows={rows}
       rowKey={({ time }) => time}

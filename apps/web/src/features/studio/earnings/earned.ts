@@ -4,7 +4,7 @@ import { addMonths, type Month, writeMonth } from '../../../lib/month.ts'
 type Earnings = OutputOf<'GET /ledger/earnings'>
 
 /** What was earned in a time: whole coins, and thousandths of a credit. */
-export interface Earned {
+export interface PeriodEarnings {
   /** `2026-11-21` or `2026-11`. */
   time: string
   coins: number
@@ -23,13 +23,13 @@ export function yearUpTo(month: Month): { from: string; to: string } {
 }
 
 /** The days of a month on which something came in or went back, in order. */
-export function daysOf({ days }: Pick<Earnings, 'days'>, month: Month): Earned[] {
+export function daysOf({ days }: Pick<Earnings, 'days'>, month: Month): PeriodEarnings[] {
   const named = days.filter(({ day }) => day.startsWith(writeMonth(month)))
   return sumBy(named, ({ day }) => day).toSorted((a, b) => a.time.localeCompare(b.time))
 }
 
 /** The months up to one, the latest first, with those in which nothing was earned. */
-export function monthsOf({ days }: Pick<Earnings, 'days'>, month: Month): Earned[] {
+export function monthsOf({ days }: Pick<Earnings, 'days'>, month: Month): PeriodEarnings[] {
   const sums = new Map(sumBy(days, ({ day }) => day.slice(0, 7)).map((sum) => [sum.time, sum]))
   return Array.from({ length: shownMonths }, (_, back) => {
     const time = writeMonth(addMonths(month, -back))
@@ -38,7 +38,7 @@ export function monthsOf({ days }: Pick<Earnings, 'days'>, month: Month): Earned
 }
 
 /** One sum of all. */
-export function sumOf(amounts: Earnings['totals']): Omit<Earned, 'time'> {
+export function sumOf(amounts: Earnings['totals']): Omit<PeriodEarnings, 'time'> {
   const of = (bucket: string) =>
     amounts.reduce((sum, one) => sum + (one.bucket === bucket ? one.amount : 0), 0)
   return { coins: of('coin'), creditMilli: of('credit') }

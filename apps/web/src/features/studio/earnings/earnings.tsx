@@ -14,7 +14,7 @@ import { MonthPicker } from '../../../ui/month-picker.tsx'
 import { type Month, readMonth, writeMonth } from '../../../lib/month.ts'
 import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../studio-nav.tsx'
-import { daysOf, type Earned, monthsOf, sumOf, yearUpTo } from './earned.ts'
+import { daysOf, type PeriodEarnings, monthsOf, sumOf, yearUpTo } from './earned.ts'
 import { EarnedTable } from './earned-table.tsx'
 import { type EarningsAnswer, earningsQuery } from './earnings.api.ts'
 
@@ -133,7 +133,7 @@ function Sums({ earnings, month }: Pick<EarnedProps, 'earnings' | 'month'>) {
   )
 }
 
-function toCsv(days: Earned[]): string {
+function toCsv(days: PeriodEarnings[]): string {
   const rows = days.map(({ time, coins, creditMilli }) => [time, coins, creditMilli / 1000])
   return writeCsv(['day', 'coins', 'credits'], rows)
 }
