@@ -95,7 +95,7 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
     for (const [lang, name] of [
       ['jp', '通知：未読1件'],
-      ['ko', '읽지 않은 알림 1개'],
+      ['ko', '읽지 않은 알림: 1'],
       ['en', 'Notifications: 1 unread'],
     ]) {
       await page.goto(`/?lang=${lang}`)
