@@ -9,6 +9,10 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'apps/**/*.md', 'packages/**/*.m
   cwd: root,
   exclude: (name) => name === 'node_modules',
 }).toSorted()
+const citing = globSync(['apps/**/*.{ts,tsx,sql}', 'packages/**/*.ts', '*/*.ts', '**/*.md'], {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+})
 
 describe('the pages for developers', () => {
   it('show each feature on its floor (edit the table of ARCHITECTURE.md, or scripts/floors.ts)', () => {
@@ -49,6 +53,19 @@ describe('the pages for developers', () => {
       expect(lines.length, release.split('\n')[0]).toBeLessThanOrEqual(10)
       expect(lines.filter((line) => line.length > 260)).toEqual([])
     }
+  })
+
+  it('list each decision of the specification that code and pages cite (edit docs/decisions/spec.md)', () => {
+    const listed = [...read('docs/decisions/spec.md').matchAll(/^\| (D\d+) \|/gm)].map(
+      ([, id]) => id,
+    )
+    expect(new Set(listed).size).toBe(listed.length)
+    const cited = citing.flatMap((file) =>
+      [...read(file).matchAll(/\b[Ss]pec (D\d+)(?: and (D\d+))?/g)].flatMap(([, ...ids]) =>
+        ids.flatMap((id) => (id && !listed.includes(id) ? [`${file}: ${id}`] : [])),
+      ),
+    )
+    expect(cited).toEqual([])
   })
 
   it.each(pages)('%s names files that there are', (page) => {

@@ -15,7 +15,7 @@ const fromNickname = nickname.describe(
   'The current nickname as the caller knows it; refused if it differs.',
 )
 
-const unpaid = `The first nickname is free, and set at the sign-up (decision 17). These calls write the same nickname in another case and change nothing else: another name is refused with \`account.nickname_change_costs\`, and bought by POST /api/account/purchase/change/nickname.`
+const unpaid = `The first nickname is free, and set at the sign-up (spec D17). These calls write the same nickname in another case and change nothing else: another name is refused with \`account.nickname_change_costs\`, and bought by POST /api/account/purchase/change/nickname.`
 
 /** A name in one language; null takes it away, and left out it stays. */
 const nameIn = nickname.nullable().optional()

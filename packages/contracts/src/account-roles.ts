@@ -40,7 +40,7 @@ export const accountRoleRoutes = defineRoutes({
   'PUT /admin/users/{userOid}/creator-tags': {
     summary: 'Set the creator tags of a creator; audited',
     description:
-      'The tag `story` lets a creator write stories; one that starts with `managed-channel:` makes a managed channel; search finds creators by their tags (decision 35). Takes effect with the next call.',
+      'The tag `story` lets a creator write stories; one that starts with `managed-channel:` makes a managed channel; search finds creators by their tags (spec D35). Takes effect with the next call.',
     permission: 'admin',
     params: z.object({ userOid: oid }),
     body: z.object({

@@ -9,7 +9,7 @@ const keyState = z
   })
   .meta({ id: 'ToolKeyState' })
 
-/** The key by which overlay tools, such as a browser source of a stream, log in (decision 9). */
+/** The key by which overlay tools, such as a browser source of a stream, log in (spec D9). */
 export const accountToolKeyRoutes = defineRoutes({
   'GET /live/toolkey': {
     summary: 'Whether the caller has a tool key, and its expiry',

@@ -7,7 +7,7 @@ const totpCode = z
   .regex(/^\d{6}$/, 'A code has 6 digits.')
   .describe('From the authenticator app: 6 digits. It works once.')
 
-/** The documents say `totpCode` here and `code` there: both are taken everywhere (decision 28). */
+/** The documents say `totpCode` here and `code` there: both are taken everywhere (spec D28). */
 const codes = {
   totpCode: totpCode.optional(),
   code: totpCode.optional().describe('The same as `totpCode`.'),

@@ -36,7 +36,7 @@ const losses = money
 
 /**
  * Leaving for good, and taking one's data along. A withdrawal waits (14 days, a setting); a sign-in
- * by any way cancels it, and so do both calls for that (decision 28). Then a job removes the person.
+ * by any way cancels it, and so do both calls for that (spec D28). Then a job removes the person.
  */
 export const accountWithdrawalRoutes = defineRoutes({
   'GET /account/withdrawal': {
@@ -52,7 +52,7 @@ export const accountWithdrawalRoutes = defineRoutes({
   'POST /account/unregister': {
     summary: 'Delete the account: schedules the deletion, or completes one that’s due',
     description:
-      'Without a pending deletion, this is `POST /account/waitUnregister` and needs its fields. With one that isn’t due yet, it returns `account.withdrawal_waiting` (409). Once it’s due, the account is closed immediately, all its sessions end, and a job removes the personal data within minutes (decision 37).',
+      'Without a pending deletion, this is `POST /account/waitUnregister` and needs its fields. With one that isn’t due yet, it returns `account.withdrawal_waiting` (409). Once it’s due, the account is closed immediately, all its sessions end, and a job removes the personal data within minutes (spec D37).',
     permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 3600 },

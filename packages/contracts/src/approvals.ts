@@ -32,7 +32,7 @@ const approval = z
 
 const params = z.object({ approvalOid: oid })
 
-/** Acts of administrators that a second one must approve (decisions 66 and 69). */
+/** Acts of administrators that a second one must approve (spec D66 and D69). */
 export const approvalRoutes = defineRoutes({
   'GET /admin/approvals': {
     summary: 'Acts that need a second administrator, newest first',

@@ -209,7 +209,7 @@ export const chatRoomRoutes = defineRoutes({
   },
   'GET /story-chat/prompt-logs': {
     summary:
-      'The prompts of a room, newest first: administrators (audited), and the writer of a story in previews of her own (decision 29)',
+      'The prompts of a room, newest first: administrators (audited), and the writer of a story in previews of her own (spec D29)',
     permission: 'user',
     query: z.object({ roomOid: oid, ...pageQuery }),
     output: pageOf(

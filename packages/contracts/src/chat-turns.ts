@@ -22,7 +22,7 @@ export const chatTurnRoutes = defineRoutes({
   'POST /story-chat/chat-room/{id}/reroll': {
     summary: 'Regenerate a reply; the earlier one is kept as a version. Streams like a message',
     description:
-      'A regenerated reply costs the same as any reply (decision 31). If it fails, the previous version stays active. Regenerating an earlier reply keeps what follows it; variables are recalculated.',
+      'A regenerated reply costs the same as any reply (spec D31). If it fails, the previous version stays active. Regenerating an earlier reply keeps what follows it; variables are recalculated.',
     ...paidReply,
     body: z.object({
       messageId: oid.optional().describe('The reply; defaults to the last one.'),

@@ -1,4 +1,4 @@
-/** The four interface languages; `jp` is the product's code for Japanese (R-i18n-001, decision 27). */
+/** The four interface languages; `jp` is the product's code for Japanese (R-i18n-001, spec D27). */
 export const languages = ['ko', 'en', 'jp', 'es'] as const
 
 export type Language = (typeof languages)[number]

@@ -27,7 +27,7 @@ export const donationMinCoins = 10
 export const priceMaxCoins = 100_000_000
 /** People whom a creator can invite to one story; our choice. */
 export const invitationMaxCount = 500
-/** Coins that one person may convert to credits in a day (R-wallet-009, decision 23). */
+/** Coins that one person may convert to credits in a day (R-wallet-009, spec D23). */
 export const convertMaxCoinsPerDay = 1000
 /** Thousandths of a credit below which a top-up follows (R-wallet-016). */
 export const topUpBelowMilli = 50_000

@@ -7,7 +7,7 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'needs_letters_and_numb
 
 /**
  * What is wrong with a password, or null: at least 6 characters, or as many as the operator asks
- * for, with letters and numbers (R-auth-012), and none of the commonest (decision 11).
+ * for, with letters and numbers (R-auth-012), and none of the commonest (spec D11).
  */
 export function passwordProblem(
   password: string,

@@ -1,7 +1,7 @@
 /**
  * The policy: which roles there are, who has each, and which of them each permission asks for. The
  * server reads it for every call, by the caller's roles alone, wherever a call is mounted
- * (decisions 5 and 6; S1 §6, S2 §6). It is free of zod, since the web reads it as well.
+ * (spec D5 and D6; S1 §6, S2 §6). It is free of zod, since the web reads it as well.
  */
 
 import { managedChannelTag } from './creator-tag-values.ts'

@@ -58,7 +58,7 @@ export const oid = z
   .regex(/^[0-9a-f]{24}$/, 'An id has 24 hexadecimal characters.')
   .meta({ id: 'Oid', description: '24 hexadecimal characters' })
 
-/** Hints that clients add to every call; authority never comes from them (decision 5). */
+/** Hints that clients add to every call; authority never comes from them (spec D5). */
 export const commonFields = {
   lang: z
     .string()

@@ -20,5 +20,5 @@ export type SearchAccess = (typeof searchAccesses)[number]
 export const searchTextMaxLength = 100
 /** Tags, ranges, languages or creators of one filter. */
 export const searchListMaxCount = 20
-/** R-search-017, decision 16: where a bound of a chat-count range is not said. */
+/** R-search-017, spec D16: where a bound of a chat-count range is not said. */
 export const defaultChatCounts = { min: 0, max: 10_000 } as const

@@ -1,5 +1,5 @@
 /**
- * Staff roles: administrators limited to the calls of their sections (decision 66). An administrator has
+ * Staff roles: administrators limited to the calls of their sections (spec D66). An administrator has
  * no limits (R-admin-012). Free of zod, since the web reads it as well.
  */
 

@@ -32,7 +32,7 @@ for (const [key, contract] of Object.entries<RouteContract>(accountRoutes)) {
 
 const login = accountRoutes['POST /account/login']
 
-/** The account service under `/story-chat` (decisions 2 and 37). */
+/** The account service under `/story-chat` (spec D2 and D37). */
 export const storyAccountRoutes = {
   ...(aliases as unknown as Aliases),
   ...defineRoutes({

@@ -67,8 +67,7 @@ export const storyReadingRoutes = defineRoutes({
     }),
   },
   'GET /story-chat/chat-contents/raw': {
-    summary:
-      'Stories as they are stored, for their creator and administrators (audited; decision 29)',
+    summary: 'Stories as they are stored, for their creator and administrators (audited; spec D29)',
     description:
       'With `contentOid`, that story and its canvas; otherwise all of a creator’s stories, newest first, without canvases.',
     permission: 'user',

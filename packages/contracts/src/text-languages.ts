@@ -1,6 +1,6 @@
 import { languageNames, languages, languageTags } from './languages.ts'
 
-/** In which the operator may write: French as well, which nobody can select (decision 27). */
+/** In which the operator may write: French as well, which nobody can select (spec D27). */
 export const textLanguages = [...languages, 'fr'] as const
 
 export type TextLanguage = (typeof textLanguages)[number]

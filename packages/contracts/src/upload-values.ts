@@ -28,7 +28,7 @@ export interface UploadRule {
   forEveryone?: true
 }
 
-/** What files are uploaded for, and which (R-upload-034, R-upload-036, decision 18; other sizes are ours). */
+/** What files are uploaded for, and which (R-upload-034, R-upload-036, spec D18; other sizes are ours). */
 export const uploadContexts = {
   content: { kinds: ['mp3', 'mp4', 'mov'], maxBytes: 20 * gigabyte },
   clip: { kinds: ['mp4', 'mov'], maxBytes: 20 * gigabyte },
@@ -49,7 +49,7 @@ export function uploadRule(context: UploadContext): UploadRule {
   return uploadContexts[context]
 }
 
-/** Decision 18. */
+/** Spec D18. */
 export const videoMaxWidth = 8192
 export const uploadPartsMaxCount = 5000
 /** What a part has at least, but the last (S3 takes no smaller ones). */

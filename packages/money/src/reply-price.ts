@@ -26,7 +26,7 @@ const LENGTH_TENTHS: Readonly<Record<ReplyLength, number>> = { short: 8, normal:
 const INFERENCE_BLOCK_TOKENS = 500
 
 /**
- * The price of a reply in thousandths of a credit (decision 31, R-story-chat-101): the story's credits
+ * The price of a reply in thousandths of a credit (spec D31, R-story-chat-101): the story's credits
  * per reply, never below the model's fee, by length, and a tenth of the model's fee for each started
  * 500 tokens of enhanced inference. Each part is rounded up once. Throws RangeError for amounts that
  * are negative or not whole.
@@ -56,7 +56,7 @@ export const replyPrice = (request: ReplyPriceRequest): ReplyPrice => {
 
 /**
  * What a story's creator earns of a reply, in thousandths of a credit, where no bonus pays for it
- * (decision 32): a share of what its price exceeds the model's fee, rounded down for display. The
+ * (spec D32): a share of what its price exceeds the model's fee, rounded down for display. The
  * ledger carries the rest to their next reply.
  */
 export const replyEarning = (request: ReplyEarningRequest): number => {

@@ -82,6 +82,6 @@ export type Diagnostic = {
 }
 
 export type ValidateOptions = {
-  /** The content's flag: 7 tags for an image instead of 3 (decision 14). */
+  /** The content's flag: 7 tags for an image instead of 3 (spec D14). */
   newTagging?: boolean
 }

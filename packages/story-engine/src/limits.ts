@@ -41,7 +41,7 @@ export const MAX_GROUPS = 200
 export const MAX_COMMENTS = 200
 export const MAX_COMMENT_CHARS = 4_000
 
-/** R-story-chat-056, R-story-chat-058, decision 14. */
+/** R-story-chat-056, R-story-chat-058, spec D14. */
 export const MAX_IMAGE_TAGS = 3
 export const MAX_IMAGE_TAGS_NEW_TAGGING = 7
 

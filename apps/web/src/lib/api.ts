@@ -43,7 +43,7 @@ export interface ApiTransport {
   /** Resolves once it is known who calls; not asked for the call that fetches it (R-auth-011). */
   ready?: () => Promise<void>
   headers: () => Record<string, string>
-  /** Told of every 401 except of a failed login or code (decision 10). */
+  /** Told of every 401 except of a failed login or code (spec D10). */
   onUnauthorized: () => void
   /** Told why a sign-in was refused to somebody who is suspended. */
   onSuspended?: (details: Record<string, unknown>) => void
@@ -113,7 +113,7 @@ export function isCoinEvent(path: string): boolean {
   return /^(\/api)?\/coinevent\//.test(path)
 }
 
-/** A 401 of these says that a proof failed, not that a session ended (decision 10). */
+/** A 401 of these says that a proof failed, not that a session ended (spec D10). */
 const signInCalls = new Set(['POST /account/login', 'POST /account/2fa/verify-login'])
 
 type Scalar = string | number | boolean | null | undefined

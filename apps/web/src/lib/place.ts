@@ -6,7 +6,7 @@ const countryCookie = 'plax_country'
 
 /**
  * The device's country (ISO 3166), or null where nobody knows it. It is fetched where none is
- * stored, and where `ko` or `KR` is (R-i18n-007, decision 12); the server reads it for the language
+ * stored, and where `ko` or `KR` is (R-i18n-007, spec D12); the server reads it for the language
  * of a page.
  */
 export async function refreshCountry(api: Api): Promise<string | null> {

@@ -14,7 +14,7 @@ const checkCount = (stories: readonly StoryNode[]): Diagnostic[] =>
     .slice(1)
     .map((node) => ({ severity: 'error', code: 'story.too_many', nodeId: node.id, params: {} }))
 
-/** R-story-chat-052 to 054; an imported canvas may break what the editor refuses (decision 13). */
+/** R-story-chat-052 to 054; an imported canvas may break what the editor refuses (spec D13). */
 const checkStart = (stories: readonly StoryNode[]): Diagnostic[] => {
   const starts = stories.filter((node) => node.data.isStart)
   if (starts.length === 0) {

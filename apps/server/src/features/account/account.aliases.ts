@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { newGuestId } from '../../platform/ids.ts'
 
-/** Calls of the account service, whoever answers them, under `/story-chat` (decision 2). */
+/** Calls of the account service, whoever answers them, under `/story-chat` (spec D2). */
 export function underStoryChat(handlers: Handlers): Handlers {
   return Object.fromEntries(
     Object.entries(handlers).flatMap(([key, handler]) => {
@@ -13,7 +13,7 @@ export function underStoryChat(handlers: Handlers): Handlers {
   )
 }
 
-/** The account service under `/story-chat`, and guest accounts (decision 37). */
+/** The account service under `/story-chat`, and guest accounts (spec D37). */
 export function accountAliases(
   handlers: Handlers,
   setGuestCookie: (reply: FastifyReply, guestId: string) => void,

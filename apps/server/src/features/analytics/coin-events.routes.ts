@@ -18,7 +18,7 @@ import { readSpan } from './span.ts'
 
 type Asker = Parameters<typeof whoseMoney>[1]
 
-/** The coin-event service (S2 §7, decision 37). */
+/** The coin-event service (S2 §7, spec D37). */
 export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
   return {
     'GET /coinevent/': async ({ actor, query }) => {
@@ -132,7 +132,7 @@ async function sumsFilter(deps: AnalyticsDeps, actor: Asker, query: SumsQuery) {
   }
 }
 
-/** The caller; none for all creators (decision 5: by the session alone). */
+/** The caller; none for all creators (spec D5: by the session alone). */
 async function oneOrAll(
   deps: AnalyticsDeps,
   actor: Asker,

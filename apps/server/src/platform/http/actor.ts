@@ -12,7 +12,7 @@ export interface Actor {
   sessionId: string | null
   /** When the person last proved who they are, beyond holding the session. */
   authenticatedAt?: Date
-  /** The session of a stream overlay, which opens only the calls made for it (decision 9). */
+  /** The session of a stream overlay, which opens only the calls made for it (spec D9). */
   isOverlay?: true
   roles: ReadonlySet<Role>
   /** Blocked somebody or something, which lists then leave out. */

@@ -16,7 +16,7 @@ export function requestLanguage(request: FastifyRequest): Language {
   return chooseLanguage({ asked: null, stored: null, country: null, browser })
 }
 
-/** Whether the browser asks for French first, of which there are texts only (decision 27). */
+/** Whether the browser asks for French first, of which there are texts only (spec D27). */
 export function prefersFrench({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return /^fr(-|$)/i.test(acceptedTags(headers['accept-language'])[0] ?? '')
 }

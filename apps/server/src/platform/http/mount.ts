@@ -129,7 +129,7 @@ function mountRoute(
   })
 }
 
-/** A token of no session makes nobody a visitor: only a call without one is (decision 44). */
+/** A token of no session makes nobody a visitor: only a call without one is (spec D44). */
 async function assertNotDead(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -222,7 +222,7 @@ function sendable(body: Download['body']): string | Buffer | Readable {
 }
 
 /**
- * A `requestorOid` other than the signed-in user's is refused where something changes (decision 5),
+ * A `requestorOid` other than the signed-in user's is refused where something changes (spec D5),
  * wherever it stands: calls that delete have no body.
  */
 function assertRequestor(request: FastifyRequest, actor: Actor): void {

@@ -12,7 +12,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** Where a mailed link leads: a new password, then the login with it (decision 11). */
+/** Where a mailed link leads: a new password, then the login with it (spec D11). */
 export function PasswordResetPage() {
   const { token, forget } = useMailedToken()
   return (

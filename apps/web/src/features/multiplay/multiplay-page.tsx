@@ -15,7 +15,7 @@ import { mostSideBySide, readOids, toggleOid } from './side-by-side.ts'
 
 const playable = new Set<string>(['video', 'clip', 'audio'])
 
-/** Several contents played beside each other (decision 49); its address says which. */
+/** Several contents played beside each other (spec D49); its address says which. */
 export function MultiplayPage() {
   const { contentOids } = useParams({ from: '/framed/multiplay/{-$contentOids}' })
   const oids = readOids(contentOids)

@@ -6,7 +6,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { LogInButton } from '../../ui/log-in-button.tsx'
 import { PromptList } from './prompt-list.tsx'
 
-/** What the model was told in a room, for those who may read it (R-story-chat-014, decision 29). */
+/** What the model was told in a room, for those who may read it (R-story-chat-014, spec D29). */
 export function PromptLogPage() {
   const { roomOid } = useParams({ from: '/story/promptlog/$roomOid' })
   const viewer = useViewer()

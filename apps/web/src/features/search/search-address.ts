@@ -120,7 +120,7 @@ export function ofKind(kind: 'story' | 'content'): Pick<SearchState, 'kind' | 'c
   return { kind: kind === 'content' ? kind : undefined, chats: [] }
 }
 
-/** Search needs a keyword, a tag or a creator (R-search-015, decision 15). */
+/** Search needs a keyword, a tag or a creator (R-search-015, spec D15). */
 export function hasSubject({ keyword, tags, withoutTags, creators }: SearchState): boolean {
   return keyword !== '' || tags.length + withoutTags.length + creators.length > 0
 }

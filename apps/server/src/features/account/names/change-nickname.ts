@@ -71,7 +71,7 @@ export async function buyNickname(
   })
 }
 
-/** Writes the same nickname in another case, free; another one is refused (decision 17). */
+/** Writes the same nickname in another case, free; another one is refused (spec D17). */
 export async function restyleNickname(
   deps: { db: Db; clock: Clock },
   change: Change,

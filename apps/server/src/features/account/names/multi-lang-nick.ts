@@ -20,7 +20,7 @@ import { lockNames } from './name-holders.ts'
 
 /**
  * Sets the first names in languages, writes the last ones anew, or with null takes them away; what is
- * left out or as it was stays. All of it is free; any other name is bought (decision 17).
+ * left out or as it was stays. All of it is free; any other name is bought (spec D17).
  *
  * @throws account.language_name_costs, account.nickname_invalid, account.nickname_taken
  */

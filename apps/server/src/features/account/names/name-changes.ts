@@ -43,7 +43,7 @@ export async function listLastNames(
   return { ...former, ...user.multi_lang_nick }
 }
 
-/** Decision 17, by language: the first name is free, and so is writing the last one again. */
+/** Spec D17, by language: the first name is free, and so is writing the last one again. */
 export function isFreeName(lastName: string | undefined, name: string): boolean {
   return lastName === undefined || nicknameKey(lastName) === nicknameKey(name)
 }

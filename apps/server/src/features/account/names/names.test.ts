@@ -328,7 +328,7 @@ describe('names', () => {
     })
   })
 
-  describe('another name in a language (decision 17)', () => {
+  describe('another name in a language (spec D17)', () => {
     const setNames = (who: Person, body: Record<string, unknown>) =>
       t.call('POST /account/multilang/nick', { token: who.token, body })
     const namesOf = async (who: Person) =>

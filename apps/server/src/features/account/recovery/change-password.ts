@@ -56,7 +56,7 @@ interface Finalize {
 
 /**
  * Sets the password by the token of a link or of a change. A link proves the mailbox and nothing
- * else, so it opens no session and takes no second factor's place (decision 11).
+ * else, so it opens no session and takes no second factor's place (spec D11).
  *
  * @throws account.password_weak, account.passwords_differ, account.reset_link_expired
  */

@@ -35,7 +35,7 @@ export async function awaitSecondFactor(
   return { userOid, token, loginType: loginTypeOf(method), expiresInSeconds }
 }
 
-/** The product's word for a way to sign in: its own is `plax` (decision 40). */
+/** The product's word for a way to sign in: its own is `plax` (spec D40). */
 export function loginTypeOf(method: SignInMethod): string {
   return method === 'password' ? 'plax' : method
 }

@@ -53,7 +53,7 @@ export async function logIn(
     .execute((tx) => passFirstFactor(tx, deps, user, { ...input, method: 'password' }))
 }
 
-/** Who signed up by a provider is told so (R-auth-021, decision 34). */
+/** Who signed up by a provider is told so (R-auth-021, spec D34). */
 async function sendToProvider({ db }: SignInDeps, user: UserRow): Promise<void> {
   const [method] = await listMethods(db, user.oid)
   if (method) throw providerError('account.registered_by_provider', method.provider)

@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { MailText } from '../users/account.mails.ts'
 
-/** The mail that carries a sign-up code; it lives ten minutes (decision 39). */
+/** The mail that carries a sign-up code; it lives ten minutes (spec D39). */
 export function signupCodeMail(lang: Language, code: string): MailText {
   const texts: Record<Language, MailText> = {
     en: {

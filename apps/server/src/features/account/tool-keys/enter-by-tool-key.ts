@@ -15,7 +15,7 @@ import './tool-keys.tables.ts'
 const sessionsAtMost = 50
 
 /**
- * Opens a session of overlay scope, which ends with its key (decision 9, R-live-040). It is no
+ * Opens a session of overlay scope, which ends with its key (spec D9, R-live-040). It is no
  * sign-in of a person: it cancels no withdrawal, remembers no browser and ends no other session.
  *
  * @throws account.tool_key_refused, account.suspended

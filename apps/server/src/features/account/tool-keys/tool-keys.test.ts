@@ -97,7 +97,7 @@ describe('tool keys', () => {
     }
   })
 
-  it('work no more once revoked, and neither does what they opened (decision 9)', async () => {
+  it('work no more once revoked, and neither does what they opened (spec D9)', async () => {
     const creator = await signUpCreator(t)
     const toolkey = await keyOf(creator)
     const { session_token: token } = (await enter(toolkey)).body

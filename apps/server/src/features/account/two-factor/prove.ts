@@ -14,7 +14,7 @@ import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
 import { twoFactorMail } from './two-factor.mails.ts'
 
-/** A code of the app, under either of its names (decision 28), or a recovery code. */
+/** A code of the app, under either of its names (spec D28), or a recovery code. */
 export interface Proof {
   totpCode?: string | undefined
   code?: string | undefined

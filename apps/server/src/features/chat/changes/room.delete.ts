@@ -14,7 +14,7 @@ const lookEveryMs = 50
 
 /**
  * Deletes a reader's own room with all that hangs on it. A reply that is being written is stopped
- * first, so that its words are paid once they began (decision 31); where its process does not answer
+ * first, so that its words are paid once they began (spec D31); where its process does not answer
  * the hold or free chat goes back in the same transaction, and it writes no more. Throws
  * `chat.room_not_found`.
  */

@@ -190,7 +190,7 @@ function pay(
   const { owner_oid: creatorOid } = source.story
   const priceMilli = totalOf(bought)
   const { sharePercent, bonusCap } = terms
-  // Decision 32: the creator's share is that of a chat, of which no model takes a fee here.
+  // Spec D32: the creator's share is that of a chat, of which no model takes a fee here.
   const [leg] = replyLegs({ creatorOid, priceMilli, modelFeeMilli: 0, sharePercent })
   return sell(tx, {
     kind: imageSales,

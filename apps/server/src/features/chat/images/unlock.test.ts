@@ -74,7 +74,7 @@ describe('unlocking images', () => {
       bonusMilli: 5_000,
     })
     expect(await walletOf(t, person)).toMatchObject({ creditMilli: 85_000, bonusCreditMilli: 0 })
-    // 70 % of what was paid: bonus earns nothing (decision 32).
+    // 70 % of what was paid: bonus earns nothing (spec D32).
     expect((await earned()) - before).toBe(10_500)
     const posting = await t.call(`GET /ledger/postings/${body.postingId}`, { token: person.token })
     expect(posting.body).toMatchObject({

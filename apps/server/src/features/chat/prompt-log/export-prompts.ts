@@ -8,7 +8,7 @@ const promptsAPage = 10
 
 /**
  * What the replies of a room were made from. The words of prompts are the story's, and go to who may
- * read them: its owner, in previews of her own (decision 29). Other readers take what they are shown.
+ * read them: its owner, in previews of her own (spec D29). Other readers take what they are shown.
  */
 export function exportPrompts(
   db: Db,

@@ -3,7 +3,7 @@ import type { StoryForChat } from '../../story/story.service.ts'
 import type { RoomRow } from '../room/room.queries.ts'
 
 /**
- * Decision 29: administrators, and the owner of a story in previews of her own, since a reader's
+ * Spec D29: administrators, and the owner of a story in previews of her own, since a reader's
  * chat is private.
  */
 export function canSeePrompts(question: {

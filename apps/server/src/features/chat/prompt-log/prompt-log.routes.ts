@@ -59,7 +59,7 @@ export function promptLogHandlers(deps: RoomDeps): Handlers {
   }
 }
 
-/** The room, for those who may read its prompts (decision 29); what an administrator reads is on record. */
+/** The room, for those who may read its prompts (spec D29); what an administrator reads is on record. */
 async function getLoggedRoom(deps: RoomDeps, roomOid: string, actor: Actor): Promise<RoomRow> {
   const room = await findRoomByOid(deps.db, roomOid)
   if (!room) throw new AppError('chat.room_not_found')

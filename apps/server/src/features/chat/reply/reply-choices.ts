@@ -96,7 +96,7 @@ export async function resolveChoices(
   }
 }
 
-/** What a reply costs a reader who pays (decision 31); one without a model costs nothing (43). */
+/** What a reply costs a reader who pays (spec D31); one without a model costs nothing (spec D43). */
 export function priceOf(request: {
   story: Pick<StoryForChat, 'creditsPerChatMilli'>
   model: Pick<ChatModel, 'feeMilli' | 'isStandIn'>

@@ -11,7 +11,7 @@ export interface Outcome {
   failure: string | null
 }
 
-/** A reply that ends, or that the reader stops after text began, counts; all else does not (decision 31). */
+/** A reply that ends, or that the reader stops after text began, counts; all else does not (spec D31). */
 export function describeEnd(
   task: ReplyTask,
   result: { text: string; outcome: Outcome; sharePercent: number; zone: string },

@@ -74,7 +74,7 @@ export async function payForReply(tx: Tx, call: PaymentCall): Promise<Payment> {
   if (priceMilli === 0) return { ...nothing, payer_oid: userOid }
   const coupon = await payByCoupon(tx, call)
   if (coupon) return { ...coupon, payer_oid: userOid }
-  // Decision 31: what was shown is what is paid, though prices may change meanwhile.
+  // Spec D31: what was shown is what is paid, though prices may change meanwhile.
   if (priceMilli > maxPriceMilli) throw new AppError('chat.price_changed', { priceMilli })
   const { holdId } = await hold(tx, {
     operation: 'story.reply',

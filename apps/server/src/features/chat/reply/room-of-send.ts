@@ -16,7 +16,7 @@ interface SendRequest {
 }
 
 /**
- * The room that a message to a story goes to (decision 37): the one in which its key was sent
+ * The room that a message to a story goes to (spec D37): the one in which its key was sent
  * before, else the caller's latest of the story, else a new one. Two at once make one. Throws
  * `request.idempotency_key_reused` where the key was sent to another story.
  */

@@ -6,7 +6,7 @@ import { findLoreRule, type StoryForChat } from '../../story/story.service.ts'
 import type { Receipt, StoredTrace, TurnNotes } from './room.tables.ts'
 
 /**
- * Decision 46: what lore fired, its keys and its names are for the story's owner and administrators,
+ * Spec D46: what lore fired, its keys and its names are for the story's owner and administrators,
  * and for readers where the owner opens them.
  */
 export function maySeeFired(

@@ -12,7 +12,7 @@ export interface LikeResult {
   changed: boolean
 }
 
-/** Who the client says that likes must be who asks (decision 5). */
+/** Who the client says that likes must be who asks (spec D5). */
 export function assertLiker(actor: UserActor, likerOid: string | null | undefined): void {
   if (likerOid && likerOid !== actor.userOid) throw new AppError('auth.forbidden')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineSetting } from '../../settings/settings.service.ts'
 
-/** R-content-070, R-content-071, decision 23. */
+/** R-content-070, R-content-071, spec D23. */
 export const firstReviewCoinsSetting = defineSetting({
   name: 'engagement.first_review_coins',
   schema: z.number().int().min(0).max(1000),

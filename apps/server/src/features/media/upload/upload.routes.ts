@@ -86,7 +86,7 @@ function signedIn(actor: Actor): UserActor {
   return actor
 }
 
-/** A GET that changes something is refused where another site has a browser send it (decision 7). */
+/** A GET that changes something is refused where another site has a browser send it (spec D7). */
 function assertSameSite({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('auth.origin_refused')
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.service.ts'
 import { rateBoundsSetting, rateTolerancePercentSetting } from '../rows/settlement.settings.ts'
 import { findRate, type Rate, writeRate } from './rates.ts'
 
-/** The kind of second approval that an unusual rate needs (decision 69). */
+/** The kind of second approval that an unusual rate needs (spec D69). */
 export const rateAct = 'payout.rate'
 
 interface RateQuestion {

@@ -72,7 +72,7 @@ export function assertComplete(story: { thumbnailAssetOid: string | null; title:
   if (story.title === '') throw new AppError('story.title_required')
 }
 
-/** The credits per reply are never below the model's fee (decision 31). */
+/** The credits per reply are never below the model's fee (spec D31). */
 export function assertPrice(creditsPerChatMilli: number, feeMilli: number): void {
   if (creditsPerChatMilli >= feeMilli) return
   throw new AppError('story.price_below_fee', { feeCredits: feeMilli / 1000 })

@@ -2,7 +2,7 @@ import type { OutputLength } from '@plax/contracts/story-values'
 import { replyPrice } from '@plax/money'
 import type { ChatModel } from '../models/models.service.ts'
 
-/** What a reply costs a reader, before it is sent; visitors chat for free (decisions 31, 43). */
+/** What a reply costs a reader, before it is sent; visitors chat for free (spec D31 and D43). */
 export function priceOfReply(
   story: { creditsPerChatMilli: number },
   model: Pick<ChatModel, 'feeMilli' | 'isStandIn'>,

@@ -23,7 +23,7 @@ interface RawQuery {
 }
 
 /**
- * Stories as they are stored (decision 29): one's own; an administrator reads those of others on
+ * Stories as they are stored (spec D29): one's own; an administrator reads those of others on
  * record. Throws `story.not_found`, `story.not_yours`, and `auth.forbidden` for another's list.
  */
 export async function readRawStories(

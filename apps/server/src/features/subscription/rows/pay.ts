@@ -10,10 +10,9 @@ import type { PaymentRow, SubscriptionRow } from './subscription.tables.ts'
 import { insertPayment } from './subscriptions.queries.ts'
 
 /**
- * Writes down what is paid for a subscription, and takes the coins; bonus coins do not pay it
- * (decision 1 of the money). A charge's coins are granted first, in the same transaction. Null where
- * the month is paid, or the key was sent, already. Throws `wallet.not_enough_coins`, and
- * `payment.failed` where the charge cannot be credited.
+ * Takes the coins for a subscription and stores the payment; bonus coins don't pay for it. A charge's
+ * coins are granted first, in the same transaction. Returns null if the month is paid or the key was
+ * used. Throws `wallet.not_enough_coins`, and `payment.failed` if the charge can't be credited.
  */
 export async function pay(
   tx: Tx,

@@ -11,7 +11,7 @@ import { When } from '../../wallet/when.tsx'
 import { ToolKeyActs } from './tool-key-acts.tsx'
 import { toolKeyQueryKey } from './tool-key.api.ts'
 
-/** The key by which a creator's overlays log in (decision 9); nothing for others. */
+/** The key by which a creator's overlays log in (spec D9); nothing for others. */
 export function ToolKeyPart() {
   return useViewer()?.isCreator ? <OwnToolKey /> : null
 }

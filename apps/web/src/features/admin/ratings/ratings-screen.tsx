@@ -8,7 +8,7 @@ import { type RatingReview, ratingsQuery } from './ratings.api.ts'
 import { RatingsTable } from './ratings-table.tsx'
 import { stateNames } from './state-names.ts'
 
-/** Age ratings that creators paid for (decision 50): those that wait, the oldest first. */
+/** Age ratings that creators paid for (spec D50): those that wait, the oldest first. */
 export function RatingsScreen() {
   const { t } = useLingui()
   const { api } = useApp()
