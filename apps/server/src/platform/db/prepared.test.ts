@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { connectionOf, onWrite } from '../../testing/wire.ts'
 import { createDb, type Db } from './database.ts'
 import { createPool } from './pool.ts'
 import { type Placeholders, preparedQuery, preparedRead, together } from './prepared.ts'
@@ -38,12 +38,6 @@ it('asks a query with other values each time, and parses it once', async () => {
   await db.destroy()
 })
 
-/** The driver's side of a connection. */
-interface DriverConnection {
-  stream: Socket
-  parse(statement: { text: string }): void
-}
-
 describe('a transaction', () => {
   const count = preparedQuery((any, given: Placeholders<{ name: string }>) => {
     const rows = sql<{ at: number }>`
@@ -57,25 +51,11 @@ describe('a transaction', () => {
   beforeAll(async () => {
     const pool = createPool(database.url, 1)
     pool.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: DriverConnection }
-      const { stream } = connection
+      const connection = connectionOf(client)
       const parse = connection.parse.bind(connection)
       connection.parse = ({ text, ...more }) =>
         parse({ ...more, text: cannotBegin && text === 'begin' ? 'begin nonsense' : text })
-      const note = (bytes: Uint8Array) => writes.push(Buffer.from(bytes).toString('latin1'))
-      const own = (name: string) =>
-        (Reflect.get(stream, name) as (...written: unknown[]) => void).bind(stream)
-      const [write, writev] = [own('_write'), own('_writev')]
-      Object.assign(stream, {
-        _write: (bytes: Uint8Array, ...rest: [BufferEncoding, () => void]) => {
-          note(bytes)
-          write(bytes, ...rest)
-        },
-        _writev: (chunks: { chunk: Uint8Array; encoding: BufferEncoding }[], done: () => void) => {
-          note(Buffer.concat(chunks.map(({ chunk }) => chunk)))
-          writev(chunks, done)
-        },
-      })
+      onWrite(client, (bytes) => writes.push(bytes))
     })
     db = createDb(pool)
     writes = []

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import { type CompiledQuery, type KyselyProps, type QueryResult, Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database, Db, Tx } from './database.ts'
+import { patchDriver } from './driver-patch.ts'
 
 const namesAtMost = 300
 const names = new Map<string, string>()
@@ -97,100 +97,9 @@ function literal(value: unknown): string {
   throw new TypeError(`A prepared query cannot hold ${typeof value} in its text.`)
 }
 
-/**
- * Lets a connection send the statements that are remembered by their names, and makes the promises of
- * its answers: those of the driver keep each result until the whole heap is collected, and a busy
- * server spends a fifth of its time on moving them. What is asked at once leaves in one write, and a
- * transaction begins with its first statement: waking the database costs as much as a small query.
- */
+/** Lets a connection send prepared statements by their names. */
 export function prepareStatements(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...values: unknown[]) => unknown
-  const { connection } = client as unknown as { connection: Wire }
-  const ask = (text: string, values?: unknown, change = (query: pg.Query) => query) =>
-    new Promise<unknown>((done, fail) => {
-      // Named once it is made: the driver copies what is given as an object, property by property.
-      const query = new pg.Query(text, values as unknown[], (error, result) =>
-        error ? fail(error) : done(result),
-      )
-      gather(connection.stream)
-      send(change(Object.assign(query, { name: names.get(text) })))
-    })
-  let start: 'due' | Promise<unknown> | null = null
-  /** Whether what follows at once stays behind the first statement. */
-  let leadsOthers = false
-  /** No write is sent before its transaction has begun: it would count by itself if that failed. */
-  const askWithin = async (text: string, values: unknown): Promise<unknown> => {
-    if (start !== 'due') {
-      if (!leadsOthers || !reads.has(text)) await start
-      return ask(text, values)
-    }
-    const name = names.get(text)
-    const isKnown = name !== undefined && connection.parsedStatements[name] !== undefined
-    leadsOthers = isKnown
-    const first = isKnown ? ask(text, values, withBegin) : ask('begin')
-    start = first
-    try {
-      const answer = await first
-      return isKnown ? answer : await ask(text, values)
-    } finally {
-      if (start === first) start = null
-    }
-  }
-  client.query = ((text: unknown, values?: unknown, ...others: unknown[]) => {
-    if (others.length > 0 || typeof text !== 'string' || typeof values === 'function') {
-      return send(text, values, ...others)
-    }
-    if (start === null && text === 'begin') {
-      start = 'due'
-      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
-    }
-    if (start === 'due' && (text === 'commit' || text === 'rollback')) {
-      start = null
-      return Promise.resolve({ command: text.toUpperCase(), rowCount: null, rows: [] })
-    }
-    return start === null ? ask(text, values) : askWithin(text, values)
-  }) as typeof client.query
-}
-
-/** The driver's side of a connection. */
-interface Wire {
-  stream: Writable
-  parsedStatements: Record<string, string>
-  parse(statement: { text: string }): void
-  bind(portal: object): void
-  execute(portal: object): void
-}
-
-/** Holds back what is written until nothing more is asked at once. */
-function gather(stream: Writable): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-/**
- * Sends a statement that its connection knows with the beginning of a transaction before it. Both end
- * with one Sync message: where the transaction cannot begin, the statement is not run.
- */
-function withBegin(query: pg.Query): pg.Query {
-  const driven = query as unknown as {
-    submit(wire: Wire): Error | null
-    handleCommandComplete(...message: unknown[]): void
-  }
-  const submit = driven.submit.bind(query)
-  const handleCommandComplete = driven.handleCommandComplete.bind(query)
-  let hasBegun = false
-  driven.submit = (wire) => {
-    wire.parse({ text: 'begin' })
-    wire.bind({})
-    wire.execute({})
-    return submit(wire)
-  }
-  driven.handleCommandComplete = (...message) => {
-    if (hasBegun) handleCommandComplete(...message)
-    hasBegun = true
-  }
-  return query
+  patchDriver(client, { nameOf: (text) => names.get(text), isRead: (text) => reads.has(text) })
 }
 
 /**
