@@ -1,7 +1,7 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { priceMaxCoins } from './limits.ts'
-import { orderStates, purchaseObstacles } from './commerce-values.ts'
+import { escrowOutcomes, escrowParties, orderStates, purchaseObstacles } from './commerce-values.ts'
 import { couponCode } from './creator-coupons.ts'
 import { posting } from './ledger.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
@@ -14,6 +14,14 @@ const priceCoins = z
   .min(1)
   .max(priceMaxCoins)
   .describe('The price that the buyer saw; another one is refused with `commerce.price_changed`.')
+
+const quantityMax = 1000
+
+const saleKind = z
+  .string()
+  .max(40)
+  .optional()
+  .describe('The kind of sale, for items with several; by default the main one.')
 
 const orderLine = z
   .object({
@@ -38,6 +46,22 @@ const orderLine = z
   })
   .meta({ id: 'OrderLine' })
 
+const atDeadline = z
+  .enum(escrowOutcomes)
+  .describe('What happens to the held coins at the deadline.')
+
+const escrow = z
+  .object({
+    deadline: z.iso.datetime(),
+    atDeadline,
+    releasedBy: z.array(z.enum(escrowParties)).describe('Who may release the coins before.'),
+    returnedBy: z.array(z.enum(escrowParties)).describe('Who may return them before.'),
+    endedAt: z.iso.datetime().nullable().describe('Null while the coins are held.'),
+    reason: z.string().nullable().describe('Why an administrator ended it.'),
+    postingId: oid.nullable().describe('The ledger entries that released or returned the coins.'),
+  })
+  .meta({ id: 'OrderEscrow' })
+
 /** What was bought, as its buyer and administrators see it. */
 export const order = z
   .object({
@@ -57,6 +81,7 @@ export const order = z
     refundedAt: z.iso.datetime().nullable(),
     refundPostingId: oid.nullable(),
     refundReason: z.string().nullable(),
+    escrow: escrow.nullable().describe('Null: its creators were paid at once.'),
   })
   .meta({ id: 'Order' })
 
@@ -73,6 +98,25 @@ const adminOrder = order
   })
   .meta({ id: 'AdminOrder' })
 
+const expectedSale = z
+  .object({
+    orderOid: oid,
+    kind: z.string(),
+    subjectOid: oid,
+    title: z.string(),
+    path: z.string().nullable(),
+    quantity: z.number().int(),
+    buyerNickname: z.string().nullable().describe('Null if this kind of sale doesn’t name buyers.'),
+    priceCoins: coins,
+    expectedCoins: coins.describe('The caller’s share of the paid coins, rounded down.'),
+    createdAt: z.iso.datetime(),
+    deadline: z.iso.datetime(),
+    atDeadline,
+    mayRelease: z.boolean(),
+    mayReturn: z.boolean(),
+  })
+  .meta({ id: 'ExpectedSale' })
+
 const orderingRules =
   'In one transaction: the price is taken, the creator’s share is posted, and the item opens. The same key answers the same order. Refused, with nothing changed: `commerce.price_changed` (with the new `priceCoins`), `commerce.own_content`, `commerce.already_purchased`, `commerce.free_content`, `commerce.subscribers_only`, `commerce.sold_out`, `commerce.not_for_sale`, `commerce.content_not_found`, `wallet.not_enough_coins`, and what its kind says of who blocked it or isn’t an adult (`story.blocked`, `story.adults_only`).'
 
@@ -81,9 +125,15 @@ export const commerceRoutes = defineRoutes({
     summary:
       'What an item costs the caller, from which coins it would be paid, and what hinders it',
     permission: 'user',
-    query: z.object({ contentOid: oid }),
+    query: z.object({
+      contentOid: oid,
+      quantity: z.coerce.number().int().min(1).max(quantityMax).default(1),
+      kind: saleKind,
+    }),
     output: z.object({
       contentOid: oid,
+      kind: z.string().describe('The kind of sale, such as `story`.'),
+      quantity: z.number().int(),
       title: z.string(),
       creatorOid: oid,
       priceCoins: coins.nullable().describe('After the discount; null if it’s not for sale.'),
@@ -94,6 +144,10 @@ export const commerceRoutes = defineRoutes({
       pays: z.object({ coins, bonusCoins: coins }).describe('Bonus coins first, if allowed.'),
       shortCoins: coins.describe('Coins still needed; 0 if there are enough.'),
       copiesLeft: z.number().int().nullable().describe('Null: as many as are asked for.'),
+      escrow: z
+        .object({ deadline: z.iso.datetime(), atDeadline })
+        .nullable()
+        .describe('Its coins are held until it’s delivered; null: they’re paid at once.'),
       obstacle: z.enum(purchaseObstacles).nullable().describe('Null: it can be bought now.'),
     }),
   },
@@ -103,7 +157,12 @@ export const commerceRoutes = defineRoutes({
     permission: 'user',
     money: true,
     limit,
-    body: z.object({ contentOid: oid, priceCoins }),
+    body: z.object({
+      contentOid: oid,
+      priceCoins,
+      quantity: z.number().int().min(1).max(quantityMax).default(1),
+      kind: saleKind,
+    }),
     output: order,
   },
   'POST /account/purchase': {
@@ -133,6 +192,36 @@ export const commerceRoutes = defineRoutes({
     permission: 'user',
     params: z.object({ orderOid: oid }),
     output: order,
+  },
+  'POST /payment/orders/{orderOid}/escrow': {
+    summary: 'Release the held coins of an order to its creators, or return them to the buyer',
+    description:
+      'By the buyer or the creator, as far as the order’s terms allow it (`commerce.not_your_decision`), before its deadline. Coins that can’t be released anymore are returned. The same decision again answers the same; another one is refused with `commerce.not_held`.',
+    permission: 'user',
+    money: true,
+    limit,
+    params: z.object({ orderOid: oid }),
+    body: z.object({ outcome: z.enum(escrowOutcomes) }),
+    output: z.object({ orderOid: oid, state: z.enum(orderStates), escrow: escrow.nullable() }),
+  },
+  'GET /payment/sales/expected': {
+    summary: 'Held orders that pay the caller if they’re released, next deadline first',
+    permission: 'user',
+    query: z.object(pageQuery),
+    output: pageOf(expectedSale),
+  },
+  'POST /payment/admin/orders/{orderOid}/escrow': {
+    summary: 'Release or return the held coins of an order, with a reason; audited',
+    permission: 'admin',
+    money: true,
+    auditsItself: true,
+    limit,
+    params: z.object({ orderOid: oid }),
+    body: z.object({
+      outcome: z.enum(escrowOutcomes),
+      reason: ofCharacters(z.string().trim().min(1), 500),
+    }),
+    output: adminOrder,
   },
   'GET /payment/admin/orders': {
     summary: 'Everyone’s orders, latest first; viewing is audited',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStates } from './commerce-values.ts'
+import { saleStates } from './commerce-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 import { saleCurrencies } from './sale-values.ts'
 import { payoutStates, payoutSteps } from './settlement-values.ts'
@@ -32,7 +32,7 @@ const saleFields = {
   earnedAmount: amount.describe(
     'What the creator received. Once refunded, 0, or a unit more or less if that was carried from their other sales.',
   ),
-  state: z.enum(orderStates),
+  state: z.enum(saleStates),
   createdAt: z.iso.datetime().describe('For combined sales, the start of the day.'),
   day: z.iso.date().nullable().describe('For combined sales, the day in the operator’s time zone.'),
   refundedAt: z.iso.datetime().nullable(),
@@ -62,7 +62,7 @@ const sale = z.object({ ...saleFields, kind }).meta({ id: 'Sale' })
 const salesFilter = {
   kind: kind.optional().describe('Such as `story`, `subscription`, `chat` or `image`.'),
   itemOid: oid.optional().describe('A story or tier.'),
-  state: z.enum(orderStates).optional(),
+  state: z.enum(saleStates).optional(),
   month: z
     .string()
     .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'A month is written as 2026-11, a year as 2026.')

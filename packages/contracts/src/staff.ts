@@ -21,6 +21,7 @@ const purchases: readonly RouteKey[] = [
   'GET /payment/admin/orders',
   'GET /payment/admin/orders/{orderOid}',
   'POST /payment/admin/orders/{orderOid}/refund',
+  'POST /payment/admin/orders/{orderOid}/escrow',
   'GET /payment/admin/subscriptions',
   'GET /payment/admin/subscriptions/{subscriptionOid}',
   'POST /payment/admin/subscriptions/{subscriptionOid}/end',

@@ -42,7 +42,7 @@ export function crashAt(
 }
 
 /** As `crashWhere`, where the call first writes to a table, after all that it did before. */
-export function crashAtTable(
+export function crashAtTable<T = TestAnswer>(
   t: TestApp,
   table:
     | 'audit_log'
@@ -52,12 +52,17 @@ export function crashAtTable(
     | 'content_drm'
     | 'content_reviews'
     | 'entitlements'
+    | 'entries'
+    | 'escrow_lots'
     | 'memberships'
     | 'nickname_changes'
+    | 'order_escrows'
+    | 'order_lines'
+    | 'sales'
     | 'sessions'
     | 'settings',
-  call: () => Promise<TestAnswer>,
-): Promise<TestAnswer> {
+  call: () => Promise<T>,
+): Promise<T> {
   const hold = (tx: Tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)
   return crashWhere(t, hold, call)
 }

@@ -10,7 +10,7 @@ export function newKey(): string {
 /** Puts an amount into a wallet, as a gift of the house. */
 export async function giveAmount(
   t: TestApp,
-  person: Person,
+  person: Pick<Person, 'oid'>,
   bucket: WalletBucket,
   amount: number,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OrderState } from '@plax/contracts/commerce-values'
+import type { SaleState } from '@plax/contracts/commerce-values'
 import { z } from 'zod'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
@@ -50,7 +50,7 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
 interface SalesQuery {
   kind?: string | undefined
   itemOid?: string | undefined
-  state?: OrderState | undefined
+  state?: SaleState | undefined
   month?: string | undefined
 }
 

@@ -43,6 +43,7 @@ function priceInCart(
 ): number {
   const { offer = null, obstacle = null, type: itsType = null } = found ?? {}
   if (obstacle) throw new AppError(refusals[obstacle] ?? 'cart.cannot_add', { contentOid })
+  if (offer?.escrow) throw new AppError('commerce.held_alone', { contentOid })
   const price = priceOf(offer)
   if (type !== itsType || price === null) throw new AppError('cart.cannot_add', { contentOid })
   return price

@@ -1,4 +1,3 @@
-import type { Language } from '@plax/contracts/languages'
 import { auditAlone } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,8 +8,7 @@ import { oidOfName } from '../account/account.service.ts'
 import { findItemOids } from '../catalogue/catalogue.service.ts'
 import { findPosting, presentPosting } from '../ledger/ledger.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
-import type { Order } from './commerce.tables.ts'
-import { presentAdminOrders } from './orders.present.ts'
+import { presentAdminOrder, presentAdminOrders } from './orders.present.ts'
 import { findOrder, type OrderFilter } from './orders.queries.ts'
 import { pageOrders } from './page-orders.ts'
 import { refundOrder } from './refund-order.ts'
@@ -34,17 +32,19 @@ export function adminHandlers(deps: CommerceDeps): Handlers {
       const row = await findOrder(deps.db, params.orderOid)
       if (!row) throw new AppError('commerce.order_not_found')
       concern([row.user_oid])
-      const ids = [row.posting_id, row.refund_posting_id].filter((id) => id !== null)
+      const made = [row.posting_id, row.escrow?.posting_id ?? null, row.refund_posting_id]
+      const ids = [...new Set(made)].filter((id) => id !== null)
       const postings = await Promise.all(ids.map((id) => findPosting(deps.db, id)))
       return {
-        order: await presentOne(deps, row, lang),
+        order: await presentAdminOrder(deps, row, lang),
         postings: postings.filter((posting) => posting !== null).map(presentPosting),
       }
     },
     'POST /payment/admin/orders/{orderOid}/refund': async (call) => {
       const { actor, params, body, lang, idempotencyKey: key } = call
       assertUser(actor)
-      return presentOne(deps, await refundOrder(deps, { actor, key, ...params, ...body }), lang)
+      const order = await refundOrder(deps, { actor, key, ...params, ...body })
+      return presentAdminOrder(deps, order, lang)
     },
   }
 }
@@ -58,10 +58,4 @@ async function readFilter(
   if (buyer) filter.userOid = await oidOfName(db, buyer)
   if (story) filter.contentOids = isOid(story) ? [story] : await findItemOids(db, story)
   return filter
-}
-
-async function presentOne(deps: CommerceDeps, row: Order, lang: Language) {
-  const [order] = await presentAdminOrders(deps, [row], lang)
-  if (!order) throw new AppError('commerce.order_not_found')
-  return order
 }

@@ -1,3 +1,4 @@
+import { soldOrderStates } from '@plax/contracts/commerce-values'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
@@ -14,6 +15,10 @@ import type { CommerceDeps } from './commerce.deps.ts'
 import { cartHandlers } from './cart.routes.ts'
 import { adminHandlers } from './commerce.admin.ts'
 import { commerceLifecycle } from './commerce.lifecycle.ts'
+import { endDueEscrows, endEscrowsTask } from './escrow/end-due-escrows.ts'
+import './escrow/escrow.tables.ts'
+import { escrowNotifies } from './escrow.notifies.ts'
+import { escrowHandlers } from './escrow.routes.ts'
 import { giftHandlers } from './gifts.routes.ts'
 import { giftNotifies } from './gifts.notifies.ts'
 import { itemCouponHandlers } from './item-coupons.routes.ts'
@@ -27,11 +32,13 @@ import { placeOrder } from './place-order.ts'
 import { kindOfItem, quote } from './quote.ts'
 
 const rollUpTask = 'commerce.roll-up-sales'
+const escrowsAtATime = 200
 
 /** What is sold, to whom, and what it came to. */
 export function commerceFeature(deps: CommerceDeps): Feature {
   const sold = commerceNotifies(deps.sales)
   const given = giftNotifies(deps.sales)
+  const held = escrowNotifies(deps.sales)
   return {
     name: 'commerce',
     askedRoles: { buyer: isBuyer },
@@ -42,20 +49,25 @@ export function commerceFeature(deps: CommerceDeps): Feature {
       ...giftHandlers(deps),
       ...purchasedHandlers(deps),
       ...itemCouponHandlers(deps),
+      ...escrowHandlers(deps),
       ...adminHandlers(deps),
     },
     secretPaths: ['/coupon/*/item'],
     notifies: {
       places: { ...sold.places, ...given.places },
-      on: { ...sold.on, ...given.on },
+      on: { ...sold.on, ...given.on, ...held.on },
     },
     jobs: {
       [rollUpTask]: async () => {
         const zone = await deps.settings.get(businessZoneSetting)
         await deps.db.transaction().execute((tx) => rollUpSales(tx, zone))
       },
+      [endEscrowsTask]: () => endDueEscrows(deps, escrowsAtATime),
     },
-    cron: [{ task: rollUpTask, schedule: '*/5 * * * *' }],
+    cron: [
+      { task: rollUpTask, schedule: '*/5 * * * *' },
+      { task: endEscrowsTask, schedule: '* * * * *' },
+    ],
     atStart: [rollUpTask],
     lifecycle: commerceLifecycle,
   }
@@ -76,7 +88,7 @@ function buyerHandlers(deps: CommerceDeps): Handlers {
   return {
     'GET /payment/quote': ({ actor, query, lang }) => {
       assertUser(actor)
-      return quote(deps, { actor, contentOid: query.contentOid, lang })
+      return quote(deps, { actor, ...query, lang })
     },
     'POST /payment/orders': async ({ actor, body, lang, idempotencyKey: key }) => {
       assertUser(actor)
@@ -112,23 +124,27 @@ async function orderItem(
     key: string
     contentOid: string
     priceCoins: number
+    quantity?: number
+    /** The kind of sale; left out, the main one. */
+    kind?: string | undefined
     creatorOid?: string
     couponCode?: string | null
   },
 ): Promise<Order> {
-  const { actor, key, contentOid: subjectOid, priceCoins: price, creatorOid } = request
-  const kind = await kindOfItem(deps, subjectOid)
-  const line = { kind, subjectOid, price, creatorOid, couponCode: request.couponCode ?? null }
+  const { actor, key, contentOid: subjectOid, priceCoins: price, quantity = 1 } = request
+  const { creatorOid, couponCode = null } = request
+  const kind = await kindOfItem(deps, subjectOid, request.kind)
+  const line = { kind, subjectOid, price, quantity, creatorOid, couponCode }
   return placeOrder(deps, { actor, key, lines: [line] })
 }
 
-/** Whether somebody is a buyer (R-shell-003): they bought something, and were not given it back. */
+/** Whether somebody is a buyer (R-shell-003): they paid for something, and were not given it back. */
 const isBuyer: AsksRole = async (db, userOid) => {
   const row = await db
     .selectFrom('orders')
     .select('oid')
     .where('user_oid', '=', userOid)
-    .where('state', '=', 'paid')
+    .where('state', 'in', ['held', ...soldOrderStates])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

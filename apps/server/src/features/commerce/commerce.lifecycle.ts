@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { soldOrderStates } from '@plax/contracts/commerce-values'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import './cart/cart.tables.ts'
 import './commerce.tables.ts'
+import { returnAllOf } from './escrow/escrow.queries.ts'
 import './gifts/gifts.tables.ts'
 import './sales/sales.tables.ts'
 
@@ -12,6 +14,7 @@ export const commerceLifecycle: LifecycleHandler = {
   tables: [
     'orders',
     'order_lines',
+    'order_escrows',
     'sales',
     'sale_days',
     'sale_months',
@@ -27,13 +30,14 @@ export const commerceLifecycle: LifecycleHandler = {
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('purchases'))
       .where('user_oid', '=', userOid)
-      .where('state', '=', 'paid')
+      .where('state', 'in', ['held', ...soldOrderStates])
       .executeTakeFirstOrThrow()
     return { purchases }
   },
 }
 
-async function eraseBuyer(tx: Tx, { userOid }: { userOid: string }): Promise<void> {
+async function eraseBuyer(tx: Tx, { userOid, now }: { userOid: string; now: Date }): Promise<void> {
+  await returnAllOf(tx, { userOid, now })
   await tx.deleteFrom('cart_entries').where('user_oid', '=', userOid).execute()
   await tx.deleteFrom('buyer_choices').where('user_oid', '=', userOid).execute()
   // In one statement, as a row changes once: what each of the two wrote goes with them.
@@ -63,6 +67,12 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
     .select(['currency', 'paid', 'bonus', 'fee_percent', 'share_percent', 'earned', 'at'])
     .select(['refunded_at', 'refund_posting_id', 'refund_earned'])
     .where('creator_oid', '=', userOid)
+  const escrows = db
+    .selectFrom('order_escrows')
+    .innerJoin('orders', 'orders.oid', 'order_oid')
+    .select(['order_oid', 'deadline', 'at_deadline', 'released_by', 'returned_by', 'ended_at'])
+    .select(['end_reason', 'order_escrows.posting_id'])
+    .where('user_oid', '=', userOid)
   const cart = db.selectFrom('cart_entries').selectAll().where('user_oid', '=', userOid)
   const messages = db
     .selectFrom('gifts')
@@ -80,6 +90,7 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
     giftsReceived: pagesOf(thanks, { db, by: ['oid'] }),
     buyerChoices: pagesOf(choices, { db, by: ['user_oid'] }),
     orders: pagesOf(orders, { db, by: ['created_at', 'oid'] }),
+    orderEscrows: pagesOf(escrows, { db, by: ['order_oid'] }),
     orderLines: pagesOf(orderLines, { db, by: ['order_oid', 'place'] }),
     gifts: pagesOf(gifts, { db, by: ['created_at', 'order_oid', 'place'] }),
     sales: pagesOf(sales, { db, by: ['at', 'posting_id', 'place'] }),

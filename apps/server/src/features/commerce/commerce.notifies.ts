@@ -83,7 +83,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
   }
 }
 
-async function notifySeller(
+export async function notifySeller(
   tx: Tx,
   { payload }: OutboxEvent,
   sales: readonly SaleKind[],
@@ -98,14 +98,15 @@ async function notifySeller(
   }
 }
 
-async function notifyBuyer(
+export async function notifyBuyer(
   tx: Tx,
   { payload }: OutboxEvent,
   sales: readonly SaleKind[],
 ): Promise<Announcement | null> {
   const order = await findOrder(tx, String(payload.orderOid))
   if (!order) return null
-  const { lines, price: coins, refund_reason: reason } = order
+  const { lines, price: coins, refund_reason, escrow } = order
+  const reason = refund_reason ?? escrow?.end_reason
   return {
     to: [order.user_oid],
     target: { place: 'purchases' },

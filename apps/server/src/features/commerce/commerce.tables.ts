@@ -1,6 +1,7 @@
 import type { OrderState } from '@plax/contracts/commerce-values'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { OrderEscrow } from './escrow/escrow.tables.ts'
 
 interface OrdersTable {
   oid: string
@@ -52,7 +53,7 @@ interface OrderLinesTable {
   fee_percent: number
   bonus: number
   paid: number
-  payees: ColumnType<LinePayee[], string, never>
+  payees: ColumnType<LinePayee[], string, string>
   created_at: Date
 }
 
@@ -77,7 +78,7 @@ export type OrderRow = Selectable<OrdersTable>
 export type OrderLine = Selectable<OrderLinesTable>
 
 /** An order with its lines, in their order; there is at least one. */
-export type Order = OrderRow & { lines: [OrderLine, ...OrderLine[]] }
+export type Order = OrderRow & { lines: [OrderLine, ...OrderLine[]]; escrow: OrderEscrow | null }
 
 declare module '../../platform/db/database.ts' {
   interface Database {

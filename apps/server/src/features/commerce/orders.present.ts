@@ -55,6 +55,20 @@ function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): OrderV
     refundedAt: order.refunded_at?.toISOString() ?? null,
     refundPostingId: order.refund_posting_id,
     refundReason: order.refund_reason,
+    escrow: presentEscrow(order),
+  }
+}
+
+export function presentEscrow({ escrow, state }: Order): OrderView['escrow'] {
+  if (!escrow) return null
+  return {
+    deadline: escrow.deadline.toISOString(),
+    atDeadline: escrow.at_deadline,
+    releasedBy: escrow.released_by,
+    returnedBy: escrow.returned_by,
+    endedAt: escrow.ended_at?.toISOString() ?? null,
+    reason: escrow.end_reason,
+    postingId: state === 'held' ? null : escrow.posting_id,
   }
 }
 
@@ -84,6 +98,16 @@ export async function presentAdminOrders(
     refundedBy: order.refunded_by,
     refundedByNickname: order.refunded_by === null ? '' : names.nicknameOf(order.refunded_by),
   }))
+}
+
+export async function presentAdminOrder(
+  deps: PresentDeps,
+  order: Order,
+  lang: Language,
+): Promise<AdminOrder> {
+  const [shown] = await presentAdminOrders(deps, [order], lang)
+  if (!shown) throw new AppError('commerce.order_not_found')
+  return shown
 }
 
 function earnedOf({ state, lines }: Order): number {

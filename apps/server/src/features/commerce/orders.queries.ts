@@ -2,8 +2,9 @@ import type { OrderState } from '@plax/contracts/commerce-values'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { SpendLinesResult } from '../ledger/ledger.service.ts'
+import type { PostingResult } from '../ledger/ledger.service.ts'
 import type { PricedLine } from './price-lines.ts'
+import { listEscrows } from './escrow/escrow.queries.ts'
 import type { LinePayee, Order, OrderLine, OrderRow } from './commerce.tables.ts'
 
 /** False where the key was sent already: also where both happen at once. */
@@ -19,7 +20,7 @@ export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>)
 
 export async function markPaid(
   tx: Tx,
-  { orderOid, posting }: { orderOid: string; posting: SpendLinesResult },
+  { orderOid, posting }: { orderOid: string; posting: PostingResult },
 ): Promise<void> {
   const { postingId: posting_id, bonusAmount: bonus, paidAmount: paid } = posting
   await tx
@@ -89,6 +90,16 @@ export async function findOrder(db: Db | Tx, orderOid: string): Promise<Order | 
   return withLinesOf(db, row)
 }
 
+/** Orders by their ids. */
+export async function listOrdersByOid(
+  db: Db | Tx,
+  oids: readonly string[],
+): Promise<Map<string, Order>> {
+  if (oids.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').selectAll().where('oid', 'in', oids).execute()
+  return new Map((await withLines(db, rows)).map((order) => [order.oid, order]))
+}
+
 /** Throws `commerce.order_not_found`. */
 export async function getOrder(db: Db | Tx, orderOid: string): Promise<Order> {
   const order = await findOrder(db, orderOid)
@@ -121,7 +132,15 @@ async function withLines(db: Db | Tx, rows: readonly OrderRow[]): Promise<Order[
     .orderBy('place')
     .execute()
   const ofOrder = Map.groupBy(lines, (line) => line.order_oid)
-  return rows.map((row) => ({ ...row, lines: ofOrder.get(row.oid) as [OrderLine] }))
+  const escrows = await listEscrows(
+    db,
+    rows.flatMap(({ oid, state }) => (state === 'paid' ? [] : oid)),
+  )
+  return rows.map((row) => ({
+    ...row,
+    lines: ofOrder.get(row.oid) as [OrderLine],
+    escrow: escrows.get(row.oid) ?? null,
+  }))
 }
 
 export interface OrderFilter {

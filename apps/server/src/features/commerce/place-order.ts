@@ -1,4 +1,3 @@
-import { orderTransactionType } from '@plax/contracts/transaction-types'
 import { audit } from '../../platform/audit.ts'
 import { isDatabaseAway } from '../../platform/db/away.ts'
 import { isOutOfTime } from '../../platform/db/busy.ts'
@@ -9,17 +8,18 @@ import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { newOid } from '../../platform/ids.ts'
 import { redeemCoupon } from '../coupon/coupon.service.ts'
-import { openWallet, spendLines } from '../ledger/ledger.service.ts'
+import { openWallet } from '../ledger/ledger.service.ts'
 import { type PricedLine, priceLines, inLockOrder, type LineRequest } from './price-lines.ts'
 import { dropEntries } from './cart/cart.queries.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { platformFeePercentSetting } from './commerce.settings.ts'
 import type { Order } from './commerce.tables.ts'
+import { payOrderIntoEscrow } from './escrow/pay-into-escrow.ts'
 import { insertGifts, listGifts } from './gifts/gifts.queries.ts'
 import { findOrderByKey, getOrder, insertLines, insertOrder, markPaid } from './orders.queries.ts'
+import { payAtOnce, recordSales } from './pay-order.ts'
 import { findReceivers } from './receivers.ts'
-import { recordSale } from './sales/record-sale.ts'
-import { earningsOf, legsOf } from './sales/sell.ts'
+import { reservationOf } from './sales/sale-kind.ts'
 import { takeStock } from './stock.ts'
 
 export interface OrderRequest {
@@ -123,13 +123,15 @@ async function buy(tx: Tx, request: OrderRequest, { priced, now }: PricedOrder):
   const orderOid = newOid(now)
   const [currency = 'coin', ...others] = new Set(priced.map(({ kind }) => kind.currency))
   if (others.length > 0) throw new Error('An order is paid with coins or with credits.')
+  const [line] = priced
+  const terms = line?.escrow
   const isNew = await insertOrder(tx, {
     oid: orderOid,
     user_oid: userOid,
     request_key: key,
     currency,
     price: priced.reduce((sum, { price }) => sum + price, 0),
-    state: 'paid',
+    state: terms ? 'held' : 'paid',
     created_at: now,
   })
   if (!isNew) {
@@ -140,65 +142,39 @@ async function buy(tx: Tx, request: OrderRequest, { priced, now }: PricedOrder):
   await give(tx, { priced, userOid, orderOid, now })
   await redeemCoupons(tx, { priced, userOid, now })
   await openWallet(tx, userOid, now)
-  const [type, ...otherTypes] = new Set(priced.map(({ kind }) => kind.postingType))
-  const posting = await spendLines(tx, {
-    operation: 'commerce.order',
-    key: orderOid,
-    type: type && otherTypes.length === 0 ? type : orderTransactionType,
-    payerOid: userOid,
-    currency,
-    lines: priced.map(({ price, allowsBonus, payees }) => ({
-      amount: price,
-      allowBonus: allowsBonus,
-      legs: legsOf(payees),
-    })),
-    reference: { kind: 'order', oid: orderOid },
-    now,
-  })
-  const sold = priced.map((line, place) => {
-    const posted = posting.lines[place]
-    const { bonusAmount = 0, paidAmount = 0 } = posted ?? {}
-    const earnings = earningsOf(line.payees, posted ?? {})
-    return { ...line, place, bonusAmount, paidAmount, earnings }
-  })
-  await markPaid(tx, { orderOid, posting })
-  await insertLines(tx, { orderOid, userOid, lines: sold, now })
-  for (const line of sold) {
-    await recordSale(tx, {
-      kind: line.kind,
-      oid: line.place === 0 ? orderOid : `${orderOid}:${line.place}`,
-      place: line.place,
-      itemOid: line.subjectOid,
-      buyerOid: userOid,
-      feePercent: line.feePercent,
-      posting: { ...line, postingId: posting.postingId },
-      payees: line.earnings,
-      now,
-    })
-  }
+  const payment = { orderOid, userOid, currency, priced, now }
+  const paid =
+    line && terms
+      ? await payOrderIntoEscrow(tx, payment, { line, terms })
+      : await payAtOnce(tx, payment)
+  await markPaid(tx, { orderOid, posting: paid.posting })
+  await insertLines(tx, { orderOid, userOid, lines: paid.lines, now })
+  if (!terms) await recordSales(tx, payment, paid)
   const message = request.gift?.message ?? null
   await insertGifts(tx, { orderOid, giverOid: userOid, message, lines: priced, now })
   await dropEntries(
     tx,
-    priced.map((line) => ({ userOid: line.receiverOid, contentOid: line.subjectOid })),
+    priced.map((one) => ({ userOid: one.receiverOid, contentOid: one.subjectOid })),
   )
   const order = await getOrder(tx, orderOid)
-  await recordPaid(tx, order, now)
+  await recordPlaced(tx, order, now)
   for (const { isCounted, subjectOid, quantity } of inLockOrder(priced)) {
     if (isCounted) await takeStock(tx, { subjectOid, quantity, now })
   }
   return order
 }
 
+/** Gives what each line is of, or sets it aside while its coins wait in escrow. */
 async function give(
   tx: Tx,
   { priced, userOid, orderOid, now }: PricedOrder & { userOid: string; orderOid: string },
 ): Promise<void> {
   const lines = priced.map((line, place) => ({ ...line, place }))
-  for (const { kind, subjectOid, receiverOid, quantity, place } of inLockOrder(lines)) {
+  for (const { kind, subjectOid, receiverOid, quantity, place, escrow } of inLockOrder(lines)) {
     const line = { order_oid: orderOid, place, user_oid: userOid, quantity }
     const bought = { ...line, subject_oid: subjectOid, receiver_oid: receiverOid }
-    const isNew = await kind.orders.grant(tx, bought, now)
+    const giveLine = escrow ? reservationOf(kind).make : kind.orders.grant
+    const isNew = await giveLine(tx, bought, now)
     if (!isNew) throw new AppError('commerce.already_purchased', { contentOid: subjectOid })
   }
 }
@@ -216,13 +192,14 @@ async function redeemCoupons(
   }
 }
 
-async function recordPaid(tx: Tx, order: Order, now: Date): Promise<void> {
+async function recordPlaced(tx: Tx, order: Order, now: Date): Promise<void> {
   const { oid: orderOid, user_oid: userOid, lines } = order
+  const type = order.state === 'held' ? 'order.held' : 'order.paid'
   await audit(
     tx,
     {
       actorOid: userOid,
-      action: 'order.paid',
+      action: type,
       subjectKind: 'order',
       subjectOid: orderOid,
       details: { contentOid: lines[0].subject_oid, priceCoins: order.price },
@@ -232,6 +209,6 @@ async function recordPaid(tx: Tx, order: Order, now: Date): Promise<void> {
   )
   for (const { subject_oid: contentOid, place } of lines) {
     const payload = { orderOid, place, contentOid, userOid }
-    await emit(tx, { stream: 'commerce', type: 'order.paid', payload }, now)
+    await emit(tx, { stream: 'commerce', type, payload }, now)
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import type { OrderRules, SaleKind } from './sales/sale-kind.ts'
+import type { EscrowTerms, OrderRules, SaleKind } from './sales/sale-kind.ts'
 import { type PaidShare, sharesOf } from './sales/sell.ts'
 
 /** What somebody asks to buy, for themselves or as a gift. */
@@ -34,6 +34,7 @@ export interface PricedLine {
   feePercent: number
   /** The first is whose it is. */
   payees: PaidShare[]
+  escrow: EscrowTerms | null
 }
 
 interface PricingRequest {
@@ -63,10 +64,11 @@ export function inLockOrder<Line extends { subjectOid: string; receiverOid?: str
 async function priceLine(
   tx: Tx,
   line: LineRequest,
-  { buyer, receivers, feePercent, now }: PricingRequest,
+  { buyer, lines, receivers, feePercent, now }: PricingRequest,
 ): Promise<PricedLine> {
   const { kind, subjectOid, quantity = 1, couponCode = null } = line
   const receiver = receivers.get(line.receiverOid ?? buyer.userOid) ?? buyer
+  const isAlone = lines.length === 1 && receiver.userOid === buyer.userOid
   const question = { buyer, receiver, subjectOid, quantity, couponCode, holds: true, now }
   const offer = await kind.orders.canBuy(tx, question)
   const { payees, price: listPrice, discount = 0 } = offer
@@ -79,6 +81,9 @@ async function priceLine(
   const price = listPrice === null ? null : listPrice * quantity - discount
   if (listPrice === null || price === null || price !== (line.price ?? price)) {
     throw new AppError('commerce.price_changed', { priceCoins: price, contentOid: subjectOid })
+  }
+  if (offer.escrow && !isAlone) {
+    throw new AppError('commerce.held_alone', { contentOid: subjectOid })
   }
   return {
     kind,
@@ -93,5 +98,6 @@ async function priceLine(
     isCounted: offer.isCounted ?? false,
     feePercent,
     payees: sharesOf({ price, feePercent, payees }),
+    escrow: offer.escrow ?? null,
   }
 }

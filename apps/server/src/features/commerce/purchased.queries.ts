@@ -1,3 +1,4 @@
+import { soldOrderStates } from '@plax/contracts/commerce-values'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import './commerce.tables.ts'
@@ -32,7 +33,7 @@ export async function listPurchased(
     .selectAll('order_lines')
     .select(['gifts.oid as gift_oid', 'gifts.message', 'gifts.thanked_at'])
     .where('order_lines.receiver_oid', '=', userOid)
-    .where('orders.state', '=', 'paid')
+    .where('orders.state', 'in', soldOrderStates)
     .orderBy('order_lines.created_at', 'desc')
     .orderBy('order_lines.order_oid', 'desc')
     .orderBy('order_lines.place', 'desc')

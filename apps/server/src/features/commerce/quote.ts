@@ -10,19 +10,28 @@ import { splitPrice } from './purchase-policy.ts'
 import { findKind, type SaleKind } from './sales/sale-kind.ts'
 import { findStock, leftOf } from './stock.ts'
 
+interface QuoteRequest {
+  actor: UserActor
+  contentOid: string
+  quantity: number
+  /** The kind of sale; left out, the main one of its kind of item. */
+  kind?: string | undefined
+  lang: Language
+}
+
 /** What an item costs somebody now, and what hinders them. Throws `commerce.content_not_found`. */
 export async function quote(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'sales'>,
-  { actor, contentOid, lang }: { actor: UserActor; contentOid: string; lang: Language },
+  { actor, contentOid, quantity, kind: saleKind, lang }: QuoteRequest,
 ): Promise<OutputOf<'GET /payment/quote'>> {
   const { db } = deps
   const now = deps.clock.now()
-  const kind = await kindOfItem(deps, contentOid)
+  const kind = await kindOfItem(deps, contentOid, saleKind)
   const offer = await kind.orders.canBuy(db, {
     buyer: actor,
     receiver: actor,
     subjectOid: contentOid,
-    quantity: 1,
+    quantity,
     couponCode: null,
     holds: false,
     now,
@@ -30,11 +39,15 @@ export async function quote(
   const stock = await findStock(db, { subjectOid: contentOid, now })
   const titles = await kind.describe(db, [contentOid], lang)
   const { coins, bonusCoins } = await getBalance(db, actor.userOid, now)
-  const { price: listPriceCoins, discount: discountCoins = 0, allowsBonus } = offer
+  const { price, discount: discountCoins = 0, allowsBonus, escrow } = offer
+  const listPriceCoins = price === null ? null : price * quantity
   const priceCoins = listPriceCoins === null ? null : listPriceCoins - discountCoins
   const { pays, shortCoins } = splitPrice(priceCoins ?? 0, { coins, bonusCoins }, allowsBonus)
+  const isShort = stock !== null && leftOf(stock) < quantity
   return {
     contentOid,
+    kind: kind.kind,
+    quantity,
     title: titles.get(contentOid)?.title ?? '',
     creatorOid: offer.payees[0]?.creatorOid ?? '',
     priceCoins,
@@ -45,17 +58,26 @@ export async function quote(
     pays,
     shortCoins,
     copiesLeft: stock && leftOf(stock),
-    obstacle: offer.obstacle ?? (shortCoins > 0 ? 'not_enough_coins' : null),
+    escrow: escrow
+      ? { deadline: escrow.deadline.toISOString(), atDeadline: escrow.atDeadline }
+      : null,
+    obstacle: offer.obstacle ?? (isShort ? 'sold_out' : shortCoins > 0 ? 'not_enough_coins' : null),
   }
 }
 
-/** As what an item of the catalogue is sold. Throws `commerce.content_not_found`. */
+/**
+ * As what an item of the catalogue is sold: by the kind of sale that is named, or by the one named like
+ * its kind of item. Throws `commerce.content_not_found`.
+ */
 export async function kindOfItem(
   { db, sales }: { db: Db | Tx; sales: CommerceDeps['sales'] },
   contentOid: string,
+  saleKind?: string,
 ): Promise<SaleKind & Required<Pick<SaleKind, 'orders'>>> {
   const item = await findItem(db, contentOid)
-  const kind = item && findKind(sales, item.kind)
-  if (!kind?.orders) throw new AppError('commerce.content_not_found')
+  const kind = item && findKind(sales, saleKind ?? item.kind)
+  if (!kind?.orders || kind.itemKind !== item?.kind) {
+    throw new AppError('commerce.content_not_found')
+  }
   return { ...kind, orders: kind.orders }
 }

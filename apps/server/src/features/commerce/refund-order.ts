@@ -5,16 +5,14 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { findUser } from '../account/account.service.ts'
-import { returnCoupon } from '../coupon/coupon.service.ts'
 import { reverse } from '../ledger/ledger.service.ts'
 import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
-import { inLockOrder } from './price-lines.ts'
 import type { Order } from './commerce.tables.ts'
 import { listGifts } from './gifts/gifts.queries.ts'
 import { getOrder, lockOrder } from './orders.queries.ts'
 import { undoSale } from './sales/record-sale.ts'
-import { findKind, type OrderRules, type SaleKind } from './sales/sale-kind.ts'
-import { returnStock } from './stock.ts'
+import { getOrderedKind, type SaleKind } from './sales/sale-kind.ts'
+import { returnCoupons, takeBackLines } from './take-back.ts'
 
 interface RefundRequest {
   actor: UserActor
@@ -27,8 +25,8 @@ interface RefundRequest {
  * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (decision 32),
  * each line is taken back from whoever received it, and its coupon may be used again. The same key and
  * reason answer the same refund.
- * Throws `commerce.order_not_found`, `commerce.already_refunded`, `commerce.buyer_removed` (their
- * wallet is closed), `request.idempotency_key_reused`.
+ * Throws `commerce.order_not_found`, `commerce.already_refunded` (or returned), `commerce.still_held`,
+ * `commerce.buyer_removed` (their wallet is closed), `request.idempotency_key_reused`.
  */
 export async function refundOrder(
   deps: { db: Db; clock: Clock; sales: readonly SaleKind[] },
@@ -43,11 +41,16 @@ export async function refundOrder(
       if (order.refund_reason === reason) return order
       throw new AppError('request.idempotency_key_reused')
     }
-    if (order.state === 'refunded') throw new AppError('commerce.already_refunded')
-    const { user_oid: userOid, posting_id: postingId } = order
+    if (order.state === 'held') throw new AppError('commerce.still_held')
+    if (order.state !== 'paid' && order.state !== 'released') {
+      throw new AppError('commerce.already_refunded')
+    }
+    const userOid = order.user_oid
+    // What was held was sold by the posting that released it.
+    const postingId = order.escrow?.posting_id ?? order.posting_id
     const buyer = await findUser(tx, userOid)
     if (buyer?.withdrawn_at) throw new AppError('commerce.buyer_removed')
-    await giveCouponsBack(tx, order)
+    await returnCoupons(tx, order)
     const reversal = await reverse(tx, {
       operation: 'commerce.refund',
       key: orderOid,
@@ -59,7 +62,9 @@ export async function refundOrder(
     })
     await undoSale(tx, { postingId, reversal, now })
     if (order.currency === 'coin') await topUpWithCoins(tx, { userOid, now })
-    await takeBack(tx, deps.sales, { order, now })
+    await takeBackLines(tx, { order, now }, (line) =>
+      getOrderedKind(deps.sales, line.kind).orders.revoke(tx, line, now),
+    )
     await tx
       .updateTable('orders')
       .set({
@@ -75,34 +80,6 @@ export async function refundOrder(
     await recordRefund(tx, { order, request, now })
     return getOrder(tx, orderOid)
   })
-}
-
-/** Before the wallet is held, as where they were used. */
-async function giveCouponsBack(tx: Tx, { user_oid: userOid, lines }: Order): Promise<void> {
-  const codes = lines.flatMap((line) => line.coupon_code ?? [])
-  for (const code of codes.toSorted()) await returnCoupon(tx, { code, userOid })
-}
-
-async function takeBack(
-  tx: Tx,
-  sales: readonly SaleKind[],
-  { order, now }: { order: Order; now: Date },
-): Promise<void> {
-  const lines = order.lines.map((line) => ({
-    line,
-    subjectOid: line.subject_oid,
-    receiverOid: line.receiver_oid,
-  }))
-  for (const { line, subjectOid } of inLockOrder(lines)) {
-    await rulesOf(sales, line.kind).revoke(tx, line, now)
-    if (line.is_counted) await returnStock(tx, { subjectOid, quantity: line.quantity, now })
-  }
-}
-
-function rulesOf(sales: readonly SaleKind[], name: string): OrderRules {
-  const rules = findKind(sales, name)?.orders
-  if (!rules) throw new Error(`Nothing says how an order of ${name} is taken back.`)
-  return rules
 }
 
 async function recordRefund(

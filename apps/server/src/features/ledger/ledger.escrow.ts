@@ -145,7 +145,7 @@ export async function returnDueEscrows(
 }
 
 /** An account with its funders, or null. */
-export async function findEscrow(db: Db, escrowOid: string): Promise<Escrow | null> {
+export async function findEscrow(db: Db | Tx, escrowOid: string): Promise<Escrow | null> {
   const { rows } = await sql<Omit<Escrow, 'funders'>>`
     SELECT state, currency, deadline FROM escrows WHERE oid = ${escrowOid}`.execute(db)
   const [escrow] = rows
@@ -159,4 +159,19 @@ export async function findEscrow(db: Db, escrowOid: string): Promise<Escrow | nu
     FROM escrow_lots WHERE escrow_oid = ${escrowOid}
     GROUP BY funder_oid ORDER BY min(place)`.execute(db)
   return { ...escrow, funders: funders.rows }
+}
+
+/** The posting by which the deadline, or closing, returned what was left of a funder's; null if none did. */
+export async function findEscrowReturn(
+  db: Db | Tx,
+  { escrowOid, funderOid }: { escrowOid: string; funderOid: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('postings')
+    .select('id')
+    .where('payer_oid', '=', funderOid)
+    .where('operation', '=', 'escrow.return')
+    .where('key', '=', escrowOid)
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -28,6 +28,7 @@ export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'
 export {
   type ExactLeg,
+  microPerUnit,
   type PayeeLeg,
   replyLegs,
   saleLegs,

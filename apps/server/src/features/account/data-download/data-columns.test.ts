@@ -137,6 +137,8 @@ const untoldColumns: Record<string, string> = {
   'moderation_decisions.appeal_answered_by': ofOthers,
   'moderation_decisions.decided_by': ofOthers,
   'moderation_decisions.undone_by': ofOthers,
+  'order_escrows.ended_by': ofOthers,
+  'order_escrows.payee_oids': ofOthers,
   'orders.refunded_by': ofOthers,
   'sales.buyer_oid': 'who bought; what they did is theirs',
   'sales.xact': 'a number of the database',

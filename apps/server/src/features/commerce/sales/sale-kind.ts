@@ -1,4 +1,4 @@
-import type { PurchaseObstacle } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome, EscrowParty, PurchaseObstacle } from '@plax/contracts/commerce-values'
 import type { Language } from '@plax/contracts/languages'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
 import type { PostedTransactionType } from '@plax/contracts/transaction-types'
@@ -59,6 +59,26 @@ export interface OrderRules {
   grant: (tx: Tx, line: BoughtLine, now: Date) => Promise<boolean>
   /** Takes it back where the order is refunded. */
   revoke: (tx: Tx, line: BoughtLine, now: Date) => Promise<void>
+  /** Of kinds whose offers name an escrow, which have to have it. */
+  reservation?: Reservation
+}
+
+/** What is set aside while an order's coins wait in escrow. */
+interface Reservation {
+  /** Sets it aside for its receiver; false if they own it or it's set aside for them already. */
+  make: (tx: Tx, line: BoughtLine, now: Date) => Promise<boolean>
+  /** Ends it, before `grant` if the order is released. May be called again. */
+  end: (tx: Tx, line: BoughtLine, now: Date) => Promise<void>
+}
+
+/** When the coins of an order that wait in escrow reach the creators, or return to the buyer. */
+export interface EscrowTerms {
+  /** From then on only `atDeadline` happens. */
+  deadline: Date
+  atDeadline: EscrowOutcome
+  /** Who may end it before, beside the selling feature. */
+  releasedBy: readonly EscrowParty[]
+  returnedBy: readonly EscrowParty[]
 }
 
 export interface BuyQuestion {
@@ -84,6 +104,8 @@ export interface Offer {
   payees: readonly { creatorOid: string; share: number }[]
   /** Whether it is taken from counted stock. */
   isCounted?: boolean
+  /** Whether its coins wait until it's delivered; left out, its sale is final at once. */
+  escrow?: EscrowTerms
 }
 
 /** A line of an order, as its kind gives it and takes it back. */
@@ -95,6 +117,22 @@ export interface BoughtLine {
   /** The buyer, or whom it was given to. */
   receiver_oid: string
   quantity: number
+}
+
+/** Throws if the kind sells into escrow but reserves nothing. */
+export function reservationOf({ kind, orders }: SaleKind): Reservation {
+  if (!orders?.reservation) throw new Error(`${kind} has an escrow but no reservation.`)
+  return orders.reservation
+}
+
+/** A kind that orders sell. Throws if they don't. */
+export function getOrderedKind(
+  kinds: readonly SaleKind[],
+  name: string,
+): SaleKind & { orders: OrderRules } {
+  const kind = findKind(kinds, name)
+  if (!kind?.orders) throw new Error(`No orders sell ${name}.`)
+  return { ...kind, orders: kind.orders }
 }
 
 export function findKind(kinds: readonly SaleKind[], name: string): SaleKind | null {

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { openEscrow, payIntoEscrow } from '../../ledger/ledger.service.ts'
+import type { PaidOrder, Payment } from '../pay-order.ts'
+import type { PricedLine } from '../price-lines.ts'
+import type { EscrowTerms } from '../sales/sale-kind.ts'
+import { earningsOf } from '../sales/sell.ts'
+import { insertEscrow } from './escrow.queries.ts'
+
+/**
+ * The ledger returns the coins by itself this long after an order's deadline, if nothing did at the
+ * deadline: enough for a platform that was away for days (spec D67).
+ */
+const graceMs = 14 * 24 * 60 * 60 * 1000
+
+/** Pays an order of a single line into an escrow of its own, whose account has the order's id. */
+export async function payOrderIntoEscrow(
+  tx: Tx,
+  { orderOid, userOid, currency, now }: Payment,
+  { line, terms }: { line: PricedLine; terms: EscrowTerms },
+): Promise<PaidOrder> {
+  const { kind, price, allowsBonus, payees } = line
+  const payeeOids = payees.map(({ creatorOid }) => creatorOid)
+  const reference = { kind: 'order' as const, oid: orderOid }
+  const deadline = new Date(terms.deadline.getTime() + graceMs)
+  await openEscrow(tx, { escrowOid: orderOid, currency, payeeOids, deadline, reference, now })
+  const posting = await payIntoEscrow(tx, {
+    operation: 'commerce.order',
+    key: orderOid,
+    type: kind.postingType,
+    escrowOid: orderOid,
+    funderOid: userOid,
+    amount: price,
+    allowBonus: allowsBonus,
+    reference,
+    now,
+  })
+  await insertEscrow(tx, { orderOid, payeeOids, terms })
+  const { bonusAmount, paidAmount } = posting
+  return {
+    posting,
+    lines: [{ ...line, bonusAmount, paidAmount, earnings: earningsOf(payees, {}) }],
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce-values'
+import {
+  type BoughtLine,
+  type EscrowTerms,
+  type OrderRules,
+  type SaleKind,
+} from '../../features/commerce/commerce.service.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { TestApp } from '../open-app.ts'
+import { toySales } from './toy.sales.ts'
+
+export const dayMs = 86_400_000
+
+interface ToyTerms {
+  days: number
+  atDeadline: EscrowOutcome
+  releasedBy: EscrowParty[]
+  returnedBy: EscrowParty[]
+}
+
+/** Toys that are made after they're ordered: the second kind of sale of toys, whose coins are held. */
+export const toysToOrder: SaleKind & { orders: OrderRules } = {
+  ...toySales,
+  kind: 'toy_to_order',
+  orders: {
+    ...toySales.orders,
+    canBuy: async (db, question) => {
+      const offer = await toySales.orders.canBuy(db, question)
+      return { ...offer, escrow: await termsOf(db, question) }
+    },
+    reservation: {
+      make: async (tx, line) => {
+        const { numAffectedRows: made = 0n } = await sql`
+          INSERT INTO toy_reservations VALUES (${line.receiver_oid}, ${line.subject_oid},
+            ${line.order_oid}) ON CONFLICT DO NOTHING`.execute(tx)
+        return made > 0n
+      },
+      end: (tx, line) => dropReservation(tx, line),
+    },
+  },
+}
+
+export async function openToyOrderTables({ deps: { db } }: TestApp): Promise<void> {
+  await sql`CREATE TABLE toy_terms (item_oid text PRIMARY KEY, days int NOT NULL,
+    at_deadline text NOT NULL, released_by text[] NOT NULL, returned_by text[] NOT NULL)`.execute(
+    db,
+  )
+  await sql`CREATE TABLE toy_reservations (owner_oid text, item_oid text, order_oid text,
+    PRIMARY KEY (owner_oid, item_oid))`.execute(db)
+}
+
+export async function setToyTerms({ deps: { db } }: TestApp, oid: string, terms: ToyTerms) {
+  const { days, atDeadline, releasedBy, returnedBy } = terms
+  await sql`INSERT INTO toy_terms VALUES (${oid}, ${days}, ${atDeadline}, ${releasedBy}::text[],
+    ${returnedBy}::text[])`.execute(db)
+}
+
+export async function countReservations({ deps: { db } }: TestApp, oid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM toy_reservations WHERE item_oid = ${oid}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function termsOf(
+  db: Db | Tx,
+  { subjectOid, now }: { subjectOid: string; now: Date },
+): Promise<EscrowTerms> {
+  const { rows } = await sql<ToyTerms>`
+    SELECT days, at_deadline AS "atDeadline", released_by AS "releasedBy",
+      returned_by AS "returnedBy" FROM toy_terms WHERE item_oid = ${subjectOid}`.execute(db)
+  const [terms] = rows
+  if (!terms) throw new Error('This toy has no terms.')
+  return { ...terms, deadline: new Date(now.getTime() + terms.days * dayMs) }
+}
+
+async function dropReservation(tx: Tx, line: BoughtLine): Promise<void> {
+  await sql`DELETE FROM toy_reservations WHERE order_oid = ${line.order_oid}`.execute(tx)
+}
