@@ -1589,6 +1589,25 @@ CREATE TABLE one_time_tokens (
   CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash)
 );
 
+CREATE TABLE order_escrows (
+  order_oid text COLLATE "C" NOT NULL,
+  payee_oids text[] COLLATE "C" NOT NULL,
+  deadline timestamp with time zone NOT NULL,
+  at_deadline text COLLATE "C" NOT NULL,
+  released_by text[] COLLATE "C" NOT NULL,
+  returned_by text[] COLLATE "C" NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by text COLLATE "C",
+  end_reason text,
+  posting_id text COLLATE "C",
+  CONSTRAINT order_escrows_at_deadline CHECK ((at_deadline = ANY (ARRAY['release'::text, 'return'::text]))),
+  CONSTRAINT order_escrows_end CHECK (((ended_at IS NOT NULL) OR ((ended_by IS NULL) AND (end_reason IS NULL) AND (posting_id IS NULL)))),
+  CONSTRAINT order_escrows_released_by CHECK ((released_by <@ '{buyer,creator}'::text[])),
+  CONSTRAINT order_escrows_returned_by CHECK ((returned_by <@ '{buyer,creator}'::text[])),
+  CONSTRAINT order_escrows_order_oid_fkey FOREIGN KEY (order_oid) REFERENCES orders(oid),
+  CONSTRAINT order_escrows_pkey PRIMARY KEY (order_oid)
+);
+
 CREATE TABLE order_lines (
   order_oid text COLLATE "C" NOT NULL,
   place smallint NOT NULL,
@@ -1646,7 +1665,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_refund_has_posting CHECK (((refunded_at IS NULL) = (refund_posting_id IS NULL))),
   CONSTRAINT orders_refund_has_reason CHECK (((refunded_at IS NULL) = (refund_reason IS NULL))),
   CONSTRAINT orders_refunded_has_time CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
-  CONSTRAINT orders_state_known CHECK ((state = ANY (ARRAY['paid'::text, 'refunded'::text]))),
+  CONSTRAINT orders_state_known CHECK ((state = ANY (ARRAY['paid'::text, 'held'::text, 'released'::text, 'returned'::text, 'refunded'::text]))),
   CONSTRAINT orders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT orders_pkey PRIMARY KEY (oid),
   CONSTRAINT orders_user_oid_request_key_key UNIQUE (user_oid, request_key)
@@ -3024,6 +3043,8 @@ CREATE INDEX notifications_about ON public.notifications USING btree (place_id) 
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_oid) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_oid, purpose) WHERE (user_oid IS NOT NULL);
+CREATE INDEX order_escrows_due ON public.order_escrows USING btree (deadline, order_oid) WHERE (ended_at IS NULL);
+CREATE INDEX order_escrows_expected ON public.order_escrows USING gin (payee_oids) WHERE (ended_at IS NULL);
 CREATE INDEX order_lines_given ON public.order_lines USING btree (receiver_oid, created_at DESC) WHERE (receiver_oid <> user_oid);
 CREATE INDEX order_lines_of_creator ON public.order_lines USING btree (creator_oid, created_at DESC, order_oid DESC);
 CREATE INDEX order_lines_of_subject ON public.order_lines USING btree (subject_oid, created_at DESC, order_oid DESC);

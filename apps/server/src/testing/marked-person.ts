@@ -39,6 +39,9 @@ export const namedOtherwise = ({ oid, email }: Person): Record<string, string> =
 })
 
 /** Values that constraints or other rows ask for, by column or by table and column. */
+/** Of the order and what is found by it. */
+const orderOid = 'a1'.repeat(12)
+
 export const givenValues = (person: Person): Record<string, unknown> => ({
   user_oid: person.oid,
   owner_oid: person.oid,
@@ -161,6 +164,11 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'mails.created_at': new Date('2026-11-20T10:00:00Z'),
   'moderation_blocked_words.creator_oid': person.oid,
   'moderation_cases.oid': ids.case,
+  'orders.oid': orderOid,
+  'order_escrows.order_oid': orderOid,
+  'order_escrows.at_deadline': 'return',
+  'order_escrows.released_by': [],
+  'order_escrows.returned_by': [],
   'moderation_cases.state': 'acted',
   'moderation_decisions.appeal_state': 'upheld',
   'moderation_decisions.case_oid': ids.case,

@@ -23,7 +23,7 @@ export function escrowNotifies(sales: readonly SaleKind[]): Pick<Notifies, 'on'>
           },
           es: {
             title: 'Tienes un pedido',
-            text: '«{title}»: {coins, plural, one {# moneda queda retenida} other {# monedas quedan retenidas}} hasta que lo entregues.',
+            text: '«{title}»: {coins, plural, one {# moneda queda en espera} other {# monedas quedan en espera}} hasta que lo entregues.',
           },
         },
         announce: (tx, news) => notifySeller(tx, news, sales),
@@ -44,7 +44,7 @@ export function escrowNotifies(sales: readonly SaleKind[]): Pick<Notifies, 'on'>
             text: '「{title}」の販売が完了し、{coins}コインのうちの取り分が収益に加わりました。',
           },
           es: {
-            title: 'Se liberaron monedas retenidas',
+            title: 'Se liberaron monedas en espera',
             text: '«{title}» se vendió: {coins, plural, one {se liberó # moneda} other {se liberaron # monedas}} y tu parte está en tus ganancias.',
           },
         },
@@ -66,7 +66,7 @@ export function escrowNotifies(sales: readonly SaleKind[]): Pick<Notifies, 'on'>
             text: '「{title}」の{coins}コインが購入者に返却されました。',
           },
           es: {
-            title: 'Se devolvieron monedas retenidas',
+            title: 'Se devolvieron monedas en espera',
             text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
           },
         },
@@ -89,7 +89,7 @@ export function escrowNotifies(sales: readonly SaleKind[]): Pick<Notifies, 'on'>
           },
           es: {
             title: 'Tu pedido está completo',
-            text: '«{title}» es tuyo. {coins, plural, one {La moneda retenida pasó} other {Las # monedas retenidas pasaron}} a su creador.',
+            text: '«{title}» es tuyo. {coins, plural, one {La moneda en espera pasó} other {Las # monedas en espera pasaron}} a su creador.',
           },
         },
         announce: (tx, news) => notifyBuyer(tx, news, sales),
@@ -111,7 +111,7 @@ export function escrowNotifies(sales: readonly SaleKind[]): Pick<Notifies, 'on'>
           },
           es: {
             title: 'Tus monedas volvieron',
-            text: '«{title}»: {coins, plural, one {la moneda retenida volvió} other {las # monedas retenidas volvieron}} a tu cartera.',
+            text: '«{title}»: {coins, plural, one {la moneda en espera volvió} other {las # monedas en espera volvieron}} a tu cartera.',
           },
         },
         announce: (tx, news) => notifyBuyer(tx, news, sales),

@@ -4,7 +4,7 @@ import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { crashAtTable } from '../../testing/crash.ts'
 import { gatherCrowd } from '../../testing/crowds.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
-import { spreadNews } from '../../testing/notifications.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { countToys, openToyTables, publishToy, toyPrice } from '../../testing/toy/make-toy.ts'
@@ -430,7 +430,7 @@ describe('an order whose coins are held', () => {
   it('notifies both of what happens to the coins', async () => {
     const oid = await toy({ returnedBy: ['creator'] })
     const titles = async (who: Person) => {
-      await spreadNews(t)
+      await deliverEvents(t)
       const { items } = await read('/account/notifications', who)
       return items.map(({ title }: { title: string }) => title)
     }

@@ -40,6 +40,8 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'moderation.decision_undone': msg`Undid a decision about you`,
   'charge.disputed': msg`Recorded a dispute about one of your coin purchases`,
   'coins.given': msg`Gave you coins`,
+  'order.released': msg`Paid held coins of one of your orders to its creator`,
+  'order.returned': msg`Returned held coins of one of your orders`,
   'order.refunded': msg`Refunded one of your orders`,
   'subscription.payment_refunded': msg`Refunded a payment for one of your subscriptions`,
   'user.suspended': msg`Suspended your account`,

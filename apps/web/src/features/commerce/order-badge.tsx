@@ -3,8 +3,9 @@ import type { OrderState } from '@plax/contracts/commerce-values'
 import { Badge } from '../../ui/badge.tsx'
 import { orderStateNames } from './order-state-names.ts'
 
-/** Whether an order stands, or was refunded. */
+/** What became of an order. */
 export function OrderBadge({ state }: { state: OrderState }) {
   const { t } = useLingui()
-  return <Badge tone={state === 'paid' ? 'good' : 'gold'}>{t(orderStateNames[state])}</Badge>
+  const isSold = state === 'paid' || state === 'released'
+  return <Badge tone={isSold ? 'good' : 'gold'}>{t(orderStateNames[state])}</Badge>
 }

@@ -4,5 +4,8 @@ import type { OrderState } from '@plax/contracts/commerce-values'
 
 export const orderStateNames: Record<OrderState, MessageDescriptor> = {
   paid: msg({ message: 'Paid', context: 'state' }),
+  held: msg({ message: 'Coins held', context: 'state' }),
+  released: msg({ message: 'Delivered', context: 'state' }),
+  returned: msg({ message: 'Coins returned', context: 'state' }),
   refunded: msg({ message: 'Refunded', context: 'state' }),
 }

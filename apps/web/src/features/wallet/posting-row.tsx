@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { walletChanges } from './amounts.ts'
@@ -15,6 +15,7 @@ export function PostingRow({ posting }: { posting: Posting }) {
   const { t } = useLingui()
   const { type, items, createdAt } = posting
   const isNamed = items.length > 0
+  const isHeld = posting.entries.some(({ account, amount }) => account === 'escrow' && amount > 0)
   const name = t(typeName(type))
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-pressed">
@@ -38,6 +39,11 @@ export function PostingRow({ posting }: { posting: Posting }) {
             )}
             <When at={createdAt} />
           </Link>
+          {isHeld ? (
+            <p className="text-xs text-ink-soft">
+              <Trans>Held until it’s delivered</Trans>
+            </p>
+          ) : null}
           <UnknownType type={type} />
         </div>
         <span className="flex flex-wrap items-baseline gap-x-5 text-sm md:justify-end">

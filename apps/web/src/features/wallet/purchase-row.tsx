@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { DecideEscrow } from '../commerce/decide-escrow.tsx'
+import { HeldUntil } from '../commerce/held-until.tsx'
 import { OrderBadge } from '../commerce/order-badge.tsx'
 import { OrderTitle } from '../commerce/order-title.tsx'
 import type { Order } from './wallet.api.ts'
@@ -16,6 +18,7 @@ export function PurchaseRow({ order }: { order: Order }) {
     creatorNicknames,
   )
   const path = order.lines[0]?.path
+  const heldReason = order.escrow?.reason
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -36,13 +39,21 @@ export function PurchaseRow({ order }: { order: Order }) {
             <GiftNote key={line.receiverOid + line.subjectOid} line={line} gift={line.gift} />
           ) : null,
         )}
+        {order.state === 'held' && order.escrow ? (
+          <HeldCoins order={order} escrow={order.escrow} />
+        ) : null}
+        {heldReason ? (
+          <p dir="auto" className="text-sm text-ink-soft">
+            <Trans>Reason: {heldReason}</Trans>
+          </p>
+        ) : null}
         {refundReason ? (
           <p className="text-sm text-ink-soft">
             <Trans>Refunded: {refundReason}</Trans>
           </p>
         ) : null}
       </div>
-      {order.state === 'refunded' ? <OrderBadge state="refunded" /> : null}
+      {order.state === 'paid' ? null : <OrderBadge state={order.state} />}
       <PriceTag amount={order.priceCoins} currency="coin" />
       <div className="flex gap-4 text-sm">
         <Link to="/wallet/entries/$postingId" params={{ postingId }} className={receipt}>
@@ -59,6 +70,28 @@ export function PurchaseRow({ order }: { order: Order }) {
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** What happens to held coins, and what the buyer may decide about them. */
+function HeldCoins({
+  order: { orderOid, priceCoins },
+  escrow,
+}: {
+  order: Order
+  escrow: NonNullable<Order['escrow']>
+}) {
+  const outcomes = [
+    ...(escrow.releasedBy.includes('buyer') ? (['release'] as const) : []),
+    ...(escrow.returnedBy.includes('buyer') ? (['return'] as const) : []),
+  ]
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2 text-sm text-ink-soft">
+      <p>
+        <HeldUntil {...escrow} />
+      </p>
+      <DecideEscrow {...{ orderOid, priceCoins, outcomes }} by="buyer" />
+    </div>
   )
 }
 

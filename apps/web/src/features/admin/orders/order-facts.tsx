@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { HeldUntil } from '../../commerce/held-until.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../wallet/use-locale.ts'
 import { When } from '../../wallet/when.tsx'
@@ -16,7 +17,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
       value / 100,
     )
-  const { refundedAt, refundedBy, refundedByNickname } = order
+  const { refundedAt, refundedBy, refundedByNickname, escrow } = order
   return (
     <Facts
       facts={[
@@ -32,6 +33,11 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         [t`Paid in bonus coins`, coins(order.bonusCoins)],
         [t`Platform fee`, percent(order.feePercent)],
         [t`Creator’s share`, coins(order.earnedCoins)],
+        ...(escrow
+          ? ([
+              [t`Held coins`, <EscrowFact key="escrow" order={order} escrow={escrow} />],
+            ] satisfies [string, ReactNode][])
+          : []),
         ...(refundedAt
           ? ([
               [
@@ -51,5 +57,27 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           : []),
       ]}
     />
+  )
+}
+
+/** Until when coins are held, or when and why that ended. */
+function EscrowFact({
+  order,
+  escrow,
+}: {
+  order: AdminOrder
+  escrow: NonNullable<AdminOrder['escrow']>
+}) {
+  if (order.state === 'held') return <HeldUntil {...escrow} />
+  const ended = escrow.endedAt ? <When at={escrow.endedAt} /> : null
+  return (
+    <span dir="auto">
+      {order.state === 'returned' ? (
+        <Trans>Returned: {ended}</Trans>
+      ) : (
+        <Trans>Paid out: {ended}</Trans>
+      )}
+      {escrow.reason ? ` · ${escrow.reason}` : null}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { EscrowOutcome } from '@plax/contracts/commerce-values'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -8,6 +9,7 @@ import { OrderTitle } from '../../commerce/order-title.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { DetailScreen } from '../detail-screen.tsx'
 import { May } from '../may.tsx'
+import { EndEscrow } from './end-escrow.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPostings } from './order-postings.tsx'
@@ -40,6 +42,7 @@ export function OrderView({ orderOid }: { orderOid: string }) {
 
 function Acts({ detail: { order } }: { detail: OrderDetail }) {
   const [isRefunding, setIsRefunding] = useState(false)
+  const [outcome, setOutcome] = useState<EscrowOutcome | null>(null)
   const { orderOid } = order
   return (
     <>
@@ -51,7 +54,20 @@ function Acts({ detail: { order } }: { detail: OrderDetail }) {
       >
         <Trans>History</Trans>
       </ConsoleLink>
-      {order.state === 'paid' ? (
+      {order.state === 'held' ? (
+        <May call="POST /payment/admin/orders/{orderOid}/escrow">
+          <Button onClick={() => setOutcome('release')}>
+            <Trans>Pay creator</Trans>
+          </Button>
+          <Button onClick={() => setOutcome('return')}>
+            <Trans>Return coins</Trans>
+          </Button>
+        </May>
+      ) : null}
+      {outcome ? (
+        <EndEscrow order={order} outcome={outcome} onClose={() => setOutcome(null)} />
+      ) : null}
+      {order.state === 'paid' || order.state === 'released' ? (
         <May call="POST /payment/admin/orders/{orderOid}/refund">
           <Button
             variant="danger"

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { type OrderState, orderStates } from '@plax/contracts/commerce-values'
+import { type SaleState, saleStates } from '@plax/contracts/commerce-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
@@ -10,7 +10,7 @@ export type SaleTotals = OutputOf<'GET /payment/sales/totals'>
 export interface SalesFilter {
   kind?: string
   itemOid?: string
-  state?: OrderState
+  state?: SaleState
   /** `2026-11`, or a whole year. */
   month?: string
 }
@@ -23,7 +23,7 @@ export function readSalesFilter(address: {
   month: string
 }): SalesFilter {
   const { kind } = address
-  const state = orderStates.find((one) => one === address.state)
+  const state = saleStates.find((one) => one === address.state)
   return {
     ...(/^[a-z_-]{1,40}$/.test(kind) && { kind }),
     ...(/^[0-9a-f]{24}$/.test(address.item) && { itemOid: address.item }),
@@ -31,6 +31,18 @@ export function readSalesFilter(address: {
     ...(/^20\d\d(-(0[1-9]|1[0-2]))?$/.test(address.month) && { month: address.month }),
   }
 }
+
+/** Held orders that pay the creator once they’re released, next deadline first. */
+export function expectedSalesQuery(api: Api) {
+  return {
+    ...pagedQuery(['orders', 'expected'], (page, signal) =>
+      api('GET /payment/sales/expected', { query: { limit: 20, ...page }, signal }),
+    ),
+    staleTime: 0,
+  }
+}
+
+export type ExpectedSale = OutputOf<'GET /payment/sales/expected'>['items'][number]
 
 /** The own sales, latest first, page by page. */
 export function salesQuery(api: Api, filter: SalesFilter) {

@@ -21,6 +21,7 @@ import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../studio-nav.tsx'
 import { salesCsv } from './sales-csv.ts'
 import { SalesFilters } from './sales-filters.tsx'
+import { ExpectedSales } from './expected-sales.tsx'
 import { KindTable } from './kind-table.tsx'
 import { SaleChart } from './sale-chart.tsx'
 import { SaleTable } from './sale-table.tsx'
@@ -67,6 +68,7 @@ export function Sales() {
             ) : null
           }
         </Loaded>
+        <ExpectedSales />
         <section className="mt-6">
           <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
             {(sales) => (
