@@ -38,10 +38,10 @@ export const namedOtherwise = ({ oid, email }: Person): Record<string, string> =
   'users.oid': oid,
 })
 
-/** Values that constraints or other rows ask for, by column or by table and column. */
-/** Of the order and what is found by it. */
+/** The order and what refers to it. */
 const orderOid = 'a1'.repeat(12)
 
+/** Values that constraints or other rows ask for, by column or by table and column. */
 export const givenValues = (person: Person): Record<string, unknown> => ({
   user_oid: person.oid,
   owner_oid: person.oid,
