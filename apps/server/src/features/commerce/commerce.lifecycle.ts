@@ -5,7 +5,7 @@ import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import './cart/cart.tables.ts'
 import './commerce.tables.ts'
-import { returnAllOf } from './escrow/escrow.queries.ts'
+import { returnAllOf } from './escrow.queries.ts'
 import './gifts/gifts.tables.ts'
 import './sales/sales.tables.ts'
 

@@ -2,7 +2,7 @@ import './commerce.tables.ts'
 
 export type { LineRequest } from './price-lines.ts'
 export { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
-export { endEscrow, type EscrowEnd } from './escrow/end-escrow.ts'
+export { endEscrow, type EscrowEnd } from './end-escrow.ts'
 export { itemOrders } from './order-items.ts'
 export { buyerReader } from './cart/read-buyer.ts'
 export { placeOrder } from './place-order.ts'

@@ -1,7 +1,6 @@
-import type { OrderState } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome, EscrowParty, OrderState } from '@plax/contracts/commerce-values'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { OrderEscrow } from './escrow/escrow.tables.ts'
 
 interface OrdersTable {
   oid: string
@@ -57,6 +56,23 @@ interface OrderLinesTable {
   created_at: Date
 }
 
+/** The terms of an order whose coins are held, and how that ended. */
+interface OrderEscrowsTable {
+  order_oid: string
+  /** The creators who are paid if it's released. */
+  payee_oids: string[]
+  /** From then on only `at_deadline` happens. */
+  deadline: Date
+  at_deadline: EscrowOutcome
+  released_by: EscrowParty[]
+  returned_by: EscrowParty[]
+  ended_at: Date | null
+  /** Null if the deadline or the selling feature ended it. */
+  ended_by: string | null
+  end_reason: string | null
+  posting_id: string | null
+}
+
 interface StockTable {
   subject_oid: string
   /** Null when the limit was lifted; what was sold under it stays counted. */
@@ -75,6 +91,7 @@ interface StockReturnsTable {
 }
 
 export type OrderRow = Selectable<OrdersTable>
+export type OrderEscrow = Selectable<OrderEscrowsTable>
 export type OrderLine = Selectable<OrderLinesTable>
 
 /** An order with its lines, in their order; there is at least one. */
@@ -84,6 +101,7 @@ declare module '../../platform/db/database.ts' {
   interface Database {
     orders: OrdersTable
     order_lines: OrderLinesTable
+    order_escrows: OrderEscrowsTable
     stock: StockTable
     stock_returns: StockReturnsTable
   }

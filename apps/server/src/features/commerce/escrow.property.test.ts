@@ -19,8 +19,8 @@ import {
 } from '../../testing/toy/toys-to-order.ts'
 import { findEscrow, getBalance } from '../ledger/ledger.service.ts'
 import type { Order } from './commerce.tables.ts'
-import { endDueEscrows } from './escrow/end-due-escrows.ts'
-import { endEscrow } from './escrow/end-escrow.ts'
+import { endDueEscrows } from './end-due-escrows.ts'
+import { endEscrow } from './end-escrow.ts'
 import { listOrders } from './orders.queries.ts'
 import { refundOrder } from './refund-order.ts'
 

@@ -20,7 +20,7 @@ import {
 import { closeEscrow, getAccountSums } from '../ledger/ledger.service.ts'
 import { changeCart } from './cart.change.ts'
 import { setStock } from './commerce.service.ts'
-import { endEscrowsTask } from './escrow/end-due-escrows.ts'
+import { endEscrowsTask } from './end-due-escrows.ts'
 
 type Outcome = 'release' | 'return'
 

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PostingResult } from '../ledger/ledger.service.ts'
 import type { PricedLine } from './price-lines.ts'
-import { listEscrows } from './escrow/escrow.queries.ts'
+import { listEscrows } from './escrow.queries.ts'
 import type { LinePayee, Order, OrderLine, OrderRow } from './commerce.tables.ts'
 
 /** False where the key was sent already: also where both happen at once. */

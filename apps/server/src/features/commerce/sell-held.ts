@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { releaseEscrow } from '../../ledger/ledger.service.ts'
-import { recordSale } from '../sales/record-sale.ts'
-import { getOrderedKind, reservationOf, type SaleKind } from '../sales/sale-kind.ts'
-import { earningsOf, legsOf, sharesOf } from '../sales/sell.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { releaseEscrow } from '../ledger/ledger.service.ts'
+import { recordSale } from './sales/record-sale.ts'
+import { getOrderedKind, reservationOf, type SaleKind } from './sales/sale-kind.ts'
+import { earningsOf, legsOf, sharesOf } from './sales/sell.ts'
 import type { HeldOrder } from './end-escrow.ts'
 
 /**

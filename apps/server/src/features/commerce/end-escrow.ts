@@ -1,21 +1,20 @@
-import { audit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { emit } from '../../../platform/events/outbox.ts'
-import { findUser } from '../../account/account.service.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { findUser } from '../account/account.service.ts'
 import {
   closeEscrow,
   findEscrow,
   findEscrowReturn,
   returnFromEscrow,
-} from '../../ledger/ledger.service.ts'
-import { topUpWithCoins } from '../../payment/top-up/top-up.service.ts'
-import type { Order } from '../commerce.tables.ts'
-import { getOrder, lockOrder } from '../orders.queries.ts'
-import { getOrderedKind, reservationOf, type SaleKind } from '../sales/sale-kind.ts'
-import { returnCoupons, takeBackLines } from '../take-back.ts'
+} from '../ledger/ledger.service.ts'
+import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
+import { getOrder, lockOrder } from './orders.queries.ts'
+import { getOrderedKind, reservationOf, type SaleKind } from './sales/sale-kind.ts'
+import { returnCoupons, takeBackLines } from './take-back.ts'
 import { markEnded } from './escrow.queries.ts'
-import type { OrderEscrow } from './escrow.tables.ts'
+import type { Order, OrderEscrow } from './commerce.tables.ts'
 import { sellHeld } from './sell-held.ts'
 
 export interface EscrowEnd {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { assertNoneFailed, forEachRow, type RowDeps } from '../../../platform/jobs/each-row.ts'
-import type { SaleKind } from '../sales/sale-kind.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { assertNoneFailed, forEachRow, type RowDeps } from '../../platform/jobs/each-row.ts'
+import type { SaleKind } from './sales/sale-kind.ts'
 import { endEscrow } from './end-escrow.ts'
 import { findOpenTerms, listDue } from './escrow.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { EscrowTerms } from '../sales/sale-kind.ts'
-import type { OrderEscrow } from './escrow.tables.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { EscrowTerms } from './sales/sale-kind.ts'
+import type { OrderEscrow } from './commerce.tables.ts'
 
 export async function insertEscrow(
   tx: Tx,

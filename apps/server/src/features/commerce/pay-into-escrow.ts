@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { openEscrow, payIntoEscrow } from '../../ledger/ledger.service.ts'
-import type { PaidOrder, Payment } from '../pay-order.ts'
-import type { PricedLine } from '../price-lines.ts'
-import type { EscrowTerms } from '../sales/sale-kind.ts'
-import { earningsOf } from '../sales/sell.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { openEscrow, payIntoEscrow } from '../ledger/ledger.service.ts'
+import type { PaidOrder, Payment } from './pay-order.ts'
+import type { PricedLine } from './price-lines.ts'
+import type { EscrowTerms } from './sales/sale-kind.ts'
+import { earningsOf } from './sales/sell.ts'
 import { insertEscrow } from './escrow.queries.ts'
 
 /**
