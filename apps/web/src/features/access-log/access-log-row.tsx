@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { roleNames } from '../roles/role-names.ts'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 import type { Entry } from './group-entries.ts'
 import { doneWords, viewedWords, somethingDone, somethingViewed } from './access-log-words.ts'
 

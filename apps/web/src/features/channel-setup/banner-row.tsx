@@ -5,7 +5,7 @@ import type { BannerState } from '@plax/contracts/channel-values'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 import type { Banner } from './channel-setup.api.ts'
 
 export const bannerStateNames: Record<BannerState, MessageDescriptor> = {

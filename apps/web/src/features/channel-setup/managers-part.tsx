@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Part } from '../my-info/part.tsx'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 import { CopyButton } from './address-part.tsx'
 import { type ManagerMode, managerModeQuery } from './channel-setup.api.ts'
 

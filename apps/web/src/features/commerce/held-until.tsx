@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { EscrowOutcome } from '@plax/contracts/commerce-values'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 
 interface HeldUntilProps {
   deadline: string

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 
 /** Each rule and whether it holds; those that do not come first. */
 export function InvariantList({

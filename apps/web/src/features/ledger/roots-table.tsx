@@ -7,7 +7,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useLocale } from '../wallet/use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 
 const command = 'node verify-roots.mjs roots.json'
 const proofPath = '/api/ledger/postings/POSTING/proof'

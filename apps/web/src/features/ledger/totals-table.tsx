@@ -3,7 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { Table, type Column } from '../../ui/table.tsx'
 import { formatBucket } from '../wallet/amounts.ts'
 import { bucketNames } from '../wallet/names.ts'
-import { useLocale } from '../wallet/use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 
 type Total = NonNullable<OutputOf<'GET /ledger/invariants'>['totals']>[number]
 

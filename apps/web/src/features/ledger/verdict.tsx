@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { cx } from '../../ui/class-names.ts'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 
 /** The outcome of the latest proof, and whether it is still good; a failure cannot be overlooked. */
 export function Verdict({

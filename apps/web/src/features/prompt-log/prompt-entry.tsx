@@ -5,7 +5,7 @@ import { EntryList } from '../chat/inspector/entry-list.tsx'
 import { Part } from '../chat/inspector/part.tsx'
 import { TokenBar } from '../chat/inspector/token-bar.tsx'
 import { VariableChanges } from '../chat/inspector/variable-changes.tsx'
-import { When } from '../wallet/when.tsx'
+import { When } from '../../ui/when.tsx'
 import type { LoggedPrompt } from './prompt-log.api.ts'
 import { PromptWords } from './prompt-words.tsx'
 

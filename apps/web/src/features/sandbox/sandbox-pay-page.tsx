@@ -8,7 +8,7 @@ import { leaveFor } from '../../lib/leave-for.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useLocale } from '../wallet/use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { SandboxButton, SandboxShell } from './sandbox-shell.tsx'
 
 /** The page of the sandbox gateway, where a buyer decides as they would at a real one. */

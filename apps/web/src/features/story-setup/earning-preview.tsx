@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { currencyOf } from '../wallet/currency-of.ts'
-import { useLocale } from '../wallet/use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { Model } from './draft.ts'
 import {
   creatorTermsQuery,

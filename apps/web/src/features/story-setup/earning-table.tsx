@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '../../ui/balance.tsx'
-import { useLocale } from '../wallet/use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { Earning } from './earning.ts'
 
 const shown = ['priceMilli', 'feeMilli', 'earnedMilli'] as const

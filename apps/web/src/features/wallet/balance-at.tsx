@@ -10,7 +10,7 @@ import { formatBucket } from './amounts.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { endOfDay } from './days.ts'
 import { bucketNames } from './names.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { balanceAtQuery, type PastBalance } from './wallet.api.ts'
 
 /** What the own wallet held at the end of a day; for administrators that of `ownerOid`. */

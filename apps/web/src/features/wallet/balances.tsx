@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { bonusLimitQuery } from '../images/images.api.ts'
 import { formatBucket } from './amounts.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 
 /** The three balances, each with what may be done with it (R-wallet-002). */
 export function Balances() {

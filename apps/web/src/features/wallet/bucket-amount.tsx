@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cx } from '../../ui/class-names.ts'
 import { formatBucket } from './amounts.ts'
 import { bucketNames } from './names.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { Bucket } from './wallet.api.ts'
 
 const colors: Record<Bucket, string> = {

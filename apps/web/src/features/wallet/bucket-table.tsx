@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { cx } from '../../ui/class-names.ts'
 import { formatBucket, sumByBucket } from './amounts.ts'
 import { accountNames, bucketNames } from './names.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { Bucket, Entry } from './wallet.api.ts'
 
 /** The entries of one currency, and their sum, which must be zero. */

@@ -7,7 +7,7 @@ import { Balance } from '../../ui/balance.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatBucket } from './amounts.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { PaymentResult } from './use-payment.ts'
 
 /** Coins that arrived, and where to go with them. */

@@ -13,7 +13,7 @@ import { ChargeSummary } from './charge-summary.tsx'
 import { MeansLabel, useMeans } from './charge-means.tsx'
 import { PackBadges } from './pack-badges.tsx'
 import { type PackOffer, packOffers } from './pack-offers.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { PaymentResult } from './use-payment.ts'
 import { convertQuery, type ChargeOffer } from './wallet.api.ts'
 

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ChargeBadge } from './charge-badge.tsx'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { ChargeOffer } from './wallet.api.ts'
-import { When } from './when.tsx'
+import { When } from '../../ui/when.tsx'
 
 type Charge = ChargeOffer['history'][number]
 

@@ -8,7 +8,7 @@ import { AcceptTerms } from './accept-terms.tsx'
 import type { SavedCard } from './cards.api.ts'
 import type { PackOffer } from './pack-offers.ts'
 import { SandboxNote } from './sandbox-note.tsx'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { type PaymentResult, usePayment } from './use-payment.ts'
 import type { ChargeOffer } from './wallet.api.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Progress } from '../../ui/progress.tsx'
 import { formatBucket } from './amounts.ts'
 import type { ConvertRate } from './convert-form.tsx'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 
 /** The rate, what is left of the day (R-wallet-009), and what cannot be converted. */
 export function ConvertFacts({ rate, bonusCoins }: { rate: ConvertRate; bonusCoins: number }) {

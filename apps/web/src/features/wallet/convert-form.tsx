@@ -10,7 +10,7 @@ import { convertProblem, maxConvertible, parseCoins } from './convert-amount.ts'
 import { ConvertFacts } from './convert-facts.tsx'
 import { ChargeLink, ConvertHint } from './convert-hint.tsx'
 import { useConversion } from './use-conversion.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 
 export type ConvertRate = OutputOf<'GET /story-chat/convert/credit'>
 type WalletHoldings = OutputOf<'GET /wallet'>

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBucket } from './amounts.ts'
 import { bucketNames } from './names.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { type HistoryFilter, postingTotalsQuery } from './wallet.api.ts'
 
 const order = ['coin', 'bonusCoin', 'credit', 'bonusCredit'] as const

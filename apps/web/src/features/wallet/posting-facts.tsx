@@ -5,7 +5,7 @@ import { SaveFileButton } from '../../ui/save-file-button.tsx'
 import { ItemsTitle } from './posting-items.tsx'
 import { PostingReference } from './posting-reference.tsx'
 import type { Posting } from './wallet.api.ts'
-import { When } from './when.tsx'
+import { When } from '../../ui/when.tsx'
 
 const linkClasses = 'text-accent-ink underline underline-offset-2'
 

@@ -8,7 +8,7 @@ import { PostingFace } from './posting-face.tsx'
 import { ItemsTitle } from './posting-items.tsx'
 import { UnknownType } from './unknown-type.tsx'
 import type { Posting } from './wallet.api.ts'
-import { When } from './when.tsx'
+import { When } from '../../ui/when.tsx'
 
 /** What moved, for what and when; it opens its entries, and what it names opens its page. */
 export function PostingRow({ posting }: { posting: Posting }) {

@@ -6,7 +6,7 @@ import { HeldUntil } from '../commerce/held-until.tsx'
 import { OrderBadge } from '../commerce/order-badge.tsx'
 import { OrderTitle } from '../commerce/order-title.tsx'
 import type { Order } from './wallet.api.ts'
-import { When } from './when.tsx'
+import { When } from '../../ui/when.tsx'
 
 const receipt = 'py-1 text-accent-ink underline underline-offset-2'
 

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.ts'
 import { formatBucket } from './amounts.ts'
 import { parseCoins } from './convert-amount.ts'
 import { TopUpFailure } from './top-up-failure.tsx'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { moneyShown, type TopUp, topUpQuery } from './wallet.api.ts'
 
 /** Coins that become credits by themselves when credits run low (R-wallet-015). */

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { formatBucket } from './amounts.ts'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { moneyShown } from './wallet.api.ts'
 
 interface ConversionProblem {

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../../my-info/part.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { ToolKeyActs } from './tool-key-acts.tsx'
 import { toolKeyQueryKey } from './tool-key.api.ts'
 

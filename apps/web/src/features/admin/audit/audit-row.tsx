@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { RowPlace } from '../../../ui/virtual-list.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { actionWords, placeOf, subjectWords } from './audit-words.ts'
 import type { AuditEntry, AuditFilters } from './audit.api.ts'

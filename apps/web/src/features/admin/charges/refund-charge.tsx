@@ -3,7 +3,7 @@ import { formatMoney } from '@plax/money/currencies'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminCharge, type ChargeDetail, chargesKey } from './charges.api.ts'
 

@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { reasonNames } from '../../leaving/reason-names.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { type ClosedAccountFilters, reasonCountsQuery } from './closed-accounts.api.ts'
 
 /** How many withdrawals name each reason; nothing where there are none. */

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { type CouponUse, couponUsageQuery } from './coupons.api.ts'
 

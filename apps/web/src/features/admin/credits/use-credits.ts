@@ -1,5 +1,5 @@
 import { formatBucket } from '../../wallet/amounts.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
 /** Writes thousandths of a credit as credits. */
 export function useCredits(): (milli: number) => string {

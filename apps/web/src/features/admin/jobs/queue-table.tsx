@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { queueQuery, type QueueStats } from './jobs.api.ts'
 import { jobStateNames, jobStates } from './state-names.ts'
 

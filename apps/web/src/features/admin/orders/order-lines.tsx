@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Table } from '../../../ui/table.tsx'
 import { LineTitle } from '../../commerce/order-title.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { AdminOrder } from './orders.api.ts'
 
 /** What was bought, each with what it cost, and by which coupon it cost less. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BucketTable } from '../../wallet/bucket-table.tsx'
 import { typeName } from '../../wallet/names.ts'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import type { OrderDetail } from './orders.api.ts'
 
 type Posting = OrderDetail['postings'][number]

@@ -9,7 +9,7 @@ import { nameZone } from '../../../lib/zone-name.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { ScreenHead } from '../screen-head.tsx'
 
 type PageViews = OutputOf<'GET /analytics/admin/page-views'>

@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import type { EditedPage, PageTexts } from './pages.api.ts'
 
 /** What was saved before, to be taken into the form again. */

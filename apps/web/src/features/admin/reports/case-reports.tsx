@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { reasonNames } from '../../moderation/names.ts'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { reportsQuery } from './reports.api.ts'
 

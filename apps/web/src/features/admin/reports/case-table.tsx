@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { RowLink } from '../row-link.tsx'
 import { ReasonCounts } from './reason-counts.tsx'

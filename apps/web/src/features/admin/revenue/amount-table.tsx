@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { AmountRow } from './revenue.api.ts'
 
 /** What became of coins and credits, by month; nothing is faint. */

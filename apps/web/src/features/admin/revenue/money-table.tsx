@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { usePeriods } from '../../../ui/time-select.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { MoneyRow } from './revenue.api.ts'
 
 const buckets = { KRW: 'krw', JPY: 'jpy', USD: 'usd' } as const

@@ -3,7 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { useMay } from '../../../lib/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 
 type Room = OutputOf<'GET /story-chat/admin/old-chat-rooms'>['items'][number]

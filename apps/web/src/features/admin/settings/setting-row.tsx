@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { May } from '../may.tsx'
 import type { Setting } from './settings.api.ts'

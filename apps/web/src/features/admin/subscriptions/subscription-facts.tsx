@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { Facts } from '../facts.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { methodNames, MonthPrice, StateBadge } from './subscription-words.tsx'

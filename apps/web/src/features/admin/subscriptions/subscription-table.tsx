@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { RowLink } from '../row-link.tsx'
 import { methodNames, MonthPrice, StateBadge } from './subscription-words.tsx'

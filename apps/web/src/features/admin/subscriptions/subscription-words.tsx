@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription-values'
 import { formatMoney } from '@plax/money/currencies'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { AdminSubscription } from './subscriptions.api.ts'
 
 export const stateNames: Record<SubscriptionState, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
 /** What a tax is called: VAT in a currency, or tax withheld for a country. */
 export function useTaxName(): (tax: { country: string | null; currency: string }) => string {

@@ -7,7 +7,7 @@ import { Choices } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type ReadUser, userQueries } from './users.api.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import type { ReadUser } from './users.api.ts'
 
 /** That somebody leaves or left; administrators cannot take it back. */

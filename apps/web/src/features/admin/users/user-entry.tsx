@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { methodName } from '../../account/security/method-name.ts'
-import { When } from '../../wallet/when.tsx'
+import { When } from '../../../ui/when.tsx'
 import { Facts } from '../facts.tsx'
 import { UserPart } from './user-part.tsx'
 import type { ReadUser } from './users.api.ts'

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { walletQuery } from '../../../lib/wallet.ts'
 import { useMeans } from '../../wallet/charge-means.tsx'
 import { currencyOf } from '../../wallet/currency-of.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { chargeQuery, convertQuery } from '../../wallet/wallet.api.ts'
 import { coinChoices, packChoices } from './wall-choices.ts'
 

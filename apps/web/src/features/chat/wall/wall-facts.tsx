@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { CurrencyIcon } from '../../../ui/currency.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { Shortage } from './waiting.ts'
 
 /** What came of a payment that did not become credits. */

@@ -10,7 +10,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { MeansLabel } from '../../wallet/charge-means.tsx'
 import { PackBadges } from '../../wallet/pack-badges.tsx'
 import { SandboxNote } from '../../wallet/sandbox-note.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { WallOffer } from './use-wall-offer.ts'
 import type { WallChoice } from './wall-choices.ts'
 

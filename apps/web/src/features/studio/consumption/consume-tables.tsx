@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { Figure, Figures } from '../figure.tsx'
 import type { Consumption } from './consume.api.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Table } from '../../../ui/table.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { PeriodEarnings } from './earned.ts'
 
 /** Days, or months where one is chosen by its name, with the coins and credits of each. */

@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { Bars } from '../overview/bars.tsx'
 import { StudioGate } from '../studio-gate.tsx'
 import {

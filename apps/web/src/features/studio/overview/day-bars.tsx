@@ -1,4 +1,4 @@
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { Bars } from './bars.tsx'
 import { formatMetric, metricBars } from './metrics.ts'
 import type { Metric, Overview } from './overview.api.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { formatMetric, metricNames, metrics } from './metrics.ts'
 import type { Figures, Overview } from './overview.api.ts'
 

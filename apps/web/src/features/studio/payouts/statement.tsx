@@ -9,7 +9,7 @@ import { Pages } from '../../../ui/pages.tsx'
 import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { shownKind } from '../sales/kinds.ts'
 import {
   type StatementAnswer,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import type { Currency } from '@plax/contracts/payment-values'
 import { formatBucket } from '../../wallet/amounts.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
 /** How amounts of payouts read: money, coins and credits, days and months. */
 export function useAmounts() {

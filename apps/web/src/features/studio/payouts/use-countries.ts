@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
 /** Countries by ISO 3166-1 alpha-2 to whose banks payouts go, in the words of the reader's language. */
 const codes =

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { shownKind } from './kinds.ts'
 import { inOrder } from './sale-kinds.ts'
 import type { SaleTotals } from './sales.api.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { CurrencyIcon } from '../../../ui/currency.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
 /** An amount with its currency, also where it is nothing. */
 export function Share({ amount, currency }: { amount: number; currency: SaleCurrency }) {

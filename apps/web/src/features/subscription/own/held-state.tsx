@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { Subscription } from '../subscriptions.api.ts'
 import { lastDayBefore, useDay } from '../use-day.ts'
 

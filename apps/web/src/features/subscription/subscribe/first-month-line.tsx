@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { SubscriptionOffer } from '../subscriptions.api.ts'
 
 /** What is paid today for the days that are left of a month; nothing where the whole is paid. */

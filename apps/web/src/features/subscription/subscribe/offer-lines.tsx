@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatMoney } from '@plax/money'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { SubscriptionOffer } from '../subscriptions.api.ts'
 import { useDay } from '../use-day.ts'
 import { FirstMonthLine } from './first-month-line.tsx'

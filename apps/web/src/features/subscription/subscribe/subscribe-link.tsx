@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { currencyOf } from '../../wallet/currency-of.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { AllTaken } from '../all-taken.tsx'
 import { subscriptionsQuery, tiersQuery } from '../subscriptions.api.ts'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { Badge } from '../../../ui/badge.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { Tier } from './tiers.api.ts'
 
 /** What a tier costs by the month, and what it is like, as its creator sees it. */

@@ -4,7 +4,7 @@ import { defaultTierPrices, tierPriceMaxCoins } from '@plax/contracts/subscripti
 import { coinValue, formatMoney } from '@plax/money'
 import { TextField } from '../../../ui/form/fields.tsx'
 import type { Draft } from '../../../ui/form/use-draft.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { priceOf, type TierDraft, type TierProblem, writeMinor } from './tier-draft.ts'
 
 export interface TierPartProps {

@@ -1,7 +1,7 @@
 import type { Currency } from '@plax/contracts/payment-values'
 import { useState } from 'react'
 import { currencyOf } from '../../wallet/currency-of.ts'
-import { useLocale } from '../../wallet/use-locale.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import type { Subscription } from '../subscriptions.api.ts'
 
 /** How a subscription is paid: from the wallet, or by a saved card. */

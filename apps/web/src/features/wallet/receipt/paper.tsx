@@ -3,8 +3,8 @@ import { formatMoney } from '@plax/money/currencies'
 import type { ReactNode } from 'react'
 import { localDay } from '../../../lib/local-day.ts'
 import { nameZone } from '../../../lib/zone-name.ts'
-import { useLocale } from '../use-locale.ts'
-import { When } from '../when.tsx'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { When } from '../../../ui/when.tsx'
 import type { ReceiptAnswer } from './receipt-page.tsx'
 
 type PaperFacts = ReceiptAnswer['receipt']

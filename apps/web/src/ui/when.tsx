@@ -1,4 +1,4 @@
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '../lib/use-locale.ts'
 
 /** A moment in the reader's own zone, or in one that the page names. */
 export function When({ at, exact, zone }: { at: string; exact?: boolean; zone?: string }) {
