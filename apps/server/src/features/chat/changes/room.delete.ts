@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { release } from '../reply/end-reply.ts'
+import { release } from '../reply/charge-reply.ts'
 import { heartbeatMs } from '../reply/reply-saver.ts'
 import { stopReply } from '../reply/stop-reply.ts'
 import type { ReplyDeps } from '../reply/reply.deps.ts'

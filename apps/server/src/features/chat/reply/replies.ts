@@ -10,11 +10,11 @@ import type { Settings } from '../../settings/settings.service.ts'
 import { ModelError } from '../../story/models/models.service.ts'
 import type { MessageRow } from '../room/room.queries.ts'
 import { decideTurn } from '../turn/decide-turn.ts'
-import { endReply } from './end-reply.ts'
+import { describeEnd, endReply } from './end-reply.ts'
 import { frameMsAmong, LiveReply } from './live-reply.ts'
-import { describeEnd, type Outcome } from './reply-outcome.ts'
-import { assemblePrompt, type ReplyTask, requestOf } from './reply-prompt.ts'
+import { assemblePrompt, requestOf } from './reply-prompt.ts'
 import { ReplySaver } from './reply-saver.ts'
+import type { Outcome, ReplyTask } from './reply-task.ts'
 
 interface RepliesDeps {
   db: Db

@@ -1,44 +1,17 @@
-import type { Language } from '@plax/contracts/languages'
-import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
-import type { ReplyPrice } from '@plax/money'
+import type { OutputLength } from '@plax/contracts/story-values'
 import {
   type Artefact,
   type ArtefactLoreEntry,
   assemble,
   type AssembledPrompt,
-  type Room,
   type Trace,
-  type TurnInput,
 } from '@plax/story-engine'
-import type { ChatModel, Inference, ReplyRequest } from '../../story/models/models.service.ts'
+import type { ReplyRequest } from '../../story/models/models.service.ts'
 import { fastTokenizer } from './fast-tokenizer.ts'
 import type { LiveReply } from './live-reply.ts'
+import type { ReplyTask } from './reply-task.ts'
 
 const outputTokens: Record<OutputLength, number> = { short: 300, normal: 600, long: 1200 }
-
-/** Everything that a reply is made from; fixed before it starts. */
-export interface ReplyTask {
-  messageOid: string
-  roomOid: string
-  role: 'assistant' | 'draft'
-  holdId: string | null
-  model: ChatModel
-  inference: Inference
-  inferenceLevel: InferenceLevel
-  price: ReplyPrice
-  artefact: Artefact
-  artefactHash: string
-  /** The room before this turn. */
-  room: Room
-  input: TurnInput
-  /** The reader's, of what is said beside the story. */
-  lang: Language
-  /** What the story is written in. */
-  storyLang: string
-  userName: string
-  seed: number
-  creatorOid: string
-}
 
 /** The messages for the model, with the trace of what fired and what was cut. */
 export function assemblePrompt(task: ReplyTask): AssembledPrompt {

@@ -12,7 +12,7 @@ import {
 import type { StoredChoices, TurnNotes } from '../room/room.tables.ts'
 import { retitled } from '../room/room-title.ts'
 import type { Payment } from './reply-payment.ts'
-import type { Place } from './reply-place.ts'
+import type { Place } from './reply-context.ts'
 import { leaseMs } from './reply-saver.ts'
 
 /** Writes a running reply, the words that it answers, and that the room went on. */

@@ -14,7 +14,8 @@ import { getRoom } from '../room/own-room.ts'
 import { followReply } from '../reply/follow-reply.ts'
 import type { ReplyChoices } from '../reply/reply-choices.ts'
 import { roomOfSend } from '../reply/room-of-send.ts'
-import { type ReplyCall, startReply } from '../reply/start-reply.ts'
+import type { ReplyCall } from '../reply/reply-call.ts'
+import { startReply } from '../reply/start-reply.ts'
 import { stopReply } from '../reply/stop-reply.ts'
 
 /** Asking for replies, following and stopping them. */
