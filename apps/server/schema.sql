@@ -685,7 +685,7 @@ CREATE TABLE comments (
   reward_coins integer NOT NULL DEFAULT 0,
   refunded_milli bigint NOT NULL DEFAULT 0,
   likes integer NOT NULL DEFAULT 0,
-  likes_told integer NOT NULL DEFAULT 0,
+  likes_notified integer NOT NULL DEFAULT 0,
   replies integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   edited_at timestamp with time zone,
@@ -1295,7 +1295,7 @@ CREATE TABLE item_counts (
   likes integer NOT NULL DEFAULT 0,
   comments integer NOT NULL DEFAULT 0,
   next_position integer NOT NULL DEFAULT 1,
-  likes_told integer NOT NULL DEFAULT 0,
+  likes_notified integer NOT NULL DEFAULT 0,
   CONSTRAINT item_counts_comments CHECK ((comments >= 0)),
   CONSTRAINT item_counts_likes CHECK ((likes >= 0)),
   CONSTRAINT item_counts_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
@@ -2970,7 +2970,7 @@ CREATE INDEX comments_newest ON public.comments USING btree (item_oid, "position
 CREATE INDEX comments_picture ON public.comments USING btree (picture_oid) WHERE (picture_oid IS NOT NULL);
 CREATE INDEX comments_pinned ON public.comments USING btree (item_oid, pinned_at DESC) WHERE (pinned_at IS NOT NULL);
 CREATE INDEX comments_replies ON public.comments USING btree (item_oid, parent_position, "position") WHERE (parent_position IS NOT NULL);
-CREATE INDEX comments_untold ON public.comments USING btree (oid) WHERE (likes > likes_told);
+CREATE INDEX comments_unnotified ON public.comments USING btree (oid) WHERE (likes > likes_notified);
 CREATE INDEX compiles_content ON public.compiles USING btree (content_oid, compiled_at DESC, oid DESC);
 CREATE INDEX compiles_hash ON public.compiles USING btree (hash);
 CREATE INDEX content_partners_user ON public.content_partners USING btree (user_oid, invited_at DESC, content_oid DESC);
@@ -3012,7 +3012,7 @@ CREATE INDEX gifts_received ON public.gifts USING btree (receiver_oid);
 CREATE INDEX holds_open ON public.holds USING btree (owner_oid, expires_at) WHERE (state = 'open'::text);
 CREATE INDEX image_unlocks_request ON public.image_unlocks USING btree (user_oid, request_key);
 CREATE INDEX invitations_subject ON public.invitations USING btree (subject_oid, created_at, user_oid);
-CREATE INDEX item_counts_untold ON public.item_counts USING btree (item_oid) WHERE (likes > likes_told);
+CREATE INDEX item_counts_unnotified ON public.item_counts USING btree (item_oid) WHERE (likes > likes_notified);
 CREATE INDEX item_likes_item ON public.item_likes USING btree (item_oid, created_at);
 CREATE INDEX item_likes_latest ON public.item_likes USING btree (user_oid, created_at DESC, item_oid DESC);
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);

@@ -123,7 +123,7 @@ const untoldColumns: Record<string, string> = {
   'coin_gifts.actor_oid': ofOthers,
   'coin_gifts.request_key': 'of an administrator’s call',
   'charge_refunds.request_key': 'of an administrator’s call',
-  'comments.likes_told': 'up to which number of likes the person was told',
+  'comments.likes_notified': 'how many likes the person was notified of',
   'comment_donations.request_hash': 'a hash by which a request is known again',
   'comment_donations.refund_key': 'of an administrator’s call',
   'comment_donations.refunded_by': ofOthers,

@@ -76,7 +76,7 @@ export async function removeComment(tx: Tx, row: CommentRow): Promise<void> {
       shown_name: null,
       donation_coins: null,
       likes: 0,
-      likes_told: 0,
+      likes_notified: 0,
       pinned_at: null,
       hearted_at: null,
       taken_down_reason: null,

@@ -6,8 +6,8 @@ interface ItemCountsTable {
   likes: Generated<number>
   comments: Generated<number>
   next_position: Generated<number>
-  /** Up to which number its owner was told. */
-  likes_told: Generated<number>
+  /** The number of likes that its owner was notified of. */
+  likes_notified: Generated<number>
 }
 
 interface ItemLikesTable {
@@ -34,7 +34,7 @@ export interface CommentsTable {
   reward_coins: Generated<number>
   refunded_milli: Generated<number>
   likes: Generated<number>
-  likes_told: Generated<number>
+  likes_notified: Generated<number>
   replies: Generated<number>
   created_at: Date
   edited_at: Date | null

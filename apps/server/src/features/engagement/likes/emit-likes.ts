@@ -24,10 +24,10 @@ function emitSome(
   const key = sql.ref(table === 'comments' ? 'oid' : 'item_oid')
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ oid: string; likes: number }>`
-      UPDATE ${sql.table(table)} AS counted SET likes_told = counted.likes
-      FROM (SELECT ${key} AS oid, likes - likes_told AS likes FROM ${sql.table(table)}
-        WHERE likes > likes_told ORDER BY ${key} LIMIT ${batch} FOR UPDATE SKIP LOCKED) AS untold
-      WHERE counted.${key} = untold.oid RETURNING untold.oid, untold.likes`.execute(tx)
+      UPDATE ${sql.table(table)} AS counted SET likes_notified = counted.likes
+      FROM (SELECT ${key} AS oid, likes - likes_notified AS likes FROM ${sql.table(table)}
+        WHERE likes > likes_notified ORDER BY ${key} LIMIT ${batch} FOR UPDATE SKIP LOCKED) AS unsent
+      WHERE counted.${key} = unsent.oid RETURNING unsent.oid, unsent.likes`.execute(tx)
     for (const { oid, likes } of rows) {
       const isComment = table === 'comments'
       const payload = isComment ? { commentOid: oid, likes } : { contentOid: oid, likes }
