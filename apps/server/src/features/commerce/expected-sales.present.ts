@@ -3,12 +3,11 @@ import type { Language } from '@plax/contracts/languages'
 import { listUsers, nameIn } from '../account/account.service.ts'
 import { microPerUnit } from '../ledger/ledger.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
-import type { Order } from './commerce.tables.ts'
+import type { Order, OrderEscrow } from './commerce.tables.ts'
 import { describeLines } from './orders.present.ts'
 import { listOrdersByOid } from './orders.queries.ts'
 import { findKind } from './sales/sale-kind.ts'
 import { sharesOf } from './sales/sell.ts'
-import type { OrderEscrow } from './commerce.tables.ts'
 
 type ExpectedSale = OutputOf<'GET /payment/sales/expected'>['items'][number]
 
