@@ -27,7 +27,7 @@ export function DecideEscrow({ orderOid, priceCoins, outcomes, by }: DecideEscro
     <div className="flex flex-wrap gap-2">
       {outcomes.includes('release') ? (
         <Button size="sm" onClick={() => setOutcome('release')}>
-          <Trans>Pay creator</Trans>
+          <ReleaseLabel by={by} />
         </Button>
       ) : null}
       {outcomes.includes('return') ? (
@@ -40,6 +40,10 @@ export function DecideEscrow({ orderOid, priceCoins, outcomes, by }: DecideEscro
       ) : null}
     </div>
   )
+}
+
+function ReleaseLabel({ by }: Pick<DecideEscrowProps, 'by'>) {
+  return by === 'buyer' ? <Trans>Pay creator</Trans> : <Trans>Mark delivered</Trans>
 }
 
 interface QuestionProps extends Pick<DecideEscrowProps, 'orderOid' | 'priceCoins' | 'by'> {
@@ -67,9 +71,19 @@ function Question({ orderOid, priceCoins, outcome, by, onClose }: QuestionProps)
   const isRelease = outcome === 'release'
   return (
     <FormDialog
-      title={isRelease ? <Trans>Pay the creator now?</Trans> : <Trans>Return the coins?</Trans>}
+      title={
+        !isRelease ? (
+          <Trans>Return the coins?</Trans>
+        ) : by === 'buyer' ? (
+          <Trans>Pay the creator now?</Trans>
+        ) : (
+          <Trans>Mark as delivered?</Trans>
+        )
+      }
       description={
-        isRelease ? (
+        isRelease && by === 'creator' ? (
+          <Trans>{coins} held for this order will be paid out, and you get your share.</Trans>
+        ) : isRelease ? (
           <Trans>
             {coins} held for this order will be paid to its creator. This can’t be undone.
           </Trans>
@@ -79,7 +93,7 @@ function Question({ orderOid, priceCoins, outcome, by, onClose }: QuestionProps)
           <Trans>The order is canceled, and the buyer gets {coins} back. You earn nothing.</Trans>
         )
       }
-      confirm={isRelease ? <Trans>Pay creator</Trans> : <Trans>Return coins</Trans>}
+      confirm={isRelease ? <ReleaseLabel by={by} /> : <Trans>Return coins</Trans>}
       onConfirm={() => decide.run(null)}
       onClose={onClose}
     />

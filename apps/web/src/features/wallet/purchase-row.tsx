@@ -88,7 +88,7 @@ function HeldCoins({
   return (
     <div className="mt-1 flex flex-col items-start gap-2 text-sm text-ink-soft">
       <p>
-        <HeldUntil {...escrow} />
+        <HeldUntil {...escrow} viewer="buyer" />
       </p>
       <DecideEscrow {...{ orderOid, priceCoins, outcomes }} by="buyer" />
     </div>

@@ -58,7 +58,7 @@ function ExpectedRow({ sale }: { sale: ExpectedSale }) {
         </p>
         <p className="text-sm text-ink-soft">
           {buyerNickname ? `${buyerNickname} · ` : null}
-          <HeldUntil deadline={sale.deadline} atDeadline={sale.atDeadline} />
+          <HeldUntil deadline={sale.deadline} atDeadline={sale.atDeadline} viewer="creator" />
         </p>
       </div>
       <p className="text-right text-sm">
