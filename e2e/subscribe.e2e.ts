@@ -8,7 +8,8 @@ import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.
 import { call } from './canvas.ts'
 import { house } from './house.ts'
 
-const lastDay = 'You can’t subscribe on the last day of the month (UTC). Please come back tomorrow.'
+const lastDay =
+  'You can’t subscribe on the last day of the month (UTC). Nothing was charged. Please come back tomorrow.'
 
 /** Not on the last day of a month, on which this is run as well. */
 const takesNew = async (page: Page) =>

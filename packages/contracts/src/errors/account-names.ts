@@ -4,17 +4,17 @@ import { defineErrors } from './define.ts'
 export const accountNameErrors = defineErrors({
   'account.nickname_change_costs': {
     status: 402,
-    en: 'You already have a nickname. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
-    ko: '이미 닉네임이 있어요. 변경하려면 {priceCoins}코인이 필요해요.',
-    jp: 'ニックネームはすでに設定されています。変更には{priceCoins}コインかかります。',
-    es: 'Ya tienes un apodo. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',
+    en: 'You already have a nickname. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}. Nothing was charged.',
+    ko: '이미 닉네임이 있어요. 변경하려면 {priceCoins}코인이 필요해요. 코인은 차감되지 않았어요.',
+    jp: 'ニックネームはすでに設定されています。変更には{priceCoins}コインかかります。コインは使われていません。',
+    es: 'Ya tienes un apodo. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}. No se cobró nada.',
   },
   'account.language_name_costs': {
     status: 402,
-    en: 'The first name you set in each language is free. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}.',
-    ko: '언어별 이름은 처음 한 번만 무료예요. 변경하려면 {priceCoins}코인이 필요해요.',
-    jp: '各言語の名前は最初の1回だけ無料です。変更には{priceCoins}コインかかります。',
-    es: 'El primer nombre en cada idioma es gratis. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}.',
+    en: 'The first name you set in each language is free. Changing it costs {priceCoins, plural, one {# coin} other {# coins}}. Nothing was charged.',
+    ko: '언어별 이름은 처음 한 번만 무료예요. 변경하려면 {priceCoins}코인이 필요해요. 코인은 차감되지 않았어요.',
+    jp: '各言語の名前は最初の1回だけ無料です。変更には{priceCoins}コインかかります。コインは使われていません。',
+    es: 'El primer nombre en cada idioma es gratis. Cambiarlo cuesta {priceCoins, plural, one {# moneda} other {# monedas}}. No se cobró nada.',
   },
   'account.language_name_free': {
     status: 409,
@@ -32,10 +32,10 @@ export const accountNameErrors = defineErrors({
   },
   'account.nickname_moved': {
     status: 409,
-    en: 'Your nickname was changed in the meantime. It’s now {nickname}.',
-    ko: '그사이 닉네임이 변경됐어요. 현재 닉네임: {nickname}',
-    jp: 'その間にニックネームが変更されました。現在は{nickname}です。',
-    es: 'Tu apodo cambió mientras tanto. Ahora es {nickname}.',
+    en: 'Your nickname was changed in the meantime and is now {nickname}. Nothing was charged.',
+    ko: '그사이 닉네임이 변경됐어요. 코인은 차감되지 않았어요. 현재 닉네임: {nickname}',
+    jp: 'その間にニックネームが変更され、現在は{nickname}です。コインは使われていません。',
+    es: 'Tu apodo cambió mientras tanto y ahora es {nickname}. No se cobró nada.',
   },
   'account.field_not_modifiable': {
     status: 400,

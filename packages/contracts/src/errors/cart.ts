@@ -39,10 +39,10 @@ export const cartErrors = defineErrors({
   },
   'cart.entry_twice': {
     status: 400,
-    en: 'An item is in this purchase twice. Nothing was charged.',
-    ko: '같은 콘텐츠가 두 번 들어 있어요. 코인은 차감되지 않았어요.',
-    jp: '同じコンテンツが2回含まれています。コインは使われていません。',
-    es: 'Un artículo está dos veces en esta compra. No se cobró nada.',
+    en: 'An item is in this purchase twice. Nothing was charged. Remove one and try again.',
+    ko: '같은 콘텐츠가 두 번 들어 있어요. 코인은 차감되지 않았어요. 하나를 빼고 다시 시도해 주세요.',
+    jp: '同じコンテンツが2回含まれています。コインは使われていません。重複を外してもう一度お試しください。',
+    es: 'Un artículo está dos veces en esta compra. No se cobró nada. Quita uno e inténtalo de nuevo.',
   },
   'gift.to_yourself': {
     status: 400,

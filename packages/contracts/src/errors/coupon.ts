@@ -5,24 +5,24 @@ export const couponErrors = defineErrors({
   // The same for codes that never were and codes that are used up, so that guessing tells nothing.
   'coupon.unknown': {
     status: 404,
-    en: 'This coupon doesn’t exist or can no longer be used.',
-    ko: '없는 쿠폰이거나 더 이상 사용할 수 없는 쿠폰이에요.',
-    jp: 'このクーポンは存在しないか、もう使えません。',
-    es: 'Este cupón no existe o ya no se puede usar.',
+    en: 'This coupon doesn’t exist or can no longer be used. Check the code.',
+    ko: '없는 쿠폰이거나 더 이상 사용할 수 없는 쿠폰이에요. 코드를 확인해 주세요.',
+    jp: 'このクーポンは存在しないか、もう使えません。コードを確認してください。',
+    es: 'Este cupón no existe o ya no se puede usar. Revisa el código.',
   },
   'coupon.code_taken': {
     status: 409,
-    en: 'A coupon with this code already exists.',
-    ko: '이미 같은 코드의 쿠폰이 있습니다.',
-    jp: 'このコードのクーポンはすでにあります。',
-    es: 'Ya existe un cupón con este código.',
+    en: 'A coupon with this code already exists. Enter another code.',
+    ko: '이미 같은 코드의 쿠폰이 있습니다. 다른 코드를 입력해 주세요.',
+    jp: 'このコードのクーポンはすでにあります。別のコードを入力してください。',
+    es: 'Ya existe un cupón con este código. Escribe otro código.',
   },
   'coupon.worth_unclear': {
     status: 400,
-    en: 'A coupon is worth either chats or credits, not both.',
+    en: 'A coupon is worth either chats or credits, not both. Choose one.',
     ko: '쿠폰의 가치는 채팅 횟수와 크레딧 중 하나로 정해 주세요.',
     jp: 'クーポンの内容は、チャット回数かクレジットのどちらか一方にしてください。',
-    es: 'Un cupón da chats o créditos, no ambos.',
+    es: 'Un cupón da chats o créditos, no ambos. Elige una de las dos opciones.',
   },
   'coupon.credits_for_any_story': {
     status: 400,
@@ -33,9 +33,9 @@ export const couponErrors = defineErrors({
   },
   'coupon.expiry_past': {
     status: 400,
-    en: 'Choose an expiry date in the future.',
-    ko: '만료일은 현재 이후로 정해 주세요.',
-    jp: '有効期限は現在より後の日時にしてください。',
-    es: 'Elige una fecha de caducidad futura.',
+    en: 'This expiry date has passed. Choose one in the future.',
+    ko: '이미 지난 만료일입니다. 현재 이후로 정해 주세요.',
+    jp: '有効期限が過去の日時です。現在より後の日時にしてください。',
+    es: 'Esta fecha de caducidad ya pasó. Elige una futura.',
   },
 })

@@ -12,10 +12,10 @@ export const creatorCouponErrors = defineErrors({
   },
   'creator_coupon.already_used': {
     status: 409,
-    en: 'You’ve already used this coupon.',
-    ko: '이미 사용한 쿠폰이에요.',
-    jp: 'このクーポンはすでに使用しています。',
-    es: 'Ya usaste este cupón.',
+    en: 'You’ve already used this coupon. Nothing was charged.',
+    ko: '이미 사용한 쿠폰이에요. 코인은 차감되지 않았어요.',
+    jp: 'このクーポンはすでに使用しています。コインは使われていません。',
+    es: 'Ya usaste este cupón. No se cobró nada.',
   },
   // No 401: nobody's session ended, and the coupon is kept meanwhile (R-coupon-006).
   'creator_coupon.identification_required': {
@@ -27,10 +27,10 @@ export const creatorCouponErrors = defineErrors({
   },
   'creator_coupon.incorrect_code': {
     status: 409,
-    en: 'Incorrect purchase code. It’s for a different item.',
-    ko: '구매 코드가 올바르지 않아요. 다른 상품의 코드예요.',
-    jp: '購入コードが正しくありません。別の商品用のコードです。',
-    es: 'Código de compra incorrecto. Es para otro artículo.',
+    en: 'Incorrect purchase code. It’s for a different item. Nothing was charged. Remove the code or enter another one.',
+    ko: '구매 코드가 올바르지 않아요. 다른 상품의 코드예요. 코인은 차감되지 않았어요. 코드를 지우거나 다른 코드를 입력해 주세요.',
+    jp: '購入コードが正しくありません。別の商品用のコードです。コインは使われていません。コードを消すか、別のコードを入力してください。',
+    es: 'Código de compra incorrecto. Es para otro artículo. No se cobró nada. Quita el código o escribe otro.',
   },
   'creator_coupon.not_cheaper': {
     status: 409,
@@ -41,10 +41,10 @@ export const creatorCouponErrors = defineErrors({
   },
   'creator_coupon.first_month_only': {
     status: 409,
-    en: 'Coupons only apply to the first month of a subscription.',
-    ko: '쿠폰은 구독 첫 달에만 쓸 수 있어요.',
-    jp: 'クーポンはプランの最初の月だけ使えます。',
-    es: 'Los cupones solo se aplican al primer mes de una suscripción.',
+    en: 'Coupons only apply to the first month of a subscription. Nothing was charged. Continue without the coupon.',
+    ko: '쿠폰은 구독 첫 달에만 쓸 수 있어요. 코인은 차감되지 않았어요. 쿠폰 없이 계속해 주세요.',
+    jp: 'クーポンはプランの最初の月だけ使えます。コインは使われていません。クーポンなしで続けてください。',
+    es: 'Los cupones solo se aplican al primer mes de una suscripción. No se cobró nada. Continúa sin el cupón.',
   },
   'creator_coupon.price_not_lower': {
     status: 422,

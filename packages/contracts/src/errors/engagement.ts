@@ -88,10 +88,10 @@ export const engagementErrors = defineErrors({
   },
   'donation.name_too_long': {
     status: 400,
-    en: 'Names can be up to {maxLength} characters. Nothing was charged.',
-    ko: '이름은 {maxLength}자까지 쓸 수 있어요. 코인은 차감되지 않았어요.',
-    jp: '名前は{maxLength}文字までです。コインは使われていません。',
-    es: 'Los nombres pueden tener hasta {maxLength} caracteres. No se cobró nada.',
+    en: 'This name is too long. Nothing was charged. Shorten it to {maxLength} characters, then try again.',
+    ko: '이름이 너무 길어요. 코인은 차감되지 않았어요. {maxLength}자 이내로 줄여서 다시 시도해 주세요.',
+    jp: '名前が長すぎます。コインは使われていません。{maxLength}文字以内にして、もう一度お試しください。',
+    es: 'Este nombre es demasiado largo. No se cobró nada. Acórtalo a {maxLength} caracteres e inténtalo de nuevo.',
   },
   'donation.not_found': {
     status: 404,
@@ -102,9 +102,9 @@ export const engagementErrors = defineErrors({
   },
   'donation.already_refunded': {
     status: 409,
-    en: 'This donation was already refunded.',
-    ko: '이미 환불된 후원이에요.',
-    jp: 'この投げ銭はすでに返金されています。',
-    es: 'Esta donación ya se reembolsó.',
+    en: 'This donation was already refunded. Nothing was changed.',
+    ko: '이미 환불된 후원이에요. 변경된 내용은 없어요.',
+    jp: 'この投げ銭はすでに返金されています。何も変更されていません。',
+    es: 'Esta donación ya se reembolsó. No se cambió nada.',
   },
 })

@@ -39,10 +39,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.other_account': {
     status: 409,
-    en: 'These aren’t the bank details on file. Change them first, then request the payout.',
-    ko: '등록된 계좌 정보와 달라요. 먼저 계좌 정보를 변경한 뒤 정산을 신청해 주세요.',
-    jp: '登録済みの口座情報と異なります。先に口座情報を変更してから申請してください。',
-    es: 'Estos no son los datos bancarios registrados. Cámbialos primero y luego solicita el pago.',
+    en: 'These aren’t the bank details on file. Nothing was requested. Change them first, then request the payout.',
+    ko: '등록된 계좌 정보와 달라요. 신청된 정산은 없어요. 먼저 계좌 정보를 변경한 뒤 정산을 신청해 주세요.',
+    jp: '登録済みの口座情報と異なります。申請は行われていません。先に口座情報を変更してから申請してください。',
+    es: 'Estos no son los datos bancarios registrados. No se solicitó nada. Cámbialos primero y luego solicita el pago.',
   },
   'settlement.account_invalid': {
     status: 422,
@@ -53,10 +53,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.method_off': {
     status: 409,
-    en: 'This site doesn’t offer this payout method.',
-    ko: '이 사이트에서는 사용할 수 없는 지급 방법이에요.',
-    jp: 'このサイトではその方法での振込に対応していません。',
-    es: 'Este sitio no paga de esa forma.',
+    en: 'This site doesn’t offer this payout method. Choose another one.',
+    ko: '이 사이트에서는 사용할 수 없는 지급 방법이에요. 다른 방법을 선택해 주세요.',
+    jp: 'このサイトではその方法での振込に対応していません。別の方法を選んでください。',
+    es: 'Este sitio no paga de esa forma. Elige otra.',
   },
   'settlement.provider_failed': {
     status: 502,
@@ -81,10 +81,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.wrong_step': {
     status: 409,
-    en: 'This request has already moved to another step. Reload the page.',
-    ko: '이 신청은 이미 다른 단계로 넘어갔습니다. 페이지를 새로고침하세요.',
-    jp: 'この申請はすでに別の段階に進んでいます。ページを再読み込みしてください。',
-    es: 'Esta solicitud ya está en otro paso. Recarga la página.',
+    en: 'This request has already moved to another step. Nothing was changed. Reload the page.',
+    ko: '이 신청은 이미 다른 단계로 넘어갔습니다. 변경된 내용은 없습니다. 페이지를 새로고침하세요.',
+    jp: 'この申請はすでに別の段階に進んでいます。何も変更されていません。ページを再読み込みしてください。',
+    es: 'Esta solicitud ya está en otro paso. No se cambió nada. Recarga la página.',
   },
   'settlement.second_approver': {
     status: 409,
@@ -95,10 +95,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.own_request': {
     status: 403,
-    en: 'You can’t decide on your own payout.',
-    ko: '본인의 정산은 직접 처리할 수 없습니다.',
-    jp: '自分の振込は処理できません。',
-    es: 'No puedes decidir sobre tu propio pago.',
+    en: 'You can’t decide on your own payout. Another administrator has to.',
+    ko: '본인의 정산은 직접 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
+    jp: '自分の振込は処理できません。別の管理者が対応する必要があります。',
+    es: 'No puedes decidir sobre tu propio pago. Debe hacerlo otro administrador.',
   },
   'settlement.no_rate': {
     status: 409,

@@ -131,7 +131,7 @@ describe('money routes', () => {
       expect([failed.status, failed.body.code, failed.body.message]).toEqual([
         402,
         'payment.failed',
-        'The payment failed or was canceled. Nothing was charged.',
+        'The payment failed or was canceled. Nothing was charged. Try again, or use another payment method.',
       ])
       const open = await ready()
       expect((await confirm(open.body.orderOid, 'x')).status).toBe(402)

@@ -74,7 +74,7 @@ describe('names', () => {
       const answer = await buy(person, { nickname: fresh() })
       expect([answer.status, answer.body.message]).toEqual([
         402,
-        'Not enough coins. You need 1 more. Buy coins to continue.',
+        'Not enough coins. You need 1 more. Nothing was charged. Buy coins to continue.',
       ])
       expect([await nicknameOf(person), await coinsOf(person)]).toEqual([person.nickname, [499, 0]])
     })
@@ -175,7 +175,7 @@ describe('names', () => {
       })
       expect([...refusal(update), update.body.message]).toEqual([
         ...costs,
-        'You already have a nickname. Changing it costs 500 coins.',
+        'You already have a nickname. Changing it costs 500 coins. Nothing was charged.',
       ])
       const byId = await t.call(`POST /account/${person.oid}/nickname`, {
         token: person.token,
@@ -345,7 +345,7 @@ describe('names', () => {
       expect([...refusal(refused), refused.body.message, refused.body.details]).toEqual([
         402,
         'account.language_name_costs',
-        'The first name you set in each language is free. Changing it costs 500 coins.',
+        'The first name you set in each language is free. Changing it costs 500 coins. Nothing was charged.',
         { language: 'ko', priceCoins: 500 },
       ])
       expect((await namesOf(person)).multiLangNick).toEqual({ ko: first })

@@ -136,10 +136,19 @@ describe('a message that is sent to a story', () => {
   })
 
   it.each([
-    ['en', 'Not enough credits.'],
-    ['ko', '크레딧이 부족해요.'],
-    ['jp', 'クレジットが足りません。'],
-    ['es', 'No tienes suficientes créditos.'],
+    ['en', 'Not enough credits. Nothing was charged. Convert coins to credits, then try again.'],
+    [
+      'ko',
+      '크레딧이 부족해요. 크레딧은 차감되지 않았어요. 코인을 크레딧으로 전환한 뒤 다시 시도해 주세요.',
+    ],
+    [
+      'jp',
+      'クレジットが足りません。クレジットは使われていません。コインをクレジットに交換して、もう一度お試しください。',
+    ],
+    [
+      'es',
+      'No tienes suficientes créditos. No se cobró nada. Convierte monedas en créditos e inténtalo de nuevo.',
+    ],
   ])('says in %s that there are not enough credits [R-wallet-018]', async (lang, message) => {
     const poor = await reader(9_999)
     const answer = await t.call(`POST /story-chat/send?lang=${lang}`, {

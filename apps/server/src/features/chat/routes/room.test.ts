@@ -197,7 +197,7 @@ describe('chat rooms', () => {
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       402,
       'wallet.not_enough_credits',
-      'Not enough credits.',
+      'Not enough credits. Nothing was charged. Convert coins to credits, then try again.',
     ])
     const { body } = await t.call(`GET /story-chat/chat-room/${roomOid}/prev-messages`, {
       token: person.token,

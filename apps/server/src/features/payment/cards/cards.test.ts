@@ -224,7 +224,9 @@ describe('saved cards', () => {
       await register()
       const answer = await pay({ currency: 'KRW' })
       expect([answer.status, answer.body.code]).toEqual([400, 'payment.one_touch_not_krw'])
-      expect(answer.body.message).toBe('One-touch cards can’t be used for KRW payments.')
+      expect(answer.body.message).toBe(
+        'One-touch cards can’t be used for KRW payments. Nothing was charged. Choose another payment method.',
+      )
       const saved = await pay({ currency: 'KRW' }, newKey(), 'stripe/charge-saved')
       expect(saved.body).toMatchObject({ state: 'paid', balanceCoins: 100 })
     })
@@ -392,7 +394,7 @@ describe('saved cards', () => {
       expect([confirm.status, confirm.body.code, confirm.body.message]).toEqual([
         402,
         'payment.failed',
-        'The payment failed or was canceled. Nothing was charged.',
+        'The payment failed or was canceled. Nothing was charged. Try again, or use another payment method.',
       ])
     })
 

@@ -186,7 +186,7 @@ describe('subscribing by a saved card', () => {
     expect([...refusal(krw), krw.body.message]).toEqual([
       400,
       'payment.one_touch_not_krw',
-      'One-touch cards can’t be used for KRW payments.',
+      'One-touch cards can’t be used for KRW payments. Nothing was charged. Choose another payment method.',
     ])
     expect((await ready({ currency: 'KRW' })).obstacle.message).toBe(krw.body.message)
     expect(refusal(await confirm({ cardIdx: 4 }))).toEqual([404, 'payment.card_not_found'])

@@ -200,7 +200,7 @@ describe('subscribing', () => {
     t.clock.set(new Date('2026-11-30T00:00:00Z'))
     const refused = await confirm(silver, 100)
     const words =
-      'You can’t subscribe on the last day of the month (UTC). Please come back tomorrow.'
+      'You can’t subscribe on the last day of the month (UTC). Nothing was charged. Please come back tomorrow.'
     expect([...refusal(refused), refused.body.message]).toEqual([
       409,
       'subscription.last_day',
@@ -230,7 +230,7 @@ describe('subscribing', () => {
     expect([...refusal(refused), refused.body.message]).toEqual([
       409,
       'subscription.new_blocked',
-      'New subscriptions are paused right now.',
+      'New subscriptions are paused right now. Nothing was charged. Try again later.',
     ])
     expect((await t.call('GET /account/subscribeable')).body).toMatchObject({
       subscribeable: false,

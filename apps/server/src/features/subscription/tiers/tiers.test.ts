@@ -248,7 +248,7 @@ describe('subscription tiers', () => {
     expect([...refusal(refused), refused.body.message]).toEqual([
       422,
       'subscription.price_below_value',
-      'The KRW price can’t be lower than the cost of a month’s coins.',
+      'The KRW price can’t be lower than what the tier’s coins cost in KRW. Raise it, or lower the coin price.',
     ])
     await push({ name: 'Just', price: 50, price_krw: 5000 })
     for (let index = 1; index < 20; index++) await push({ name: `Tier ${index}`, price: 10 })
