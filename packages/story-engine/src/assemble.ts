@@ -16,7 +16,7 @@ import { newWork } from './scan-work.ts'
 import { setScene } from './scene.ts'
 import type { Request, Scene } from './scene.ts'
 import type { FiredIds, Trace } from './trace.ts'
-import { tellTriggers } from './trigger-prompts.ts'
+import { listTriggers } from './trigger-prompts.ts'
 import type { TriggerCandidate } from './trigger-prompts.ts'
 
 const assertTokenizer = ({ artefact, tokenizer }: Request): void => {
@@ -51,7 +51,7 @@ const findAll = (scene: Scene): Candidates => {
       work,
     }),
     macros,
-    triggers: tellTriggers(artefact, { room, holding }),
+    triggers: listTriggers(artefact, { room, holding }),
   }
 }
 

@@ -15,8 +15,8 @@ const silence = (
   return turn - last <= cooldownTurns ? 'cooldown' : null
 }
 
-/** Every trigger, whether it holds, and whether its prompt is told. */
-export const tellTriggers = (
+/** Every trigger, whether it holds, and whether its prompt is included. */
+export const listTriggers = (
   { triggers }: Artefact,
   { room, holding }: { room: Room; holding: ReadonlySet<string> },
 ): TriggerCandidate[] =>

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** The internals of a connection of `pg` that tests observe. */
-export interface DriverConnection {
+interface DriverConnection {
   stream: Socket
   parsedStatements: Record<string, string>
   parse(statement: { text: string }): void

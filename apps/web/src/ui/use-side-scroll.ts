@@ -27,17 +27,17 @@ export function useSideScroll(
   useEffect(() => {
     const { current: element } = row
     if (!element) return undefined
-    const tell = () => {
+    const update = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
       setMore((last) => (last.before === before && last.after === after ? last : { before, after }))
     }
-    const sizes = new ResizeObserver(tell)
+    const sizes = new ResizeObserver(update)
     sizes.observe(element)
-    element.addEventListener('scroll', tell, { passive: true })
+    element.addEventListener('scroll', update, { passive: true })
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', tell)
+      element.removeEventListener('scroll', update)
     }
   }, [row])
   return more

@@ -3,6 +3,7 @@ import { emit, type NewEvent } from '../../platform/events/outbox.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import './catalogue.tables.ts'
 
+// Renaming it would lose the jobs that are queued.
 export const dueEventsTask = 'catalogue.tell-due'
 
 /** What the log is publication of where an item is published. */

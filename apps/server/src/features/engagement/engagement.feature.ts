@@ -7,6 +7,7 @@ import { engagementNotifies } from './engagement.notifies.ts'
 import { likeHandlers } from './likes/likes.routes.ts'
 import { emitLikes } from './likes/emit-likes.ts'
 
+// Renaming it would leave jobs that are queued.
 const emitLikesTask = 'engagement.tell-likes'
 
 /** What people say and like of items of any kind, and what they give and get for it. */

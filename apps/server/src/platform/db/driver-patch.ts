@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 /** The statements that a connection may send by name. */
-export interface KnownStatements {
+interface KnownStatements {
   /** Undefined for a statement that is sent as a whole. */
   nameOf: (text: string) => string | undefined
   /** Whether it writes nothing, so that it may leave before its transaction has begun. */

@@ -43,14 +43,14 @@ export function useReply(session: RoomSession, shownMilli?: number) {
   const [wall, setWall] = useState<RefusedReply | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [notSent, setNotSent] = useState(false)
-  const tell = (sentence: string) => showToast(sentence, { tone: 'danger' })
+  const toastRefusal = (sentence: string) => showToast(sentence, { tone: 'danger' })
   const explain = async (error: unknown, call: ReplyCall) => {
     if (error instanceof NotSent && call.kind === 'message') return setNotSent(true)
     if (error instanceof ChatRefused && error.code === 'chat.no_free_chats') {
       return setRefusal(error.sentence)
     }
-    if (error instanceof ChatRefused) return tell(error.sentence)
-    if (error instanceof ReplyFailed) return tell(error.message)
+    if (error instanceof ChatRefused) return toastRefusal(error.sentence)
+    if (error instanceof ReplyFailed) return toastRefusal(error.message)
     const answer = answerOf(error)
     if (answer?.asksLogIn) return
     if (answer?.code === 'chat.no_free_chats') {
@@ -66,8 +66,8 @@ export function useReply(session: RoomSession, shownMilli?: number) {
       return app.queryClient.invalidateQueries({ queryKey: ['story'] })
     }
     if (viewer && answer?.status === 404 && (await isSignedOut(app))) return requireSignIn()
-    if (error instanceof RerollFailed) return tell(rerollSentence(error))
-    tell(messageOf(error, app.i18n))
+    if (error instanceof RerollFailed) return toastRefusal(rerollSentence(error))
+    toastRefusal(messageOf(error, app.i18n))
   }
   /** Answers whether the reply came to its end. */
   const ask = async (

@@ -36,7 +36,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
   )
   const auto = useAuto({ ask: reply.ask, choices })
   const input = useRef<HTMLTextAreaElement>(null)
-  const tell = (error: unknown) => showToast(messageOf(error, app.i18n), { tone: 'danger' })
+  const toastError = (error: unknown) => showToast(messageOf(error, app.i18n), { tone: 'danger' })
   useEffect(
     () => session.open((error) => showToast(messageOf(error, app.i18n), { tone: 'danger' })),
     [session, app],
@@ -82,7 +82,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
       takeOut(call)
       reply.closeWall()
       // What is on its way from here too is answered with the same reply.
-      if (session.store.get().sending === null) void session.catchUp().catch(tell)
+      if (session.store.get().sending === null) void session.catchUp().catch(toastError)
     },
     auto,
     reply,
@@ -98,7 +98,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     input,
     stop: () => {
       auto.stop()
-      void session.stop().catch(tell)
+      void session.stop().catch(toastError)
     },
     freeLeft: state.freeChatsLeft ?? status.freeChatsLeft,
     isBusy: state.runningId !== null || state.sending !== null || state.asking,

@@ -144,10 +144,10 @@ export function useSetup(story: StoryContent) {
 
 function refusalOf(error: Error, task: Task, i18n: I18n): Refusal {
   const hasCompileFailed = error instanceof ApiError && error.code.startsWith('story.compile_')
-  const tell = task === 'compile' || hasCompileFailed ? messageOf : saveMessageOf
+  const describe = task === 'compile' || hasCompileFailed ? messageOf : saveMessageOf
   return {
     field: fieldOfRefusal(error instanceof ApiError ? error.code : ''),
-    message: tell(error, i18n),
+    message: describe(error, i18n),
     isConflict: isConflict(error),
     faults: faultsOf(error),
     stoppedPublishing: task === 'publish' && hasCompileFailed,

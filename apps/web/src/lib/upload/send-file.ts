@@ -75,7 +75,7 @@ async function sendParts(
   const slices = slicesOf(file.size, begun.partUploadUrls.length)
   const parts = new Parts(begun, begin)
   const sent = new Map<number, number>()
-  const tell = (number: number, bytes: number) => {
+  const report = (number: number, bytes: number) => {
     sent.set(number, bytes)
     onBytes([...sent.values()].reduce((all, some) => all + some, 0))
   }
@@ -87,9 +87,9 @@ async function sendParts(
     const etag = parts.etag(slice.number)
     if (etag !== null) {
       await compare(deps.api, parts, { number: slice.number, md5: await deps.hash(bytes), etag })
-      return tell(slice.number, bytes.size)
+      return report(slice.number, bytes.size)
     }
-    const onProgress = (some: number) => tell(slice.number, some)
+    const onProgress = (some: number) => report(slice.number, some)
     const putting = { bytes, contentType: file.type || 'application/octet-stream' }
     await deps.slots.run(() =>
       sendPart(deps, parts, { number: slice.number, ...putting, onProgress, onLost, signal: all }),

@@ -7,6 +7,7 @@ import { contentKind } from '../item/content-kind.ts'
 import { findContent } from '../item/content.queries.ts'
 import { hasChosenThumbnail } from '../item/texts.ts'
 
+// Renaming it would lose the jobs that are queued.
 export const applyPosterFrameTask = 'content.wear-frame'
 
 /** Uses a frame of the film as the thumbnail if the creator chose none. */

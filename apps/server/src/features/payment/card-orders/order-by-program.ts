@@ -44,11 +44,11 @@ export async function chargeOffSession(deps: PaymentDeps, orderOid: string): Pro
 }
 
 async function decline(deps: PaymentDeps, { oid, ...named }: CardOrder): Promise<void> {
-  const tell = await kindOf(deps, named).decline?.()
+  const emitDecline = await kindOf(deps, named).decline?.()
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, oid)
     if (order.state !== 'open') return
     await updateOrder(tx, oid, { state: 'failed' })
-    await tell?.(tx, order)
+    await emitDecline?.(tx, order)
   })
 }

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import { makeCanvas } from '../../../testing/stories.ts'
-import { createNarrator, tell } from './narrator.ts'
+import { createNarrator, narrate } from './narrator.ts'
 import { phrases } from './narrator-phrases.ts'
 import { fill } from './narrator-words.ts'
 
 describe('the offline narrator', () => {
   const compiled = compile(makeCanvas({ name: 'Mira' }))
   if (!compiled.ok) throw new Error('The canvas of this test does not compile.')
-  const request = (over: Partial<Parameters<typeof tell>[0]['material']> = {}) => ({
+  const request = (over: Partial<Parameters<typeof narrate>[0]['material']> = {}) => ({
     lang: 'en' as const,
     seed: 7,
     maxOutputTokens: 600,
@@ -26,43 +26,43 @@ describe('the offline narrator', () => {
   })
 
   it.each(languages)('answers in %s from the first word, and says nothing of itself', (lang) => {
-    const text = tell({ ...request(), lang })
+    const text = narrate({ ...request(), lang })
     const [heard, name] = ['What is the lamp', 'Mira']
     const openings = phrases[lang].openings.map((line) => fill(line, { heard, name }))
     expect(openings).toContain(text.split('\n\n')[0])
   })
 
   it("speaks from the story's own words", () => {
-    expect(tell(request())).toContain('The lamp burns whale oil and was lit in a storm.')
+    expect(narrate(request())).toContain('The lamp burns whale oil and was lit in a storm.')
   })
 
   it.each(languages)('leads into what the lore says with other words each time in %s', (lang) => {
     const lore = ['The lamp burns whale oil.', 'The cliff is older than the house.']
     const leadsOf = (text: string) => phrases[lang].loreLeads.filter((lead) => text.includes(lead))
     for (let seed = 0; seed < 20; seed += 1) {
-      const first = tell({ ...request({ lore }), lang, seed })
+      const first = narrate({ ...request({ lore }), lang, seed })
       expect(leadsOf(first)).toHaveLength(2)
       const turns = [{ id: 'last', turn: 1, role: 'assistant' as const, text: first }]
-      const next = tell({ ...request({ lore: lore.slice(1), turns }), lang, seed })
+      const next = narrate({ ...request({ lore: lore.slice(1), turns }), lang, seed })
       expect(leadsOf(first)).not.toContain(leadsOf(next)[0])
     }
   })
 
   it.each(languages)('writes what the reader could say in %s, and speaks for nobody', (lang) => {
-    const text = tell({ ...request({ kind: 'impersonate', input: '' }), lang })
+    const text = narrate({ ...request({ kind: 'impersonate', input: '' }), lang })
     const lines = phrases[lang].readerLines.map((line) => line.replaceAll('{name}', 'Mira'))
     expect(lines).toContain(text)
   })
 
   it.each(languages)('suggests three different lines in %s', (lang) => {
-    const text = tell({ ...request({ kind: 'suggest', input: '' }), lang })
+    const text = narrate({ ...request({ kind: 'suggest', input: '' }), lang })
     expect(suggestionsOf(text)).toEqual(
       phrases[lang].readerLines.map((line) => line.replaceAll('{name}', 'Mira')),
     )
   })
 
   it.each(languages)('goes on in %s where nobody said anything', (lang) => {
-    const text = tell({ ...request({ kind: 'continue', input: '' }), lang })
+    const text = narrate({ ...request({ kind: 'continue', input: '' }), lang })
     const openings = phrases[lang].silentOpenings.map((line) => line.replaceAll('{name}', 'Mira'))
     expect(openings.some((line) => text.includes(line))).toBe(true)
     expect(text).not.toMatch(/""|「」/)
@@ -81,7 +81,11 @@ describe('the offline narrator', () => {
     if (!chinese.ok) throw new Error('The canvas of this test does not compile.')
     const { artefact } = chinese
     const told = (over: object, seed = 7) =>
-      tell({ ...request({ artefact, lore, input: '铜铃为什么响？', ...over }), lang: 'zh', seed })
+      narrate({
+        ...request({ artefact, lore, input: '铜铃为什么响？', ...over }),
+        lang: 'zh',
+        seed,
+      })
 
     it('says the story’s words alone', () => {
       for (const seed of [1, 2, 3, 4, 5, 6]) {
@@ -109,8 +113,8 @@ describe('the offline narrator', () => {
   })
 
   it('says the same for the same seed, and else for another', () => {
-    const texts = new Set([1, 2, 3, 4, 5, 6].map((seed) => tell({ ...request(), seed })))
-    expect(tell(request())).toBe(tell(request()))
+    const texts = new Set([1, 2, 3, 4, 5, 6].map((seed) => narrate({ ...request(), seed })))
+    expect(narrate(request())).toBe(narrate(request()))
     expect(texts.size).toBeGreaterThan(1)
   })
 
@@ -121,7 +125,9 @@ describe('the offline narrator', () => {
     const parts = []
     for await (const part of narrator.reply(full)) parts.push(part)
     expect(parts.length).toBeGreaterThan(10)
-    expect(parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')).toBe(tell(full))
+    expect(parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')).toBe(
+      narrate(full),
+    )
     const stopped = { ...full, signal: AbortSignal.abort() }
     await expect(narrator.reply(stopped)[Symbol.asyncIterator]().next()).rejects.toThrow()
   })
@@ -149,7 +155,7 @@ describe('the offline narrator', () => {
       ],
     })
     const told = (artefact: Artefact, over = {}, seed = 7) =>
-      tell({ ...request({ artefact, ...over }), seed })
+      narrate({ ...request({ artefact, ...over }), seed })
     const marks = (text: string) => [...text.matchAll(/^\[\[(.+?)\|(.+?)\]\] "/gm)].map((m) => m[1])
 
     it('lets those speak whom the input names, each under a mark of their own', () => {

@@ -45,7 +45,7 @@ export function createNarrator(options: { delayMs: number }): ChatModel {
 }
 
 async function* speak(request: ReplyRequest, delayMs: number): AsyncGenerator<ReplyPart> {
-  const text = tell(request)
+  const text = narrate(request)
   for (const word of text.trimEnd().match(/\s+\S*|\S+/g) ?? []) {
     if (delayMs > 0) {
       await delay(delayMs, undefined, { signal: request.signal }).catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function* speak(request: ReplyRequest, delayMs: number): AsyncGenerator<Re
  * The whole reply: an opening, what the lore says, a line of each who speaks, and an open end. In the
  * reader's place it is one line for them to change.
  */
-export function tell(
+export function narrate(
   request: Pick<ReplyRequest, 'lang' | 'seed' | 'material' | 'maxOutputTokens'>,
 ): string {
   const { material } = request

@@ -33,13 +33,13 @@ export function useTurns(given: TurnsGiven): Turns {
   const { session } = given
   return useMemo(() => {
     const calls = messageCalls(app.api, session)
-    const tell = (error: unknown, sentence?: string) =>
+    const toastError = (error: unknown, sentence?: string) =>
       showToast(sentence ?? messageOf(error, app.i18n), { tone: 'danger' })
     const attempt =
       (work: (message: ChatMessage) => Promise<void>, sentence?: (error: unknown) => string) =>
       (message: ChatMessage) =>
-        void work(message).catch((error: unknown) => tell(error, sentence?.(error)))
-    const undo = (back: () => Promise<void>) => () => void back().catch(tell)
+        void work(message).catch((error: unknown) => toastError(error, sentence?.(error)))
+    const undo = (back: () => Promise<void>) => () => void back().catch(toastError)
     const notDeleted = (error: unknown) =>
       error instanceof ApiError && error.status < 500
         ? messageOf(error, app.i18n)
@@ -51,7 +51,7 @@ export function useTurns(given: TurnsGiven): Turns {
       },
       swipe: (reply, step) => {
         const version = swiped(reply, step)
-        if (version !== null) void calls.select(reply, version).catch(tell)
+        if (version !== null) void calls.select(reply, version).catch(toastError)
       },
       edit: async (message, text) => {
         try {
@@ -66,11 +66,11 @@ export function useTurns(given: TurnsGiven): Turns {
         void copied(message.role === 'user' ? message.text : words).then((isCopied) =>
           isCopied
             ? showToast(t`Copied`)
-            : tell(null, t`Couldn’t copy. Your browser blocked access to the clipboard.`),
+            : toastError(null, t`Couldn’t copy. Your browser blocked access to the clipboard.`),
         )
       },
       bookmark: (message) => {
-        void calls.bookmark(toggled(latest.current.bookmarks, message)).catch(tell)
+        void calls.bookmark(toggled(latest.current.bookmarks, message)).catch(toastError)
       },
       branch: attempt(async (message) => {
         const roomOid = await calls.branch(message)

@@ -17,7 +17,7 @@ export function Wall({ room }: { room: Room }) {
   const { locale } = useLocale()
   const { pathname } = useLocation()
   const { wall: refused } = room.reply
-  const tell = (creditMilli: number) => {
+  const toastCredits = (creditMilli: number) => {
     const credits = formatAmount(creditMilli, 'credit', locale)
     showToast(t`${credits} credits added to your wallet`)
   }
@@ -25,7 +25,7 @@ export function Wall({ room }: { room: Room }) {
     room.reply.closeWall()
     void room.sendAgain(refused)
   }
-  const { order, onPaid, onDeclined, leave } = useReturn(room, tell)
+  const { order, onPaid, onDeclined, leave } = useReturn(room, toastCredits)
   return (
     <Suspense>
       {order ? (
@@ -40,7 +40,7 @@ export function Wall({ room }: { room: Room }) {
             if (creditMilli === null) {
               return room.reply.openWall({ ...refused, notice: 'stayed coins' })
             }
-            tell(creditMilli)
+            toastCredits(creditMilli)
             goOn(refused)
           }}
           onConverted={() => goOn(refused)}
