@@ -449,7 +449,7 @@ describe('a toy', () => {
       expect(refusal(quote)).toEqual([404, 'commerce.content_not_found'])
       const block = { operation: 'add', contentOid: oid }
       const blocked = await t.call('POST /content/block', { token, body: block })
-      expect(refusal(blocked)).toEqual([404, 'story.not_found'])
+      expect(refusal(blocked)).toEqual([404, 'item.not_found'])
       expect([await shared(), await sorted()]).toEqual([[false, false], []])
       for (const who of [asUser(maker), asUser(admin, 'admin')]) {
         const all = await listed({ list: 'new', creatorOid: undefined }, who)

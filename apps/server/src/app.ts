@@ -12,7 +12,6 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { bundleFeature } from './features/bundle/bundle.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
-import { type ItemKind, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
 import { channelFeature } from './features/channel/channel.feature.ts'
 import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
 import { messageTarget } from './features/chat/chat.reports.ts'
@@ -21,18 +20,7 @@ import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import { buyerReader, nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
-import { contentFeature } from './features/content/content.feature.ts'
-import {
-  assertEditable,
-  contentGate,
-  contentKind,
-  contentPolls,
-  contentSales,
-  contentTabs,
-  isHeldWithStory,
-  findCover,
-  keptContents,
-} from './features/content/content.service.ts'
+import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { refundLastChats } from './features/chat/credits/refund-chats.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
@@ -73,17 +61,11 @@ import { Models } from './features/story/models/models.service.ts'
 import { listSalePayouts, readRootRecords } from './features/settlement/settlement.service.ts'
 import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
-import { storyFeature } from './features/story/story.feature.ts'
-import {
-  blockedStories,
-  keptStories,
-  readCounter,
-  storyKind,
-  storySales,
-  storyTabs,
-} from './features/story/story.service.ts'
+import { storyItems } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
+import type { ItemModule } from './item-module.ts'
+import { itemParts } from './item-parts.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
 import { mountRoutes } from './platform/http/mount.ts'
@@ -102,7 +84,7 @@ defineSetting(encodingHoursSetting)
 
 /** What is registered beside what the features bring. */
 export interface MoreKinds {
-  items?: readonly ItemKind[]
+  items?: readonly ((deps: Deps) => ItemModule)[]
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
   targets?: readonly ReportTarget[]
@@ -110,7 +92,7 @@ export interface MoreKinds {
   rules?: Partial<CommentRules>
   /** Who may play what is encoded, by the kind of what it belongs to. */
   gates?: Readonly<Record<string, MediaGate>>
-  features?: (deps: Deps, parts: { kinds: ItemKinds }) => readonly Feature[]
+  features?: (deps: Deps) => readonly Feature[]
 }
 
 /** Every feature of the program, from the lowest floor up. */
@@ -120,18 +102,22 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     compiler: new Compiler(deps.log),
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
-  const kinds = itemKinds([storyKind, contentKind, ...(more.items ?? [])])
-  const itemSales = [storySales, contentSales, ...(more.sales ?? [])]
+  const chats = storyChats(deps)
+  const items = itemParts([
+    contentItems(deps),
+    storyItems(deps, { ...story, chats }),
+    ...(more.items ?? []).map((module) => module(deps)),
+  ])
+  const itemSales = [...items.sales, ...(more.sales ?? [])]
   const donations = donationSales(itemSales)
   const sales = [...itemSales, donations, monthSales, replySales, imageSales]
   const targets = [
-    itemTarget(kinds),
+    itemTarget(items.kinds),
     userTarget,
     messageTarget,
     commentTarget,
     ...(more.targets ?? []),
   ]
-  const chats = storyChats(deps)
   const features: Feature[] = [
     healthFeature(deps),
     metricsFeature(deps),
@@ -142,23 +128,23 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     mediaFeature(deps, {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
-      assertEditable: (db, contentOid) => assertEditable(db, { contentOid, now: deps.clock.now() }),
+      assertEditable: items.assertEditable,
       isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
-      coverOf: (contentOid, language) => findCover(deps.db, { contentOid, language }),
+      findCover: items.findCover,
     }),
-    encodingFeature(deps, new Map(Object.entries({ content: contentGate(deps), ...more.gates }))),
+    encodingFeature(deps, new Map(Object.entries({ ...items.gates, ...more.gates }))),
     pagesFeature(deps),
     accountFeature(deps, async (userOid) => ({
       ...(await buyerReader(deps)(userOid)),
-      ...(await likedReader(deps)(userOid)),
+      ...(await likedReader(deps, items.kept)(userOid)),
     })),
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),
-    catalogueFeature(deps, isHeldWithStory),
+    catalogueFeature(deps, items.isHeldByOthers),
     accessFeature(deps),
     couponFeature(deps),
-    shelfFeature(deps, blockedStories(deps), blockedComments(deps)),
+    shelfFeature(deps, items.blocked, blockedComments(deps)),
     moderationFeature(deps, reportTargets(targets)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
@@ -167,17 +153,16 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
       refundChats: refundLastChats,
       rules: { findBlockedWord, isShadowed, ...more.rules },
     }),
-    libraryFeature(deps, { kept: [keptStories, keptContents], polls: contentPolls }),
-    contentFeature(deps, { kinds }),
-    storyFeature(deps, { ...story, chats, kinds }),
+    libraryFeature(deps, items),
+    ...items.features,
     chatFeature(deps, story),
     imagesFeature(deps),
-    ...(more.features?.(deps, { kinds }) ?? []),
-    channelFeature(deps, { sales, tabs: { ...contentTabs, ...storyTabs } }),
+    ...(more.features?.(deps) ?? []),
+    channelFeature(deps, { sales, tabs: items.tabs }),
     analyticsFeature({
       ...deps,
       kinds: sales,
-      countReads: readCounter({ ...deps, chats }),
+      countReads: items.countReads,
       listPayouts: listSalePayouts,
     }),
     settlementFeature({ ...deps, kinds: sales }),

@@ -159,7 +159,7 @@ async function upload(
     assertOpens: async () => {},
     assertEditable: async () => {},
     isShownToAll: async () => false,
-    coverOf: async () => null,
+    findCover: async () => null,
     storeImage: (image: Parameters<typeof storeImage>[1]) => storeImage(deps, image),
     presentPictures: async () => new Map(),
   }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { changeCart } from '../../features/commerce/cart.change.ts'
-import { contentPolls, contentSales } from '../../features/content/content.service.ts'
+import { contentSales, findContentPoll } from '../../features/content/content.service.ts'
 import {
   addItem,
   lockPlaylist,
@@ -54,6 +54,9 @@ async function keepPlaylist(
 export async function voteIn(deps: Deps, key: string, contentOid: string): Promise<void> {
   for (const { who, option: optionIdx } of talkOfContents[key]?.votes ?? []) {
     const actor = await actorOf(deps, await findPerson(deps, who))
-    await castVote({ ...deps, polls: contentPolls }, { actor, contentOid, optionIdx })
+    await castVote(
+      { ...deps, polls: { content: findContentPoll } },
+      { actor, contentOid, optionIdx },
+    )
   }
 }

@@ -23,7 +23,7 @@ import {
   withOfferedTiers,
 } from './access.service.ts'
 
-const toy = { kind: 'toy', codes: itemCodes }
+const toy = { kind: 'toy', codes: itemCodes, pathOf: (oid: string) => `/toy/${oid}` }
 const tierOid = 'e'.repeat(24)
 
 /** A creator's only tier, which is full. */

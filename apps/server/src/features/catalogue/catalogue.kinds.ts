@@ -1,3 +1,4 @@
+import { mapUnique } from '../../platform/map-unique.ts'
 import type { ItemCodes } from './item-codes.ts'
 
 /** What a feature says of a kind of item that it brings. */
@@ -6,17 +7,15 @@ export interface ItemKind {
   kind: string
   /** What it calls the refusals of what all kinds share. */
   codes: ItemCodes
-  /** The page of one; left out where it has none. */
-  pathOf?: (oid: string) => string
+  /** The page of one. */
+  pathOf: (oid: string) => string
 }
 
 /** The kinds of items there are; `app.ts` puts them together. */
 export type ItemKinds = ReadonlyMap<string, ItemKind>
 
 export function itemKinds(kinds: readonly ItemKind[]): ItemKinds {
-  const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
-  if (byName.size < kinds.length) throw new Error('Two features bring items of the same kind.')
-  return byName
+  return mapUnique(kinds, 'items')
 }
 
 /** Throws where no feature brings items of the kind: nothing would list, open or sell them. */

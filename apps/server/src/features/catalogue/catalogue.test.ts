@@ -25,7 +25,7 @@ describe('the catalogue', () => {
   })
   afterAll(() => t.close())
 
-  const toy = { kind: 'toy', codes: itemCodes }
+  const toy = { kind: 'toy', codes: itemCodes, pathOf: (oid: string) => `/toy/${oid}` }
   const kinds = itemKinds([toy])
   const insert = async (kind: string, texts: object = {}) => {
     const now = t.clock.now()
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
   it('takes items of the kinds that features bring, and of no other', async () => {
     expect(await insert('toy')).toMatchObject({ kind: 'toy', title: '밤' })
     await expect(insert('ghost')).rejects.toThrow('of the kind ghost')
-    expect(() => itemKinds([toy, toy])).toThrow('same kind')
+    expect(() => itemKinds([toy, toy])).toThrow('items of the kind toy')
   })
 
   it('calls an item by its title in the reader’s language, else in its own', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Feature } from '../../platform/feature.ts'
+import type { ItemFeature } from '../../item-module.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
@@ -27,7 +27,7 @@ import { viewHandlers } from './views/views.routes.ts'
 const viewsKeptMs = 90 * 24 * 3600_000
 
 /** Video, audio, files, clips and branching stories: made, published, found, watched. */
-export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Feature {
+export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): ItemFeature {
   const making = { ...deps, kinds }
   return {
     name: 'content',

@@ -8,7 +8,7 @@ import {
   soldItems,
 } from '../commerce/commerce.service.ts'
 import { AppError } from '../../platform/errors.ts'
-import { contentCodes } from './item/content-kind.ts'
+import { contentCodes, contentKind } from './item/content-kind.ts'
 import { findContent, typesOfContents } from './item/content.queries.ts'
 import { payeesOf } from './partners/partners.queries.ts'
 
@@ -19,12 +19,12 @@ const onceForGood = itemOrders(contentCodes)
  * copies as there are, its profit shared with those who confirmed to be co-creators.
  */
 export const contentSales: SaleKind = {
-  kind: 'content',
+  kind: contentKind.kind,
   currency: 'coin',
   namesBuyers: true,
   postingType: 'consume',
-  itemKind: 'content',
-  ...soldItems((oid) => `/play/${oid}`),
+  itemKind: contentKind.kind,
+  ...soldItems(contentKind.pathOf),
   typesOf: typesOfContents,
   orders: {
     ...onceForGood,

@@ -18,7 +18,7 @@ type MediaDeps = Pick<Deps, 'network'> & Omit<UploadDeps, keyof UploadParts>
 /** Uploaded pictures and files: storing, serving, and going when their owner goes; pictures from elsewhere. */
 export function mediaFeature(
   deps: MediaDeps,
-  above: Pick<UploadParts, 'assertOpens' | 'assertEditable' | 'isShownToAll' | 'coverOf'>,
+  above: Pick<UploadParts, 'assertOpens' | 'assertEditable' | 'isShownToAll' | 'findCover'>,
 ): Feature {
   const uploads: UploadDeps = {
     ...deps,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { BlockedComments } from '../access/access.service.ts'
-import { type BlockedKinds, blockedItemHandlers } from './blocks/blocked-items.ts'
+import { type BlockedPart, blockedItemHandlers } from './blocks/blocked-items.ts'
 import { emptyCards } from './cards/put-card.ts'
 import './ranking/ranking.tables.ts'
 import './search/search.tables.ts'
@@ -14,7 +14,7 @@ import { serveSharePictures } from './share/serve-share-pictures.ts'
 /** What lists, the search and the rankings show of items, whatever their kind. */
 export function shelfFeature(
   deps: Deps,
-  blocked: BlockedKinds,
+  blocked: readonly BlockedPart[],
   comments: BlockedComments,
 ): Feature {
   return {

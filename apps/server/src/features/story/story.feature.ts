@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import type { ItemFeature } from '../../item-module.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
-import type { Feature } from '../../platform/feature.ts'
 import { moderationHandlers } from './admin/moderation.routes.ts'
 import { canvasHandlers } from './drawing/canvas.routes.ts'
 import { cardHandlers } from './cards/card-routes.ts'
@@ -21,7 +21,7 @@ import { storyNotifies } from './story.notifies.ts'
 import { exportStories } from './story.export.ts'
 import { eraseStories } from './story.lifecycle.ts'
 
-interface StoryParts {
+export interface StoryParts {
   models: Models
   compiler: Compiler
   chats: StoryChats
@@ -29,7 +29,7 @@ interface StoryParts {
 }
 
 /** Stories: their settings, their canvas, and what it compiles to. */
-export function storyFeature(deps: Deps, parts: StoryParts): Feature {
+export function storyFeature(deps: Deps, parts: StoryParts): ItemFeature {
   const { compiler, chats } = parts
   const story = { ...deps, ...parts }
   return {

@@ -1,9 +1,6 @@
-import type { KeptKind } from '../engagement/library.service.ts'
-import { storyKind } from './content/story-kind.ts'
+import type { KeptPart } from '../engagement/library.service.ts'
 
 /** How playlists and the history lead to stories. */
-export const keptStories: KeptKind = {
-  ...storyKind,
+export const keptStories: KeptPart = {
   pathOf: ({ oid, verb }) => `/story/${oid}${verb === 'chatted' ? '/c' : ''}`,
-  isPlayable: () => false,
 }

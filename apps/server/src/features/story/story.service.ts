@@ -1,4 +1,3 @@
-export { blockedStories } from './blocks/blocked-stories.ts'
 export { getCanvas } from './canvas/canvas.queries.ts'
 export { getArtefact, insertArtefact } from './compile/artefacts.ts'
 export { compilePreview } from './compile/compile.preview.ts'
@@ -15,9 +14,7 @@ export {
   listStoriesForChat,
   type StoryForChat,
 } from './content/story-for-chat.ts'
-export { storyTabs } from './content/story-tabs.ts'
 export { storyKind } from './content/story-kind.ts'
-export { readCounter } from './ranking/count-reads.ts'
-export { keptStories } from './story.library.ts'
+export { storyItems } from './story.items.ts'
 export { storySales } from './story.sales.ts'
 export { visitorName, visitorNames } from './content/visitor-names.ts'

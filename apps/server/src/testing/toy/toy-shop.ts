@@ -5,10 +5,15 @@ import {
   type ItemKinds,
   itemKinds,
 } from '../../features/catalogue/catalogue.service.ts'
+import type { ItemModule } from '../../item-module.ts'
 import { toyFeature } from './toy.feature.ts'
 import { toySales } from './toy.sales.ts'
 
-export const toyKind: ItemKind = { kind: 'toy', codes: itemCodes }
+export const toyKind: ItemKind = {
+  kind: 'toy',
+  codes: itemCodes,
+  pathOf: (oid) => `/toy/${oid}`,
+}
 
 /** Toys, a kind of item that only tests know, registered as a feature of its own would register them. */
 export interface ToyShop extends MoreKinds {
@@ -16,15 +21,20 @@ export interface ToyShop extends MoreKinds {
   kinds: ItemKinds
 }
 
-export function toyShop(): ToyShop {
+export function toyShop(changed: Partial<ItemModule> = {}): ToyShop {
   const shop: ToyShop = {
     kinds: itemKinds([toyKind]),
-    items: [toyKind],
-    sales: [toySales],
-    features: (_deps, { kinds }) => {
-      shop.kinds = kinds
-      return [toyFeature]
-    },
+    items: [
+      () => ({
+        kind: toyKind,
+        feature: ({ kinds }) => {
+          shop.kinds = kinds
+          return toyFeature
+        },
+        sales: [toySales],
+        ...changed,
+      }),
+    ],
   }
   return shop
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '@plax/contracts/policy'
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
-import type { Feature } from '../../platform/feature.ts'
+import type { ItemFeature } from '../../item-module.ts'
 import { type Announcement, inEachLanguage, type Place } from '../../platform/notify.ts'
 import { isHeldByOthers, visibleTo } from '../../features/access/access.service.ts'
 import { deleteUnheld, findItem, titleIn } from '../../features/catalogue/catalogue.service.ts'
@@ -21,7 +21,7 @@ const place: Place = {
 }
 
 /** Toys as a feature registers them: their notifications and lifecycle. */
-export const toyFeature: Feature = {
+export const toyFeature: ItemFeature = {
   name: 'toy',
   notifies: {
     places: { toy: place },

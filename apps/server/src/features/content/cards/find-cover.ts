@@ -6,9 +6,9 @@ import { findContent } from '../item/content.queries.ts'
 /** The address of a content’s thumbnail in a language; null where it is not shown to all as it is. */
 export async function findCover(
   db: Db,
-  { contentOid, language }: { contentOid: string; language: string | null },
+  { itemOid, language }: { itemOid: string; language: string | null },
 ): Promise<string | null> {
-  const row = await findContent(db, contentOid)
+  const row = await findContent(db, itemOid)
   if (!row || row.is_adult || row.fields.blurThumbnail) return null
   const assetOid = thumbnailOf(row, language ?? row.language)
   const pictures = await getPictures(db, [assetOid])

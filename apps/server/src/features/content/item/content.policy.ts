@@ -55,9 +55,9 @@ export async function lockOwnContent(tx: Tx, question: Question): Promise<Conten
 /** The same for those who hold no row of it, such as the uploads that it uses. */
 export async function assertEditable(
   db: Db | Tx,
-  { contentOid, now }: Pick<Question, 'contentOid' | 'now'>,
+  { itemOid, now }: { itemOid: string; now: Date },
 ): Promise<void> {
-  const row = await findContent(db, contentOid)
+  const row = await findContent(db, itemOid)
   if (row) assertNotScheduled(row, now)
 }
 

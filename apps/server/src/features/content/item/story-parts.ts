@@ -53,9 +53,12 @@ export async function findStoryAccess(
   return null
 }
 
-/** Of the rows of `catalogue_items`: what others hold, or hold with the story that plays it. */
-export const isHeldWithStory: RawBuilder<boolean> = sql<boolean>`(${isHeldByOthers}
-  OR (catalogue_items.state IN ('published', 'taken_down')
+/** Of the rows of `catalogue_items`: whether others hold a story that plays it. */
+export const isPartHeld: RawBuilder<boolean> = sql<boolean>`(
+  catalogue_items.state IN ('published', 'taken_down')
     AND EXISTS (SELECT FROM content_scenario_parts
       JOIN entitlements ON entitlements.subject_oid = story_oid
-      WHERE part_oid = catalogue_items.oid AND entitlements.user_oid <> catalogue_items.owner_oid)))`
+      WHERE part_oid = catalogue_items.oid AND entitlements.user_oid <> catalogue_items.owner_oid))`
+
+/** What others hold by itself, or with the story that plays it. */
+export const isHeldWithStory = sql<boolean>`(${isHeldByOthers} OR ${isPartHeld})`

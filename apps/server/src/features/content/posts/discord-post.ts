@@ -12,7 +12,7 @@ export const discordPoster: Poster = {
   ready: async (tx, deps, row) => {
     const url = await hookAddress(tx, deps, row.owner_oid)
     if (!url) return null
-    const coverPath = await findCover(tx, { contentOid: row.oid, language: null })
+    const coverPath = await findCover(tx, { itemOid: row.oid, language: null })
     const body = discordMessage(deps.config, { row, coverPath })
     return () => post(deps, { url, body })
   },

@@ -2,9 +2,10 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { listItems } from '../../catalogue/catalogue.service.ts'
 import type { SaleKind } from '../../commerce/commerce.service.ts'
 
-/** Donations on items of any kind; an item is called and shown as the kind that sells it says. */
+/** Donations on items of any kind; an item is called and shown as its main kind of sale says. */
 export function donationSales(itemSales: readonly SaleKind[]): SaleKind {
-  const kinds = new Map(itemSales.map((kind) => [kind.itemKind, kind]))
+  const main = itemSales.filter(({ kind, itemKind }) => kind === itemKind)
+  const kinds = new Map(main.map((kind) => [kind.itemKind, kind]))
   return {
     kind: 'donation',
     currency: 'coin',

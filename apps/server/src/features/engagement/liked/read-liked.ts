@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import '../counts/engagement.tables.ts'
+import { type KeptKind, type KeptKinds, keptKinds } from '../kept/kept-kinds.ts'
 
 export interface LikeLists {
   likedContents: Record<string, string[]>
@@ -10,14 +11,15 @@ export interface LikeLists {
 const likedMaxCount = 100
 
 /** What getuser tells of what somebody likes, as the documents name it: the latest, by type of the item. */
-export function likedReader({ db }: { db: Db }) {
+export function likedReader({ db }: { db: Db }, kinds: readonly KeptKind[]) {
+  const kept = keptKinds(kinds)
   return async (userOid: string): Promise<LikeLists> => {
     const [items, comments] = await Promise.all([listItems(db, userOid), listComments(db, userOid)])
     const likedContents: LikeLists['likedContents'] = {}
-    for (const item of items) (likedContents[typeOf(item)] ??= []).push(item.oid)
+    for (const item of items) (likedContents[typeOf(kept, item)] ??= []).push(item.oid)
     const likedComments: LikeLists['likedComments'] = {}
     for (const comment of comments) {
-      const byItem = (likedComments[typeOf(comment)] ??= {})
+      const byItem = (likedComments[typeOf(kept, comment)] ??= {})
       ;(byItem[comment.oid] ??= []).push(comment.position)
     }
     return { likedContents, likedComments }
@@ -25,8 +27,8 @@ export function likedReader({ db }: { db: Db }) {
 }
 
 /** The type of what its kind sorts by one, such as `video`; or the kind, such as `story`. */
-function typeOf({ kind, topic }: { kind: string; topic: string | null }): string {
-  return kind === 'content' ? (topic ?? kind) : kind
+function typeOf(kept: KeptKinds, { kind, topic }: { kind: string; topic: string | null }): string {
+  return kept.get(kind)?.isLikedByType ? (topic ?? kind) : kind
 }
 
 function listItems(db: Db, userOid: string) {

@@ -10,13 +10,14 @@ export interface PollWords {
   hidesResults?: boolean | undefined
 }
 
+/** Finds the words of an item’s poll. */
+export type PollSource = (
+  db: Db | Tx,
+  item: CatalogueItem,
+) => Promise<{ poll: PollWords; type: string } | null>
+
 /** Where the words of polls are found, by the kind of their item; `app.ts` puts them together. */
-export type PollSources = Readonly<
-  Record<
-    string,
-    (db: Db | Tx, item: CatalogueItem) => Promise<{ poll: PollWords; type: string } | null>
-  >
->
+export type PollSources = Readonly<Record<string, PollSource>>
 
 export interface PollOption {
   optionId: string

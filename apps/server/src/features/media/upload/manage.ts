@@ -53,7 +53,7 @@ interface Change {
 
 /** Gives files other keys, or another access; all or none. */
 export async function redivide(
-  { db, assertEditable }: UploadDeps,
+  { db, clock, assertEditable }: UploadDeps,
   ownerOid: string,
   changes: readonly Change[],
 ): Promise<UploadRow[]> {
@@ -62,7 +62,8 @@ export async function redivide(
     const changed: UploadRow[] = []
     for (const { key, newKey = key, access } of changes) {
       const row = await getFinished(tx, { ownerOid, key })
-      if (row.content_oid !== null) await assertEditable(tx, row.content_oid)
+      if (row.content_oid !== null)
+        await assertEditable(tx, { itemOid: row.content_oid, now: clock.now() })
       if (newKey !== key && (await findLatest(tx, { ownerOid, key: newKey }))) {
         throw new AppError('upload.key_taken', { key: newKey })
       }
@@ -76,13 +77,14 @@ export async function redivide(
 
 /** What a file is saved as; its key is `prefix0/prefix1/hash`. */
 export async function renameFile(
-  { db, assertEditable }: UploadDeps,
+  { db, clock, assertEditable }: UploadDeps,
   ownerOid: string,
   { newName, prefix0, prefix1, hash }: Record<'newName' | 'prefix0' | 'prefix1' | 'hash', string>,
 ): Promise<UploadRow> {
   return db.transaction().execute(async (tx) => {
     const row = await getFinished(tx, { ownerOid, key: `${prefix0}/${prefix1}/${hash}` })
-    if (row.content_oid !== null) await assertEditable(tx, row.content_oid)
+    if (row.content_oid !== null)
+      await assertEditable(tx, { itemOid: row.content_oid, now: clock.now() })
     return tx
       .updateTable('uploads')
       .set({ name: newName })

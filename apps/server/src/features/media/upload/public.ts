@@ -92,7 +92,9 @@ async function sendThumbnail(
   }
   const row = await findThumbnail(deps, oid, language)
   if (row) return sendPublic(deps, call, row)
-  const cover = (await deps.isShownToAll(oid)) ? await deps.coverOf(oid, language) : null
+  const cover = (await deps.isShownToAll(oid))
+    ? await deps.findCover(deps.db, { itemOid: oid, language })
+    : null
   if (cover === null) throw new AppError('storage.not_found')
   openToHosts(call.reply, deps.config.contentHosts)
   return call.reply.header('cache-control', caching).redirect(cover)

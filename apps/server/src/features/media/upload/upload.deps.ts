@@ -10,11 +10,11 @@ export type AssertOpens = (question: { contentOid: string; actor: Actor }) => Pr
 export interface UploadParts {
   assertOpens: AssertOpens
   /** Refuses changes to the files of a content that can't be edited now. */
-  assertEditable: (db: Db | Tx, contentOid: string) => Promise<void>
+  assertEditable: (db: Db | Tx, asked: { itemOid: string; now: Date }) => Promise<void>
   /** Whether everyone is shown what stands on a content's cover. */
   isShownToAll: (contentOid: string) => Promise<boolean>
   /** The address of a content’s thumbnail as everyone is shown it in a language; its own without one. */
-  coverOf: (contentOid: string, language: string | null) => Promise<string | null>
+  findCover: (db: Db, asked: { itemOid: string; language: string | null }) => Promise<string | null>
   /** Stores an image in every width. Throws what `storeImage` throws. */
   storeImage: (upload: { ownerOid: string; bytes: Uint8Array; purpose: string }) => Promise<Picture>
   /** The images of assets, for those who may see them. */
@@ -28,5 +28,5 @@ export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'set
 /** What keeping a file needs, without knowing who may open it. */
 export type StoringDeps = Omit<
   UploadDeps,
-  'assertOpens' | 'assertEditable' | 'isShownToAll' | 'coverOf' | 'presentPictures'
+  'assertOpens' | 'assertEditable' | 'isShownToAll' | 'findCover' | 'presentPictures'
 >

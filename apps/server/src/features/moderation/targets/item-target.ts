@@ -60,7 +60,7 @@ function showItem(item: CatalogueItem, kind: ItemKind | undefined): ReportedSubj
     ownerOid: item.owner_oid,
     title: titleIn(item, item.language),
     text: item.description,
-    path: kind?.pathOf?.(item.oid) ?? null,
+    path: kind?.pathOf(item.oid) ?? null,
     evidence: {
       kind: name,
       isAdult: is_adult,

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { mapUnique } from '../../../platform/map-unique.ts'
 
 /** What can be reported, as somebody sees it at a time. */
 export interface ReportedSubject {
@@ -36,7 +37,5 @@ export interface ReportTarget {
 export type ReportTargets = ReadonlyMap<string, ReportTarget>
 
 export function reportTargets(targets: readonly ReportTarget[]): ReportTargets {
-  const byKind = new Map(targets.map((target) => [target.kind, target]))
-  if (byKind.size < targets.length) throw new Error('Two features bring targets of the same kind.')
-  return byKind
+  return mapUnique(targets, 'report targets')
 }

@@ -9,7 +9,7 @@ import {
   visibleTo,
   withoutBlocks,
 } from '../../access/access.service.ts'
-import type { ItemCodes } from '../../catalogue/catalogue.service.ts'
+import { itemCodes } from '../../catalogue/catalogue.service.ts'
 import { signerOf } from '../../media/media.service.ts'
 import { type CardRow, presentCard, selectCards } from '../cards/select-cards.ts'
 
@@ -18,25 +18,25 @@ interface Viewer {
   lang: Language
 }
 
-/** What kinds tell of blocked items of theirs, in members of their own. */
 type OwnMembers = Omit<BlockedItem, 'item'>
 
-export interface BlockedKinds {
-  codes: ItemCodes
-  /** Of what is none of theirs. */
-  none: OwnMembers
-  /** By id, of those that are theirs. */
-  present: (rows: readonly CardRow[], viewer: Viewer) => ReadonlyMap<string, OwnMembers>
+/** What a kind says of blocked items of its own, in members of the answer that no other kind has. */
+export interface BlockedPart {
+  /** Of items of other kinds. */
+  none: Partial<OwnMembers>
+  /** By id, of those that are its own. */
+  present: (rows: readonly CardRow[], viewer: Viewer) => ReadonlyMap<string, Partial<OwnMembers>>
 }
 
 /** The calls of blocks, told with the items that they name, of every kind. */
 export function blockedItemHandlers(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  { codes, none, present }: BlockedKinds,
+  parts: readonly BlockedPart[],
   comments: BlockedComments,
 ): Handlers {
+  const none = join(parts.map((part) => part.none))
   return blockHandlers(deps, {
-    codes,
+    codes: itemCodes,
     comments,
     none: { item: null, ...none },
     present: async (oids, { actor, lang }) => {
@@ -46,7 +46,7 @@ export function blockedItemHandlers(
         .where(visibleTo(withoutBlocks(actor), deps.clock.now()))
         .execute()
       const signer = signerOf(deps)
-      const own = present(rows, { actor, lang })
+      const own = parts.map((part) => part.present(rows, { actor, lang }))
       return new Map(
         rows.map((row) => {
           const { creatorName, ...shown } = presentCard(row, { viewer: actor, lang, signer })
@@ -57,9 +57,13 @@ export function blockedItemHandlers(
             creatorNickname: creatorName,
             ...shown,
           }
-          return [row.oid, { item, ...(own.get(row.oid) ?? none) }]
+          return [row.oid, { item, ...none, ...join(own.map((members) => members.get(row.oid))) }]
         }),
       )
     },
   })
+}
+
+function join(members: readonly (Partial<OwnMembers> | undefined)[]): OwnMembers {
+  return Object.assign({}, ...members) as OwnMembers
 }

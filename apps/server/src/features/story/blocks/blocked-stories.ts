@@ -1,12 +1,11 @@
 import type { Deps } from '../../../deps.ts'
-import type { BlockedKinds } from '../../shelf/shelf.service.ts'
+import type { BlockedPart } from '../../shelf/shelf.service.ts'
 import { presentCards } from '../content/content.cards.ts'
 import { storyKind } from '../content/story-kind.ts'
 
 /** Stories that somebody blocked, told as cards beside what is told of every item. */
-export function blockedStories(deps: Pick<Deps, 'secret' | 'clock'>): BlockedKinds {
+export function blockedStories(deps: Pick<Deps, 'secret' | 'clock'>): BlockedPart {
   return {
-    codes: storyKind.codes,
     none: { story: null },
     present: (rows, viewer) => {
       const stories = rows.filter(({ kind }) => kind === storyKind.kind)

@@ -195,7 +195,7 @@ describe('what somebody blocked', () => {
       [reader, { tag: 'x'.repeat(60) }, 400, 'block.tag_too_long'],
       [reader, { userOid: reader.oid }, 422, 'block.own'],
       [ann, { contentOid: annStory }, 422, 'block.own'],
-      [reader, { contentOid: draft }, 404, 'story.not_found'],
+      [reader, { contentOid: draft }, 404, 'item.not_found'],
       [reader, { userOid: 'f'.repeat(24) }, 404, 'account.user_not_found'],
       [reader, {}, 400, 'request.invalid'],
       [reader, { tag: 'sea', userOid: ann.oid }, 400, 'request.invalid'],

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFeatures } from './app.ts'
+import type { ItemModule } from './item-module.ts'
+import { Lifecycle } from './platform/lifecycle.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { toyKind, toyShop } from './testing/toy/toy-shop.ts'
+import { toyFeature } from './testing/toy/toy.feature.ts'
+import { toySales } from './testing/toy/toy.sales.ts'
+
+describe('a program with a new kind of item', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await createTestApp()
+  })
+  afterAll(() => t.close())
+
+  const start = (...changes: object[]) => {
+    const items = changes.flatMap((change) => toyShop(change as Partial<ItemModule>).items ?? [])
+    return createFeatures({ ...t.deps, lifecycle: new Lifecycle() }, { items })
+  }
+  const { lifecycle: _left, ...feature } = toyFeature
+
+  it.each([
+    ['kind.codes', { kind: { ...toyKind, codes: undefined } }],
+    ['kind.pathOf', { kind: { ...toyKind, pathOf: undefined } }],
+    ['feature', { feature: undefined }],
+    ['feature.lifecycle', { feature: () => feature }],
+    ['sales (the main one)', { sales: [{ ...toySales, kind: 'toy_to_order' }] }],
+  ])('doesn’t start without %s, and names the kind and the part', (part, change) => {
+    expect(() => start(change)).toThrow(`The item module of the kind toy lacks ${part}.`)
+  })
+
+  it('starts without the optional parts', () => {
+    expect(start({ sales: undefined }).map(({ name }) => name)).toContain('toy')
+  })
+
+  it('doesn’t start if two modules register the same kind', () => {
+    expect(() => start({}, {})).toThrow('items of the kind toy')
+  })
+
+  it('doesn’t start if a module sells items of another kind', () => {
+    const sales = [toySales, { ...toySales, kind: 'box', itemKind: 'box' }]
+    expect(() => start({ sales })).toThrow('toy registers box')
+  })
+
+  it('doesn’t start if two kinds fill the same channel tab', () => {
+    expect(() => start({ tabs: { stories: sql<boolean>`true` } })).toThrow(
+      'The channel tab stories of the kind toy is taken.',
+    )
+  })
+})
