@@ -48,7 +48,8 @@ import {
   toyPrice as price,
 } from './testing/toy/make-toy.ts'
 import { asUser, orderLines } from './testing/toy/order-lines.ts'
-import { toyKind, toyShop } from './testing/toy/toy-shop.ts'
+import { toyKind } from './testing/toy/toy-kind.ts'
+import { toyShop } from './testing/toy/toy-shop.ts'
 import { toySales } from './testing/toy/toy.sales.ts'
 
 const forSale = { access: 'buyers', priceCoins: price } as const

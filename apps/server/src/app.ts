@@ -149,6 +149,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),
     engagementFeature(deps, {
+      kinds: items.kinds,
       donations,
       refundChats: refundLastChats,
       rules: { findBlockedWord, isShadowed, ...more.rules },

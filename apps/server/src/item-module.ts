@@ -26,7 +26,7 @@ export interface ItemModule {
   kept?: KeptPart
   /** Finds the poll that a creator added to an item. Default: items have no polls. */
   polls?: PollSource
-  /** Conditions on `catalogue_items`, by channel tab. Default: on no tab. */
+  /** Conditions on `catalogue_items`, by channel tab, which kinds can share. Default: on no tab. */
   tabs?: Partial<Record<OptionalTab, RawBuilder<boolean>>>
   /** Decides who may play encodings that belong to an item. Default: nothing is encoded. */
   gate?: MediaGate

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeatures } from './app.ts'
+import type { Deps } from './deps.ts'
+import { itemKinds } from './features/catalogue/catalogue.service.ts'
 import type { ItemModule } from './item-module.ts'
 import { Lifecycle } from './platform/lifecycle.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { toyKind, toyShop } from './testing/toy/toy-shop.ts'
+import { toyKind } from './testing/toy/toy-kind.ts'
+import { toyShop } from './testing/toy/toy-shop.ts'
 import { toyFeature } from './testing/toy/toy.feature.ts'
 import { toySales } from './testing/toy/toy.sales.ts'
 
@@ -19,7 +21,7 @@ describe('a program with a new kind of item', () => {
     const items = changes.flatMap((change) => toyShop(change as Partial<ItemModule>).items ?? [])
     return createFeatures({ ...t.deps, lifecycle: new Lifecycle() }, { items })
   }
-  const { lifecycle: _left, ...feature } = toyFeature
+  const { lifecycle: _left, ...feature } = toyFeature({} as Deps, { kinds: itemKinds([toyKind]) })
 
   it.each([
     ['kind.codes', { kind: { ...toyKind, codes: undefined } }],
@@ -42,11 +44,5 @@ describe('a program with a new kind of item', () => {
   it('doesn’t start if a module sells items of another kind', () => {
     const sales = [toySales, { ...toySales, kind: 'box', itemKind: 'box' }]
     expect(() => start({ sales })).toThrow('toy registers box')
-  })
-
-  it('doesn’t start if two kinds fill the same channel tab', () => {
-    expect(() => start({ tabs: { stories: sql<boolean>`true` } })).toThrow(
-      'The channel tab stories of the kind toy is taken.',
-    )
   })
 })

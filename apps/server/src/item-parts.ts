@@ -25,7 +25,7 @@ export interface ItemParts {
   countReads: () => Promise<void>
 }
 
-/** Throws if a module lacks a required part, or two modules register the same kind or channel tab. */
+/** Throws if a module lacks a required part, or two modules register the same kind. */
 export function itemParts(modules: readonly ItemModule[]): ItemParts {
   for (const module of modules) assertWhole(module)
   const kinds = itemKinds(modules.map(({ kind }) => kind))
@@ -94,10 +94,10 @@ function partsByKind<T>(
 
 function joinTabs(modules: readonly ItemModule[]): ItemParts['tabs'] {
   const tabs: ItemParts['tabs'] = {}
-  for (const { kind, tabs: own = {} } of modules) {
+  for (const { tabs: own = {} } of modules) {
     for (const tab of Object.keys(own) as OptionalTab[]) {
-      if (tabs[tab]) throw new Error(`The channel tab ${tab} of the kind ${kind.kind} is taken.`)
-      tabs[tab] = own[tab] as RawBuilder<boolean>
+      const [others, added] = [tabs[tab], own[tab]]
+      tabs[tab] = others ? sql<boolean>`(${others} OR ${added})` : added
     }
   }
   return tabs

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { Visitor } from '../../platform/notify.ts'
 import { notBlockedBy } from './access.blocks.ts'
 import { isInKorea } from './access.policy.ts'
 import { isNotInvitationOnly } from './access.ways.ts'
@@ -21,6 +23,21 @@ export function visibleTo(actor: AccessActor, now: Date): RawBuilder<boolean> {
  */
 export function isOutBy(now: Date): RawBuilder<boolean> {
   return sql`(catalogue_items.publish_at IS NULL OR catalogue_items.publish_at <= ${now})`
+}
+
+/** Of items by id, those that a user may know of; a page says of what they blocked that they did. */
+export async function listOpenItems(
+  db: Db | Tx,
+  { ids, userOid, now }: { ids: readonly string[] } & Visitor,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select('oid')
+    .where('oid', 'in', [...new Set(ids)])
+    .where(visibleTo({ userOid, roles: new Set() }, now))
+    .execute()
+  return new Set(rows.map(({ oid }) => oid))
 }
 
 /** The rows whose existence the actor may learn. */

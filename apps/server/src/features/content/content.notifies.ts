@@ -1,22 +1,12 @@
-import type { Role } from '@plax/contracts/policy'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
-import {
-  type Announcement,
-  inEachLanguage,
-  type Notifies,
-  type Visitor,
-} from '../../platform/notify.ts'
-import { visibleTo } from '../access/access.service.ts'
+import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
-import { commentPath } from '../engagement/engagement.service.ts'
 import { contentTexts as texts } from './content.texts.ts'
 
 /** A new content, told to who follows its creator; and what concerns those who make it. */
 export const contentNotifies: Notifies = {
   places: {
-    content: { path: (oid) => `/play/${oid}`, listOpen },
-    content_comments: { path: commentPath('/play'), listOpen },
     'co-creations': { path: () => '/co-creations' },
     guidelines: { path: () => '/guidelines' },
   },
@@ -114,19 +104,4 @@ async function about(
   const title = inEachLanguage((lang) => titleIn(item, lang))
   const target = told.target ?? { place: 'content', id: item.oid }
   return { ...told, target, params: { title, ...told.params } }
-}
-
-/** Those of which somebody may know. */
-async function listOpen(
-  db: Db | Tx,
-  { ids, userOid, now }: { ids: readonly string[] } & Visitor,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('catalogue_items')
-    .select('oid')
-    .where('oid', 'in', [...new Set(ids)])
-    .where(visibleTo({ userOid, roles: new Set<Role>() }, now))
-    .execute()
-  return new Set(rows.map(({ oid }) => oid))
 }

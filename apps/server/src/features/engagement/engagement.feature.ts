@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import type { CommentDeps } from './comments/comments.deps.ts'
 import { commentHandlers } from './comments/comments.routes.ts'
 import { engagementLifecycle } from './engagement.lifecycle.ts'
@@ -13,12 +14,17 @@ const emitLikesTask = 'engagement.tell-likes'
 /** What people say and like of items of any kind, and what they give and get for it. */
 export function engagementFeature(
   deps: Deps,
-  above: Pick<CommentDeps, 'donations' | 'refundChats' | 'rules'>,
+  {
+    kinds,
+    ...above
+  }: Pick<CommentDeps, 'donations' | 'refundChats' | 'rules'> & {
+    kinds: ItemKinds
+  },
 ): Feature {
   return {
     name: 'engagement',
     handlers: { ...likeHandlers(deps), ...commentHandlers({ ...deps, ...above }) },
-    notifies: engagementNotifies,
+    notifies: engagementNotifies(kinds),
     jobs: { [emitLikesTask]: () => emitLikes(deps) },
     cron: [{ task: emitLikesTask, schedule: '0 9 * * *' }],
     lifecycle: engagementLifecycle,

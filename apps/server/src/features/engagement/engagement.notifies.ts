@@ -7,52 +7,60 @@ import {
   type Notifies,
   type Params,
 } from '../../platform/notify.ts'
-import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import {
+  type CatalogueItem,
+  findItem,
+  type ItemKinds,
+  titleIn,
+} from '../catalogue/catalogue.service.ts'
 import { type CommentRow, findComment } from './comments/comments.queries.ts'
 import { engagementTexts as texts } from './engagement.texts.ts'
+import { commentsPlace, itemPlaces } from './item-places.ts'
 
 type Announce = (tx: Tx, event: OutboxEvent) => Promise<Announcement | null>
 
-/** Of a comment to whom its event names; to the place of the item’s kind, or the one of its comments. */
-export const engagementNotifies: Notifies = {
-  on: {
-    'comment.written': {
-      type: 'comment',
-      texts: texts.written,
-      people: ['author'],
-      announce: notifyOne,
-    },
-    'comment.replied': {
-      type: 'comment',
-      texts: texts.replied,
-      people: ['author'],
-      announce: notifyOne,
-    },
-    'comment.mentioned': {
-      type: 'comment',
-      texts: texts.mentioned,
-      people: ['author'],
-      announce: notifyOne,
-    },
-    'comment.donated': {
-      type: 'sale',
-      texts: texts.donated,
-      people: ['author'],
-      announce: notifyOne,
-    },
-    'comment.hearted': { type: 'comment', texts: texts.hearted, announce: notifyHearted },
-    'comment.liked': { type: 'comment', texts: texts.commentLiked, announce: notifyCommentLiked },
-    'item.liked': { type: 'comment', texts: texts.itemLiked, announce: notifyItemLiked },
-    'donation.refunded': {
-      type: 'sale',
-      texts: texts.refunded,
-      announce: notifyRefund('creator_oid'),
-    },
-    'donation.returned': {
-      type: 'account',
-      texts: texts.returned,
-      announce: notifyRefund('donor_oid'),
-    },
+/** Of a comment to whom its event names; links to the item, or to its comments. */
+export function engagementNotifies(kinds: ItemKinds): Notifies {
+  return { places: itemPlaces(kinds), on: engagementEvents }
+}
+
+const engagementEvents: NonNullable<Notifies['on']> = {
+  'comment.written': {
+    type: 'comment',
+    texts: texts.written,
+    people: ['author'],
+    announce: notifyOne,
+  },
+  'comment.replied': {
+    type: 'comment',
+    texts: texts.replied,
+    people: ['author'],
+    announce: notifyOne,
+  },
+  'comment.mentioned': {
+    type: 'comment',
+    texts: texts.mentioned,
+    people: ['author'],
+    announce: notifyOne,
+  },
+  'comment.donated': {
+    type: 'sale',
+    texts: texts.donated,
+    people: ['author'],
+    announce: notifyOne,
+  },
+  'comment.hearted': { type: 'comment', texts: texts.hearted, announce: notifyHearted },
+  'comment.liked': { type: 'comment', texts: texts.commentLiked, announce: notifyCommentLiked },
+  'item.liked': { type: 'comment', texts: texts.itemLiked, announce: notifyItemLiked },
+  'donation.refunded': {
+    type: 'sale',
+    texts: texts.refunded,
+    announce: notifyRefund('creator_oid'),
+  },
+  'donation.returned': {
+    type: 'account',
+    texts: texts.returned,
+    announce: notifyRefund('donor_oid'),
   },
 }
 
@@ -136,8 +144,7 @@ function aboutComment(
   to: readonly string[],
   params: Params,
 ): Announcement {
-  const place = `${item.kind}_comments`
-  const target = { place, id: item.oid, part: String(row.position) }
+  const target = { place: commentsPlace(item.kind), id: item.oid, part: String(row.position) }
   return { ...about(item, to, params), target }
 }
 

@@ -1,4 +1,3 @@
-export { commentPath } from './comments/comment-path.ts'
 export { blockedComments } from './comments/blocked-comments.ts'
 export { commentTarget } from './comments/comment-target.ts'
 export type { CommentRules } from './comments/comments.deps.ts'

@@ -1,15 +1,8 @@
-import type { Role } from '@plax/contracts/policy'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
-import {
-  type Announcement,
-  inEachLanguage,
-  type Notifies,
-  type Visitor,
-} from '../../platform/notify.ts'
-import { visibleTo } from '../access/access.service.ts'
+import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
+import { listOpenItems } from '../access/access.service.ts'
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
-import { commentPath } from '../engagement/engagement.service.ts'
 
 /**
  * A new story, told to who chats with its creator's others; and what the house decided about one,
@@ -17,9 +10,7 @@ import { commentPath } from '../engagement/engagement.service.ts'
  */
 export const storyNotifies: Notifies = {
   places: {
-    story: { path: (oid) => `/story/${oid}`, listOpen },
-    story_comments: { path: commentPath('/story'), listOpen },
-    story_setup: { path: (oid) => `/story/setup/${oid}`, listOpen },
+    story_setup: { path: (oid) => `/story/setup/${oid}`, listOpen: listOpenItems },
   },
   on: {
     'story.published': {
@@ -72,22 +63,6 @@ export const storyNotifies: Notifies = {
       announce: notifyRestored,
     },
   },
-}
-
-/** Those of which somebody may know; what they blocked has a page that says so. */
-async function listOpen(
-  db: Db | Tx,
-  { ids, userOid, now }: { ids: readonly string[] } & Visitor,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const reader = { userOid, roles: new Set<Role>() }
-  const rows = await db
-    .selectFrom('catalogue_items')
-    .select('oid')
-    .where('oid', 'in', [...new Set(ids)])
-    .where(visibleTo(reader, now))
-    .execute()
-  return new Set(rows.map(({ oid }) => oid))
 }
 
 function titleOf(item: CatalogueItem): Announcement['params'][string] {

@@ -4,11 +4,9 @@ import {
   readTerms,
   type SentTerms,
   setItemPassword,
-  termColumns,
 } from '../../features/access/access.service.ts'
 import { hashPassword } from '../../features/account/account.service.ts'
 import {
-  insertItem,
   type ItemKinds,
   itemKinds,
   publishItem,
@@ -16,11 +14,11 @@ import {
 import type { CatalogueItemsTable } from '../../features/catalogue/catalogue.tables.ts'
 import { setStock } from '../../features/commerce/commerce.service.ts'
 import { type Card, putCard } from '../../features/shelf/shelf.service.ts'
-import { subscriptionTiers } from '../../features/subscription/subscription.service.ts'
 import { newOid } from '../../platform/ids.ts'
 import type { TestApp } from '../open-app.ts'
 import type { Person } from '../people.ts'
-import { toyKind } from './toy-shop.ts'
+import { insertToy, type ToyRow } from './insert-toy.ts'
+import { toyKind } from './toy-kind.ts'
 
 export const toyPrice = 30
 
@@ -31,7 +29,7 @@ export interface NewToy {
   item?: Partial<Updateable<CatalogueItemsTable>>
   card?: Partial<Card>
   /** Its own row; left out where only the shelf is asked. */
-  toy?: { manual?: string; partner?: Person; isConsumed?: boolean }
+  toy?: ToyRow
   password?: string
   copies?: number
   publishAt?: Date
@@ -51,26 +49,8 @@ export async function publishToy(t: TestApp, ownerOid: string, made: NewToy = {}
   const oid = newOid(now)
   await t.deps.db.transaction().execute(async (tx) => {
     const blank = { topic: null, tags: [], summary: '', figures: {} }
-    const ways = { ownerOid, tiers: subscriptionTiers }
-    await insertItem(tx, kinds, {
-      oid,
-      kind: toyKind.kind,
-      owner_oid: ownerOid,
-      state: 'draft',
-      visibility: 'public',
-      ...(await termColumns(tx, readTerms(terms, openToAll), ways)),
-      title: 'A toy',
-      language: 'en',
-      created_at: now,
-      updated_at: now,
-      ...(item as object),
-      tags: [...(card.tags ?? [])],
-    })
-    if (made.toy) {
-      const { manual = '', partner, isConsumed = false } = made.toy
-      await sql`INSERT INTO toys
-        VALUES (${oid}, ${manual}, ${partner?.oid ?? null}, ${isConsumed})`.execute(tx)
-    }
+    const sent = { oid, ownerOid, terms: readTerms(terms, openToAll), item, toy: made.toy }
+    await insertToy(tx, kinds, { ...sent, tags: card.tags ?? [] }, now)
     await putCard(tx, { itemOid: oid, ...blank, ...card })
     if (made.copies !== undefined) {
       await setStock(tx, { subjectOid: oid, total: made.copies, now })

@@ -1,19 +1,11 @@
+import { sql } from 'kysely'
 import type { MoreKinds } from '../../app.ts'
-import {
-  itemCodes,
-  type ItemKind,
-  type ItemKinds,
-  itemKinds,
-} from '../../features/catalogue/catalogue.service.ts'
+import { type ItemKinds, itemKinds } from '../../features/catalogue/catalogue.service.ts'
 import type { ItemModule } from '../../item-module.ts'
+import { findToyPoll } from './toy-poll.ts'
 import { toyFeature } from './toy.feature.ts'
+import { toyKind } from './toy-kind.ts'
 import { toySales } from './toy.sales.ts'
-
-export const toyKind: ItemKind = {
-  kind: 'toy',
-  codes: itemCodes,
-  pathOf: (oid) => `/toy/${oid}`,
-}
 
 /** Toys, a kind of item that only tests know, registered as a feature of its own would register them. */
 export interface ToyShop extends MoreKinds {
@@ -25,13 +17,15 @@ export function toyShop(changed: Partial<ItemModule> = {}): ToyShop {
   const shop: ToyShop = {
     kinds: itemKinds([toyKind]),
     items: [
-      () => ({
+      (deps) => ({
         kind: toyKind,
         feature: ({ kinds }) => {
           shop.kinds = kinds
-          return toyFeature
+          return toyFeature(deps, { kinds })
         },
         sales: [toySales],
+        polls: findToyPoll,
+        tabs: { files: sql<boolean>`catalogue_items.kind = 'toy'` },
         ...changed,
       }),
     ],

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordVisit } from './features/engagement/library.service.ts'
+import { createTestApp, refusal, type TestApp } from './testing/app.ts'
+import { exportBundle, importBundle, unzip } from './testing/bundles.ts'
+import { exportOf } from './testing/exports.ts'
+import { giveAmount, newKey, walletOf } from './testing/money.ts'
+import { deliverEvents } from './testing/notifications.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from './testing/people.ts'
+import { actOn, findOpenCase, reportItem } from './testing/reports.ts'
+import { expectSoundLedger } from './testing/sound-ledger.ts'
+import {
+  type NewToy,
+  openToyTables,
+  publishToy,
+  toyPrice as price,
+} from './testing/toy/make-toy.ts'
+import { toyShop } from './testing/toy/toy-shop.ts'
+import { openToyOrderTables, setToyTerms, toysToOrder } from './testing/toy/toys-to-order.ts'
+
+/** The calls that serve items of every kind, for a kind that only its registration describes. */
+describe('a toy', () => {
+  const shop = toyShop()
+  let t: TestApp
+  let admin: Person
+  let maker: Person
+  let fan: Person
+  let friend: Person
+  beforeAll(async () => {
+    t = await createTestApp({}, {}, { ...shop, sales: [toysToOrder] })
+    await openToyTables(t)
+    await openToyOrderTables(t)
+    admin = await signUpAdmin(t)
+  })
+  afterAll(async () => {
+    await expectSoundLedger(t)
+    await t.close()
+  })
+  beforeEach(async () => {
+    maker = await signUpCreator(t)
+    ;[fan, friend] = [await signUpPerson(t), await signUpPerson(t)]
+    await giveAmount(t, fan, 'coin', 1_000)
+  })
+
+  const publish = (made: NewToy = {}) =>
+    publishToy(t, maker.oid, {
+      kinds: shop.kinds,
+      toy: {},
+      ...made,
+      item: { title: 'The kite', ...made.item },
+    })
+  const forSale = { terms: { access: 'buyers', priceCoins: price } } as const
+  const send = async (key: string, { token }: Person, body: Record<string, unknown> = {}) => {
+    const answer = await t.call(key, { token, body, idempotencyKey: newKey() })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const read = async (path: string, { token }: Person) => {
+    const answer = await t.call(`GET ${path}`, { token })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const news = async (person: Person): Promise<{ text: string; title: string; path: string }[]> => {
+    await deliverEvents(t)
+    return (await read('/account/notifications', person)).items
+  }
+  const comment = (contentOid: string, text: string, by = fan) =>
+    send('POST /content/comment', by, { contentOid, text }).then((body) => body.comment)
+
+  it('shows the channel tab that it shares with another kind', async () => {
+    const tabs = async () =>
+      (await read(`/channel/channel?creatorOid=${maker.oid}`, fan)).channel.tabs
+    expect(await tabs()).toEqual(['home'])
+    await publish()
+    expect(await tabs()).toEqual(['home', 'files'])
+  })
+
+  it('is bought from a cart', async () => {
+    const oid = await publish(forSale)
+    const entry = `toy_${oid}`
+    await send('POST /account/shoppingCart/update', fan, { add: [entry] })
+    expect((await read('/account/shoppingCart', fan)).lines).toMatchObject([
+      { contentOid: oid, type: 'toy', title: 'The kite', path: `/toy/${oid}`, priceCoins: price },
+    ])
+    await send('POST /account/purchase/shoppingCart', fan, {
+      shoppingCart: [{ entry, coins: price }],
+    })
+    expect((await walletOf(t, fan)).coins).toBe(1_000 - price)
+  })
+
+  it('is discounted by its maker’s coupon', async () => {
+    const oid = await publish(forSale)
+    const { coupon } = await send('POST /account/coupon/item', maker, {
+      contentOid: oid,
+      price: 10,
+    })
+    expect(coupon).toMatchObject({ contentOid: oid, contentType: 'toy', title: 'The kite' })
+    await send('POST /account/purchase', fan, {
+      contentOid: oid,
+      creatorOid: maker.oid,
+      coins: 10,
+      discountCode: coupon.code,
+    })
+    expect((await walletOf(t, fan)).coins).toBe(990)
+  })
+
+  it('is ordered into escrow, and its maker is paid when the buyer releases it', async () => {
+    const oid = await publish(forSale)
+    await setToyTerms(t, oid, {
+      days: 3,
+      atDeadline: 'return',
+      releasedBy: ['buyer'],
+      returnedBy: ['creator'],
+    })
+    const order = { contentOid: oid, priceCoins: price, kind: toysToOrder.kind }
+    const { orderOid, state } = await send('POST /payment/orders', fan, order)
+    expect(state).toBe('held')
+    await send(`POST /payment/orders/${orderOid}/escrow`, fan, { outcome: 'release' })
+    expect((await read(`/payment/orders/${orderOid}`, fan)).state).toBe('released')
+    expect((await read('/payment/sales', maker)).items).toMatchObject([{ title: 'The kite' }])
+  })
+
+  it('notifies its maker of a comment, who replied to, and who was mentioned, with links to it', async () => {
+    const oid = await publish()
+    const { position } = await comment(oid, 'It flies!')
+    const at = `/toy/${oid}#comment-${position}`
+    expect(await news(maker)).toMatchObject([{ text: 'It flies!', path: at }])
+    await send('POST /content/comment', maker, {
+      contentOid: oid,
+      text: `Higher, @${friend.nickname}!`,
+      parentPosition: position,
+    })
+    const path = expect.stringContaining(`/toy/${oid}#comment-`)
+    expect(await news(fan)).toMatchObject([{ title: `${maker.nickname} replied to you`, path }])
+    expect(await news(friend)).toMatchObject([{ title: `${maker.nickname} mentioned you`, path }])
+  })
+
+  it('notifies its maker of likes, and is in the fan’s likes', async () => {
+    const oid = await publish()
+    const like = { contentOid: oid, likerOid: fan.oid, likeOrUndoLike: 'like' }
+    await send('POST /content/like', fan, like)
+    expect((await read(`/content/counts?contentOids=${oid}`, fan)).items).toMatchObject([
+      { contentOid: oid, likes: 1, isLiked: true },
+    ])
+    await t.jobs.get('engagement.tell-likes')?.({})
+    expect(await news(maker)).toMatchObject([{ path: `/toy/${oid}` }])
+    const { self } = await read('/account/getuser', fan)
+    expect(self.likedContents).toEqual({ toy: [oid] })
+  })
+
+  it('has a poll', async () => {
+    const oid = await publish({ toy: { manual: 'Up or down?' } })
+    const vote = { contentOid: oid, optionIdx: 1 }
+    expect(await send('POST /content/poll/vote', fan, vote)).toMatchObject({
+      title: 'Up or down?',
+      totalVotes: 1,
+    })
+    expect((await read(`/content/poll/votes?contentOid=${oid}`, friend)).totalVotes).toBe(1)
+  })
+
+  it('is kept in playlists and in the history, with a link to its page', async () => {
+    const oid = await publish()
+    const { playlistOid } = await send('POST /content/playlist', fan, { title: 'Windy days' })
+    const added = { playlistOid, contentOid: oid, method: 'add' }
+    expect(await send('POST /content/playlist/update', fan, added)).toMatchObject({ itemCount: 1 })
+    const shown = { contentOid: oid, kind: 'toy', title: 'The kite', path: `/toy/${oid}` }
+    expect((await read(`/content/playlist/${playlistOid}`, fan)).items).toMatchObject([
+      { ...shown, isPlayable: false },
+    ])
+    const visit = { userOid: fan.oid, itemOid: oid, verb: 'read', at: t.clock.now() } as const
+    await recordVisit(t.deps.db, visit)
+    expect((await read('/account/history', fan)).items).toMatchObject([{ ...shown, verb: 'read' }])
+  })
+
+  it('is reported, taken down, appealed, and restored', async () => {
+    const oid = await publish()
+    expect((await reportItem(t, fan, oid)).status).toBe(200)
+    const { caseOid, target } = await findOpenCase(t, admin, oid)
+    expect(target).toMatchObject({ kind: 'content', oid, title: 'The kite' })
+    const { decision } = (await actOn(t, admin, { caseOid })).body
+    const gone = () => t.call(`GET /content/comments?contentOid=${oid}`, { token: fan.token })
+    expect(refusal(await gone())).toEqual([404, 'item.not_found'])
+    expect(await news(maker)).toMatchObject([{ title: 'A decision about “The kite”' }])
+    const { decisionOid } = decision
+    await send(`POST /moderation/decisions/${decisionOid}/appeal`, maker, { text: 'It is blunt.' })
+    await send(`POST /admin/moderation/appeals/${decisionOid}`, admin, {
+      outcome: 'overturned',
+      reason: 'It is.',
+    })
+    expect((await gone()).status).toBe(200)
+  })
+
+  it('is in its maker’s data download', async () => {
+    const oid = await publish({ toy: { manual: 'Hold the string.' } })
+    const { catalogue, toy } = await exportOf(t, maker.oid)
+    expect(catalogue.items).toMatchObject([{ oid, title: 'The kite' }])
+    expect(toy.toys).toMatchObject([{ item_oid: oid, manual: 'Hold the string.' }])
+  })
+
+  it('moves to another installation in its maker’s bundle', async () => {
+    const oid = await publish({ toy: { manual: 'Hold the string.' } })
+    const bytes = await exportBundle(t, maker)
+    const file = (await unzip(bytes)).get(`toys/${oid}/toy.json`)
+    expect(JSON.parse(String(file))).toEqual({ title: 'The kite', manual: 'Hold the string.' })
+    const newcomer = await signUpCreator(t)
+    const { imported, lines } = await importBundle(t, newcomer, bytes)
+    expect(imported.state).toBe('done')
+    expect(lines).toContainEqual(
+      expect.objectContaining({ folder: 'toys', result: 'made', title: 'The kite' }),
+    )
+    const { rows } = await sql`SELECT title, manual FROM catalogue_items
+      JOIN toys ON item_oid = oid WHERE owner_oid = ${newcomer.oid}`.execute(t.deps.db)
+    expect(rows).toEqual([{ title: 'The kite', manual: 'Hold the string.' }])
+  })
+})
