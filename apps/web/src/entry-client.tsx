@@ -6,7 +6,7 @@ import { loadArea } from './areas.ts'
 import './first-routes.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { placeFiles } from './lib/assets/place-files.ts'
-import { routeCompleter } from './lib/complete-routes.ts'
+import { routeCompleter } from './complete-routes.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { lateQueryClient, hydrateQueries, watchLate } from './lib/late-queries.ts'
 import { lazyClient } from './lib/lazy-client.ts'
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     publicUrl: page.dataset.publicUrl ?? location.origin,
     placeFile: placeFiles(page.dataset.contentHosts),
     devScreens: page.dataset.devScreens === 'true',
+    kinds: [],
   }
 
   context.completeRoutes = routeCompleter(() => router)
@@ -43,11 +44,13 @@ async function start(): Promise<void> {
   // the query client.
   const isHome = location.pathname === '/'
   if (!isHome) {
-    await Promise.all([
+    const [{ itemKinds }] = await Promise.all([
+      import('./item-kinds.ts'),
       loadArea(location.pathname),
       loadAllTexts(context.i18n, language),
       import('./lib/queries.ts'),
     ])
+    context.kinds = itemKinds
   }
 
   const router = makeRouter(context, nonce)

@@ -5,6 +5,7 @@ import {
   RouterServer,
 } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
+import { itemKinds } from './item-kinds.ts'
 import { createApi } from './lib/api.ts'
 import { placeFiles } from './lib/assets/place-files.ts'
 import { catalogueModule, loadAllTexts, loadFirstTexts } from './lib/language.ts'
@@ -65,6 +66,7 @@ export async function renderPage(page: PageRequest): Promise<Response> {
           contentHosts: page.contentHosts,
           placeFile: placeFiles(page.contentHosts, () => new URL(page.request.url).pathname),
           devScreens: page.devScreens,
+          kinds: itemKinds,
         },
         page.nonce,
       )

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Api } from './api.ts'
 import type { PlaceFile } from './assets/place-files.ts'
 import type { StreamApi } from './browser-api.ts'
+import type { ItemKinds } from './item-kinds/item-kind.ts'
 import type { WatchEarly } from './early-query.ts'
 import type { Theme } from './theme.ts'
 
@@ -25,6 +26,8 @@ export interface AppContext {
   contentHosts?: string | undefined
   /** The screens for development (`/dev/ui`) are reachable. */
   devScreens: boolean
+  /** What pages of all kinds know about each; empty on Home until the other routes have loaded. */
+  kinds: ItemKinds
   /** Adds the routes that do not come with the first load; answers whether one knows the address. */
   completeRoutes?: (pathname: string) => Promise<boolean>
 }

@@ -11,6 +11,7 @@ const inFirst = new Set(first?.include.map((path) => path.replace('<rootDir>/src
 const later = new Set([
   'after-load.ts',
   'areas.ts',
+  'item-kinds.ts',
   'routes.tsx',
   'lib/browser-api.ts',
   'features/home/lazy/more-shelves.tsx',

@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { Part } from '../my-info/part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { groupEntries } from './group-entries.ts'
 import { AccessLogRow } from './access-log-row.tsx'
 

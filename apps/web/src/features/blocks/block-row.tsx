@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Hash, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { findKind } from '../../lib/item-kinds/item-kind.ts'
 import { Age } from '../../ui/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { findWay } from '../shelf/card-kinds.ts'
 import type { Block, Subject } from './blocks.api.ts'
 import { useBlocking } from './use-blocking.ts'
 
@@ -78,7 +79,8 @@ function Face({ block, name }: { block: Block; name: string }) {
 
 function Way({ block, children }: { block: Block; children: ReactNode }) {
   const link = 'hover:underline'
-  const way = block.item && findWay(block.item.kind)
+  const { kinds } = useApp()
+  const way = block.item && findKind(kinds, block.item.kind)?.card.link
   if (way) return way(block.subject, { className: link, children })
   if (!block.user?.isCreator) return children
   return (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { storyCard } from '../story/story-card.tsx'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { type BrowseAddress, readBrowseAddress } from './browse-address.ts'
 import { BrowseFilters } from './browse-filters.tsx'
@@ -58,7 +59,7 @@ export function BrowsePage() {
       <Pages
         endless
         list={list}
-        pending={<ItemGridShape />}
+        pending={<ItemGridShape card={storyCard} />}
         empty={
           <EmptyState
             icon={<BookOpen aria-hidden />}
@@ -72,7 +73,7 @@ export function BrowsePage() {
           </EmptyState>
         }
       >
-        {(stories) => <ItemGrid kind="story" items={stories} eager={5} />}
+        {(stories) => <ItemGrid card={storyCard} items={stories} eager={5} />}
       </Pages>
     </div>
   )

@@ -10,7 +10,8 @@ import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { typeNames } from '../content-form/type-names.ts'
+import { typeNames } from '../play/type-names.ts'
+import { contentCard } from '../play/content-card.tsx'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { type CategoryAddress, readCategoryAddress } from './category-address.ts'
 import { categoryNames, categoryTexts } from './category-names.ts'
@@ -69,12 +70,12 @@ export function CategoryPage() {
       <Pages
         endless
         list={list}
-        pending={<ItemGridShape kind="content" />}
+        pending={<ItemGridShape card={contentCard} />}
         empty={
           <Nothing isNarrowed={chosen !== undefined} onClear={() => choose({ type: undefined })} />
         }
       >
-        {(contents) => <ItemGrid kind="content" items={contents} eager={4} />}
+        {(contents) => <ItemGrid card={contentCard} items={contents} eager={4} />}
       </Pages>
     </div>
   )

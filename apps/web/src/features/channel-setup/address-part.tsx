@@ -12,7 +12,7 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Part } from '../my-info/part.tsx'
+import { Part } from '../../ui/part.tsx'
 import type { ChannelSettings } from './channel-setup.api.ts'
 
 /** The address of a channel (R-channel-012). */

@@ -8,7 +8,7 @@ import type { Draft } from '../../ui/form/use-draft.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { creatorContentsQuery, creatorStoriesQuery } from '../channel/channel.api.ts'
-import { Part } from '../my-info/part.tsx'
+import { Part } from '../../ui/part.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 
 /** Which published works stand first on the channel. */

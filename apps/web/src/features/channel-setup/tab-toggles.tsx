@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { tabNames } from '../channel/channel-tabs.tsx'
-import { Part } from '../my-info/part.tsx'
+import { Part } from '../../ui/part.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 
 /** Which tabs a channel has, and whether it shows its fans (R-channel-014). */

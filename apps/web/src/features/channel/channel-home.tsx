@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useApp } from '../../lib/app-context.ts'
+import { findKind } from '../../lib/item-kinds/item-kind.ts'
 import { ItemCard } from '../../ui/item-card.tsx'
-import { findWay } from '../shelf/card-kinds.ts'
 import type { Channel, ChannelItem } from './channel.api.ts'
 import { ChannelTiers } from './channel-tiers.tsx'
 import { CreatorContents } from './creator-contents.tsx'
@@ -28,6 +29,7 @@ export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boole
 }
 
 function Pinned({ items, author }: { items: readonly ChannelItem[]; author: string }) {
+  const { kinds } = useApp()
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
@@ -45,7 +47,7 @@ function Pinned({ items, author }: { items: readonly ChannelItem[]; author: stri
             eager={false}
             badge={null}
             tags={null}
-            link={(props) => findWay(kind)?.(contentOid, props)}
+            link={(props) => findKind(kinds, kind)?.card.link(contentOid, props)}
           />
         ))}
       </div>

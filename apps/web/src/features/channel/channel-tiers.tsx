@@ -5,7 +5,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { useViewer } from '../../lib/viewer.ts'
-import { TierIcon } from '../subscription/tiers/tier-icon.tsx'
+import { TierIcon } from '../tiers/tier-icon.tsx'
 import type { Channel } from './channel.api.ts'
 
 type Tier = Channel['tiers'][number]

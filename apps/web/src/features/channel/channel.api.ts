@@ -7,23 +7,6 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 export type Channel = OutputOf<'GET /channel/channel'>['channel']
 export type ChannelItem = Channel['pinned'][number]
 
-/** A creator as everyone sees them; null where there is none. */
-export function creatorQuery(api: Api, oid: string) {
-  return queryOptions({
-    queryKey: ['creator', oid],
-    queryFn: async ({ signal }) => {
-      const answer = await api('GET /account/getuser', { query: { userOid: oid }, signal })
-      return (
-        answer.user && {
-          ...answer.user,
-          isBlocked: answer.isBlocked,
-          isFavorite: answer.isFavorite,
-        }
-      )
-    },
-  })
-}
-
 /** The page of a creator, under the key that changes of favorites and names make stale. */
 export function channelQuery(api: Api, creatorOid: string) {
   return queryOptions({

@@ -3,6 +3,7 @@ import type { ContentTab } from '@plax/contracts/content-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Pages } from '../../ui/pages.tsx'
+import { contentCard } from '../play/content-card.tsx'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { creatorContentsQuery } from './channel.api.ts'
 import { tabNames } from './channel-tabs.tsx'
@@ -28,8 +29,8 @@ export function CreatorContents({
       <h2 className="mb-4 text-lg font-semibold">
         {tab ? t(tabNames[tab]) : <Trans>Latest content</Trans>}
       </h2>
-      <Pages list={list} pending={<ItemGridShape kind="content" />} empty={null}>
-        {(contents) => <ItemGrid kind="content" items={contents.filter(isLeft)} eager={3} />}
+      <Pages list={list} pending={<ItemGridShape card={contentCard} />} empty={null}>
+        {(contents) => <ItemGrid card={contentCard} items={contents.filter(isLeft)} eager={3} />}
       </Pages>
     </section>
   )

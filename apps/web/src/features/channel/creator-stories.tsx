@@ -4,6 +4,7 @@ import { BookOpen } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { storyCard } from '../story/story-card.tsx'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { creatorStoriesQuery } from './channel.api.ts'
 
@@ -28,8 +29,12 @@ export function CreatorStories({
       <h2 className="mb-4 text-lg font-semibold">
         <Trans>Stories</Trans>
       </h2>
-      <Pages list={list} pending={<ItemGridShape />} empty={<NoStories isOwn={isOwn} />}>
-        {(stories) => <ItemGrid kind="story" items={stories.filter(isLeft)} eager={2} />}
+      <Pages
+        list={list}
+        pending={<ItemGridShape card={storyCard} />}
+        empty={<NoStories isOwn={isOwn} />}
+      >
+        {(stories) => <ItemGrid card={storyCard} items={stories.filter(isLeft)} eager={2} />}
       </Pages>
     </section>
   )

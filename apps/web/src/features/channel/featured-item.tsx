@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import { useApp } from '../../lib/app-context.ts'
+import { findKind } from '../../lib/item-kinds/item-kind.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { findWay } from '../shelf/card-kinds.ts'
 import type { ChannelItem } from './channel.api.ts'
 
 /** The one work that a creator shows in large. */
 export function FeaturedItem({ item }: { item: ChannelItem }) {
   const { contentOid, kind, title, summary, thumbnail } = item
-  const link = findWay(kind)
+  const { kinds } = useApp()
+  const link = findKind(kinds, kind)?.card.link
   if (!link) return null
   return (
     <section

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { GitBranch } from 'lucide-react'
 import { Age } from '../../ui/age.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { plainWords } from '../chat/plain-words.ts'
-import type { ChatRoom } from '../chat/rooms.api.ts'
+import { plainWords } from './plain-words.ts'
+import type { ChatRoom } from './rooms.api.ts'
 
 /** A chat in a list: its own title, its story, what was said last, and when. */
 export function ChatRow({ room }: { room: ChatRoom }) {

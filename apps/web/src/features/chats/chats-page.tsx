@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx'
 import { LogInButton } from '../../ui/log-in-button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { roomPagesQuery } from '../chat/rooms.api.ts'
+import { roomPagesQuery } from './rooms.api.ts'
 import { ChatRow } from './chat-row.tsx'
 
 /** All chats of a reader, latest first, of whatever story. */

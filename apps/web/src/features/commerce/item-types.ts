@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { contentTypes } from '@plax/contracts/content-values'
-import { typeNames } from '../content-form/type-names.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { findTypeName } from '../../lib/item-kinds/item-kind.ts'
 
-/** What an item is called by its type: of content, or a story. */
+/** What an item is called by its type. */
 export function useItemTypeName(): (type: string) => string {
   const { t } = useLingui()
+  const { kinds } = useApp()
   return (type) => {
-    const known = contentTypes.find((one) => one === type)
-    if (known) return t(typeNames[known])
-    return type === 'story' ? t`Story` : t`Item`
+    const name = findTypeName(kinds, type)
+    return name ? t(name) : t`Item`
   }
 }

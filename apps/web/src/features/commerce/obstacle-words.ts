@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CartLine } from '../cart/cart.api.ts'
+import type { OutputOf } from '@plax/contracts'
+
+type Obstacle = NonNullable<OutputOf<'GET /account/shoppingCart'>['lines'][number]['obstacle']>
 
 /** What prevents buying an item, and what to do. */
-export function useObstacleWords(): Record<NonNullable<CartLine['obstacle']>, string> {
+export function useObstacleWords(): Record<Obstacle, string> {
   const { t } = useLingui()
   return {
     own_content: t`This is yours.`,

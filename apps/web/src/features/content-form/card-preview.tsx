@@ -6,7 +6,7 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import type { Content } from './content.queries.ts'
 import { bodyOf, type Draft } from './draft.ts'
 import { useKnownPicture } from './known-pictures.ts'
-import { typeNames } from './type-names.ts'
+import { typeNames } from '../play/type-names.ts'
 import { numberOf } from './whole-number.ts'
 
 /** The image of the video that it shows where none is chosen. */

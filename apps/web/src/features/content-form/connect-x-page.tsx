@@ -8,7 +8,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { StudioGate } from '../studio/studio-gate.tsx'
+import { StudioGate } from '../studio-frame/studio-gate.tsx'
 import { xQuery } from './posts.queries.ts'
 
 const contents = '/studio?view=content'

@@ -10,7 +10,7 @@ import { sessionEndedStore } from '../../lib/sign-in-state.ts'
 import { useStore } from '../../lib/store.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { StudioGate } from '../studio/studio-gate.tsx'
+import { StudioGate } from '../studio-frame/studio-gate.tsx'
 import { ContentFormView } from './content-form.tsx'
 import { editedContentQuery } from './content.queries.ts'
 

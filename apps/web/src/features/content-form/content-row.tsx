@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { toolClasses } from '../../ui/tool-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { ContentCard } from './content.queries.ts'
-import { typeNames } from './type-names.ts'
+import { typeNames } from '../play/type-names.ts'
 
 /** A content as its creator sees it: state, price, plays; it opens its form. */
 export function ContentRow({

@@ -13,7 +13,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { StudioNav } from '../studio/studio-nav.tsx'
+import { StudioNav } from '../studio-frame/studio-nav.tsx'
 import { ChosenContents } from './chosen-contents.tsx'
 import { ownContentsQuery } from './content.queries.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { contentTypes } from '@plax/contracts/content-values'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { typeNames } from './type-names.ts'
+import { typeNames } from '../play/type-names.ts'
 import type { ContentForm } from './use-content-form.ts'
 
 /** What kind of content it is, which decides what files it takes. */

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { StateBadge } from '../admin/coupons/coupon-state.tsx'
+import { StateBadge } from '../coupons/coupon-state.tsx'
 import { useCopyCode } from './use-copy-code.ts'
 import { type CreatorCoupon, madeCouponsQuery } from './creator-coupons.api.ts'
 

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { Tier } from '../subscription/tiers/tiers.api.ts'
+import type { Tier } from '../tiers/tiers.api.ts'
 import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
 import { madeCouponsQuery } from './creator-coupons.api.ts'
 

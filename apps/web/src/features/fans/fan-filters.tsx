@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Filters, WordFilter } from '../../ui/filters.tsx'
 import { NameFilter } from '../../ui/name-filter.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { ownTiersQuery } from '../subscription/tiers/tiers.api.ts'
+import { ownTiersQuery } from '../tiers/tiers.api.ts'
 
 const groupNames = {
   subscribers: msg`Subscribers`,

@@ -9,7 +9,7 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { UploadPanel } from '../../ui/upload/upload-panel.tsx'
-import { OnlyCreators } from '../studio/only-creators.tsx'
+import { OnlyCreators } from '../studio-frame/only-creators.tsx'
 import { FileRow } from './file-row.tsx'
 import { filesQuery, type OwnFile } from './files.api.ts'
 

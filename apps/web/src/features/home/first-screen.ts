@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { StoryCardData } from './home.api.ts'
+import type { StoryCardData } from '../story/shelf.api.ts'
 
 type ShelfCard = Pick<StoryCardData, 'contentOid' | 'language' | 'access' | 'isAdult'>
 

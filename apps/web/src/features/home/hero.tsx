@@ -5,9 +5,9 @@ import { later } from '../../lib/later.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { storyCardKind } from '../story/story-card-kind.tsx'
+import { storyCard } from '../story/story-card.tsx'
 import { beginsAtOnce } from './first-screen.ts'
-import type { StoryCardData } from './home.api.ts'
+import type { StoryCardData } from '../story/shelf.api.ts'
 
 const FreeChats = later(async () => (await import('./lazy/free-chats.tsx')).FreeChats)
 
@@ -34,7 +34,7 @@ export function Hero({ story }: { story: StoryCardData }) {
           {story.title}
         </h2>
         <p className="text-ink-soft">{story.briefIntroduction}</p>
-        {storyCardKind.badge(story)}
+        {storyCard.badge(story)}
         <div className="mt-2 flex flex-wrap gap-2">
           {isOpen ? (
             <Link

@@ -4,8 +4,9 @@ import { type ReactNode, Suspense } from 'react'
 import type { EarlyQuery } from '../../lib/early-query.ts'
 import { later } from '../../lib/later.ts'
 import { ItemCardSkeleton } from '../../ui/item-card.tsx'
+import { storyCard } from '../story/story-card.tsx'
 import { ItemLink } from '../shelf/item-link.tsx'
-import type { StoryCardData } from './home.api.ts'
+import type { StoryCardData } from '../story/shelf.api.ts'
 
 const FewStories = later(async () => (await import('./lazy/few-stories.tsx')).FewStories)
 const ErrorState = later(async () => (await import('../../ui/error-state.tsx')).ErrorState)
@@ -53,7 +54,7 @@ export function ShelfBody({ id, label, query }: ShelfQuery & { label: string }) 
         ) : (
           <ShelfTrack id={id} label={label}>
             {items.map((story) => (
-              <ItemLink key={story.contentOid} kind="story" item={story} />
+              <ItemLink key={story.contentOid} card={storyCard} item={story} />
             ))}
           </ShelfTrack>
         )

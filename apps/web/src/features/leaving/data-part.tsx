@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Part } from '../my-info/part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { saveData } from './save-data.ts'
 
 /** All of one's data as a file. */

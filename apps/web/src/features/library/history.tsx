@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { clockText } from '../play/player/clock-text.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { KeptRow, rowsClasses } from './kept-row.tsx'
 import { historyQuery, type Visit } from './library.api.ts'
 

@@ -13,7 +13,7 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { OnlyCreators } from '../studio/only-creators.tsx'
+import { OnlyCreators } from '../studio-frame/only-creators.tsx'
 import { blockedWordsQuery } from './moderation.api.ts'
 
 /** Words that a creator does not want in comments on their items. */

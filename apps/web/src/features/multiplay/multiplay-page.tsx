@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { newContentsQuery } from '../browse/category.api.ts'
 import { type ContentCardData, similarQuery } from '../play/content.api.ts'
+import { contentCard } from '../play/content-card.tsx'
 import { ItemGridShape } from '../shelf/item-grid.tsx'
 import { Pane } from './pane.tsx'
 import { mostSideBySide, readOids, toggleOid } from './side-by-side.ts'
@@ -58,7 +59,7 @@ function Choose({ oids }: { oids: readonly string[] }) {
       <h2 className="mb-4 text-lg font-semibold">
         <Trans>Add one more</Trans>
       </h2>
-      <Loaded query={query} pending={<ItemGridShape kind="content" label={t`Loading`} />}>
+      <Loaded query={query} pending={<ItemGridShape card={contentCard} label={t`Loading`} />}>
         {({ items }) => (
           <ul className="grid gap-x-4 gap-y-5 min-[480px]:grid-cols-2 lg:grid-cols-4">
             {items.filter(isOffered).map((item) => (

@@ -14,7 +14,7 @@ import { type Verification, verificationQuery } from '../adult/adult.api.ts'
 import { CertificationForm } from '../adult/certification-form.tsx'
 import { CheckResult } from '../adult/check-result.tsx'
 import { useAdultSwitch } from '../adult/use-adult-switch.ts'
-import { Part } from './part.tsx'
+import { Part } from '../../ui/part.tsx'
 
 /** Whether the reader is verified as an adult, and the adult switch. */
 export function Adult() {

@@ -5,7 +5,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { readAdultWish, writeAdultWish } from '../adult/adult.api.ts'
-import { Part } from './part.tsx'
+import { Part } from '../../ui/part.tsx'
 
 /** Of this browser, so they are there for everyone. */
 export function BrowserSettings() {

@@ -4,7 +4,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Balances } from '../wallet/balances.tsx'
 import { BrowserSettings } from './browser-settings.tsx'
 import { OwnChats } from './own-chats.tsx'
-import { Part } from './part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { Profile } from './profile.tsx'
 import type { TabProps } from './tabs.ts'
 

@@ -7,7 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ChatRoom, roomsQuery } from '../chat/rooms.api.ts'
+import { type ChatRoom, roomsQuery } from '../chats/rooms.api.ts'
 import { ChatRow } from '../chats/chat-row.tsx'
 
 /** The reader's latest chats, of all stories. */

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Part } from '../my-info/part.tsx'
-import type { TabProps } from '../my-info/tabs.ts'
+import { Part } from '../../ui/part.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import { MailLanguage } from './mail-language.tsx'
 import { settingsQuery } from './notification.api.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 /** Of what one is told, and how (R-notification-001): a tab of My Info. */
-export function SettingsTab({ viewer }: TabProps) {
+export function SettingsTab({ viewer }: { viewer: Viewer }) {
   const { api } = useApp()
   const settings = useQuery(settingsQuery(api))
   if (settings.isPending) return <Shape />

@@ -3,9 +3,9 @@ import type { ContentType } from '@plax/contracts/content-values'
 import { Clapperboard, Download, GitFork, Headphones, Play } from 'lucide-react'
 import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { typeNames } from '../content-form/type-names.ts'
+import { typeNames } from './type-names.ts'
 import type { ContentCardData } from './content.api.ts'
-import { clockText } from './player/clock-text.ts'
+import { clockText } from '../../lib/clock-text.ts'
 
 const icons: Record<ContentType, typeof Play> = {
   video: Play,

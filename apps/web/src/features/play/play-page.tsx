@@ -9,6 +9,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
 import { Comments } from '../engagement/comments/comments.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
+import { contentCard } from './content-card.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
 import { ContentAccess } from './content-access.tsx'
 import { EncodingState } from './encoding-state.tsx'
@@ -96,7 +97,7 @@ export function PlayPage() {
               </Link>
             )}
           </div>
-          <ItemGrid kind="content" items={similar} />
+          <ItemGrid card={contentCard} items={similar} />
         </section>
       ) : null}
     </article>

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { typeNames } from '../content-form/type-names.ts'
-import { cardKind } from '../shelf/card-kinds.ts'
+import { typeNames } from '../play/type-names.ts'
+import { contentCard } from '../play/content-card.tsx'
+import { storyCard } from '../story/story-card.tsx'
 import { genreNames } from '../story/genre-names.ts'
 import { tagOf } from '../story/story-language.ts'
 import type { RankedContent, RankedStory } from './ranking.api.ts'
@@ -17,7 +18,7 @@ export function RankedStoryRow({ ranked }: { ranked: RankedStory }) {
       ranked={ranked}
       item={story}
       frame="aspect-[3/4] w-16"
-      link={cardKind('story').link(story.contentOid, { className: link, children: story.title })}
+      link={storyCard.link(story.contentOid, { className: link, children: story.title })}
       introduction={story.briefIntroduction}
     >
       {story.creatorNickname} · {t(genreNames[story.genre])} ·{' '}
@@ -36,7 +37,7 @@ export function RankedContentRow({ ranked }: { ranked: RankedContent }) {
       ranked={ranked}
       item={content}
       frame="aspect-video w-32 max-sm:w-28"
-      link={cardKind('content').link(contentOid, { className: link, children: title })}
+      link={contentCard.link(contentOid, { className: link, children: title })}
     >
       {content.creatorNickname} · {t(typeNames[content.type])} ·{' '}
       <Plural value={viewers} one="# viewer" other="# viewers" />

@@ -11,6 +11,7 @@ import { ContentHead } from '../play/content-head.tsx'
 import { contentQuery, similarQuery } from '../play/content.api.ts'
 import { Comments } from '../engagement/comments/comments.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
+import { contentCard } from '../play/content-card.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
 import { StoryStage } from './reader/story-stage.tsx'
 
@@ -53,7 +54,7 @@ export function ScenarioPage() {
           <h2 className="mb-4 text-lg font-semibold">
             <Trans>More like this</Trans>
           </h2>
-          <ItemGrid kind="content" items={similar} />
+          <ItemGrid card={contentCard} items={similar} />
         </section>
       ) : null}
     </article>

@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import type { Kind } from '../shelf/card-kinds.ts'
-import { KindSwitch } from '../shelf/kind-switch.tsx'
+import { contentCard } from '../play/content-card.tsx'
+import { storyCard } from '../story/story-card.tsx'
+import { type Kind, KindSwitch } from '../shelf/kind-switch.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { rememberSearch } from './recent-searches.ts'
@@ -78,9 +79,9 @@ export function SearchPage() {
         ) : null}
       </div>
       {isAsked && isOfStories ? (
-        <SearchResults kind="story" list={stories} {...shared} />
+        <SearchResults kind="story" card={storyCard} list={stories} {...shared} />
       ) : isAsked ? (
-        <SearchResults kind="content" list={contents} {...shared} />
+        <SearchResults kind="content" card={contentCard} list={contents} {...shared} />
       ) : (
         <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
       )}

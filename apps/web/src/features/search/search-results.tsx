@@ -9,21 +9,24 @@ import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import type { ItemOf, Kind } from '../shelf/card-kinds.ts'
+import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
+import type { Kind } from '../shelf/kind-switch.tsx'
 import { contentSearchQuery, searchQuery } from './search.api.ts'
 import { ofKind, type SearchState } from './search-address.ts'
 
 /** What was found of a kind, as a grid that grows where the reader comes to its end. */
-export function SearchResults<K extends Kind>({
+export function SearchResults<Item>({
   kind,
+  card,
   list,
   state,
   onFilter,
   onKind,
 }: {
-  kind: K
-  list: UseInfiniteQueryResult<InfiniteData<{ items: ItemOf<K>[] }>>
+  kind: Kind
+  card: CardKind<Item>
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
   state: SearchState
   onFilter: () => void
   onKind: (kind: Kind) => void
@@ -39,7 +42,7 @@ export function SearchResults<K extends Kind>({
       <Pages
         endless
         list={list}
-        pending={<ItemGridShape kind={kind} label={t`Searching…`} />}
+        pending={<ItemGridShape card={card} label={t`Searching…`} />}
         empty={<NothingFound kind={kind} state={state} onFilter={onFilter} onKind={onKind} />}
       >
         {(items) => (
@@ -47,7 +50,7 @@ export function SearchResults<K extends Kind>({
             <h2 className="sr-only">
               {kind === 'story' ? <Trans>Stories</Trans> : <Trans>Videos and audio</Trans>}
             </h2>
-            <ItemGrid kind={kind} items={items} />
+            <ItemGrid card={card} items={items} />
           </>
         )}
       </Pages>

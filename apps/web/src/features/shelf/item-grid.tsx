@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ItemCardSkeleton } from '../../ui/item-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardKind, type ItemOf, type Kind } from './card-kinds.ts'
+import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 import { ItemLink } from './item-link.tsx'
 
 const grids = {
@@ -10,29 +10,29 @@ const grids = {
 }
 
 /** Items of a kind as a grid; the first `eager` ones fetch their image at once. */
-export function ItemGrid<K extends Kind>({
-  kind,
+export function ItemGrid<Item>({
+  card,
   items,
   eager = 0,
 }: {
-  kind: K
-  items: readonly ItemOf<K>[]
+  card: CardKind<Item>
+  items: readonly Item[]
   eager?: number
 }) {
-  const { oidOf, shape = 'upright' } = cardKind(kind)
+  const { oidOf, shape = 'upright' } = card
   return (
     <div className={grids[shape]}>
       {items.map((item, index) => (
-        <ItemLink key={oidOf(item)} kind={kind} item={item} eager={index < eager} />
+        <ItemLink key={oidOf(item)} card={card} item={item} eager={index < eager} />
       ))}
     </div>
   )
 }
 
 /** The shape of items to come. */
-export function ItemGridShape({ kind = 'story', label }: { kind?: Kind; label?: string }) {
+export function ItemGridShape({ card, label }: { card: Pick<CardKind, 'shape'>; label?: string }) {
   const { t } = useLingui()
-  const { shape = 'upright' } = cardKind(kind)
+  const { shape = 'upright' } = card
   return (
     <div role="status" aria-label={label ?? t`Loading`} className={grids[shape]}>
       {[0, 1, 2, 3, 4].map((index) =>

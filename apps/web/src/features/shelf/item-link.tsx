@@ -1,17 +1,17 @@
 import { ItemCard } from '../../ui/item-card.tsx'
-import { cardKind, type ItemOf, type Kind } from './card-kinds.ts'
+import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 
 /** An item's card that leads to its page; `eager` where it is seen at once. */
-export function ItemLink<K extends Kind>({
-  kind,
+export function ItemLink<Item>({
+  card,
   item,
   eager,
 }: {
-  kind: K
-  item: ItemOf<K>
+  card: CardKind<Item>
+  item: Item
   eager?: boolean
 }) {
-  const { oidOf, shape, factsOf, badge, tags, link } = cardKind(kind)
+  const { oidOf, shape, factsOf, badge, tags, link } = card
   return (
     <ItemCard
       {...factsOf(item)}

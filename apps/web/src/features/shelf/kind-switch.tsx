@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
-import type { Kind } from './card-kinds.ts'
+
+export type Kind = 'story' | 'content'
 
 /** Which kind of items a page shows. */
 export function KindSwitch({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {

@@ -7,6 +7,7 @@ import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SeeAll } from '../home/see-all.tsx'
 import { genreNames } from '../story/genre-names.ts'
+import { storyCard } from '../story/story-card.tsx'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { genreQuery } from './story-home.api.ts'
 
@@ -39,8 +40,8 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
           </Chip>
         ))}
       </ChipGroup>
-      <Pages list={list} pending={<ItemGridShape />} empty={null}>
-        {(stories) => <ItemGrid kind="story" items={stories} />}
+      <Pages list={list} pending={<ItemGridShape card={storyCard} />} empty={null}>
+        {(stories) => <ItemGrid card={storyCard} items={stories} />}
       </Pages>
     </section>
   )

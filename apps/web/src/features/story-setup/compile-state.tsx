@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { useTime } from '../story-canvas/versions/version-row.tsx'
-import type { StoryContent } from '../studio/story.queries.ts'
+import type { StoryContent } from '../story/story.queries.ts'
 import type { Setup } from './use-setup.ts'
 
 interface StateProps {

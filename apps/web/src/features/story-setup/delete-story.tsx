@@ -7,7 +7,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { StoryContent } from '../studio/story.queries.ts'
+import type { StoryContent } from '../story/story.queries.ts'
 
 /** Deletes a story after saying what goes with it. */
 export function DeleteStory({ story }: { story: StoryContent }) {

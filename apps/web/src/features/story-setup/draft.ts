@@ -2,7 +2,7 @@ import { isLongerThan } from '@plax/story-engine/characters'
 import type { InputOf, OutputOf } from '@plax/contracts'
 import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
 import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '@plax/contracts/limits'
-import type { StoryContent } from '../studio/story.queries.ts'
+import type { StoryContent } from '../story/story.queries.ts'
 
 type Body = InputOf<'POST /story-chat/chat-content'>['body']
 export type Model = OutputOf<'GET /story-chat/models'>['items'][number]

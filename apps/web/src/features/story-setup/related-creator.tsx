@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { StoryContent } from '../studio/story.queries.ts'
+import type { StoryContent } from '../story/story.queries.ts'
 import { PeopleSearch, PersonRow, type Person } from './people-search.tsx'
 
 /** Chosen once, after a question that says so (R-story-chat-062). */

@@ -10,8 +10,8 @@ import { sessionEndedStore } from '../../lib/sign-in-state.ts'
 import { useStore } from '../../lib/store.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { editedStoryQuery, modelsQuery } from '../studio/story.queries.ts'
-import { StudioGate } from '../studio/studio-gate.tsx'
+import { editedStoryQuery, modelsQuery } from '../story/story.queries.ts'
+import { StudioGate } from '../studio-frame/studio-gate.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 const route = getRouteApi('/framed/story/setup/$contentOid')

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, type SelectOption } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { StoryContent } from '../studio/story.queries.ts'
+import type { StoryContent } from '../story/story.queries.ts'
 
 const anyPaid = 'any'
 

@@ -8,7 +8,7 @@ import { messageOf, saveMessageOf } from '../../lib/message-of.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { StoryContent } from '../studio/story.queries.ts'
+import type { StoryContent } from '../story/story.queries.ts'
 import { compilesKey } from '../story-canvas/compile/compiles.query.ts'
 import type { Fault } from './compile-faults.tsx'
 import {

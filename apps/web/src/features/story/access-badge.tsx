@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/badge.tsx'
-import type { StoryCardData } from '../home/home.api.ts'
+import type { StoryCardData } from './shelf.api.ts'
 
 /** What a card says of a story that not everybody reads. */
 export function StoryBadge({ story }: { story: StoryCardData }) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { ChatRoom } from '../chat/rooms.api.ts'
-import { plainWords } from '../chat/plain-words.ts'
+import type { ChatRoom } from '../chats/rooms.api.ts'
+import { plainWords } from '../chats/plain-words.ts'
 
 const shownAtFirst = 3
 

@@ -6,7 +6,7 @@ import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { toolClasses, ToolButton } from '../../ui/tool-button.tsx'
 import { AccessBadge } from '../story/access-badge.tsx'
-import type { OwnStory } from './story.queries.ts'
+import type { OwnStory } from '../story/story.queries.ts'
 import { useCopyStory } from './use-copy-story.ts'
 
 /** A story as its creator sees it: state, chats, when, and the ways into it. */

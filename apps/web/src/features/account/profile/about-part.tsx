@@ -4,6 +4,7 @@ import { type Language, languageNames, languages, languageTags } from '@plax/con
 import { introductionMaxLength } from '@plax/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
+import { creatorQuery } from '../../../lib/creator.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,8 +17,7 @@ import { useDraft } from '../../../ui/form/use-draft.ts'
 import { useSend } from '../../../ui/form/use-send.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { creatorQuery } from '../../channel/channel.api.ts'
-import { Part } from '../../my-info/part.tsx'
+import { Part } from '../../../ui/part.tsx'
 
 type Person = NonNullable<OutputOf<'GET /account/getuser'>['user']>
 

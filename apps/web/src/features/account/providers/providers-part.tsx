@@ -4,7 +4,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Part } from '../../my-info/part.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { MethodItem } from './method-item.tsx'
 import { methodsKey, type Provider, providersQuery } from './provider.api.ts'
 

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { Part } from '../../my-info/part.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 
 type Pending = NonNullable<OutputOf<'GET /account/email'>['pending']>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { Part } from '../../my-info/part.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { NewPasswordForm } from '../new-password-form.tsx'
 
 /** The password: changed by the current one, or set for the first time after a fresh proof. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { Part } from '../../my-info/part.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { type Session, SessionRow, deviceOf } from './session-row.tsx'
 
 /** Where one is signed in, and an end to it. */

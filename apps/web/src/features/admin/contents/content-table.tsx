@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMay } from '../../../lib/use-may.ts'
 import { Table } from '../../../ui/table.tsx'
-import { typeNames } from '../../content-form/type-names.ts'
+import { typeNames } from '../../play/type-names.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'

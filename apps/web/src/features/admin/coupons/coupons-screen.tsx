@@ -9,7 +9,7 @@ import { AdminList } from '../admin-list.tsx'
 import { May } from '../may.tsx'
 import type { ScreenProps } from '../sections.ts'
 import { CouponDetail } from './coupon-detail.tsx'
-import { StateBadge } from './coupon-state.tsx'
+import { StateBadge } from '../../coupons/coupon-state.tsx'
 import { type AdminCoupon, adminCouponsQuery } from './coupons.api.ts'
 import { NewCouponDialog } from './new-coupon.tsx'
 

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { modelsQuery } from '../../studio/story.queries.ts'
+import { modelsQuery } from '../../story/story.queries.ts'
 
 const ofStory = 'story'
 

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import type { RoomSettings } from '../chat.api.ts'
-import { modelsQuery } from '../../studio/story.queries.ts'
+import { modelsQuery } from '../../story/story.queries.ts'
 import { ModelChoice } from './model-choice.tsx'
 
 interface ReplyOptionsProps {

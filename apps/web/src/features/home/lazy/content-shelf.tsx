@@ -7,6 +7,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { About } from '../../../ui/about.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { newContentsQuery } from '../../browse/category.api.ts'
+import { contentCard } from '../../play/content-card.tsx'
 import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfHead, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -35,7 +36,7 @@ export function ContentShelf() {
       <ShelfTrack id="contents" label={title}>
         {items.map((content) => (
           <div key={content.contentOid} className="w-[78%]! sm:w-[44%]! md:w-[264px]!">
-            <ItemLink kind="content" item={content} />
+            <ItemLink card={contentCard} item={content} />
           </div>
         ))}
       </ShelfTrack>

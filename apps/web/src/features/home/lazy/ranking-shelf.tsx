@@ -8,6 +8,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { firstPeriod, nothingRanked } from '../../ranking/period-names.ts'
 import { PeriodSwitch } from '../../ranking/period-switch.tsx'
 import { topQuery } from '../../ranking/ranking.api.ts'
+import { storyCard } from '../../story/story-card.tsx'
 import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -43,7 +44,7 @@ export function RankingShelf() {
           <ShelfTrack id={`ranking-${period}`} label={t`Ranking`}>
             {items.map(({ place, story }) => (
               <div key={story.contentOid} className="relative">
-                <ItemLink kind="story" item={story} />
+                <ItemLink card={storyCard} item={story} />
                 <span className="pointer-events-none absolute top-2 right-2 flex h-8 min-w-8 items-center justify-center rounded-md bg-ground/90 px-2 font-semibold tabular-nums">
                   {place}
                 </span>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { cx } from '../../../ui/class-names.ts'
 import type { Playback } from '../content.api.ts'
-import { clockText } from '../player/clock-text.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 
 /** The chapters of a sound; each is a button that plays from its start. */
 export function ChapterList({

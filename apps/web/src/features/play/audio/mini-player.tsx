@@ -4,7 +4,7 @@ import { Pause, Play, X } from 'lucide-react'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { clockText } from '../player/clock-text.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { seekTo, stopSound, togglePause } from './audio-engine.ts'
 import { nowPlayingStore } from './now-playing.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { fetchJsonFor } from '../../../lib/assets/json-assets.ts'
 import { useViewer } from '../../../lib/viewer.ts'
-import { clockText } from '../player/clock-text.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { barsOf, readPeaks } from './peaks.ts'
 
 const barPixels = 4

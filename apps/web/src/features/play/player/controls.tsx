@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Playback } from '../content.api.ts'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { KeyList } from './key-list.tsx'
 import { PlayerButton } from './player-button.tsx'
 import { SeekBar } from './seek-bar.tsx'

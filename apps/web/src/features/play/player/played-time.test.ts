@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { PlayedTime, resumeAt } from './played-time.ts'
 
 describe('the time that was played', () => {

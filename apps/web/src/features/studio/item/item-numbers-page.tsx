@@ -17,7 +17,7 @@ import { Table } from '../../../ui/table.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Bars } from '../overview/bars.tsx'
-import { StudioGate } from '../studio-gate.tsx'
+import { StudioGate } from '../../studio-frame/studio-gate.tsx'
 import {
   allDays,
   type Figure,

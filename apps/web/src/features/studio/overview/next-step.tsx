@@ -5,7 +5,7 @@ import { BookOpen, Settings2, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { OwnStory } from '../story.queries.ts'
+import type { OwnStory } from '../../story/story.queries.ts'
 
 /** What leads to the first readers, where there were none: write, publish, or share. */
 export function NextStep({

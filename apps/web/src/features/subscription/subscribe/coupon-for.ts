@@ -2,7 +2,7 @@ import type { Api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
 import type { Subscription, SubscriptionOffer } from '../subscriptions.api.ts'
-import type { Tier } from '../tiers/tiers.api.ts'
+import type { Tier } from '../../tiers/tiers.api.ts'
 
 /** Whether a coupon could make a tier cost less: for the first month that is paid. */
 export function canTakeCoupon(tier: Tier, held: Subscription | null): boolean {

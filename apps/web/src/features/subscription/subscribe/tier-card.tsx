@@ -7,8 +7,8 @@ import { PriceTag } from '../../../ui/price-tag.tsx'
 import type { ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { Subscription } from '../subscriptions.api.ts'
-import { TierIcon } from '../tiers/tier-icon.tsx'
-import type { Tier } from '../tiers/tiers.api.ts'
+import { TierIcon } from '../../tiers/tier-icon.tsx'
+import type { Tier } from '../../tiers/tiers.api.ts'
 
 /** A tier as readers see it, with the button that chooses it. */
 export function TierCard({

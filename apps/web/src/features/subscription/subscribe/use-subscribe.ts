@@ -6,7 +6,7 @@ import { rememberPlace } from '../../../lib/return-place.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { type SubscriptionOffer, subscriptionsShown } from '../subscriptions.api.ts'
-import type { Tier } from '../tiers/tiers.api.ts'
+import type { Tier } from '../../tiers/tiers.api.ts'
 import type { Way } from '../way/way.ts'
 
 interface Choice {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import type { CreatorCoupon } from '../../creator-coupons/creator-coupons.api.ts'
-import type { AdminCoupon } from './coupons.api.ts'
+import type { OutputOf } from '@plax/contracts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
-type State = AdminCoupon['state'] | CreatorCoupon['state']
+type State =
+  | OutputOf<'GET /story-chat/admin/chat-coupons/{code}'>['coupon']['state']
+  | OutputOf<'GET /account/coupon/tier'>['items'][number]['state']
 
 const tones: Record<State, BadgeTone> = {
   usable: 'good',

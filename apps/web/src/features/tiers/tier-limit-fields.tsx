@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { tierEmojisMaxCount } from '@plax/contracts/subscription-values'
-import { TextField } from '../../../ui/form/fields.tsx'
-import type { Draft } from '../../../ui/form/use-draft.ts'
-import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import type { Draft } from '../../ui/form/use-draft.ts'
+import { Switch } from '../../ui/switch.tsx'
 import type { TierDraft } from './tier-draft.ts'
 import type { TierPartProps } from './tier-price-fields.tsx'
 

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '@plax/contracts/media'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 /** The icon of a tier, or its initial. */
 export function TierIcon({ icon, name }: { icon: PictureData | null; name: string }) {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { later } from '../../lib/later.ts'
-import type { StoryCardData } from '../home/home.api.ts'
-import type { CardKind } from '../shelf/card-kind.ts'
+import type { StoryCardData } from './shelf.api.ts'
+import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 
 const StoryBadge = later(async () => (await import('./access-badge.tsx')).StoryBadge)
 
 /** How a story stands on a shelf. */
-export const storyCardKind: CardKind<StoryCardData> = {
+export const storyCard: CardKind<StoryCardData> = {
   oidOf: (story) => story.contentOid,
   factsOf: (story) => ({
     title: story.title,

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../../lib/api.ts'
+import type { Api } from '../../lib/api.ts'
 
 export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
 export type TierStep = InputOf<'POST /account/modify/subscription_tiers'>['body']

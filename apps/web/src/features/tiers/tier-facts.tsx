@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
-import { Badge } from '../../../ui/badge.tsx'
-import { PriceTag } from '../../../ui/price-tag.tsx'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { Tier } from './tiers.api.ts'
 
 /** What a tier costs by the month, and what it is like, as its creator sees it. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies, type Currency } from '@plax/contracts/payment-values'
 import { defaultTierPrices, tierPriceMaxCoins } from '@plax/contracts/subscription-values'
 import { coinValue, formatMoney } from '@plax/money'
-import { TextField } from '../../../ui/form/fields.tsx'
-import type { Draft } from '../../../ui/form/use-draft.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import type { Draft } from '../../ui/form/use-draft.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { priceOf, type TierDraft, type TierProblem, writeMinor } from './tier-draft.ts'
 
 export interface TierPartProps {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useApp } from '../../../lib/app-context.ts'
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { useApp } from '../../lib/app-context.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ownTiersQuery, type TierStep } from './tiers.api.ts'
 
 export type TierSteps = ReturnType<typeof useTierSteps>

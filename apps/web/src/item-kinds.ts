@@ -1,0 +1,6 @@
+import { contentKind } from './features/play/content-kind.ts'
+import { storyKind } from './features/story/story-kind.ts'
+import type { ItemKinds } from './lib/item-kinds/item-kind.ts'
+
+/** Every kind of item that the web shows. */
+export const itemKinds: ItemKinds = [storyKind, contentKind]
