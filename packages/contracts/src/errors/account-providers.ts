@@ -35,7 +35,7 @@ export const providerErrors = defineErrors({
     en: 'The email address of this {provider} account isn’t verified. Verify it with {provider} first.',
     ko: '이 {provider} 계정의 이메일 주소가 인증되지 않았어요. 먼저 {provider}에서 인증해 주세요.',
     jp: 'この{provider}アカウントのメールアドレスは確認されていません。先に{provider}で確認してください。',
-    es: 'El correo de esta cuenta de {provider} no está verificado. Verifícalo primero con {provider}.',
+    es: 'El correo de esta cuenta de {provider} no está verificado. Verifícalo primero en {provider}.',
   },
   'account.provider_unavailable': {
     status: 503,

@@ -7,7 +7,7 @@ export const accountSecurityErrors = defineErrors({
     en: 'The link has expired. Please resend the password reset email.',
     ko: '링크가 만료됐어요. 비밀번호 재설정 이메일을 다시 보내 주세요.',
     jp: 'リンクの有効期限が切れました。パスワード再設定メールをもう一度送信してください。',
-    es: 'El enlace caducó. Vuelve a enviar el correo para restablecer la contraseña.',
+    es: 'El enlace caducó. Solicita otro para restablecer la contraseña.',
   },
   'account.current_password_wrong': {
     status: 403,

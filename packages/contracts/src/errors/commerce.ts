@@ -63,7 +63,7 @@ export const commerceErrors = defineErrors({
     en: 'More copies than this have been sold. Nothing was changed. Enter a higher number.',
     ko: '이미 이보다 많이 판매됐어요. 변경된 내용은 없어요. 더 큰 수를 입력해 주세요.',
     jp: 'すでにこれより多く売れています。何も変更されていません。より大きい数を入力してください。',
-    es: 'Ya se vendieron más unidades. No se cambió nada. Escribe un número mayor.',
+    es: 'Ya se vendieron más unidades de las que indicaste. No se cambió nada. Escribe un número mayor.',
   },
   'commerce.receiver_not_found': {
     status: 404,
@@ -84,7 +84,7 @@ export const commerceErrors = defineErrors({
     en: 'The buyer deleted their account, so there’s no wallet to refund to. Nothing was changed.',
     ko: '구매자가 탈퇴하여 환불할 지갑이 없습니다. 변경된 내용은 없습니다.',
     jp: '購入者が退会したため、返金先のウォレットがありません。何も変更されていません。',
-    es: 'Esta persona eliminó su cuenta y no hay cartera a la que reembolsar. No se cambió nada.',
+    es: 'Quien compró eliminó su cuenta, así que no hay cartera a la que reembolsar. No se cambió nada.',
   },
   'commerce.order_not_found': {
     status: 404,
@@ -98,7 +98,7 @@ export const commerceErrors = defineErrors({
     en: 'Coins for this are held until it’s delivered, so buy it separately and for yourself. Nothing was charged.',
     ko: '전달될 때까지 코인을 보관하는 상품이라 다른 상품과 함께 사거나 선물할 수 없어요. 코인은 차감되지 않았어요. 따로 구매해 주세요.',
     jp: '提供されるまでコインを預かる商品のため、まとめ買いやプレゼントはできません。コインは使われていません。単品でご購入ください。',
-    es: 'Las monedas de esta compra quedan en espera hasta la entrega, así que cómprala por separado y para ti. No se cobró nada.',
+    es: 'Compra esto por separado y para ti: las monedas quedan en espera hasta la entrega. No se cobró nada.',
   },
   'commerce.not_held': {
     status: 409,

@@ -91,6 +91,6 @@ export const encodingErrors = defineErrors({
     en: '{format} files aren’t supported. Convert this one to WebVTT or SRT, then add it again.',
     ko: '{format} 파일은 지원하지 않아요. WebVTT나 SRT로 변환해서 다시 올려 주세요.',
     jp: '{format}形式には対応していません。WebVTTまたはSRTで保存し直してから、追加してください。',
-    es: 'No se admiten archivos {format}. Conviértelo a WebVTT o SRT y añádelo de nuevo.',
+    es: 'No se admiten archivos {format}. Convierte este archivo a WebVTT o SRT y añádelo de nuevo.',
   },
 })

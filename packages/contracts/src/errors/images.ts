@@ -105,6 +105,6 @@ export const imageErrors = defineErrors({
     en: 'This image costs more than your auto-unlock limit. Nothing was charged. Raise the limit, or unlock the image yourself.',
     ko: '자동 잠금 해제 한도를 넘는 이미지예요. 크레딧은 차감되지 않았어요. 한도를 올리거나 직접 잠금 해제해 주세요.',
     jp: '自動ロック解除の上限を超える画像です。クレジットは使われていません。上限を上げるか、手動で解除してください。',
-    es: 'Esta imagen supera tu límite de desbloqueo automático. No se cobró nada. Sube el límite o desbloquea la imagen tú.',
+    es: 'El precio de esta imagen supera tu límite de desbloqueo automático. No se cobró nada. Sube el límite o desbloquea la imagen tú.',
   },
 })

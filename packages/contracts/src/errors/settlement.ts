@@ -7,14 +7,14 @@ export const settlementErrors = defineErrors({
     en: 'Payouts can be requested from {opensOn} to {closesOn}. Nothing was requested.',
     ko: '정산은 {opensOn}부터 {closesOn}까지 신청할 수 있어요. 신청되지 않았어요.',
     jp: '振込を申請できるのは{opensOn}から{closesOn}までです。申請は行われていません。',
-    es: 'Los pagos se solicitan del {opensOn} al {closesOn}. No se solicitó nada.',
+    es: 'Los pagos de ganancias se solicitan del {opensOn} al {closesOn}. No se solicitó nada.',
   },
   'settlement.already_requested': {
     status: 409,
     en: 'You already requested a payout this month. The next one can be requested next month.',
     ko: '이번 달에는 이미 정산을 신청했어요. 다음 달에 다시 신청할 수 있어요.',
     jp: '今月はすでに振込を申請しています。次は来月申請できます。',
-    es: 'Ya solicitaste un pago este mes. Puedes solicitar el siguiente el mes que viene.',
+    es: 'Ya solicitaste un pago de ganancias este mes. Puedes solicitar el siguiente el mes que viene.',
   },
   'settlement.below_minimum': {
     status: 409,
@@ -35,14 +35,14 @@ export const settlementErrors = defineErrors({
     en: 'Your payouts are on hold. Reason: {reason}',
     ko: '정산이 보류되어 있어요. 사유: {reason}',
     jp: '振込は保留中です。理由：{reason}',
-    es: 'Tus pagos están en pausa. Motivo: {reason}',
+    es: 'Tus pagos de ganancias están en pausa. Motivo: {reason}',
   },
   'settlement.other_account': {
     status: 409,
     en: 'These aren’t the bank details on file. Nothing was requested. Change them first, then request the payout.',
     ko: '등록된 계좌 정보와 달라요. 신청된 정산은 없어요. 먼저 계좌 정보를 변경한 뒤 정산을 신청해 주세요.',
     jp: '登録済みの口座情報と異なります。申請は行われていません。先に口座情報を変更してから申請してください。',
-    es: 'Estos no son los datos bancarios registrados. No se solicitó nada. Cámbialos primero y luego solicita el pago.',
+    es: 'Estos no son los datos bancarios registrados. No se solicitó nada. Cámbialos primero y luego solicita el pago de ganancias.',
   },
   'settlement.account_invalid': {
     status: 422,
@@ -70,7 +70,7 @@ export const settlementErrors = defineErrors({
     en: 'This payout request doesn’t exist.',
     ko: '정산 신청을 찾을 수 없어요.',
     jp: '振込の申請が見つかりません。',
-    es: 'Esta solicitud de pago no existe.',
+    es: 'Esta solicitud de pago de ganancias no existe.',
   },
   'settlement.tax_payment_not_found': {
     status: 404,
@@ -98,7 +98,7 @@ export const settlementErrors = defineErrors({
     en: 'You can’t decide on your own payout. Another administrator has to.',
     ko: '본인의 정산은 직접 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
     jp: '自分の振込は処理できません。別の管理者が対応する必要があります。',
-    es: 'No puedes decidir sobre tu propio pago. Debe hacerlo otro administrador.',
+    es: 'No puedes decidir sobre tu propio pago de ganancias. Debe hacerlo otro administrador.',
   },
   'settlement.no_rate': {
     status: 409,

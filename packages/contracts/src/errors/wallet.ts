@@ -70,7 +70,7 @@ export const walletErrors = defineErrors({
     en: 'Each top-up converts {coins, plural, one {# coin} other {# coins}}, so the daily limit can’t be lower. Nothing was changed. Enter a higher limit.',
     ko: '자동 충전 한 번에 {coins}코인이 전환돼요. 하루 한도를 그 이상으로 정해 주세요. 변경된 내용은 없어요.',
     jp: '自動チャージ1回につき{coins}コインを交換するため、1日の上限はそれ以上にしてください。何も変更されていません。',
-    es: 'Cada recarga convierte {coins, plural, one {# moneda} other {# monedas}}; el límite diario no puede ser menor. No se cambió nada. Escribe un límite mayor.',
+    es: 'Cada recarga automática convierte {coins, plural, one {# moneda} other {# monedas}}; el límite diario no puede ser menor. No se cambió nada. Escribe un límite mayor.',
   },
   'ledger.reversal_not_covered': {
     status: 409,

@@ -17,7 +17,7 @@ export const ruleNames: Names<ReportReason> = {
     en: 'Sexual content not marked for adults',
     ko: '성인 표시가 없는 성적 콘텐츠',
     jp: '成人向け表示のない性的な内容',
-    es: 'Contenido sexual sin marcar para adultos',
+    es: 'Contenido sexual no marcado como solo para adultos',
   },
   minors: {
     en: 'Endangering minors',

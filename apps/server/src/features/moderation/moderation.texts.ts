@@ -67,7 +67,7 @@ const acted: Texts = {
   },
   es: {
     title: 'Tu denuncia tuvo efecto',
-    text: 'Encontramos una infracción en tu denuncia sobre «{title}» y tomamos medidas.',
+    text: 'Encontramos una infracción en lo que denunciaste («{title}») y tomamos medidas.',
   },
 }
 
@@ -86,7 +86,7 @@ const dismissed: Texts = {
   },
   es: {
     title: 'Revisamos tu denuncia',
-    text: 'No encontramos ninguna infracción en tu denuncia sobre «{title}». No se cambió nada.',
+    text: 'No encontramos ninguna infracción en lo que denunciaste («{title}»). No se cambió nada.',
   },
 }
 

@@ -34,8 +34,8 @@ export const settlementNotifies: Notifies = {
         text: 'お心当たりがない場合は、パスワードを変更し、スタジオで振込先を確認してください。',
       },
       es: {
-        title: 'Se añadió una cuenta para tus pagos',
-        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en Estudio.',
+        title: 'Se añadió una cuenta para recibir pagos',
+        text: 'Si no fuiste tú, cambia tu contraseña y revisa tu cuenta para recibir pagos en Estudio.',
       },
     }),
     'settlement.account_changed': ofAccount({
@@ -52,8 +52,8 @@ export const settlementNotifies: Notifies = {
         text: 'お心当たりがない場合は、パスワードを変更し、スタジオで振込先を確認してください。',
       },
       es: {
-        title: 'Se cambió la cuenta de tus pagos',
-        text: 'Si no fuiste tú, cambia tu contraseña y revisa la cuenta de tus pagos en Estudio.',
+        title: 'Se cambió tu cuenta para recibir pagos',
+        text: 'Si no fuiste tú, cambia tu contraseña y revisa tu cuenta para recibir pagos en Estudio.',
       },
     }),
     'payout.requested': ofPayout({
@@ -66,7 +66,10 @@ export const settlementNotifies: Notifies = {
         title: '振込を申請しました',
         text: '{amount}の振込を申請しました。振込日は{day}です。',
       },
-      es: { title: 'Pago solicitado', text: 'Solicitaste un pago de {amount}. Se paga el {day}.' },
+      es: {
+        title: 'Pago de ganancias solicitado',
+        text: 'Solicitaste un pago de ganancias de {amount}. Se paga el {day}.',
+      },
     }),
     'payout.completed': ofPayout({
       en: {
@@ -79,7 +82,7 @@ export const settlementNotifies: Notifies = {
       },
       jp: { title: '振込が完了しました', text: '末尾{ending}の口座に{amount}を振り込みました。' },
       es: {
-        title: 'Tu pago se completó',
+        title: 'Tu pago de ganancias se completó',
         text: 'Se pagaron {amount} a tu cuenta terminada en {ending}.',
       },
     }),
@@ -97,7 +100,7 @@ export const settlementNotifies: Notifies = {
         text: '{amount}を振り込めなかったため、収益に戻しました。理由：{reason}',
       },
       es: {
-        title: 'Tu pago falló',
+        title: 'Tu pago de ganancias falló',
         text: 'No se pudieron pagar {amount}; volvieron a tus ganancias. Motivo: {reason}',
       },
     }),
@@ -115,7 +118,7 @@ export const settlementNotifies: Notifies = {
         text: '{amount}の申請が却下されました。収益はそのまま残っています。理由：{reason}',
       },
       es: {
-        title: 'Se rechazó tu pago',
+        title: 'Se rechazó tu pago de ganancias',
         text: '{amount}: no se pagó y sigue en tus ganancias. Motivo: {reason}',
       },
     }),
@@ -127,15 +130,18 @@ export const settlementNotifies: Notifies = {
       ko: { title: '정산이 보류됐어요', text: '{amount} 정산이 보류됐어요. 사유: {reason}' },
       jp: { title: '振込が保留されました', text: '{amount}の振込が保留されました。理由：{reason}' },
       es: {
-        title: 'Tu pago está en pausa',
-        text: 'Tu pago de {amount} está en pausa. Motivo: {reason}',
+        title: 'Tu pago de ganancias está en pausa',
+        text: 'Tu pago de ganancias de {amount} está en pausa. Motivo: {reason}',
       },
     }),
     'payout.resumed': ofPayout({
       en: { title: 'Your payout is no longer on hold', text: 'Your payout of {amount} continues.' },
       ko: { title: '정산 보류가 해제됐어요', text: '{amount} 정산을 다시 진행해요.' },
       jp: { title: '振込の保留が解除されました', text: '{amount}の振込を再開します。' },
-      es: { title: 'Tu pago ya no está en pausa', text: 'Tu pago de {amount} sigue adelante.' },
+      es: {
+        title: 'Tu pago de ganancias ya no está en pausa',
+        text: 'Tu pago de ganancias de {amount} sigue adelante.',
+      },
     }),
   },
 }

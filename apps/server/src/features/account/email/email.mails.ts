@@ -65,7 +65,7 @@ export function addressTakenMail(lang: Language): MailText {
     },
     es: {
       subject: 'Esta dirección ya tiene una cuenta de Plax',
-      text: 'Alguien, quizá tú, intentó usar esta dirección en otra cuenta de Plax. Ya tiene una cuenta, así que no cambió nada.',
+      text: 'Alguien, quizá tú, intentó usar esta dirección en otra cuenta de Plax. Como la dirección ya tiene una cuenta, no se cambió nada.',
     },
   }
   return texts[lang]

@@ -41,7 +41,7 @@ export function alreadyRegisteredMail(lang: Language): MailText {
     },
     es: {
       subject: 'Ya tienes una cuenta de Plax',
-      text: 'Alguien, quizá tú, intentó registrarse con esta dirección. Ya tiene una cuenta; inicia sesión con tu correo.',
+      text: 'Alguien, quizá tú, intentó registrarse con esta dirección, que ya tiene una cuenta. Inicia sesión con tu correo.',
     },
   }
   return texts[lang]

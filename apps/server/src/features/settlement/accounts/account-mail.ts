@@ -25,8 +25,8 @@ const added: Texts = {
     '今後、Plaxの収益は末尾が{ending}の口座に振り込まれます。\n\nお心当たりがない場合は、パスワードを変更し、マイページで端末を確認のうえ、運営者にご連絡ください。',
   ],
   es: [
-    'Se añadió una cuenta para tus pagos',
-    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
+    'Se añadió una cuenta para recibir pagos',
+    'A partir de ahora, tus pagos de ganancias de Plax van a la cuenta que termina en {ending}.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
   ],
 }
 
@@ -44,7 +44,7 @@ const changed: Texts = {
     '今後、Plaxの収益は末尾が{ending}の口座に振り込まれます。すでに申請した分は申請時の口座に振り込まれます。ただし、国と通貨が同じ保留中の分は新しい口座に振り込まれます。\n\nお心当たりがない場合は、パスワードを変更し、マイページで端末を確認のうえ、運営者にご連絡ください。',
   ],
   es: [
-    'Se cambió la cuenta de tus pagos',
-    'A partir de ahora, tus pagos de Plax van a la cuenta que termina en {ending}. Las solicitudes ya hechas mantienen la cuenta con la que se hicieron, salvo las que están en pausa en el mismo país y con la misma divisa.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
+    'Se cambió tu cuenta para recibir pagos',
+    'A partir de ahora, tus pagos de ganancias de Plax van a la cuenta que termina en {ending}. Las solicitudes ya hechas mantienen la cuenta con la que se hicieron, salvo las que están en pausa, si la cuenta nueva es del mismo país y de la misma divisa.\n\nSi no fuiste tú, cambia tu contraseña, revisa tus dispositivos en Mi cuenta y escribe al operador del sitio.',
   ],
 }

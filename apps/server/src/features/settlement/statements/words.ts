@@ -178,7 +178,7 @@ export const statementWords: Record<Language, StatementWords> = {
     total: 'Total',
     coins: 'monedas',
     credits: 'créditos',
-    payouts: 'Pagos',
+    payouts: 'Pagos de ganancias',
     requested: 'Solicitado',
     paysOn: 'Fecha de pago',
     rate: 'Tipo de cambio',
