@@ -47,7 +47,7 @@ export const accountNameErrors = defineErrors({
   'account.picture_too_large': {
     status: 413,
     en: 'Profile images can be up to {maxKilobytes} KB.',
-    ko: '프로필 사진은 최대 {maxKilobytes}KB까지 올릴 수 있어요.',
+    ko: '프로필 이미지는 최대 {maxKilobytes}KB까지 올릴 수 있어요.',
     jp: 'プロフィール画像は{maxKilobytes}KBまでです。',
     es: 'La foto de perfil puede tener hasta {maxKilobytes} kB.',
   },

@@ -5,7 +5,7 @@ export const accountSecurityErrors = defineErrors({
   'account.reset_link_expired': {
     status: 410,
     en: 'The link has expired. Please resend the password reset email.',
-    ko: '링크가 만료됐어요. 비밀번호 재설정 이메일을 다시 보내 주세요.',
+    ko: '링크가 만료됐어요. 비밀번호 재설정 이메일을 다시 요청해 주세요.',
     jp: 'リンクの有効期限が切れました。パスワード再設定メールをもう一度送信してください。',
     es: 'El enlace caducó. Solicita otro para restablecer la contraseña.',
   },

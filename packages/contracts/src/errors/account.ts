@@ -40,7 +40,7 @@ export const accountErrors = defineErrors({
   'account.login_type_unknown': {
     status: 400,
     en: 'This login method isn’t available here.',
-    ko: '이 로그인 방식은 사용할 수 없어요.',
+    ko: '이 로그인 방법은 사용할 수 없어요.',
     jp: 'このログイン方法は利用できません。',
     es: 'Este método de inicio de sesión no está disponible aquí.',
   },

@@ -118,7 +118,7 @@ export const bundleErrors = defineErrors({
     status: 422,
     en: 'A tier it was open to wasn’t imported, so it’s private.',
     ko: '공개 대상 티어를 가져오지 못해 비공개로 두었어요.',
-    jp: '公開先のプランが読み込まれなかったため、非公開にしました。',
+    jp: '公開先のプランが読み込まれなかったため、「非公開」をオンにしました。',
     es: 'No se importó un nivel que daba acceso a este contenido, así que el contenido quedó privado.',
   },
   'bundle.subtitle_encoding_assumed': {

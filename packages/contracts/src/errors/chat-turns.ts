@@ -68,14 +68,14 @@ export const chatTurnErrors = defineErrors({
   'chat.test_prompt_unknown': {
     status: 404,
     en: 'This test prompt doesn’t exist.',
-    ko: '존재하지 않는 테스트 프롬프트예요.',
+    ko: '존재하지 않는 테스트 프롬프트입니다.',
     jp: 'このテストプロンプトは存在しません。',
     es: 'Este prompt de prueba no existe.',
   },
   'chat.too_many_test_prompts': {
     status: 409,
     en: 'You can have up to {maxCount} test prompts. Delete one first.',
-    ko: '테스트 프롬프트는 {maxCount}개까지 만들 수 있어요. 먼저 하나를 삭제해 주세요.',
+    ko: '테스트 프롬프트는 {maxCount}개까지 만들 수 있습니다. 먼저 하나를 삭제해 주세요.',
     jp: 'テストプロンプトは{maxCount}件まで保存できます。先に1つ削除してください。',
     es: 'Puedes tener hasta {maxCount} prompts de prueba. Elimina uno primero.',
   },

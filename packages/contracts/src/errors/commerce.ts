@@ -97,7 +97,7 @@ export const commerceErrors = defineErrors({
     status: 409,
     en: 'Coins for this are held until it’s delivered, so buy it separately and for yourself. Nothing was charged.',
     ko: '전달될 때까지 코인을 보관하는 상품이라 다른 상품과 함께 사거나 선물할 수 없어요. 코인은 차감되지 않았어요. 따로 구매해 주세요.',
-    jp: '提供されるまでコインを預かる商品のため、まとめ買いやプレゼントはできません。コインは使われていません。単品でご購入ください。',
+    jp: '提供されるまでコインを預かる商品のため、まとめ買いやギフトはできません。コインは使われていません。単品でご購入ください。',
     es: 'Compra esto por separado y para ti: las monedas quedan en espera hasta la entrega. No se cobró nada.',
   },
   'commerce.not_held': {
@@ -110,7 +110,7 @@ export const commerceErrors = defineErrors({
   'commerce.not_your_decision': {
     status: 403,
     en: 'You can’t decide this for this purchase. Its coins are still held.',
-    ko: '이 구매에서는 결정할 수 없는 일이에요. 코인은 그대로 보관 중이에요.',
+    ko: '이 구매는 그렇게 처리할 수 없어요. 코인은 그대로 보관 중이에요.',
     jp: 'この購入ではこの操作を選べません。コインは預かり中のままです。',
     es: 'No puedes decidir esto en esta compra. Sus monedas siguen en espera.',
   },

@@ -110,7 +110,7 @@ export const commonErrors = defineErrors({
   'server.unknown': {
     status: 500,
     en: 'Server error. Please contact the administrator.',
-    ko: '서버 오류예요. 관리자에게 문의해 주세요.',
+    ko: '서버 오류가 발생했어요. 관리자에게 문의해 주세요.',
     jp: 'サーバーエラーです。管理者にお問い合わせください。',
     es: 'Error del servidor. Contacta con el administrador.',
   },

@@ -167,7 +167,7 @@ export const contentErrors = defineErrors({
     status: 400,
     en: 'Please enter how many copies are available, or choose no limit.',
     ko: '판매 수량을 입력하거나 제한 없음을 선택해 주세요.',
-    jp: '販売数を入力するか、制限なしを選んでください。',
+    jp: '販売する総数を整数で入力してください。制限しない場合は空欄にしてください。',
     es: 'Escribe cuántas unidades hay o elige sin límite.',
   },
   'content.paid_for_free_tier': {

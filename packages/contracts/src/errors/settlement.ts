@@ -5,7 +5,7 @@ export const settlementErrors = defineErrors({
   'settlement.outside_window': {
     status: 409,
     en: 'Payouts can be requested from {opensOn} to {closesOn}. Nothing was requested.',
-    ko: '정산은 {opensOn}부터 {closesOn}까지 신청할 수 있어요. 신청되지 않았어요.',
+    ko: '정산은 {opensOn}부터 {closesOn}까지 신청할 수 있어요. 신청된 정산은 없어요.',
     jp: '振込を申請できるのは{opensOn}から{closesOn}までです。申請は行われていません。',
     es: 'Los pagos de ganancias se solicitan del {opensOn} al {closesOn}. No se solicitó nada.',
   },

@@ -327,7 +327,7 @@ export const storyErrors = defineErrors({
   'chat.reply_failed': {
     status: 502,
     en: 'Failed to respond to the message.',
-    ko: '메시지에 응답하지 못했어요.',
+    ko: '메시지에 답변하지 못했어요.',
     jp: 'メッセージに返信できませんでした。',
     es: 'No se pudo responder al mensaje.',
   },

@@ -139,7 +139,7 @@ export const subscriptionErrors = defineErrors({
   'subscription.not_found': {
     status: 404,
     en: 'This subscription doesn’t exist.',
-    ko: '존재하지 않는 구독이에요.',
+    ko: '존재하지 않는 구독입니다.',
     jp: 'このプランへの加入が見つかりません。',
     es: 'Esta suscripción no existe.',
   },

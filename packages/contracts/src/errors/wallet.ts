@@ -82,7 +82,7 @@ export const walletErrors = defineErrors({
   'ledger.payout_not_covered': {
     status: 409,
     en: 'This payout is more than the creator has earned. Nothing was paid.',
-    ko: '크리에이터가 받은 수익보다 많은 금액이에요. 지급되지 않았어요.',
+    ko: '크리에이터가 받은 수익보다 많은 금액입니다. 지급되지 않았습니다.',
     jp: 'クリエイターの収益を超えているため、支払われませんでした。',
     es: 'Este pago es más de lo que ganó el creador. No se pagó nada.',
   },

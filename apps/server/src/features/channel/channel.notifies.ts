@@ -15,7 +15,7 @@ export const channelNotifies: Notifies = {
       type: 'console',
       texts: {
         en: { title: 'A banner request is waiting', text: 'From {creator}' },
-        ko: { title: '배너 신청 대기', text: '신청자: {creator}' },
+        ko: { title: '새 배너 신청이 있습니다', text: '신청자: {creator}' },
         jp: { title: 'バナー申請の審査待ち', text: '申請者：{creator}' },
         es: { title: 'Hay una solicitud de banner en espera', text: 'De {creator}' },
       },

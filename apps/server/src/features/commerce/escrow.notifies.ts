@@ -81,7 +81,7 @@ export function escrowNotifies(sales: readonly SaleKind[]): Pick<Notifies, 'on'>
           },
           ko: {
             title: '주문이 완료됐어요',
-            text: '‘{title}’ 구매가 완료됐어요. 보관 중이던 {coins}코인은 크리에이터에게 전달됐어요.',
+            text: '‘{title}’ 구매가 완료됐어요. 보관 중이던 {coins}코인은 크리에이터에게 지급됐어요.',
           },
           jp: {
             title: '注文が完了しました',

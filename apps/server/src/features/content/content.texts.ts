@@ -32,7 +32,10 @@ export const contentTexts = {
   partnerConfirmed: {
     en: { title: '{partner} confirmed', text: 'They now earn their share of “{title}”.' },
     ko: { title: '{partner}님이 수락했어요', text: '이제 ‘{title}’ 수익을 함께 나눠요.' },
-    jp: { title: '{partner}さんが承認しました', text: '「{title}」の収益が分配されます。' },
+    jp: {
+      title: '{partner}さんが承認しました',
+      text: '今後、「{title}」の収益は相手にも分配されます。',
+    },
     es: { title: '{partner} confirmó', text: 'Ahora recibe su parte de «{title}».' },
   },
   encodingFailed: {

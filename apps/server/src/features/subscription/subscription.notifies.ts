@@ -64,8 +64,8 @@ export const subscriptionNotifies: Notifies = {
           text: '“{tier}” ({month}): {coins, plural, one {# coin was} other {# coins were}} returned to the subscriber.',
         },
         ko: {
-          title: '구독료가 환불됐어요',
-          text: '‘{tier}’ 구독료({month}) {coins}코인이 환불됐어요.',
+          title: '구독자에게 구독료가 환불됐어요',
+          text: '‘{tier}’ 구독료({month}) {coins}코인이 구독자에게 환불됐어요.',
         },
         jp: {
           title: 'プランの支払いが返金されました',

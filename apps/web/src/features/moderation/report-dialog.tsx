@@ -52,7 +52,7 @@ export function ReportDialog({ target, onClose }: { target: ReportedTarget; onCl
       <LongTextField
         form={form}
         name="details"
-        label={t`Details`}
+        label={t({ message: 'Details', context: 'report' })}
         hint={t`What’s wrong, and where?`}
         maxLength={reportDetailsMaxLength}
         rows={4}

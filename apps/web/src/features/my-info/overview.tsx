@@ -27,7 +27,7 @@ function Wallet() {
       actions={
         <>
           <Link to="/wallet" className={buttonClasses('secondary', 'sm')}>
-            <Trans>History</Trans>
+            <Trans context="wallet">History</Trans>
           </Link>
           <Link to="/wallet/purchases" className={buttonClasses('secondary', 'sm')}>
             <Trans>Purchases</Trans>

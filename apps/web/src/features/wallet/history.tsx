@@ -32,7 +32,7 @@ export function History() {
     <section aria-labelledby="history">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="history" className="text-lg font-semibold">
-          <Trans>History</Trans>
+          <Trans context="wallet">History</Trans>
         </h2>
         {isEmpty ? null : <SaveAsCsv filter={filter} />}
       </div>

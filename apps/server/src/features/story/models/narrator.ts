@@ -31,7 +31,7 @@ export function createNarrator(options: { delayMs: number }): ChatModel {
     },
     descriptions: {
       en: 'Replies with text from the story, without a language model. Lets you try Plax without an API key.',
-      ko: '언어 모델 없이 스토리의 문장으로 답해요. API 키 없이 Plax를 체험할 수 있어요.',
+      ko: '언어 모델 없이 스토리의 문장으로 답변해요. API 키 없이 Plax를 체험할 수 있어요.',
       jp: '言語モデルを使わず、ストーリーの文章で返信します。APIキーなしでPlaxを試せます。',
       es: 'Responde con el texto de la historia, sin modelo de lenguaje. Para probar Plax sin clave de API.',
     },

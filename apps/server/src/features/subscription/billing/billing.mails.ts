@@ -34,8 +34,8 @@ export function unpaidMail(
       text: `You need ${needed} for this month’s subscription to “${tier}” by ${creator}. Bonus coins can’t be used for subscriptions.\n\nYou keep access for now. We’ll try again on ${day} (UTC). Buy coins before then, or cancel your subscription in Account.`,
     },
     ko: {
-      subject: `${creator}님의 구독료를 결제하지 못했습니다`,
-      text: `${creator}님의 ‘${tier}’ 이번 달 구독료에 ${missing}코인이 부족합니다. 보너스 코인은 구독료로 사용할 수 없습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도하니 그전에 코인을 충전하시거나, 내 정보에서 구독을 해지해 주세요.`,
+      subject: `‘${tier}’(${creator}님) 구독료를 결제하지 못했습니다`,
+      text: `이번 달 ‘${tier}’(크리에이터: ${creator}님) 구독료에 ${missing}코인이 부족합니다. 보너스 코인은 구독료로 사용할 수 없습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도하니 그전에 코인을 충전하시거나, 내 정보에서 구독을 해지해 주세요.`,
     },
     jp: {
       subject: `${creator}さんのプランの支払いができませんでした`,
@@ -59,8 +59,8 @@ export function declinedMail(user: Recipient, unpaid: UnpaidMonth & { retryAt: D
       text: `Your card was declined for this month’s subscription to “${tier}” by ${creator}.\n\nYou keep access for now. We’ll try again on ${day} (UTC). In Account, you can choose another card, pay with coins, or cancel your subscription.`,
     },
     ko: {
-      subject: `${creator}님의 구독료를 결제하지 못했습니다`,
-      text: `${creator}님의 ‘${tier}’ 이번 달 구독료 카드 결제가 거절되었습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도합니다. 내 정보에서 다른 카드를 선택하거나 코인으로 결제하거나 구독을 해지하실 수 있습니다.`,
+      subject: `‘${tier}’(${creator}님) 구독료를 결제하지 못했습니다`,
+      text: `이번 달 ‘${tier}’(크리에이터: ${creator}님) 구독료의 카드 결제가 거절되었습니다.\n\n구독 혜택은 당분간 유지됩니다. ${day}(UTC)에 다시 결제를 시도합니다. 내 정보에서 다른 카드를 선택하거나 코인으로 결제하거나 구독을 해지하실 수 있습니다.`,
     },
     jp: {
       subject: `${creator}さんのプランの支払いができませんでした`,
@@ -83,8 +83,8 @@ export function endedMail(user: Recipient, unpaid: UnpaidMonth): Mail {
       text: `We couldn’t collect payment for this month’s subscription to “${tier}” by ${creator}, so your subscription has ended. You weren’t charged. You can subscribe again anytime.`,
     },
     ko: {
-      subject: `${creator}님 구독이 종료되었습니다`,
-      text: `${creator}님의 ‘${tier}’ 이번 달 구독료를 결제하지 못해 구독이 종료되었습니다. 결제된 금액은 없으며, 언제든 다시 구독하실 수 있습니다.`,
+      subject: `‘${tier}’(${creator}님) 구독이 종료되었습니다`,
+      text: `이번 달 ‘${tier}’(크리에이터: ${creator}님) 구독료를 결제하지 못해 구독이 종료되었습니다. 결제된 금액은 없으며, 언제든 다시 구독하실 수 있습니다.`,
     },
     jp: {
       subject: `${creator}さんのプランへの加入が終了しました`,

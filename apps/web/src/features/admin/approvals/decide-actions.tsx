@@ -72,7 +72,11 @@ export function DecideActions({ approval }: { approval: Approval }) {
           danger
           onConfirm={async (reason) => {
             await api('POST /admin/approvals/{approvalOid}/reject', { params, body: { reason } })
-            await done(obstacle === null ? t`Request rejected` : t`Request withdrawn`)
+            await done(
+              obstacle === null
+                ? t`Request rejected`
+                : t({ message: 'Request withdrawn', context: 'approval' }),
+            )
           }}
           onClose={() => setRejecting(false)}
         />

@@ -64,7 +64,7 @@ function Words({ text, evidence }: { text: string | null; evidence: Record<strin
       )}
       <details className="w-full text-sm">
         <summary className="cursor-pointer text-ink-soft">
-          <Trans>Details</Trans>
+          <Trans context="report">Details</Trans>
         </summary>
         <pre className="mt-2 overflow-x-auto rounded-md bg-ground p-3 text-xs">
           {JSON.stringify(evidence, null, 2)}
