@@ -38,9 +38,6 @@ export const namedOtherwise = ({ oid, email }: Person): Record<string, string> =
   'users.oid': oid,
 })
 
-/** The order and what refers to it. */
-const orderOid = 'a1'.repeat(12)
-
 /** Values that constraints or other rows ask for, by column or by table and column. */
 export const givenValues = (person: Person): Record<string, unknown> => ({
   user_oid: person.oid,
@@ -164,8 +161,6 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'mails.created_at': new Date('2026-11-20T10:00:00Z'),
   'moderation_blocked_words.creator_oid': person.oid,
   'moderation_cases.oid': ids.case,
-  'orders.oid': orderOid,
-  'order_escrows.order_oid': orderOid,
   'order_escrows.at_deadline': 'return',
   'order_escrows.released_by': [],
   'order_escrows.returned_by': [],

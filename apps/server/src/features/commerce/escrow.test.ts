@@ -18,6 +18,7 @@ import {
   toysToOrder,
 } from '../../testing/toy/toys-to-order.ts'
 import { closeEscrow, getAccountSums } from '../ledger/ledger.service.ts'
+import { removeDue, waitOut } from '../../testing/withdrawals.ts'
 import { changeCart } from './cart.change.ts'
 import { setStock } from './commerce.service.ts'
 import { endEscrowsTask } from './end-due-escrows.ts'
@@ -385,6 +386,25 @@ describe('an order whose coins are held', () => {
       body: { outcome: 'return', reason: 'Mine.' },
     })
     expect(status).toBe(403)
+  })
+
+  it('returns the coins when its creator leaves, whatever was agreed for the deadline', async () => {
+    const orderOid = await held(await toy({ days: 90, atDeadline: 'release' }))
+    await waitOut(t, maker)
+    await removeDue(t)
+    await runDue()
+    expect(await orderOf(orderOid)).toMatchObject({ state: 'returned' })
+    expect(await wallet()).toEqual([100, 7])
+  })
+
+  it('pays nobody when its buyer leaves', async () => {
+    const orderOid = await held(await toy({ days: 90, atDeadline: 'release' }))
+    await waitOut(t, buyer)
+    await removeDue(t)
+    await runDue()
+    const { order } = await read(`/payment/admin/orders/${orderOid}`, admin)
+    expect(order).toMatchObject({ state: 'returned', earnedCoins: 0 })
+    expect(await earned(maker)).toBe(0)
   })
 
   it('is bought by itself and for oneself', async () => {

@@ -208,7 +208,10 @@ describe('the download of one’s data, by columns', () => {
 
   /** A row of the person's in each told table; what each of its columns can be known by. */
   const markAll = async (person: Person) => {
-    const given = givenValues(person)
+    // What an order holds is found by it.
+    const order = `${person.oid.slice(-12)}${'a1'.repeat(6)}`
+    const orders = { 'orders.oid': order, 'order_escrows.order_oid': order }
+    const given = { ...givenValues(person), ...orders }
     const tables = Map.groupBy(told(), ({ table }) => table)
     const rows = [...tables.values()].map((ofTable) =>
       markRow(ofTable, { given, place: (column) => columns.indexOf(column) }),
