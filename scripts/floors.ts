@@ -101,6 +101,45 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
 }
 
+/**
+ * The floors of the web, the lowest first: shared code, then features and the frame around every
+ * page. A folder imports only folders on lower floors. `routes` and the files of `apps/web/src` itself
+ * stand above them all.
+ */
+export const webFloors: readonly (readonly string[])[] = [
+  ['lib'],
+  ['ui'],
+  [
+    'account',
+    'blocks',
+    'chats',
+    'co-creations',
+    'coupons',
+    'dev-ui',
+    'download',
+    'favorites',
+    'images',
+    'info',
+    'notices',
+    'notification',
+    'personas',
+    'polls',
+    'roles',
+    'sandbox',
+    'shelf',
+    'studio-frame',
+  ],
+  ['access-log', 'adult', 'commerce', 'files', 'leaving', 'moderation', 'tiers'],
+  ['cart', 'creator-coupons', 'engagement', 'fans', 'library', 'wallet'],
+  ['ledger', 'subscription'],
+  ['my-info', 'play', 'story'],
+  ['browse', 'channel', 'chat', 'content-form', 'ranking'],
+  ['channel-setup', 'home', 'multiplay', 'prompt-log', 'search', 'story-canvas'],
+  ['scenario', 'story-home', 'story-setup', 'studio'],
+  ['frame'],
+  ['admin'],
+]
+
 /** The floor of each name on a list of floors. */
 export function floorsByName(list: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   return new Map(list.flatMap((names, floor) => names.map((name) => [name, floor] as const)))

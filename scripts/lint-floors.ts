@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { floors, floorsByName, innerFloors } from './floors.ts'
 import { tableProblems } from './table-floors.ts'
+import { webImportProblem } from './web-floors.ts'
 
 const root = join(import.meta.dirname, '..')
 const serverSource = join(root, 'apps/server/src')
@@ -35,6 +36,8 @@ function checkImport(file: string, specifier: string): void {
   const to = placeOf(target)
   if (from.app !== to.app)
     return report(file, `reaches into ${to.app} by a relative path: import @plax/${to.app} here`)
+  const webProblem = file.includes('.test.') ? null : webImportProblem(file, specifier)
+  if (webProblem) return report(file, webProblem)
   if (from.app !== 'server' || from.area === 'testing' || file.endsWith('.test.ts')) return
   if (from.area === 'platform' && to.area !== 'platform') {
     return report(

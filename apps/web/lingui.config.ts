@@ -8,7 +8,6 @@ const firstVisit = [
   'frame/destinations.ts',
   'frame/frame.tsx',
   'frame/header-search.tsx',
-  'frame/pending-page.tsx',
   'frame/rail.tsx',
   'frame/top-bar.tsx',
   'features/browse/chip-links.tsx',
@@ -32,6 +31,7 @@ const firstVisit = [
   'frame/wallet-summary.tsx',
   'lib/message-of.ts',
   'ui/error-state.tsx',
+  'ui/pending-page.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClientContext } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { PendingPage } from './frame/pending-page.tsx'
-import { restoresScroll, scrollKey } from './frame/scroll.ts'
+import { PendingPage } from './ui/pending-page.tsx'
+import { restoresScroll, scrollKey } from './lib/scroll.ts'
 import type { AppContext } from './lib/app-context.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { rootRoute } from './root-route.ts'
@@ -23,7 +23,7 @@ export function makeRouter(context: AppContext, nonce?: string) {
     defaultPendingMs: 150,
     defaultErrorComponent: lazyRouteComponent(() => import('./frame/error-page.tsx'), 'ErrorPage'),
     defaultNotFoundComponent: lazyRouteComponent(
-      () => import('./frame/not-found-page.tsx'),
+      () => import('./ui/not-found-page.tsx'),
       'NotFoundPage',
     ),
     scrollRestoration: restoresScroll,

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { messageOf } from '../lib/message-of.ts'
 import { Button } from '../ui/button.tsx'
-import { PageMessage } from './page-message.tsx'
+import { PageMessage } from '../ui/page-message.tsx'
 
 /** What a page shows when it could not be loaded; one that is not permitted says so (R-shell-037). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

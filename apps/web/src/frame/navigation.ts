@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { closePopups } from '../lib/popups.ts'
-import { fromTheTop } from './scroll.ts'
+import { fromTheTop } from '../lib/scroll.ts'
 
 /** What happens on every way from one address to another. */
 export function followNavigation(router: AnyRouter): void {

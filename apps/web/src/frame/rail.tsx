@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useViewer } from '../lib/viewer.ts'
 import { Icon } from '../ui/icon.tsx'
 import { destinationsFor, isAt } from './destinations.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /** The left rail above 768 px: icons over names, and side by side where there is room. */
 export function Rail() {

@@ -1,10 +1,6 @@
-import fontsJp from '../fonts-jp.css?url'
-import fontsKr from '../fonts-kr.css?url'
 import type { Language } from '@plax/contracts/languages'
 import { keepEarlyPress } from '../lib/early-press.ts'
-
-/** Fonts that a language needs at once; lib/other-fonts.ts fetches the others. */
-export const languageFonts: Partial<Record<Language, string>> = { ko: fontsKr, jp: fontsJp }
+import { languageFonts } from '../lib/language-fonts.ts'
 
 export function rootHead({ match }: { match: { context: { language: Language } } }) {
   const fonts = languageFonts[match.context.language]

@@ -5,7 +5,7 @@ import { later } from '../lib/later.ts'
 import { openSignIn } from '../lib/sign-in-state.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 const SignedInBar = later(async () => (await import('./signed-in-bar.tsx')).SignedInBar)
 

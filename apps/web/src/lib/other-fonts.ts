@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { languageFonts } from '../frame/root-head.ts'
+import { languageFonts } from './language-fonts.ts'
 
 interface Script {
   letter: string

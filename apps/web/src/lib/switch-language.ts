@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { AnyRouter } from '@tanstack/react-router'
-import { languageFonts } from '../frame/root-head.ts'
+import { languageFonts } from './language-fonts.ts'
 import type { AppContext } from './app-context.ts'
 import { writeCookie } from './cookies.ts'
 import { changeLanguage, languageCookie } from './language.ts'

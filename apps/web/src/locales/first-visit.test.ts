@@ -16,7 +16,7 @@ const later = new Set([
   'lib/browser-api.ts',
   'features/home/lazy/more-shelves.tsx',
   'features/notification/push.ts',
-  'frame/not-found-page.tsx',
+  'ui/not-found-page.tsx',
 ])
 
 it('has the texts of all that the server may draw on Home, to anybody, in the catalogue of a first visit', () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { PageMessage } from '../../frame/page-message.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import type { Section } from './sections.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Logo } from '../../frame/logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { ProfileSlot } from '../../frame/profile-slot.tsx'
 import type { Viewer } from '../../lib/viewer.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
-import { useToggle } from '../../lib/use-toggle.ts'
+import { useToggle } from '../../ui/use-toggle.ts'
 import { changeBlock, type Subject } from './blocks.api.ts'
 
 interface NamedSubject {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { PageMessage } from '../../frame/page-message.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
 import { useApp } from '../../lib/app-context.ts'
 import { useLastingViewer } from '../../lib/viewer.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
-import { useToggle } from '../../lib/use-toggle.ts'
+import { useToggle } from '../../ui/use-toggle.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { PageMessage } from '../../frame/page-message.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
 import { useApp } from '../../lib/app-context.ts'
 import { useLastingViewer } from '../../lib/viewer.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
-import { PageMessage } from '../../frame/page-message.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LogInButton } from '../../ui/log-in-button.tsx'

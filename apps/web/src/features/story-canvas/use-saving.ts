@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Canvas } from '@plax/story-engine/canvas'
 import type { Autosave } from '../../lib/autosave.ts'
 import { useApp } from '../../lib/app-context.ts'
-import { useAutosave } from '../../lib/use-autosave.ts'
+import { useAutosave } from '../../ui/use-autosave.ts'
 import { isCanvasConflict, saveCanvas, type LoadedCanvas } from './canvas.api.ts'
 import type { Editor } from './editor.ts'
 

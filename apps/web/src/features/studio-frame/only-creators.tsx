@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageMessage } from '../../frame/page-message.tsx'
+import { PageMessage } from '../../ui/page-message.tsx'
 import type { Viewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { StudioNav, type StudioView } from './studio-nav.tsx'

@@ -1,7 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { ItemCard } from '../../ui/item-card.tsx'
+import type { Picture } from '@plax/contracts/media'
+import type { ReactNode } from 'react'
 
-type Facts = Pick<ComponentProps<typeof ItemCard>, 'title' | 'introduction' | 'author' | 'picture'>
+interface Facts {
+  title: string
+  introduction: string
+  author: string
+  picture: Picture | null
+}
 
 /** How a shelf shows items of a kind. Lists of all kinds pass each card only items of its own kind. */
 export interface CardKind<Item = unknown> {

@@ -1,6 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import { scrollKey } from '../../../frame/scroll.ts'
+import { scrollKey } from '../../../lib/scroll.ts'
 
 /**
  * Puts a shelf back where it stood once it is drawn. The router does so by itself only for what a

@@ -1,9 +1,14 @@
 import type { I18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '../ui/toast.ts'
-import { useApp } from './app-context.ts'
-import { type Autosave, type AutosaveDeps, createAutosave, type SaveStatus } from './autosave.ts'
-import { saveMessageOf } from './message-of.ts'
+import { showToast } from './toast.ts'
+import { useApp } from '../lib/app-context.ts'
+import {
+  type Autosave,
+  type AutosaveDeps,
+  createAutosave,
+  type SaveStatus,
+} from '../lib/autosave.ts'
+import { saveMessageOf } from '../lib/message-of.ts'
 
 /** What an editor holds: each change of it is another object. */
 export interface EditorState<T> {

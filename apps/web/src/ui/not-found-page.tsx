@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { buttonClasses } from '../ui/button.tsx'
+import { buttonClasses } from './button.tsx'
 import { PageMessage } from './page-message.tsx'
 
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { showToast } from '../ui/toast.ts'
-import { useApp } from './app-context.ts'
-import { messageOf } from './message-of.ts'
-import { openSignIn } from './sign-in-state.ts'
-import { useViewer } from './viewer.ts'
+import { showToast } from './toast.ts'
+import { useApp } from '../lib/app-context.ts'
+import { messageOf } from '../lib/message-of.ts'
+import { openSignIn } from '../lib/sign-in-state.ts'
+import { useViewer } from '../lib/viewer.ts'
 
 interface Toggle<Item> {
   /** Turns it on or off at the server, and shows it. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 /** The shape of a page while its data or code comes. */
 export function PendingPage() {
