@@ -116,7 +116,9 @@ describe('signing in by Google and Apple', () => {
     }
     const wrong = await openWindow()
     await consent(wrong, { email: `another-${tag}@example.com` })
-    await wrong.getByText('That didn’t match. Please try again.').waitFor()
+    await wrong
+      .getByText('We couldn’t confirm it’s you. Nothing was changed. Please try again.')
+      .waitFor()
     await wrong.getByText('You can close this window and continue in the previous one.').waitFor()
     await wrong.close()
     const own = await openWindow()

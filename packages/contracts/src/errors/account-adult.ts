@@ -60,10 +60,10 @@ export const adultErrors = defineErrors({
   },
   'adult.unavailable': {
     status: 503,
-    en: 'Age verification isn’t available right now.',
-    ko: '지금은 성인 인증을 이용할 수 없어요.',
-    jp: '現在、年齢確認はご利用いただけません。',
-    es: 'La verificación de edad no está disponible en este momento.',
+    en: 'Age verification isn’t available right now. Try again later.',
+    ko: '지금은 성인 인증을 이용할 수 없어요. 나중에 다시 시도해 주세요.',
+    jp: '現在、年齢確認はご利用いただけません。後でもう一度お試しください。',
+    es: 'La verificación de edad no está disponible en este momento. Inténtalo más tarde.',
   },
   'adult.provider_failed': {
     status: 502,

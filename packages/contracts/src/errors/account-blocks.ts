@@ -18,10 +18,10 @@ export const blockErrors = defineErrors({
   },
   'block.tag_too_long': {
     status: 400,
-    en: 'Tags can be up to {maxLength} characters.',
-    ko: '태그는 {maxLength}자까지 쓸 수 있어요.',
-    jp: 'タグは{maxLength}文字までです。',
-    es: 'Las etiquetas pueden tener hasta {maxLength} caracteres.',
+    en: 'This tag is too long, so it wasn’t blocked. Shorten it to {maxLength} characters.',
+    ko: '태그가 너무 길어 차단하지 못했어요. {maxLength}자 이내로 줄여 주세요.',
+    jp: 'タグが長すぎるため、ブロックできませんでした。{maxLength}文字以内にしてください。',
+    es: 'Esta etiqueta es demasiado larga y no se bloqueó. Acórtala a {maxLength} caracteres.',
   },
   'block.full': {
     status: 409,

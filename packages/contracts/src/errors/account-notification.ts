@@ -11,10 +11,10 @@ export const notificationErrors = defineErrors({
   },
   'notification.push_refused': {
     status: 400,
-    en: 'This browser can’t receive push notifications.',
-    ko: '이 브라우저에서는 푸시 알림을 받을 수 없어요.',
-    jp: 'このブラウザではプッシュ通知を受け取れません。',
-    es: 'Este navegador no puede recibir notificaciones push.',
+    en: 'This browser can’t receive push notifications. Try another browser.',
+    ko: '이 브라우저에서는 푸시 알림을 받을 수 없어요. 다른 브라우저를 사용해 주세요.',
+    jp: 'このブラウザではプッシュ通知を受け取れません。別のブラウザをお試しください。',
+    es: 'Este navegador no puede recibir notificaciones push. Prueba con otro navegador.',
   },
   'notification.unsubscribe_invalid': {
     status: 404,

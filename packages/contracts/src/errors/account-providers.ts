@@ -53,10 +53,10 @@ export const providerErrors = defineErrors({
   },
   'account.provider_known': {
     status: 409,
-    en: 'This {provider} account is linked to another Plax account.',
-    ko: '이미 다른 Plax 계정에 연결된 {provider} 계정이에요.',
-    jp: 'この{provider}アカウントは、別のPlaxアカウントに連携されています。',
-    es: 'Esta cuenta de {provider} está vinculada a otra cuenta de Plax.',
+    en: 'This {provider} account is linked to another Plax account. Nothing was changed. Unlink it there first, or link another one.',
+    ko: '이미 다른 Plax 계정에 연결된 {provider} 계정이에요. 변경된 내용은 없어요. 먼저 그 계정에서 연결을 해제하거나 다른 {provider} 계정을 연결해 주세요.',
+    jp: 'この{provider}アカウントは、別のPlaxアカウントに連携されています。何も変更されていません。先にそのアカウントで連携を解除するか、別の{provider}アカウントを連携してください。',
+    es: 'Esta cuenta de {provider} está vinculada a otra cuenta de Plax. No se cambió nada. Desvincúlala allí primero o vincula otra.',
   },
   'account.provider_linked': {
     status: 409,

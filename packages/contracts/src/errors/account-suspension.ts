@@ -18,10 +18,10 @@ export const suspensionErrors = defineErrors({
   },
   'suspension.until_past': {
     status: 400,
-    en: 'Choose an end date in the future.',
-    ko: '종료 일시는 현재 이후로 정해 주세요.',
-    jp: '終了日時は現在より後にしてください。',
-    es: 'Elige una fecha de fin futura.',
+    en: 'This end date has passed. Choose one in the future.',
+    ko: '이미 지난 종료 일시입니다. 현재 이후로 정해 주세요.',
+    jp: '終了日時が過去です。現在より後にしてください。',
+    es: 'Esta fecha de fin ya pasó. Elige una futura.',
   },
   'suspension.none': {
     status: 409,

@@ -11,10 +11,10 @@ export const withdrawalErrors = defineErrors({
   },
   'account.withdrawal_review_short': {
     status: 400,
-    en: 'Please write more than {over} characters.',
-    ko: '{over}자보다 길게 적어 주세요.',
-    jp: '{over}文字より長く入力してください。',
-    es: 'Escribe más de {over} caracteres.',
+    en: 'This answer is too short. Please write more than {over} characters.',
+    ko: '내용이 너무 짧아요. {over}자보다 길게 적어 주세요.',
+    jp: '回答が短すぎます。{over}文字より長く入力してください。',
+    es: 'Esta respuesta es demasiado corta. Escribe más de {over} caracteres.',
   },
   'account.withdrawal_waiting': {
     status: 409,

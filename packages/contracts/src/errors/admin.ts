@@ -11,10 +11,10 @@ export const adminErrors = defineErrors({
   },
   'setting.conflict': {
     status: 409,
-    en: 'Someone else changed this setting in the meantime. Review it before you change it.',
-    ko: '그사이 다른 관리자가 이 설정을 변경했습니다. 확인한 뒤 다시 변경하세요.',
-    jp: 'その間にほかの管理者がこの設定を変更しました。確認してから変更してください。',
-    es: 'Otra persona cambió este ajuste mientras tanto. Revísalo antes de cambiarlo.',
+    en: 'Someone else changed this setting in the meantime. Your change wasn’t saved. Review the setting before you change it.',
+    ko: '그사이 다른 관리자가 이 설정을 변경하여 저장되지 않았습니다. 확인한 뒤 다시 변경하세요.',
+    jp: 'その間にほかの管理者がこの設定を変更しました。変更は保存されていません。確認してから変更してください。',
+    es: 'Otra persona cambió este ajuste mientras tanto. Tu cambio no se guardó. Revisa el ajuste antes de cambiarlo.',
   },
 })
 
@@ -36,17 +36,17 @@ export const settingValueErrors = defineErrors({
   },
   'setting.too_short': {
     status: 400,
-    en: 'It’s too short. The minimum length is {limit}.',
-    ko: '너무 짧습니다. 최소 길이: {limit}',
-    jp: '短すぎます。最小の長さ：{limit}',
-    es: 'Es demasiado corto. La longitud mínima es {limit}.',
+    en: 'This value is too short. The minimum length is {limit}.',
+    ko: '값이 너무 짧습니다. 최소 길이: {limit}',
+    jp: '値が短すぎます。最小の長さ：{limit}',
+    es: 'Este valor es demasiado corto. La longitud mínima es {limit}.',
   },
   'setting.too_long': {
     status: 400,
-    en: 'It’s too long. The maximum length is {limit}.',
-    ko: '너무 깁니다. 최대 길이: {limit}',
-    jp: '長すぎます。最大の長さ：{limit}',
-    es: 'Es demasiado largo. La longitud máxima es {limit}.',
+    en: 'This value is too long. The maximum length is {limit}.',
+    ko: '값이 너무 깁니다. 최대 길이: {limit}',
+    jp: '値が長すぎます。最大の長さ：{limit}',
+    es: 'Este valor es demasiado largo. La longitud máxima es {limit}.',
   },
   'setting.not_a_number': {
     status: 400,
@@ -71,10 +71,10 @@ export const settingValueErrors = defineErrors({
   },
   'setting.days_not_rising': {
     status: 400,
-    en: 'Each day must come after the one before it.',
-    ko: '날짜를 빠른 순서대로 입력하세요.',
-    jp: '日付は早い順に入力してください。',
-    es: 'Cada día debe ser posterior al anterior.',
+    en: 'The days aren’t in order. Each day must come after the one before it.',
+    ko: '날짜가 순서대로 되어 있지 않습니다. 빠른 날짜부터 입력하세요.',
+    jp: '日付が順番になっていません。早い順に入力してください。',
+    es: 'Los días no están en orden. Cada día debe ser posterior al anterior.',
   },
   'setting.named_twice': {
     status: 400,

@@ -4,10 +4,10 @@ import { defineErrors } from './define.ts'
 export const canvasErrors = defineErrors({
   'story.canvas_metadata_conflict': {
     status: 409,
-    en: 'This canvas’s settings were changed elsewhere. Reload to see them.',
-    ko: '이 캔버스의 설정이 다른 곳에서 변경됐어요. 새로고침해서 확인해 주세요.',
-    jp: 'このキャンバスの設定が別の場所で変更されました。再読み込みしてご確認ください。',
-    es: 'Los ajustes de este lienzo se cambiaron en otro lugar. Vuelve a cargar la página para verlos.',
+    en: 'This canvas’s settings were changed elsewhere. Your changes weren’t saved. Reload to see the new settings.',
+    ko: '이 캔버스의 설정이 다른 곳에서 변경되어 저장하지 않았어요. 새로고침해서 확인해 주세요.',
+    jp: 'このキャンバスの設定が別の場所で変更されたため、保存していません。再読み込みしてご確認ください。',
+    es: 'Los ajustes de este lienzo se cambiaron en otro lugar. Tus cambios no se guardaron. Vuelve a cargar la página para verlos.',
   },
   'story.version_not_found': {
     status: 404,

@@ -25,10 +25,10 @@ export const channelErrors = defineErrors({
   },
   'channel.discord_id_invalid': {
     status: 400,
-    en: 'This Discord ID isn’t valid. Use your username, such as mira.lee, or your account number.',
-    ko: '올바른 Discord ID가 아니에요. mira.lee 같은 사용자명이나 계정 번호를 입력해 주세요.',
-    jp: 'Discord IDが正しくありません。mira.leeのようなユーザー名か、アカウントの番号を入力してください。',
-    es: 'Este ID de Discord no es válido. Usa tu nombre de usuario, como mira.lee, o el número de tu cuenta.',
+    en: 'This Discord ID isn’t valid. Use your username, such as mira.lee, or your numeric user ID.',
+    ko: '올바른 Discord ID가 아니에요. mira.lee 같은 사용자명이나 숫자로 된 사용자 ID를 입력해 주세요.',
+    jp: 'Discord IDが正しくありません。mira.leeのようなユーザー名か、数字のユーザーIDを入力してください。',
+    es: 'Este ID de Discord no es válido. Usa tu nombre de usuario, como mira.lee, o tu ID de usuario numérico.',
   },
   'channel.item_not_shown': {
     status: 400,
@@ -67,10 +67,10 @@ export const channelErrors = defineErrors({
   },
   'channel.banner_date': {
     status: 400,
-    en: 'Choose a date from today to {days} days ahead.',
-    ko: '오늘부터 {days}일 이내의 날짜를 선택해 주세요.',
-    jp: '今日から{days}日以内の日付を選んでください。',
-    es: 'Elige una fecha entre hoy y dentro de {days} días.',
+    en: 'This date isn’t available. Choose one from today to {days} days ahead.',
+    ko: '선택할 수 없는 날짜예요. 오늘부터 {days}일 이내의 날짜를 선택해 주세요.',
+    jp: 'この日付は選べません。今日から{days}日以内の日付を選んでください。',
+    es: 'Esta fecha no está disponible. Elige una entre hoy y dentro de {days} días.',
   },
   'channel.banner_waiting': {
     status: 409,
@@ -88,9 +88,9 @@ export const channelErrors = defineErrors({
   },
   'channel.banner_decided': {
     status: 409,
-    en: 'This banner request was already decided or withdrawn.',
-    ko: '이미 처리됐거나 취소된 배너 신청이에요.',
-    jp: 'このバナー申請はすでに審査済みか、取り下げられています。',
-    es: 'Esta solicitud de banner ya se resolvió o se retiró.',
+    en: 'This banner request was already decided or withdrawn. Nothing was changed. Reload the page.',
+    ko: '이미 처리됐거나 취소된 배너 신청이에요. 변경된 내용은 없어요. 페이지를 새로고침해 주세요.',
+    jp: 'このバナー申請はすでに審査済みか、取り下げられています。何も変更されていません。ページを再読み込みしてください。',
+    es: 'Esta solicitud de banner ya se resolvió o se retiró. No se cambió nada. Recarga la página.',
   },
 })

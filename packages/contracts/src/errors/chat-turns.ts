@@ -32,10 +32,10 @@ export const chatTurnErrors = defineErrors({
   },
   'chat.edit_too_long': {
     status: 400,
-    en: 'The edited text can be up to {maxLength} characters.',
-    ko: '수정한 내용은 {maxLength}자까지 쓸 수 있어요.',
-    jp: '編集後の文章は{maxLength}文字までです。',
-    es: 'El texto editado puede tener hasta {maxLength} caracteres.',
+    en: 'The edited text is too long, so it wasn’t saved. Shorten it to {maxLength} characters.',
+    ko: '수정한 내용이 너무 길어 저장하지 않았어요. {maxLength}자 이내로 줄여 주세요.',
+    jp: '編集後の文章が長すぎるため、保存していません。{maxLength}文字以内にしてください。',
+    es: 'El texto editado es demasiado largo y no se guardó. Acórtalo a {maxLength} caracteres.',
   },
   'chat.impersonation_off': {
     status: 403,
@@ -53,10 +53,10 @@ export const chatTurnErrors = defineErrors({
   },
   'chat.preview_only': {
     status: 403,
-    en: 'This only works in story previews.',
-    ko: '스토리 미리보기에서만 사용할 수 있어요.',
-    jp: 'これはストーリーのプレビューでのみ使えます。',
-    es: 'Esto solo funciona en la vista previa de una historia.',
+    en: 'This action only works in story previews. Nothing was changed.',
+    ko: '스토리 미리보기에서만 할 수 있는 작업이에요. 변경된 내용은 없어요.',
+    jp: 'この操作はストーリーのプレビューでのみ使えます。何も変更されていません。',
+    es: 'Esta acción solo funciona en la vista previa de una historia. No se cambió nada.',
   },
   'chat.preview_replies_spent': {
     status: 429,

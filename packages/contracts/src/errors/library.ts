@@ -25,10 +25,10 @@ export const libraryErrors = defineErrors({
   },
   'playlist.nothing_changed': {
     status: 400,
-    en: 'Choose what to change in the playlist.',
-    ko: '재생목록에서 변경할 내용을 선택해 주세요.',
-    jp: 'プレイリストの変更内容を選んでください。',
-    es: 'Elige qué quieres cambiar en la lista.',
+    en: 'Nothing was changed. Choose what to change in the playlist.',
+    ko: '변경된 내용이 없어요. 재생목록에서 변경할 내용을 선택해 주세요.',
+    jp: '何も変更されていません。プレイリストの変更内容を選んでください。',
+    es: 'No se cambió nada. Elige qué quieres cambiar en la lista.',
   },
   'poll.not_found': {
     status: 404,

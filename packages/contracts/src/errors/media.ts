@@ -11,10 +11,10 @@ export const mediaErrors = defineErrors({
   },
   'media.image_too_large': {
     status: 413,
-    en: 'This image is too large. The limit is {maxMegapixels} megapixels.',
-    ko: '이미지가 너무 커요. 최대 {maxMegapixels}메가픽셀까지 올릴 수 있어요.',
-    jp: '画像が大きすぎます。上限は{maxMegapixels}メガピクセルです。',
-    es: 'La imagen es demasiado grande. El límite es de {maxMegapixels} megapíxeles.',
+    en: 'This image is too large. The limit is {maxMegapixels} megapixels. Choose a smaller one.',
+    ko: '이미지가 너무 커요. 최대 {maxMegapixels}메가픽셀까지 올릴 수 있어요. 더 작은 이미지를 선택해 주세요.',
+    jp: '画像が大きすぎます。上限は{maxMegapixels}メガピクセルです。小さい画像を選んでください。',
+    es: 'La imagen es demasiado grande. El límite es de {maxMegapixels} megapíxeles. Elige otra más pequeña.',
   },
   'media.file_required': {
     status: 400,
@@ -39,10 +39,10 @@ export const mediaErrors = defineErrors({
   },
   'media.remote_unreachable': {
     status: 502,
-    en: 'We couldn’t load this image from the other site.',
-    ko: '다른 사이트에서 이미지를 불러오지 못했어요.',
-    jp: '相手のサイトから画像を取得できませんでした。',
-    es: 'No se pudo cargar esta imagen del otro sitio.',
+    en: 'We couldn’t load this image from the other site. Try again later.',
+    ko: '다른 사이트에서 이미지를 불러오지 못했어요. 나중에 다시 시도해 주세요.',
+    jp: '相手のサイトから画像を取得できませんでした。後でもう一度お試しください。',
+    es: 'No se pudo cargar esta imagen del otro sitio. Inténtalo más tarde.',
   },
   'media.remote_too_large': {
     status: 413,
@@ -53,9 +53,9 @@ export const mediaErrors = defineErrors({
   },
   'media.remote_timed_out': {
     status: 504,
-    en: 'The other site took too long to send this image.',
-    ko: '다른 사이트의 응답이 너무 늦어요.',
-    jp: '相手のサイトの応答に時間がかかりすぎています。',
-    es: 'El otro sitio tardó demasiado en enviar esta imagen.',
+    en: 'The other site took too long to send this image. Try again later.',
+    ko: '다른 사이트의 응답이 너무 늦어요. 나중에 다시 시도해 주세요.',
+    jp: '相手のサイトの応答に時間がかかりすぎています。後でもう一度お試しください。',
+    es: 'El otro sitio tardó demasiado en enviar esta imagen. Inténtalo más tarde.',
   },
 })

@@ -11,10 +11,10 @@ export const pageErrors = defineErrors({
   },
   'page.changed_meanwhile': {
     status: 409,
-    en: 'Someone else changed this after you opened it. Reload to see the change.',
-    ko: '페이지를 연 뒤에 다른 사람이 내용을 변경했습니다. 새로고침하여 확인해 주세요.',
-    jp: '開いた後にほかの人が内容を変更しました。再読み込みしてご確認ください。',
-    es: 'Otra persona hizo cambios después de que lo abriste. Vuelve a cargar para verlos.',
+    en: 'Someone else changed this page or notice after you opened it. Your changes weren’t saved. Reload to see the other version.',
+    ko: '페이지를 연 뒤에 다른 사람이 내용을 변경하여 저장되지 않았습니다. 새로고침하여 확인해 주세요.',
+    jp: '開いた後にほかの人が内容を変更しました。変更は保存されていません。再読み込みしてご確認ください。',
+    es: 'Otra persona hizo cambios después de que lo abriste. Los tuyos no se guardaron. Vuelve a cargar para ver los otros.',
   },
   'page.is_default': {
     status: 409,
@@ -32,9 +32,9 @@ export const pageErrors = defineErrors({
   },
   'notice.ends_before_start': {
     status: 400,
-    en: 'A notice must end after it starts.',
-    ko: '공지 종료 시각은 시작 시각보다 뒤여야 합니다.',
-    jp: 'お知らせの終了日時は開始日時より後にしてください。',
-    es: 'El final del aviso debe ser posterior al inicio.',
+    en: 'This notice ends before it starts. Choose a later end.',
+    ko: '공지가 시작 전에 끝나게 되어 있습니다. 종료 시각을 시작 시각보다 뒤로 정해 주세요.',
+    jp: 'お知らせの終了日時が開始日時より前です。開始日時より後にしてください。',
+    es: 'Este aviso termina antes de empezar. Elige un final posterior.',
   },
 })

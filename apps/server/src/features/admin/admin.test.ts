@@ -132,14 +132,14 @@ describe('the console of administrators', () => {
       [
         'subscription.retry_days',
         [],
-        '너무 짧습니다. 최소 길이: 1',
-        'Es demasiado corto. La longitud mínima es 1.',
+        '값이 너무 짧습니다. 최소 길이: 1',
+        'Este valor es demasiado corto. La longitud mínima es 1.',
       ],
       [
         'subscription.retry_days',
         [3, 1],
-        '날짜를 빠른 순서대로 입력하세요.',
-        'Cada día debe ser posterior al anterior.',
+        '날짜가 순서대로 되어 있지 않습니다. 빠른 날짜부터 입력하세요.',
+        'Los días no están en orden. Cada día debe ser posterior al anterior.',
       ],
       [
         'subscription.first_month',
@@ -156,8 +156,8 @@ describe('the console of administrators', () => {
       [
         'payment.seller_name',
         'x'.repeat(201),
-        '너무 깁니다. 최대 길이: 200',
-        'Es demasiado largo. La longitud máxima es 200.',
+        '값이 너무 깁니다. 최대 길이: 200',
+        'Este valor es demasiado largo. La longitud máxima es 200.',
       ],
       [
         'payment.credit_packs',

@@ -225,7 +225,7 @@ describe('leaving for another installation', () => {
     expect(line('Moon')).toMatchObject({
       result: 'partly',
       reasons: [
-        'Subtitle cues that end before they start were left out.',
+        'Subtitle cues that end before they start were left out. Check them before you publish.',
         'Some subtitles aren’t in UTF-8, so their encoding was assumed. Check them before you publish.',
       ],
     })

@@ -317,7 +317,7 @@ describe('names', () => {
         const asked = `GET /account/userfromnickname?nickname=${encodeURIComponent(toNickname)}`
         expect((await t.call(asked)).body).toEqual({
           available: false,
-          message: 'This nickname is reserved for the site’s team.',
+          message: 'This nickname is reserved for the site’s team. Choose another one.',
           user: null,
         })
         expect((await t.call(asked, { token: admin.token })).body.available).toBe(true)

@@ -78,7 +78,7 @@ describe('profiles', () => {
       expect([...refusal(answer), answer.body.message]).toEqual([
         413,
         'account.picture_too_large',
-        'Profile images can be up to 300 KB.',
+        'This image is too large. Profile images can be up to 300 KB. Choose a smaller one.',
       ])
       expect(refusal(await send(Buffer.from('no picture')))).toEqual([415, 'media.not_an_image'])
       expect((await t.call('POST /account/picture', { token: person.token })).status).toBe(400)
@@ -136,7 +136,7 @@ describe('profiles', () => {
       expect([...refusal(answer), answer.body.message]).toEqual([
         400,
         'account.field_not_modifiable',
-        `“${field}” can’t be changed here.`,
+        `“${field}” can’t be changed here. Nothing was changed.`,
       ])
       expect((await shown()).introduction).toBe('')
     })

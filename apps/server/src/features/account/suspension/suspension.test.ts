@@ -48,7 +48,9 @@ describe('suspensions', () => {
     for (const token of [person.token, second, web]) expect(await isSignedIn(token)).toBe(false)
     const answer = await logIn(person)
     expect(refusal(answer)).toEqual([403, 'account.suspended'])
-    expect(answer.body.message).toBe(`This account is suspended. Reason: ${reason}`)
+    expect(answer.body.message).toBe(
+      `This account is suspended. If you disagree, contact the operator. Reason: ${reason}`,
+    )
     expect(answer.body.details).toEqual({
       reason,
       suspendedAt: t.clock.now().toISOString(),

@@ -215,7 +215,9 @@ describe('what an upload is', () => {
     ] as const) {
       const over = await sized(width, height)
       expect(refusal(over)).toEqual([413, 'upload.sides_too_large'])
-      expect(over.body.message).toBe('This image is too large. The limit is 2000 × 2000 pixels.')
+      expect(over.body.message).toBe(
+        'This image is too large. The limit is 2000 × 2000 pixels. Choose a smaller one.',
+      )
     }
     expect((await send('image', await image(2001, 10).png().toBuffer())).status).toBe(200)
   })
@@ -233,7 +235,9 @@ describe('what an upload is', () => {
       expect((await sent(most)).status).toBe(200)
       const over = await sent(most + 1)
       expect(refusal(over)).toEqual([413, 'upload.too_large'])
-      expect(over.body.message).toBe(`This file is too large. The limit is ${megabytes} MB.`)
+      expect(over.body.message).toBe(
+        `This file is too large. The limit is ${megabytes} MB. Choose a smaller one.`,
+      )
       const unsaid = await sender.begin({ key: `e/unsaid/${context}`, context })
       expect((await sender.put(unsaid.body.uploadUrl, Buffer.alloc(most + 1))).status).toBe(413)
     },
@@ -248,7 +252,9 @@ describe('what an upload is', () => {
     expect(refusal(await send('image', broken))).toEqual([415, 'media.not_an_image'])
     const large = await send('image', bomb)
     expect(refusal(large)).toEqual([413, 'media.image_too_large'])
-    expect(large.body.message).toBe('This image is too large. The limit is 50 megapixels.')
+    expect(large.body.message).toBe(
+      'This image is too large. The limit is 50 megapixels. Choose a smaller one.',
+    )
     expect((await send('image', png)).body.picture).toMatchObject({ width: 300, height: 300 })
   })
 })

@@ -165,13 +165,17 @@ describe('importing a character card', () => {
   it('says in a sentence what makes a file no card, and names it', async () => {
     const plain = await importCard(await makePng())
     expect([plain.status, plain.body.code]).toEqual([422, 'story.card_missing_in_png'])
-    expect(plain.body.message).toBe('This image doesn’t contain a character card.')
+    expect(plain.body.message).toBe(
+      'This image doesn’t contain a character card. Nothing was imported. Choose another file.',
+    )
     expect(plain.body.details.reason).toBe('card.no_card_in_png')
     const garbage = await importCard(Buffer.from('<html>'))
     expect([garbage.status, garbage.body.code]).toEqual([422, 'story.card_damaged'])
     const other = await importCard(Buffer.from('{"a": 1}'))
     expect([other.status, other.body.code]).toEqual([422, 'story.card_unreadable'])
-    expect(other.body.message).toBe('This file isn’t a character card.')
+    expect(other.body.message).toBe(
+      'This file isn’t a character card. Nothing was imported. Choose another file.',
+    )
   })
 
   it('refuses a card that is too large to be saved again, and takes one that is not', async () => {

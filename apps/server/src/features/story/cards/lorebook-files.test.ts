@@ -92,7 +92,9 @@ describe('lorebooks by themselves', () => {
     const broken = await importBook('<html>')
     expect([broken.status, broken.body.code]).toEqual([422, 'story.lorebook_damaged'])
     const cut = await importBook(JSON.stringify(worldInfo).slice(0, -10))
-    expect(cut.body.message).toBe('This lorebook file is damaged and can’t be read.')
+    expect(cut.body.message).toBe(
+      'This lorebook file is damaged and can’t be read. Nothing was imported. Choose another file.',
+    )
     const deep = await importBook('['.repeat(100))
     expect(deep.body.code).toBe('story.lorebook_too_deep')
     const picture = await t.call('POST /story-chat/lorebook-import', {

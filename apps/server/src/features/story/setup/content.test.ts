@@ -204,7 +204,7 @@ describe('writing stories', () => {
       const hashtags = Array.from({ length: 11 }, (_, index) => `tag${index}`)
       const answer = await writeStory(t, creator, { requestType: 'create', hashtags })
       expect([answer.status, answer.body.code]).toEqual([400, 'story.too_many_hashtags'])
-      expect(answer.body.message).toBe('You can use up to 10 hashtags.')
+      expect(answer.body.message).toBe('This story has too many hashtags. You can use up to 10.')
     })
 
     it('keeps hashtags once each and without their sign', async () => {
