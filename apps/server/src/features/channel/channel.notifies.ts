@@ -39,10 +39,19 @@ export const channelNotifies: Notifies = {
     'banner.refused': {
       type: 'account',
       texts: {
-        en: { title: 'Your banner wasn’t accepted', text: '{reason}' },
-        ko: { title: '배너 신청이 반려됐어요', text: '{reason}' },
-        jp: { title: 'バナー申請が承認されませんでした', text: '{reason}' },
-        es: { title: 'No se aceptó tu banner', text: '{reason}' },
+        en: {
+          title: 'Your banner wasn’t accepted',
+          text: 'You can send another request. Reason: {reason}',
+        },
+        ko: { title: '배너 신청이 반려됐어요', text: '다시 신청할 수 있어요. 사유: {reason}' },
+        jp: {
+          title: 'バナー申請が承認されませんでした',
+          text: 'もう一度申請できます。理由：{reason}',
+        },
+        es: {
+          title: 'No se aceptó tu banner',
+          text: 'Puedes enviar otra solicitud. Motivo: {reason}',
+        },
       },
       announce: notifyCreator,
     },

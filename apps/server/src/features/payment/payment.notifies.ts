@@ -140,19 +140,19 @@ export const paymentNotifies: Notifies = {
     'top_up.reached_limit': ofWallet('convert', {
       en: {
         title: 'Your credits weren’t topped up',
-        text: 'Your credits are running low, and you’ve reached today’s limit.',
+        text: 'Your credits are running low, and you’ve reached today’s limit. Convert coins yourself, or raise the limit.',
       },
       ko: {
         title: '크레딧이 자동으로 충전되지 않았어요',
-        text: '크레딧이 얼마 남지 않았지만 오늘의 한도에 도달했어요.',
+        text: '크레딧이 얼마 남지 않았지만 오늘의 한도에 도달했어요. 직접 전환하거나 한도를 올려 주세요.',
       },
       jp: {
         title: 'クレジットの自動チャージができませんでした',
-        text: 'クレジットが残りわずかですが、本日の上限に達しました。',
+        text: 'クレジットが残りわずかですが、本日の上限に達しました。手動で交換するか、上限を上げてください。',
       },
       es: {
         title: 'Tus créditos no se recargaron',
-        text: 'Te quedan pocos créditos y llegaste al límite de hoy.',
+        text: 'Te quedan pocos créditos y llegaste al límite de hoy. Convierte monedas o sube el límite.',
       },
     }),
   },

@@ -89,19 +89,19 @@ export const settlementNotifies: Notifies = {
     'payout.failed': ofPayout({
       en: {
         title: 'Your payout failed',
-        text: '{amount} couldn’t be paid and is back in your earnings. Reason: {reason}',
+        text: '{amount} couldn’t be paid and is back in your earnings. Check your payout account. Reason: {reason}',
       },
       ko: {
         title: '정산금을 지급하지 못했어요',
-        text: '{amount} 지급에 실패해 수익으로 되돌렸어요. 사유: {reason}',
+        text: '{amount} 지급에 실패해 수익으로 되돌렸어요. 정산 계좌를 확인해 주세요. 사유: {reason}',
       },
       jp: {
         title: '振込ができませんでした',
-        text: '{amount}を振り込めなかったため、収益に戻しました。理由：{reason}',
+        text: '{amount}を振り込めなかったため、収益に戻しました。振込先を確認してください。理由：{reason}',
       },
       es: {
         title: 'Tu pago de ganancias falló',
-        text: 'No se pudieron pagar {amount}; volvieron a tus ganancias. Motivo: {reason}',
+        text: 'No se pudieron pagar {amount}; volvieron a tus ganancias. Revisa la cuenta de tus pagos. Motivo: {reason}',
       },
     }),
     'payout.refused': ofPayout({

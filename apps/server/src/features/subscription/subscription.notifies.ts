@@ -207,19 +207,19 @@ export const subscriptionNotifies: Notifies = {
     'subscription.lapsed': forSubscriber({
       en: {
         title: 'Your subscription has ended',
-        text: 'We couldn’t collect payment for “{tier}”, so it has ended.',
+        text: 'We couldn’t collect payment for “{tier}”, so your subscription has ended. You weren’t charged.',
       },
       ko: {
         title: '구독이 종료됐어요',
-        text: '‘{tier}’ 구독료를 결제하지 못해 구독이 종료됐어요.',
+        text: '‘{tier}’ 구독료를 결제하지 못해 구독이 종료됐어요. 결제된 금액은 없어요.',
       },
       jp: {
         title: 'プランへの加入が終了しました',
-        text: '「{tier}」の料金を決済できなかったため、加入は終了しました。',
+        text: '「{tier}」の料金を決済できなかったため、加入は終了しました。支払いは発生していません。',
       },
       es: {
         title: 'Tu suscripción terminó',
-        text: 'No pudimos cobrar «{tier}» y la suscripción terminó.',
+        text: 'No pudimos cobrar «{tier}» y la suscripción terminó. No se te cobró nada.',
       },
     }),
   },

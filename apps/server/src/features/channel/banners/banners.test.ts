@@ -114,7 +114,9 @@ describe('banners on Home that creators ask for', () => {
     expect(refusal(await decide(bannerOid, { accept: false }))).toEqual([400, 'request.invalid'])
     const answer = await decide(bannerOid, { accept: false, reason: 'Too dark.' })
     expect(answer.body.banner).toMatchObject({ state: 'refused', reason: 'Too dark.' })
-    expect(await told(creator)).toEqual([['Your banner wasn’t accepted', 'Too dark.']])
+    expect(await told(creator)).toEqual([
+      ['Your banner wasn’t accepted', 'You can send another request. Reason: Too dark.'],
+    ])
     const { body: news } = await t.call('GET /account/notifications', { token: creator.token })
     expect(news.items[0].path).toBe('/studio?view=channel#banners')
     expect(await shown()).not.toContain(bannerOid)

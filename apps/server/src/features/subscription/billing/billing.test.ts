@@ -149,7 +149,7 @@ describe('billing', () => {
     const news = await t.call('GET /account/notifications', { token: reader.token })
     expect(news.body.items[0]).toMatchObject({
       type: 'account',
-      text: 'We couldn’t collect payment for “Silver”, so it has ended.',
+      text: 'We couldn’t collect payment for “Silver”, so your subscription has ended. You weren’t charged.',
     })
   })
 
