@@ -22,7 +22,7 @@ interface RefundRequest {
 }
 
 /**
- * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (decision 32),
+ * Refunds a whole order: its posting is undone entry by entry, to the lots that paid (spec D32),
  * each line is taken back from whoever received it, and its coupon may be used again. The same key and
  * reason answer the same refund.
  * Throws `commerce.order_not_found`, `commerce.already_refunded` (or returned), `commerce.still_held`,

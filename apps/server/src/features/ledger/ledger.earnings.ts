@@ -28,7 +28,7 @@ export const microPerUnit = 1_000_000
 
 /**
  * What those who share a sale earn of its price in coins: the price less the platform fee, by their
- * shares (decision 32). The ledger pays it on the paid part only; bonus earns nothing.
+ * shares (spec D32). The ledger pays it on the paid part only; bonus earns nothing.
  */
 export function saleLegs(sale: {
   priceCoins: number
@@ -48,7 +48,7 @@ export function saleLegs(sale: {
   }))
 }
 
-/** What the creator of a story earns from a reply, in thousandths of a credit (decision 32). */
+/** What the creator of a story earns from a reply, in thousandths of a credit (spec D32). */
 export function replyLegs(reply: {
   creatorOid: string
   priceMilli: number

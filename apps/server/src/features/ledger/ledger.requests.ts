@@ -69,7 +69,7 @@ export interface SpendRequest extends PostingHead {
   allowBonus: boolean
   /** Payees; what they do not take is the house's. */
   legs?: PayeeLeg[]
-  /** The most bonus credits a business day (decision 33). */
+  /** The most bonus credits a business day (spec D33). */
   bonusCap?: BonusCap | null
 }
 
