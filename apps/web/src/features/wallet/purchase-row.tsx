@@ -103,7 +103,12 @@ function GiftNote({ line, gift }: { line: Line; gift: NonNullable<Line['gift']> 
   return (
     <p dir="auto" className="text-sm break-words text-ink-soft">
       <Trans>Gift to {name}</Trans>
-      {gift.thanks ? ` · “${gift.thanks}”` : null}
+      {gift.thanks ? (
+        <>
+          {' · '}
+          <Trans>“{gift.thanks}”</Trans>
+        </>
+      ) : null}
       {gift.isThanked && !gift.thanks ? (
         <>
           {' · '}

@@ -8,6 +8,7 @@ import { donationMinCoins } from '@plax/contracts/limits'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
 import { rememberPlace } from '../../../lib/return-place.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useWallet } from '../../../lib/wallet.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -27,6 +28,7 @@ interface Donation {
 /** Gives coins to the creator of an item with a comment (R-donation-003). */
 export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => void }) {
   const { t } = useLingui()
+  const { locale } = useLocale()
   const { creator, nickname } = to
   const wallet = useWallet()
   const first = { amount: String(amounts[0]), donatorNickname: nickname, comment: '' }
@@ -34,7 +36,9 @@ export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => 
   const donation = useDonation(to)
   const amount = /^\d+$/.test(values.amount) ? Number(values.amount) : 0
   const isShort = wallet !== undefined && amount > wallet.coins
-  const isTooSmall = amount < donationMinCoins || amount > donationMaxCoins
+  const isTooSmall = amount < donationMinCoins
+  const isTooLarge = amount > donationMaxCoins
+  const most = donationMaxCoins.toLocaleString(locale)
   return (
     <FormDialog
       title={<Trans>Donate to {creator.name}</Trans>}
@@ -44,7 +48,7 @@ export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => 
         </Trans>
       }
       confirm={<Trans>Donate</Trans>}
-      isReady={!isTooSmall && !isShort}
+      isReady={!isTooSmall && !isTooLarge && !isShort}
       isChanged={isChanged}
       onConfirm={() =>
         donation.run({ amount, donatorNickname: values.donatorNickname, comment: values.comment })
@@ -70,7 +74,13 @@ export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => 
         label={t`Coins`}
         inputMode="numeric"
         autoComplete="off"
-        error={isTooSmall ? t`Donate at least ${donationMinCoins} coins.` : undefined}
+        error={
+          isTooSmall
+            ? t`Donate at least ${donationMinCoins} coins.`
+            : isTooLarge
+              ? t`Donate at most ${most} coins.`
+              : undefined
+        }
         hint={
           wallet === undefined ? undefined : (
             <Trans>
