@@ -103,7 +103,6 @@ CREATE TABLE blocks (
   subject text COLLATE "C" NOT NULL,
   label text NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'content'::text, 'comment'::text, 'tag'::text]))),
   CONSTRAINT blocks_subject_check CHECK ((subject <> ''::text)),
   CONSTRAINT blocks_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT blocks_pkey PRIMARY KEY (user_oid, kind, subject)
@@ -2848,7 +2847,6 @@ CREATE TABLE visits (
   position_seconds double precision,
   duration_seconds double precision,
   is_unfinished boolean NOT NULL,
-  CONSTRAINT visits_verb CHECK ((verb = ANY (ARRAY['watched'::text, 'listened'::text, 'read'::text, 'chatted'::text]))),
   CONSTRAINT visits_item_oid_fkey FOREIGN KEY (item_oid) REFERENCES catalogue_items(oid),
   CONSTRAINT visits_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT visits_pkey PRIMARY KEY (user_oid, item_oid)

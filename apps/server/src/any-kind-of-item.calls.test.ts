@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addBlock, listBlocks } from './features/account/account.service.ts'
 import { recordVisit } from './features/engagement/library.service.ts'
 import { createTestApp, refusal, type TestApp } from './testing/app.ts'
 import { exportBundle, importBundle, unzip } from './testing/bundles.ts'
@@ -167,9 +168,9 @@ describe('a toy', () => {
     expect((await read(`/content/playlist/${playlistOid}`, fan)).items).toMatchObject([
       { ...shown, isPlayable: false },
     ])
-    const visit = { userOid: fan.oid, itemOid: oid, verb: 'read', at: t.clock.now() } as const
+    const visit = { userOid: fan.oid, itemOid: oid, verb: 'flown', at: t.clock.now() } as const
     await recordVisit(t.deps.db, visit)
-    expect((await read('/account/history', fan)).items).toMatchObject([{ ...shown, verb: 'read' }])
+    expect((await read('/account/history', fan)).items).toMatchObject([{ ...shown, verb: 'flown' }])
   })
 
   it('is reported, taken down, appealed, and restored', async () => {
@@ -211,5 +212,13 @@ describe('a toy', () => {
     const { rows } = await sql`SELECT title, manual FROM catalogue_items
       JOIN toys ON item_oid = oid WHERE owner_oid = ${newcomer.oid}`.execute(t.deps.db)
     expect(rows).toEqual([{ title: 'The kite', manual: 'Hold the string.' }])
+  })
+
+  it('lets its feature add a kind of block', async () => {
+    const block = { userOid: fan.oid, kind: 'toy_box', label: 'tin' }
+    const { db } = t.deps
+    await db.transaction().execute((tx) => addBlock(tx, block, t.clock.now()))
+    const page = { userOid: fan.oid, kind: 'toy_box', after: null, limit: 2 }
+    expect(await listBlocks(db, page)).toMatchObject([{ subject: 'tin' }])
   })
 })

@@ -7,7 +7,7 @@ import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
 import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
-import { assertOpens, isShownToAll } from './features/access/access.service.ts'
+import { assertOpens, type Blockable, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { bundleFeature } from './features/bundle/bundle.feature.ts'
@@ -19,7 +19,12 @@ import { chatFeature } from './features/chat/chat.feature.ts'
 import { storyChats } from './features/chat/chat.stories.ts'
 import { imagesFeature } from './features/chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
-import { buyerReader, nameSoldItems, type SaleKind } from './features/commerce/commerce.service.ts'
+import {
+  buyerReader,
+  nameSoldItems,
+  type SaleKind,
+  saleKinds,
+} from './features/commerce/commerce.service.ts'
 import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { refundLastChats } from './features/chat/credits/refund-chats.ts'
@@ -61,6 +66,7 @@ import { Models } from './features/story/models/models.service.ts'
 import { listSalePayouts, readRootRecords } from './features/settlement/settlement.service.ts'
 import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
+import { blockedItems } from './features/shelf/shelf.service.ts'
 import { storyItems } from './features/story/story.service.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
@@ -88,6 +94,7 @@ export interface MoreKinds {
   sales?: readonly SaleKind[]
   purposes?: readonly CardPurpose[]
   targets?: readonly ReportTarget[]
+  blocks?: readonly Blockable[]
   /** What moderation says of comments before they are written. */
   rules?: Partial<CommentRules>
   /** Who may play what is encoded, by the kind of what it belongs to. */
@@ -110,7 +117,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   ])
   const itemSales = [...items.sales, ...(more.sales ?? [])]
   const donations = donationSales(itemSales)
-  const sales = [...itemSales, donations, monthSales, replySales, imageSales]
+  const sales = saleKinds([...itemSales, donations, monthSales, replySales, imageSales])
   const targets = [
     itemTarget(items.kinds),
     userTarget,
@@ -142,9 +149,13 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     adultFeature(deps),
     paymentFeature(deps, payment),
     catalogueFeature(deps, items.isHeldByOthers),
-    accessFeature(deps),
+    accessFeature(deps, [
+      blockedItems(deps, items.blocked),
+      blockedComments(deps),
+      ...(more.blocks ?? []),
+    ]),
     couponFeature(deps),
-    shelfFeature(deps, items.blocked, blockedComments(deps)),
+    shelfFeature(deps),
     moderationFeature(deps, reportTargets(targets)),
     commerceFeature({ ...deps, sales }),
     subscriptionFeature(deps, payment),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFeatures } from './app.ts'
+import { createFeatures, type MoreKinds } from './app.ts'
 import type { Deps } from './deps.ts'
+import type { Blockable } from './features/access/access.service.ts'
 import { itemKinds } from './features/catalogue/catalogue.service.ts'
+import type { SaleKind } from './features/commerce/commerce.service.ts'
+import { userTarget } from './features/moderation/moderation.service.ts'
 import type { ItemModule } from './item-module.ts'
 import { Lifecycle } from './platform/lifecycle.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
@@ -44,5 +47,24 @@ describe('a program with a new kind of item', () => {
   it('doesn’t start if a module sells items of another kind', () => {
     const sales = [toySales, { ...toySales, kind: 'box', itemKind: 'box' }]
     expect(() => start({ sales })).toThrow('toy registers box')
+  })
+
+  const startWith = (more: MoreKinds) =>
+    createFeatures({ ...t.deps, lifecycle: new Lifecycle() }, { ...toyShop(), ...more })
+  const block: Blockable = { kind: 'comment', field: 'commentOid', none: {} }
+  const lottery: SaleKind = { ...toySales, kind: 'toy_lottery', postingType: 'gacha' }
+
+  it.each<[string, MoreKinds, string]>([
+    ['sales', { sales: [toySales] }, 'sales of the kind toy.'],
+    ['report targets', { targets: [userTarget] }, 'report targets of the kind user.'],
+    ['blocks', { blocks: [block] }, 'blocks of the kind comment.'],
+  ])('doesn’t start if two features register the same kind of %s', (_what, more, message) => {
+    expect(() => startWith(more)).toThrow(`Two features register ${message}`)
+  })
+
+  it('doesn’t start if the wallet’s history can’t filter by what a kind posts', () => {
+    expect(() => startWith({ sales: [lottery] })).toThrow(
+      'Add gacha, which the sale toy_lottery posts, to postedTransactionTypes.',
+    )
   })
 })

@@ -7,9 +7,8 @@ export const playlistTitleMaxLength = 100
 export const playlistsMaxCount = 200
 export const playlistItemsMaxCount = 5000
 
-/** What somebody did with an item, as their history says it. */
-export const historyVerbs = ['watched', 'listened', 'read', 'chatted'] as const
-export type HistoryVerb = (typeof historyVerbs)[number]
+/** What somebody did with an item, such as `watched`; features bring their own with their kinds. */
+export const historyVerbPattern = /^[a-z_]{1,32}$/
 
 export const pollStates = ['active', 'ended'] as const
 /** How the player page names the playlist that it goes on with. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { keptItem } from './library-shapes.ts'
-import { historyVerbs } from './library-values.ts'
+import { historyVerbPattern } from './library-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from './route.ts'
 
 const limit = { calls: 240, windowSeconds: 60 }
 
 const visit = keptItem
   .extend({
-    verb: z.enum(historyVerbs),
+    verb: z.string().regex(historyVerbPattern),
     at: z.iso.datetime(),
     positionSeconds: z.number().nullable().describe('Where the caller left off.'),
     durationSeconds: z.number().nullable(),

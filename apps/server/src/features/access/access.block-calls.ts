@@ -1,73 +1,28 @@
-import type { OutputOf } from '@plax/contracts'
-import type { BlockKind } from '@plax/contracts/block-values'
-import type { Language } from '@plax/contracts/languages'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { assertUser, type UserActor } from '../../platform/http/actor.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import {
-  addBlock,
-  getUser,
-  listBlocks,
-  listUsers,
-  presentPeople,
-  removeBlock,
-} from '../account/account.service.ts'
-import type { ItemCodes } from '../catalogue/catalogue.service.ts'
-import { readBlockSubject } from './access.block-subject.ts'
-import { withoutBlocks } from './access.blocks.ts'
-import { getVisibleItem } from './access.items.ts'
+import { addBlock, listBlocks, removeBlock } from '../account/account.service.ts'
+import type { Blockable, Blockables, BlockBody, BlockMembers } from './access.blockables.ts'
 
-type Block = OutputOf<'GET /content/blocks'>['items'][number]
-
-/** What a block tells of the item that it names. */
-export type BlockedItem = Omit<Block, 'kind' | 'subject' | 'blockedAt' | 'user' | 'comment'>
-
-interface Viewer {
-  actor: UserActor
-  lang: Language
-}
-
-/** What comments, which stand above, say of themselves. */
-export interface BlockedComments {
-  /** Refuses what the actor is not shown, and what is theirs (`block.own`). */
-  assertBlockable: (asked: { actor: UserActor; commentOid: string; now: Date }) => Promise<void>
-  /** By id, of those that are still there. */
-  present: (
-    oids: readonly string[],
-    viewer: Viewer,
-  ) => Promise<ReadonlyMap<string, NonNullable<Block['comment']>>>
-}
-
-interface BlockDeps {
-  db: Db
-  clock: Clock
-}
-
-interface Items {
-  /** Of an item that is unknown, whatever its kind: one code for all, which tells nothing. */
-  codes: ItemCodes
-  /** Of a block that names no item, or none that its owner may still know of. */
-  none: BlockedItem
-  /** By id, of the items that somebody may know of, blocked or not. */
-  present: (oids: readonly string[], viewer: Viewer) => Promise<ReadonlyMap<string, BlockedItem>>
-  comments: BlockedComments
-}
-
-/** What somebody wants to see no more (R-account-004): people, items and tags. */
-export function blockHandlers(deps: BlockDeps, items: Items): Handlers {
+/** What somebody wants to see no more (R-account-004), of every kind that features register. */
+export function blockHandlers(
+  { db, clock }: { db: Db; clock: Clock },
+  blockables: Blockables,
+): Handlers {
+  const none = Object.assign({}, ...[...blockables.values()].map((one) => one.none)) as BlockMembers
   return {
     'POST /content/block': async ({ actor, body }) => {
       assertUser(actor)
-      const { kind, label } = readBlockSubject(body)
-      const block = { userOid: actor.userOid, kind, label }
+      const { blockable, label } = readSubject(blockables, body)
+      const block = { userOid: actor.userOid, kind: blockable.kind, label }
       const blocked = body.operation === 'add'
-      if (blocked) await assertBlockable(deps, { actor, kind, label, items })
-      const now = deps.clock.now()
-      const changed = await deps.db
+      const now = clock.now()
+      if (blocked) await blockable.assertBlockable?.({ actor, label, now })
+      const changed = await db
         .transaction()
         .execute((tx) => (blocked ? addBlock(tx, block, now) : removeBlock(tx, block)))
       return { blocked, changed }
@@ -78,55 +33,37 @@ export function blockHandlers(deps: BlockDeps, items: Items): Handlers {
       const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
       const after = place && { at: place[0], subject: place[1] }
       const { userOid } = actor
-      const found = await listBlocks(deps.db, { userOid, kind, after, limit: limit + 1 })
+      const found = await listBlocks(db, { userOid, kind, after, limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, (row) => [
         row.blockedAt.toISOString(),
         row.subject,
       ])
       const oids = rows.map(({ subject }) => subject)
-      const people = kind === 'user' ? await findPeople(deps.db, oids, lang) : new Map()
-      const parts = kind === 'content' ? await items.present(oids, { actor, lang }) : new Map()
-      const comments =
-        kind === 'comment' ? await items.comments.present(oids, { actor, lang }) : new Map()
-      const presented = rows.map(({ subject, label, blockedAt }) => ({
+      const present = blockables.get(kind)?.present
+      const members = present && oids.length > 0 ? await present(oids, { actor, lang }) : new Map()
+      const items = rows.map(({ subject, label, blockedAt }) => ({
         kind,
         subject: label,
         blockedAt: blockedAt.toISOString(),
-        user: people.get(subject) ?? null,
-        comment: comments.get(subject) ?? null,
-        ...(parts.get(subject) ?? items.none),
+        ...none,
+        ...members.get(subject),
       }))
-      return { items: presented, nextCursor }
+      return { items, nextCursor }
     },
   }
 }
 
-async function findPeople(db: Db, oids: readonly string[], lang: Language) {
-  const presented = await presentPeople(db, await listUsers(db, oids), lang)
-  return new Map(presented.map((person) => [person.oid, person]))
-}
-
-/** Nobody blocks what is theirs, or what they may not know of. */
-async function assertBlockable(
-  { db, clock }: BlockDeps,
-  asked: { actor: UserActor; kind: BlockKind; label: string; items: Items },
-): Promise<void> {
-  const { actor, kind, label, items } = asked
-  if (kind === 'tag') return
-  if (kind === 'user') {
-    if (label === actor.userOid) throw new AppError('block.own')
-    await getUser(db, label)
-    return
-  }
-  if (kind === 'comment') {
-    const asked = { actor, commentOid: label, now: clock.now() }
-    return items.comments.assertBlockable(asked)
-  }
-  const { item } = await getVisibleItem(db, {
-    kind: { codes: items.codes },
-    itemOid: label,
-    actor: withoutBlocks(actor),
-    now: clock.now(),
+/** The one thing that a call names. */
+function readSubject(
+  blockables: Blockables,
+  body: BlockBody,
+): { blockable: Blockable; label: string } {
+  const named = [...blockables.values()].flatMap((blockable) => {
+    const sent = body[blockable.field]
+    return sent === undefined ? [] : [{ blockable, label: blockable.read?.(sent) ?? sent }]
   })
-  if (item.owner_oid === actor.userOid) throw new AppError('block.own')
+  const [subject, ...others] = named
+  if (subject && others.length === 0) return subject
+  const fields = [...blockables.values()].map(({ field }) => field).join(', ')
+  throw invalidField({ in: 'body', path: '/', problem: `Name one of ${fields}.` })
 }

@@ -33,7 +33,7 @@ export async function findBlocks(
   if (!actor.hasBlocks || !actor.userOid) return []
   const rows = await db
     .selectFrom('blocks')
-    .select('kind')
+    .select((row) => row.ref('kind').$castTo<BlockKind>().as('kind'))
     .distinct()
     .where('user_oid', '=', actor.userOid)
     .where(

@@ -4,14 +4,20 @@ import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
+import { blockHandlers } from './access.block-calls.ts'
+import { type Blockable, blockables } from './access.blockables.ts'
 import { mergeEntries } from './access.passwords.ts'
 
 const guestEntriesTtlMs = 30 * 24 * 3600 * 1000
 
 /** Who may open what. */
-export function accessFeature(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>): Feature {
+export function accessFeature(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>,
+  blocked: readonly Blockable[],
+): Feature {
   return {
     name: 'access',
+    handlers: blockHandlers(deps, blockables(deps.db, blocked)),
     jobs: { 'access.forget-entries': () => forgetGuestEntries(deps) },
     cron: [{ task: 'access.forget-entries', schedule: '23 4 * * *' }],
     lifecycle: {

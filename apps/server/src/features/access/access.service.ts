@@ -6,7 +6,12 @@ export {
   noFacts,
   type Refusal,
 } from './access.answer.ts'
-export { type BlockedComments, blockHandlers, type BlockedItem } from './access.block-calls.ts'
+export {
+  type Blockable,
+  blockables,
+  type BlockMembers,
+  type BlockViewer,
+} from './access.blockables.ts'
 export { withoutBlocks } from './access.blocks.ts'
 export { checkAccess } from './access.check.ts'
 export * from './access.entitlements.ts'

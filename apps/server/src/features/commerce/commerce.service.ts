@@ -19,6 +19,7 @@ export {
   type OrderRules,
   type RecordedKind,
   type SaleKind,
+  saleKinds,
 } from './sales/sale-kind.ts'
 export { sumColumns } from './sales/sale-measures.ts'
 export {

@@ -106,3 +106,9 @@ declare module '../../platform/db/database.ts' {
     stock_returns: StockReturnsTable
   }
 }
+
+declare module '../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    order: true
+  }
+}

@@ -1,16 +1,13 @@
-import type { ReferenceKind } from '@plax/contracts/reference-kinds'
-import type { PostedTransactionType } from '@plax/contracts/transaction-types'
+import type { TransactionType } from '@plax/contracts/transaction-types'
 import type { FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
+import type { ReferenceKind } from './references.service.ts'
 
 /** `coin` counts whole coins, `credit` thousandths of a credit. */
 export type Currency = 'coin' | 'credit'
 
-/**
- * A wallet's history can be filtered by each but `consume`, which is a hold's until it is settled, and
- * `payout` and `tax`, which move nothing in it.
- */
-type PostingType = PostedTransactionType | 'consume' | 'payout' | 'tax'
+/** `tax` moves nothing in a wallet, so its history has no name for it. */
+type PostingType = TransactionType | 'tax'
 
 /** What every posting says of itself. */
 export interface PostingHead {
@@ -36,7 +33,7 @@ export interface Reference {
   oid: string
 }
 
-/** Of a kind that the wallet has words for. */
+/** Of a kind that a feature declared. */
 export interface PostingReference extends Reference {
   kind: ReferenceKind
 }

@@ -3,8 +3,6 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { BlockedComments } from '../access/access.service.ts'
-import { type BlockedPart, blockedItemHandlers } from './blocks/blocked-items.ts'
 import { emptyCards } from './cards/put-card.ts'
 import './ranking/ranking.tables.ts'
 import './search/search.tables.ts'
@@ -12,14 +10,9 @@ import { eraseSharePictures, forgetSharePictures } from './share/forget-share-pi
 import { serveSharePictures } from './share/serve-share-pictures.ts'
 
 /** What lists, the search and the rankings show of items, whatever their kind. */
-export function shelfFeature(
-  deps: Deps,
-  blocked: readonly BlockedPart[],
-  comments: BlockedComments,
-): Feature {
+export function shelfFeature(deps: Deps): Feature {
   return {
     name: 'shelf',
-    handlers: blockedItemHandlers(deps, blocked, comments),
     mount: (app) => serveSharePictures(app, deps),
     jobs: { 'shelf.forget-share-pictures': () => forgetSharePictures(deps) },
     cron: [{ task: 'shelf.forget-share-pictures', schedule: '7 4 * * *' }],

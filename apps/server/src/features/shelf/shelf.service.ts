@@ -1,4 +1,4 @@
-export type { BlockedPart } from './blocks/blocked-items.ts'
+export { blockedItems, type BlockedPart } from './blocks/blocked-items.ts'
 export { findCards, listCardsWhere } from './cards/find-cards.ts'
 export { addPopularity, type Card, putCard } from './cards/put-card.ts'
 export { type CardRow, presentCard, selectCards } from './cards/select-cards.ts'

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { HistoryVerb } from '@plax/contracts/library-values'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History as HistoryIcon, Pause, PlayCircle, Trash2, X } from 'lucide-react'
@@ -155,7 +154,7 @@ function shareOf({ positionSeconds, durationSeconds, isUnfinished }: Visit): num
 function VisitNote({ visit }: { visit: Visit }) {
   const { t } = useLingui()
   const { isUnfinished, positionSeconds, verb } = visit
-  const names: Record<HistoryVerb, string> = {
+  const names: Readonly<Record<string, string>> = {
     watched: t`Watched`,
     listened: t`Listened`,
     read: t({ message: 'Read', context: 'what one did' }),
@@ -164,7 +163,7 @@ function VisitNote({ visit }: { visit: Visit }) {
   const at = isUnfinished && positionSeconds ? clockText(positionSeconds) : null
   return (
     <>
-      <span>{names[verb]}</span>
+      {names[verb] ? <span>{names[verb]}</span> : null}
       <Age at={visit.at} />
       {at ? <span className="figures">{t`Left off at ${at}`}</span> : null}
     </>

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReferenceKind } from '@plax/contracts/reference-kinds'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OrderReference } from './order-reference.tsx'
@@ -42,7 +41,7 @@ function Place({ kind, oid, name }: { kind: string; oid: string; name: string })
 }
 
 /** What a posting can be about, as people call it. */
-const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
+const referenceNames: Readonly<Record<string, MessageDescriptor>> = {
   charge: msg`Coin purchase`,
   chat_coupon: msg`Chat coupon`,
   chat_message: msg`Chat reply`,
@@ -59,5 +58,5 @@ const referenceNames: Record<ReferenceKind, MessageDescriptor> = {
 
 /** The name of a kind; null of one that only a newer server knows. */
 function referenceName(kind: string): MessageDescriptor | null {
-  return Object.hasOwn(referenceNames, kind) ? referenceNames[kind as ReferenceKind] : null
+  return Object.hasOwn(referenceNames, kind) ? (referenceNames[kind] ?? null) : null
 }

@@ -1,8 +1,7 @@
-import type { BlockKind } from '@plax/contracts/block-values'
-
 interface BlocksTable {
   user_oid: string
-  kind: BlockKind
+  /** As the feature that registers it calls it. */
+  kind: string
   /** An id, or a tag as it is compared. */
   subject: string
   /** A tag as it was written; an id again. */

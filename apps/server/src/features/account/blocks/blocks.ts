@@ -1,4 +1,4 @@
-import { type BlockKind, blockMaxCount } from '@plax/contracts/block-values'
+import { blockMaxCount } from '@plax/contracts/block-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -7,7 +7,7 @@ import './blocks.tables.ts'
 
 interface Block {
   userOid: string
-  kind: BlockKind
+  kind: string
   /** An id, or a tag as it was written. */
   label: string
 }
@@ -54,7 +54,7 @@ export async function removeBlock(tx: Tx, { userOid, kind, label }: Block): Prom
   return result.numDeletedRows === 1n
 }
 
-function subjectOf(kind: BlockKind, label: string) {
+function subjectOf(kind: string, label: string) {
   return kind === 'tag' ? sql<string>`search_fold(${label})` : sql<string>`${label}::text`
 }
 
@@ -63,7 +63,7 @@ export async function listBlocks(
   db: Db,
   page: {
     userOid: string
-    kind: BlockKind
+    kind: string
     after: { at: Date; subject: string } | null
     limit: number
   },

@@ -18,6 +18,12 @@ import {
 } from './name-changes.ts'
 import { lockNames } from './name-holders.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    nickname: true
+  }
+}
+
 interface Change {
   userOid: string
   /** The name as the caller knows it, where they say. */

@@ -10,6 +10,12 @@ import { emailKey } from '../users/users.queries.ts'
 import { giftsPerAddressSetting, ordinaryReplySetting, signUpGiftSetting } from './gift.settings.ts'
 import './sign-up.tables.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    gift: true
+  }
+}
+
 const dayMs = 24 * 3600 * 1000
 const personMs = 3 * 365 * dayMs
 

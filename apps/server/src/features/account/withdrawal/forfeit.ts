@@ -9,6 +9,12 @@ import {
   type WalletBalance,
 } from '../../ledger/ledger.service.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    withdrawal: true
+  }
+}
+
 /** What one posting moves at most; the ledger's own bound. */
 const mostAtOnce = 1_000_000_000
 

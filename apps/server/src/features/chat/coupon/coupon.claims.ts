@@ -8,6 +8,12 @@ import { couponKey } from './coupon.codes.ts'
 import { findClaim, type HeldCoupon, isOpen } from './coupon.queries.ts'
 import type { ClaimRow, CouponRow } from './coupon.tables.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    chat_coupon: true
+  }
+}
+
 /**
  * Claims a coupon for its reader, once: again is the same claim. Credits go into the wallet of an
  * account in the same transaction. Throws `coupon.unknown`.

@@ -5,6 +5,13 @@ import { undoSale } from '../../commerce/commerce.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
 import '../room/room.tables.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    chat_message: true
+    story: true
+  }
+}
+
 interface PaidReply {
   /** Null where it was free. */
   postingId: string | null

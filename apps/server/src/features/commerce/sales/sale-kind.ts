@@ -1,10 +1,11 @@
 import type { EscrowOutcome, EscrowParty, PurchaseObstacle } from '@plax/contracts/commerce-values'
 import type { Language } from '@plax/contracts/languages'
 import type { SaleCurrency } from '@plax/contracts/sale-values'
-import type { PostedTransactionType } from '@plax/contracts/transaction-types'
+import { postedTransactionTypes, type TransactionType } from '@plax/contracts/transaction-types'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import { mapUnique } from '../../../platform/map-unique.ts'
 import type { PostingItem, PostingReader } from '../../ledger/ledger.service.ts'
 
 export interface ItemDeps {
@@ -24,7 +25,7 @@ export interface RecordedKind {
 /** A kind of thing that is sold: what an upper feature exports, and `app.ts` hands to those that list sales. */
 export interface SaleKind extends RecordedKind {
   /** What it is called in the ledger. */
-  postingType: PostedTransactionType | 'consume'
+  postingType: TransactionType
   /** What its items are: `story`, `tier`. */
   itemKind: string
   /** What items are called now, by id, and the page of each; those that are gone are left out. */
@@ -117,6 +118,16 @@ export interface BoughtLine {
   /** The buyer, or whom it was given to. */
   receiver_oid: string
   quantity: number
+}
+
+/** All kinds of sale. Throws if two have the same name, or the wallet’s history can’t filter by one’s postings. */
+export function saleKinds(kinds: readonly SaleKind[]): readonly SaleKind[] {
+  mapUnique(kinds, 'sales')
+  const listed = new Set<string>([...postedTransactionTypes, 'consume'])
+  const unlisted = kinds.find(({ postingType }) => !listed.has(postingType))
+  if (!unlisted) return kinds
+  const { kind, postingType } = unlisted
+  throw new Error(`Add ${postingType}, which the sale ${kind} posts, to postedTransactionTypes.`)
 }
 
 /** Throws if the kind sells into escrow but reserves nothing. */

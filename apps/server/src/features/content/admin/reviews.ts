@@ -14,6 +14,12 @@ import { lockOwnContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import type { ContentReviewsTable, Rating } from '../item/content.tables.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    content: true
+  }
+}
+
 export const ratingReviewSetting = defineSetting({
   name: 'content.rating_review',
   schema: z.boolean(),

@@ -1,12 +1,11 @@
 import type { ContentType } from '@plax/contracts/content-values'
-import type { HistoryVerb } from '@plax/contracts/library-values'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordVisit } from '../../engagement/library.service.ts'
 import type { ContentViewsTable } from '../item/content.tables.ts'
 
 /** What is played, and how the history calls that; a part of a branching story is none by itself. */
-const verbs: Partial<Record<ContentType, HistoryVerb>> = {
+const verbs: Partial<Record<ContentType, string>> = {
   video: 'watched',
   clip: 'watched',
   audio: 'listened',

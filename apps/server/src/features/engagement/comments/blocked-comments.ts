@@ -1,15 +1,18 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type BlockedComments, visibleTo, withoutBlocks } from '../../access/access.service.ts'
+import { type Blockable, visibleTo, withoutBlocks } from '../../access/access.service.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { titleIn } from '../../catalogue/catalogue.service.ts'
 import { getCommentedItem } from './comment-item.ts'
 import { findComment, shownTo } from './comments.queries.ts'
 
-/** Single comments that somebody blocked (R-account-004), for the calls of blocks. */
-export function blockedComments({ db, clock }: Pick<Deps, 'db' | 'clock'>): BlockedComments {
+/** Single comments, as people block them (R-account-004). */
+export function blockedComments({ db, clock }: Pick<Deps, 'db' | 'clock'>): Blockable {
   return {
-    assertBlockable: async ({ actor, commentOid, now }) => {
+    kind: 'comment',
+    field: 'commentOid',
+    none: { comment: null },
+    assertBlockable: async ({ actor, label: commentOid, now }) => {
       const row = await findComment(db, commentOid)
       if (!row) throw new AppError('comment.not_found')
       if (row.author_oid === actor.userOid) throw new AppError('block.own')
@@ -18,7 +21,6 @@ export function blockedComments({ db, clock }: Pick<Deps, 'db' | 'clock'>): Bloc
       if (row.state !== 'shown') throw new AppError('comment.not_found')
     },
     present: async (oids, { actor, lang }) => {
-      if (oids.length === 0) return new Map()
       const who = withoutBlocks(actor)
       const rows = await db
         .selectFrom('comments')
@@ -38,10 +40,12 @@ export function blockedComments({ db, clock }: Pick<Deps, 'db' | 'clock'>): Bloc
         rows.map((row) => [
           row.oid,
           {
-            contentOid: row.item_oid,
-            title: titleIn(row, lang),
-            name: row.shown_name ?? names.get(row.author_oid ?? '') ?? '',
-            text: row.text,
+            comment: {
+              contentOid: row.item_oid,
+              title: titleIn(row, lang),
+              name: row.shown_name ?? names.get(row.author_oid ?? '') ?? '',
+              text: row.text,
+            },
           },
         ]),
       )

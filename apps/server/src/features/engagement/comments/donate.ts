@@ -19,6 +19,12 @@ import type { CommentDeps } from './comments.deps.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 import { insertComment } from './insert-comment.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    donation: true
+  }
+}
+
 export interface DonationRequest {
   actor: UserActor
   key: string

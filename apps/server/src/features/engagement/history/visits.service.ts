@@ -1,4 +1,3 @@
-import type { HistoryVerb } from '@plax/contracts/library-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Placeholders, preparedQuery } from '../../../platform/db/prepared.ts'
@@ -7,7 +6,8 @@ import './visits.tables.ts'
 export interface Visit {
   userOid: string
   itemOid: string
-  verb: HistoryVerb
+  /** What they did, such as `watched`. */
+  verb: string
   at: Date
   /** Of what is played. */
   position?: { seconds: number; durationSeconds: number | null }

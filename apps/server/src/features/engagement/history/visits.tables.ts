@@ -1,9 +1,7 @@
-import type { HistoryVerb } from '@plax/contracts/library-values'
-
 export interface VisitsTable {
   user_oid: string
   item_oid: string
-  verb: HistoryVerb
+  verb: string
   at: Date
   position_seconds: number | null
   duration_seconds: number | null

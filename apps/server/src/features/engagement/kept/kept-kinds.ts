@@ -1,11 +1,10 @@
-import type { HistoryVerb } from '@plax/contracts/library-values'
 import type { ItemKind } from '../../catalogue/catalogue.service.ts'
 
 /** What a kind of item says of its own in playlists, the history and the liked list. */
 export interface KeptKind {
   kind: string
   /** The page that opens it; `type` is what its kind is sorted by, `verb` what the reader did with it, in the history. */
-  pathOf: (item: { oid: string; type: string | null; verb: HistoryVerb | null }) => string
+  pathOf: (item: { oid: string; type: string | null; verb: string | null }) => string
   /** Whether a list goes on by itself after it. */
   isPlayable: (item: { type: string | null }) => boolean
   /** Whether likes are listed by the items’ types instead of by their kind. */

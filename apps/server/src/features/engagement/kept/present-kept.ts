@@ -1,4 +1,3 @@
-import type { HistoryVerb } from '@plax/contracts/library-values'
 import type { keptItem } from '@plax/contracts/library-shapes'
 import type { Language } from '@plax/contracts/languages'
 import type { z } from 'zod'
@@ -20,7 +19,7 @@ export type KeptDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { kept: KeptKinds
 /** An item of a list of somebody's own. */
 export function presentKept(
   deps: KeptDeps,
-  row: CardRow & { verb?: HistoryVerb },
+  row: CardRow & { verb?: string },
   view: KeptView,
 ): KeptItem {
   const { kind, topic: type, oid, verb = null } = row

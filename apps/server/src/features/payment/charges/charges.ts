@@ -15,6 +15,12 @@ import { vatIn, vatSetting } from './vat.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { topUpWithCoins } from '../top-up/top-up.service.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    charge: true
+  }
+}
+
 export type ChargeRow = Selectable<ChargesTable>
 
 export interface PaymentDeps {

@@ -20,6 +20,12 @@ import { keepFile } from './keep-file.ts'
 import { transferByStripe } from './transfer-by-stripe.ts'
 import { findUsableRate, type UsableRate } from './usable-rates.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    payout: true
+  }
+}
+
 export interface RunRequest {
   adminOid: string
   key: string

@@ -1,11 +1,10 @@
-import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
-import type { UserActor } from '../../../platform/http/actor.ts'
-import type { Handlers } from '../../../platform/http/mount.ts'
+import { AppError } from '../../../platform/errors.ts'
 import {
-  type BlockedComments,
-  type BlockedItem,
-  blockHandlers,
+  type Blockable,
+  type BlockMembers,
+  type BlockViewer,
+  getVisibleItem,
   visibleTo,
   withoutBlocks,
 } from '../../access/access.service.ts'
@@ -13,57 +12,65 @@ import { itemCodes } from '../../catalogue/catalogue.service.ts'
 import { signerOf } from '../../media/media.service.ts'
 import { type CardRow, presentCard, selectCards } from '../cards/select-cards.ts'
 
-interface Viewer {
-  actor: UserActor
-  lang: Language
-}
-
-type OwnMembers = Omit<BlockedItem, 'item'>
-
 /** What a kind says of blocked items of its own, in members of the answer that no other kind has. */
 export interface BlockedPart {
   /** Of items of other kinds. */
-  none: Partial<OwnMembers>
+  none: Partial<BlockMembers>
   /** By id, of those that are its own. */
-  present: (rows: readonly CardRow[], viewer: Viewer) => ReadonlyMap<string, Partial<OwnMembers>>
+  present: (
+    rows: readonly CardRow[],
+    viewer: BlockViewer,
+  ) => ReadonlyMap<string, Partial<BlockMembers>>
 }
 
-/** The calls of blocks, told with the items that they name, of every kind. */
-export function blockedItemHandlers(
+/** Items of every kind, as people block them. */
+export function blockedItems(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   parts: readonly BlockedPart[],
-  comments: BlockedComments,
-): Handlers {
-  const none = join(parts.map((part) => part.none))
-  return blockHandlers(deps, {
-    codes: itemCodes,
-    comments,
-    none: { item: null, ...none },
-    present: async (oids, { actor, lang }) => {
-      if (oids.length === 0) return new Map()
+): Blockable {
+  const none = Object.assign({ item: null }, ...parts.map((part) => part.none))
+  return {
+    kind: 'content',
+    field: 'contentOid',
+    assertBlockable: async ({ actor, label: itemOid, now }) => {
+      // One code for everything unknown tells nothing of its kind.
+      const kind = { codes: itemCodes }
+      const question = { kind, itemOid, actor: withoutBlocks(actor), now }
+      const { item } = await getVisibleItem(deps.db, question)
+      if (item.owner_oid === actor.userOid) throw new AppError('block.own')
+    },
+    none,
+    present: async (oids, viewer) => {
+      const { actor, lang } = viewer
       const rows = await selectCards(deps.db, lang)
-        .where('catalogue_items.oid', 'in', oids)
+        .where('catalogue_items.oid', 'in', [...oids])
         .where(visibleTo(withoutBlocks(actor), deps.clock.now()))
         .execute()
-      const signer = signerOf(deps)
-      const own = parts.map((part) => part.present(rows, { actor, lang }))
+      const own = parts.map((part) => part.present(rows, viewer))
       return new Map(
-        rows.map((row) => {
-          const { creatorName, ...shown } = presentCard(row, { viewer: actor, lang, signer })
-          const item = {
-            contentOid: row.oid,
-            kind: row.kind,
-            creatorOid: row.owner_oid,
-            creatorNickname: creatorName,
-            ...shown,
-          }
-          return [row.oid, { item, ...none, ...join(own.map((members) => members.get(row.oid))) }]
-        }),
+        rows.map((row) => [
+          row.oid,
+          Object.assign(
+            { item: presentItem(deps, row, viewer) },
+            ...own.map((members) => members.get(row.oid)),
+          ),
+        ]),
       )
     },
-  })
+  }
 }
 
-function join(members: readonly (Partial<OwnMembers> | undefined)[]): OwnMembers {
-  return Object.assign({}, ...members) as OwnMembers
+function presentItem(
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  row: CardRow,
+  { actor: viewer, lang }: BlockViewer,
+): BlockMembers['item'] {
+  const { creatorName, ...shown } = presentCard(row, { viewer, lang, signer: signerOf(deps) })
+  return {
+    contentOid: row.oid,
+    kind: row.kind,
+    creatorOid: row.owner_oid,
+    creatorNickname: creatorName,
+    ...shown,
+  }
 }

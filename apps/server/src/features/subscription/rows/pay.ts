@@ -9,6 +9,12 @@ import type { Month } from './months.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription.tables.ts'
 import { insertPayment } from './subscriptions.queries.ts'
 
+declare module '../../ledger/references.service.ts' {
+  interface ReferenceKinds {
+    subscription: true
+  }
+}
+
 /**
  * Takes the coins for a subscription and stores the payment; bonus coins don't pay for it. A charge's
  * coins are granted first, in the same transaction. Returns null if the month is paid or the key was

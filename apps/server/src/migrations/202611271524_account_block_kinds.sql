@@ -1,0 +1,2 @@
+-- Features register the kinds of things that people can block.
+ALTER TABLE blocks DROP CONSTRAINT blocks_kind_check;
