@@ -32,10 +32,10 @@ export const roleErrors = defineErrors({
   },
   'creator_tags.not_creator': {
     status: 409,
-    en: 'Only registered creators can have creator tags.',
-    ko: '크리에이터 태그는 등록된 크리에이터에게만 지정할 수 있습니다.',
-    jp: 'クリエイタータグを付けられるのは、登録済みのクリエイターだけです。',
-    es: 'Solo las cuentas de creador pueden tener etiquetas de creador.',
+    en: 'This user isn’t a registered creator, so they can’t have creator tags.',
+    ko: '등록된 크리에이터가 아니어서 크리에이터 태그를 지정할 수 없습니다.',
+    jp: '登録済みのクリエイターではないため、クリエイタータグを付けられません。',
+    es: 'Esta cuenta no es de creador, así que no puede tener etiquetas de creador.',
   },
   'creator_tags.changed': {
     status: 409,

@@ -92,9 +92,9 @@ export const settingValueErrors = defineErrors({
   },
   'setting.value_invalid': {
     status: 400,
-    en: 'This value can’t be used here.',
-    ko: '여기에 사용할 수 없는 값입니다.',
-    jp: 'ここでは使用できない値です。',
-    es: 'Este valor no se puede usar aquí.',
+    en: 'This value can’t be used here. Enter another one.',
+    ko: '여기에 사용할 수 없는 값입니다. 다른 값을 입력하세요.',
+    jp: 'ここでは使用できない値です。別の値を入力してください。',
+    es: 'Este valor no se puede usar aquí. Escribe otro.',
   },
 })

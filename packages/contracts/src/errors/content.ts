@@ -221,10 +221,10 @@ export const contentErrors = defineErrors({
   },
   'content.invalid_email': {
     status: 400,
-    en: 'No account uses this email: {email}',
-    ko: '이 이메일을 쓰는 계정이 없어요: {email}',
-    jp: 'このメールアドレスのアカウントはありません：{email}',
-    es: 'Ninguna cuenta usa este correo: {email}',
+    en: 'No account uses this email. Check it, then try again: {email}',
+    ko: '이 이메일을 쓰는 계정이 없어요. 확인하고 다시 시도해 주세요: {email}',
+    jp: 'このメールアドレスのアカウントはありません。確認してもう一度お試しください：{email}',
+    es: 'Ninguna cuenta usa este correo. Revísalo e inténtalo de nuevo: {email}',
   },
   'content.shares_incorrect': {
     status: 400,
@@ -291,10 +291,10 @@ export const contentErrors = defineErrors({
   },
   'content.downloader_suspended': {
     status: 999,
-    en: 'Your account is suspended because downloading was detected a second time.',
-    ko: '불법 다운로드가 두 번 감지되어 계정이 정지됐어요.',
-    jp: '不正なダウンロードが2回検出されたため、アカウントが停止されました。',
-    es: 'Tu cuenta está suspendida porque se detectaron descargas no permitidas por segunda vez.',
+    en: 'Your account is suspended because downloading was detected a second time. If you disagree, contact the operator.',
+    ko: '불법 다운로드가 두 번 감지되어 계정이 정지됐어요. 이의가 있으면 운영자에게 알려 주세요.',
+    jp: '不正なダウンロードが2回検出されたため、アカウントが停止されました。異議がある場合は運営者にご連絡ください。',
+    es: 'Tu cuenta está suspendida porque se detectaron descargas no permitidas por segunda vez. Si no estás de acuerdo, escribe al operador.',
   },
   'content.drm_off': {
     status: 409,

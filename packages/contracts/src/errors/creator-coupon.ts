@@ -34,10 +34,10 @@ export const creatorCouponErrors = defineErrors({
   },
   'creator_coupon.not_cheaper': {
     status: 409,
-    en: 'This coupon doesn’t lower today’s price, so it wasn’t used. You can use it another time.',
-    ko: '이 쿠폰으로는 오늘 가격이 낮아지지 않아 사용하지 않았어요. 다음에 사용할 수 있어요.',
-    jp: 'このクーポンでは本日の料金が下がらないため、使用していません。別の機会にご利用いただけます。',
-    es: 'Este cupón no baja el precio de hoy, así que no se usó. Puedes usarlo en otro momento.',
+    en: 'This coupon doesn’t lower today’s price, so it wasn’t used. Nothing was charged. You can use it another time.',
+    ko: '이 쿠폰으로는 오늘 가격이 낮아지지 않아 사용하지 않았어요. 코인은 차감되지 않았어요. 다음에 사용할 수 있어요.',
+    jp: 'このクーポンでは本日の料金が下がらないため、使用していません。コインも使われていません。別の機会にご利用いただけます。',
+    es: 'Este cupón no baja el precio de hoy, así que no se usó. No se cobró nada. Puedes usarlo en otro momento.',
   },
   'creator_coupon.first_month_only': {
     status: 409,
@@ -48,10 +48,10 @@ export const creatorCouponErrors = defineErrors({
   },
   'creator_coupon.price_not_lower': {
     status: 422,
-    en: 'The price with the coupon must be below {fullCoins, plural, one {# coin} other {# coins}}.',
-    ko: '쿠폰 가격은 {fullCoins}코인보다 낮아야 해요.',
-    jp: 'クーポン価格は{fullCoins}コインより低くしてください。',
-    es: 'El precio con el cupón debe ser menor que {fullCoins, plural, one {# moneda} other {# monedas}}.',
+    en: 'This coupon doesn’t lower the price. Enter a price below {fullCoins, plural, one {# coin} other {# coins}}.',
+    ko: '쿠폰 가격이 원래 가격보다 낮지 않아요. {fullCoins}코인보다 낮게 입력해 주세요.',
+    jp: 'クーポン価格が元の価格より低くありません。{fullCoins}コインより低くしてください。',
+    es: 'Este cupón no baja el precio. Escribe menos de {fullCoins, plural, one {# moneda} other {# monedas}}.',
   },
   'creator_coupon.too_many': {
     status: 409,

@@ -11,10 +11,10 @@ export const imageErrors = defineErrors({
   },
   'image.parameters_missing': {
     status: 400,
-    en: 'Missing required parameters: {missing}.',
-    ko: '필수 항목이 빠졌어요: {missing}',
-    jp: '必須パラメーターがありません：{missing}',
-    es: 'Faltan parámetros obligatorios: {missing}.',
+    en: 'Missing required parameters: {missing}. Nothing was charged.',
+    ko: '필수 항목이 빠졌어요: {missing}. 크레딧은 차감되지 않았어요.',
+    jp: '必須パラメーターがありません：{missing}。クレジットは使われていません。',
+    es: 'Faltan parámetros obligatorios: {missing}. No se cobró nada.',
   },
   'image.already_unlocked': {
     status: 409,

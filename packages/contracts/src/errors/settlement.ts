@@ -18,10 +18,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.below_minimum': {
     status: 409,
-    en: 'Your unpaid earnings are below the minimum for a payout. They carry over to next month.',
-    ko: '정산 가능한 수익이 최소 금액보다 적어요. 수익은 다음 달로 넘어가요.',
-    jp: '未払いの収益が最低金額に達していません。翌月に繰り越されます。',
-    es: 'Tus ganancias pendientes no llegan al mínimo para un pago. Se guardan para el próximo mes.',
+    en: 'Your unpaid earnings are below the minimum for a payout, so nothing was requested. Your earnings carry over to next month.',
+    ko: '정산 가능한 수익이 최소 금액보다 적어 신청되지 않았어요. 수익은 다음 달로 넘어가요.',
+    jp: '未払いの収益が最低金額に達していないため、申請は行われていません。収益は翌月に繰り越されます。',
+    es: 'Tus ganancias pendientes no llegan al mínimo para un pago, así que no se solicitó nada. Se guardan para el próximo mes.',
   },
   'settlement.no_account': {
     status: 409,
@@ -32,10 +32,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.held': {
     status: 409,
-    en: 'Your payouts are on hold. Reason: {reason}',
-    ko: '정산이 보류되어 있어요. 사유: {reason}',
-    jp: '振込は保留中です。理由：{reason}',
-    es: 'Tus pagos de ganancias están en pausa. Motivo: {reason}',
+    en: 'Your payouts are on hold, so nothing was requested. Reason: {reason}',
+    ko: '정산이 보류되어 있어 신청되지 않았어요. 사유: {reason}',
+    jp: '振込は保留中のため、申請は行われていません。理由：{reason}',
+    es: 'Tus pagos de ganancias están en pausa, así que no se solicitó nada. Motivo: {reason}',
   },
   'settlement.other_account': {
     status: 409,
@@ -116,10 +116,10 @@ export const settlementErrors = defineErrors({
   },
   'settlement.rate_implausible': {
     status: 422,
-    en: 'This can’t be right: rates for {currency} are between {min} and {max} won. Nothing was saved.',
-    ko: '잘못 입력된 값으로 보입니다. {currency} 환율은 {min}원에서 {max}원 사이입니다. 저장되지 않았습니다.',
-    jp: '入力間違いの可能性があります。{currency}のレートは{min}〜{max}ウォンの範囲です。保存されていません。',
-    es: 'No puede ser correcto: el tipo de cambio de {currency} está entre {min} y {max} wones. No se guardó nada.',
+    en: 'This rate can’t be right: rates for {currency} are between {min} and {max} won. Nothing was saved. Check the rate and enter it again.',
+    ko: '잘못 입력된 값으로 보입니다. {currency} 환율은 {min}원에서 {max}원 사이입니다. 저장되지 않았습니다. 확인한 뒤 다시 입력해 주세요.',
+    jp: '入力間違いの可能性があります。{currency}のレートは{min}〜{max}ウォンの範囲です。保存されていません。確認してもう一度入力してください。',
+    es: 'No puede ser correcto: el tipo de cambio de {currency} está entre {min} y {max} wones. No se guardó nada. Revísalo y escríbelo de nuevo.',
   },
   'settlement.no_rates_source': {
     status: 409,

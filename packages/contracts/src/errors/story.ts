@@ -179,10 +179,10 @@ export const storyErrors = defineErrors({
   },
   'story.price_below_fee': {
     status: 400,
-    en: 'Credits per reply can’t be lower than the model fee of {feeCredits}.',
-    ko: '답변당 크레딧은 모델 요금 {feeCredits}보다 낮을 수 없어요.',
+    en: 'Credits per reply can’t be lower than the model fee of {feeCredits}. Raise the credits, or choose another model.',
+    ko: '답변당 크레딧은 모델 요금 {feeCredits}보다 낮을 수 없어요. 크레딧을 올리거나 다른 모델을 선택해 주세요.',
     jp: '返信1回あたりのクレジットは、モデル料金の{feeCredits}以上にしてください。',
-    es: 'Los créditos por respuesta no pueden ser menos que la tarifa del modelo ({feeCredits}).',
+    es: 'Los créditos por respuesta no pueden ser menos que la tarifa del modelo ({feeCredits}). Súbelos o elige otro modelo.',
   },
   'story.card_unreadable': {
     status: 422,

@@ -25,7 +25,7 @@ export const uploadErrors = defineErrors({
   },
   'upload.not_scanned': {
     status: 503,
-    en: 'The virus scanner isn’t responding, so the file isn’t ready yet. It was kept. Try again in a minute.',
+    en: 'The file was kept, but the virus scanner isn’t responding, so the file isn’t ready yet. Try again in a minute.',
     ko: '바이러스 검사기가 응답하지 않아 아직 파일을 쓸 수 없어요. 파일은 보관했어요. 잠시 뒤 다시 시도해 주세요.',
     jp: 'ウイルススキャナーが応答しないため、ファイルはまだ使えません。ファイルは保存されています。少し待ってもう一度お試しください。',
     es: 'El antivirus no responde, así que el archivo aún no está listo. Lo guardamos. Inténtalo de nuevo en un minuto.',

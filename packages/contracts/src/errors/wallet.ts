@@ -39,10 +39,10 @@ export const walletErrors = defineErrors({
   },
   'ledger.wallet_not_found': {
     status: 404,
-    en: 'This wallet doesn’t exist.',
-    ko: '지갑을 찾을 수 없어요.',
-    jp: 'ウォレットが見つかりません。',
-    es: 'Esta cartera no existe.',
+    en: 'This wallet doesn’t exist. Nothing was charged.',
+    ko: '지갑을 찾을 수 없어요. 청구된 금액은 없어요.',
+    jp: 'ウォレットが見つかりません。請求はありません。',
+    es: 'Esta cartera no existe. No se cobró nada.',
   },
   'ledger.posting_not_found': {
     status: 404,
@@ -95,10 +95,10 @@ export const walletErrors = defineErrors({
   },
   'ledger.hold_not_found': {
     status: 404,
-    en: 'This reservation doesn’t exist.',
-    ko: '예약된 금액을 찾을 수 없어요.',
-    jp: '確保された金額が見つかりません。',
-    es: 'Esta reserva no existe.',
+    en: 'This reservation doesn’t exist. Nothing was charged.',
+    ko: '예약된 금액을 찾을 수 없어요. 청구된 금액은 없어요.',
+    jp: '確保された金額が見つかりません。請求はありません。',
+    es: 'Esta reserva no existe. No se cobró nada.',
   },
   'ledger.hold_not_open': {
     status: 409,
@@ -116,10 +116,10 @@ export const walletErrors = defineErrors({
   },
   'ledger.escrow_not_found': {
     status: 404,
-    en: 'This amount on hold doesn’t exist.',
-    ko: '보류된 금액을 찾을 수 없어요.',
-    jp: '保留中の金額が見つかりません。',
-    es: 'Este importe reservado no existe.',
+    en: 'This amount on hold doesn’t exist. Nothing was charged.',
+    ko: '보류된 금액을 찾을 수 없어요. 청구된 금액은 없어요.',
+    jp: '保留中の金額が見つかりません。請求はありません。',
+    es: 'Este importe reservado no existe. No se cobró nada.',
   },
   'ledger.escrow_not_open': {
     status: 409,

@@ -168,8 +168,8 @@ describe('the console of administrators', () => {
       [
         'story.beta_models',
         {},
-        '여기에 사용할 수 없는 값입니다.',
-        'Este valor no se puede usar aquí.',
+        '여기에 사용할 수 없는 값입니다. 다른 값을 입력하세요.',
+        'Este valor no se puede usar aquí. Escribe otro.',
       ],
     ])('say in the administrator’s language what is wrong: %s', async (wanted, value, ko, es) => {
       const problemIn = async (lang: string) => {
