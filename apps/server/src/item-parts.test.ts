@@ -24,7 +24,8 @@ describe('a program with a new kind of item', () => {
     const items = changes.flatMap((change) => toyShop(change as Partial<ItemModule>).items ?? [])
     return createFeatures({ ...t.deps, lifecycle: new Lifecycle() }, { items })
   }
-  const { lifecycle: _left, ...feature } = toyFeature({} as Deps, { kinds: itemKinds([toyKind]) })
+  const toy = toyFeature({} as Deps, { kinds: itemKinds([toyKind]) })
+  const { lifecycle: _left, ...feature } = toy
 
   it.each([
     ['kind.codes', { kind: { ...toyKind, codes: undefined } }],
@@ -34,6 +35,13 @@ describe('a program with a new kind of item', () => {
     ['sales (the main one)', { sales: [{ ...toySales, kind: 'toy_to_order' }] }],
   ])('doesn’t start without %s, and names the kind and the part', (part, change) => {
     expect(() => start(change)).toThrow(`The item module of the kind toy lacks ${part}.`)
+  })
+
+  it('doesn’t start if the kind’s feature exports data without a note', () => {
+    const { exportNote: _left, ...lifecycle } = toy.lifecycle
+    expect(() => start({ feature: () => ({ ...toy, lifecycle }) })).toThrow(
+      'The feature toy exports data without an exportNote.',
+    )
   })
 
   it('starts without the optional parts', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { Db, Tx } from './db/database.ts'
 import type { Exports } from './export-pages.ts'
 
@@ -21,13 +22,17 @@ export interface LifecycleHandler {
    * Higher floors come first: what refers to a thing goes, or takes it over, before the thing.
    */
   onErase?: (tx: Tx, user: { userOid: string; now: Date }) => Promise<void>
+  /** What `onExport` yields, in each language, for whoever reads the file; every export needs one. */
+  exportNote?: Record<Language, string>
   /** Everything that the feature knows of a user, but secrets, which it says exist; read bit by bit. */
   onExport?: (db: Db, user: { userOid: string }) => Exports
   onLosses?: (db: Db, user: { userOid: string }) => Promise<Losses>
 }
 
-/** One handler of the parts of a feature; each keeps to its own tables, in their order. */
-export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<LifecycleHandler> {
+/** One handler of the parts of a feature, without a note; each keeps to its own tables, in their order. */
+export function joinHandlers(
+  ...parts: readonly LifecycleHandler[]
+): Required<Omit<LifecycleHandler, 'exportNote'>> {
   return {
     tables: parts.flatMap(({ tables }) => tables),
     onGuestMerge: async (tx, merge) => {
@@ -52,7 +57,11 @@ export function joinHandlers(...parts: readonly LifecycleHandler[]): Required<Li
 export class Lifecycle {
   readonly #handlers = new Map<string, LifecycleHandler>()
 
+  /** Throws if the feature exports data without a note. */
   register(feature: string, handler: LifecycleHandler): void {
+    if (handler.onExport && !handler.exportNote) {
+      throw new Error(`The feature ${feature} exports data without an exportNote.`)
+    }
     this.#handlers.set(feature, handler)
   }
 
@@ -88,6 +97,12 @@ export class Lifecycle {
       onExport ? ([[feature, onExport(db, user)]] as const) : [],
     )
     return new Map(known)
+  }
+
+  exportNote(feature: string): Record<Language, string> {
+    const note = this.#handlers.get(feature)?.exportNote
+    if (!note) throw new Error(`The feature ${feature} has no exportNote.`)
+    return note
   }
 
   async losses(db: Db, user: { userOid: string }): Promise<Losses> {

@@ -7,6 +7,7 @@ import { forgetRows } from '../../platform/forget.ts'
 import { blockHandlers } from './access.block-calls.ts'
 import { type Blockable, blockables } from './access.blockables.ts'
 import { mergeEntries } from './access.passwords.ts'
+import { dataNote } from './data-note.ts'
 
 const guestEntriesTtlMs = 30 * 24 * 3600 * 1000
 
@@ -32,6 +33,7 @@ export function accessFeature(
           .where((row) => row.or([row('user_oid', '=', userOid), row('creator_oid', '=', userOid)]))
           .execute()
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         entitlements: pagesOf(
           db

@@ -85,6 +85,7 @@ import {
   withdrawalHandlers,
   withdrawalLifecycle,
 } from './withdrawal/withdrawal.routes.ts'
+import { dataNote } from './data-note.ts'
 
 const freeNickname: Record<Language, string> = {
   en: 'Nice, this would work.',
@@ -112,23 +113,26 @@ export function accountFeature(deps: Deps, readMore: ReadMore): Feature {
   return {
     name: 'account',
     notifies: accountNotifies,
-    lifecycle: joinHandlers(
-      profileLifecycle,
-      { tables: ['qr_visits'], ...qrVisitLifecycle },
-      sessionLifecycle,
-      emailLifecycle,
-      twoFactorLifecycle,
-      passkeyLifecycle,
-      nameLifecycle,
-      favoriteLifecycle,
-      customUrlLifecycle,
-      providerLifecycle,
-      roleLifecycle,
-      approvalLifecycle,
-      toolKeyLifecycle,
-      withdrawalLifecycle,
-      suspensionLifecycle,
-    ),
+    lifecycle: {
+      ...joinHandlers(
+        profileLifecycle,
+        { tables: ['qr_visits'], ...qrVisitLifecycle },
+        sessionLifecycle,
+        emailLifecycle,
+        twoFactorLifecycle,
+        passkeyLifecycle,
+        nameLifecycle,
+        favoriteLifecycle,
+        customUrlLifecycle,
+        providerLifecycle,
+        roleLifecycle,
+        approvalLifecycle,
+        toolKeyLifecycle,
+        withdrawalLifecycle,
+        suspensionLifecycle,
+      ),
+      exportNote: dataNote,
+    },
     jobs: {
       'account.forget-sessions': async () => {
         const now = deps.clock.now()

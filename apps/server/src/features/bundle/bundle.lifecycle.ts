@@ -5,6 +5,7 @@ import { cancelTask } from '../../platform/tasks/tasks.ts'
 import { exportTask, importTask } from './rows/bundle.deps.ts'
 import { bundleObject } from './rows/bundle.queries.ts'
 import './rows/bundle.tables.ts'
+import { dataNote } from './data-note.ts'
 
 export const bundleLifecycle: LifecycleHandler = {
   tables: ['bundle_exports', 'bundle_imports', 'bundle_items'],
@@ -37,6 +38,7 @@ export const bundleLifecycle: LifecycleHandler = {
     await tx.deleteFrom('bundle_imports').where('user_oid', '=', userOid).execute()
     await tx.deleteFrom('bundle_items').where('user_oid', '=', userOid).execute()
   },
+  exportNote: dataNote,
   onExport: (db, { userOid }): Exports => ({
     exports: pagesOf(db.selectFrom('bundle_exports').selectAll().where('user_oid', '=', userOid), {
       db,

@@ -4,6 +4,7 @@ import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { dueEventsTask, emitDue } from './due-events.ts'
 import { deleteUnheld, hideItems } from './catalogue.service.ts'
+import { dataNote } from './data-note.ts'
 
 /**
  * The one list of everything that can be listed, sold or moderated.
@@ -53,6 +54,7 @@ export function catalogueFeature(
           .executeTakeFirstOrThrow()
         return { published, held }
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         items: pagesOf(
           db.selectFrom('catalogue_items').selectAll().where('owner_oid', '=', userOid),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { dataNote } from './data-note.ts'
 
 /** A channel goes with its creator, and a fan from all lists; what was paid stays in the record of sales. */
 export const channelLifecycle: LifecycleHandler = {
@@ -41,6 +42,7 @@ export const channelLifecycle: LifecycleHandler = {
       .execute()
     await tx.deleteFrom('fan_ranking_hidden').where('user_oid', '=', userOid).execute()
   },
+  exportNote: dataNote,
   onExport: exportChannel,
 }
 

@@ -21,6 +21,7 @@ import { exportRooms } from './chat.export.ts'
 import { roomHandlers } from './routes/room.routes.ts'
 import './room/room.tables.ts'
 import { roomUpkeep } from './chat.upkeep.ts'
+import { dataNote } from './data-note.ts'
 
 const drainMs = 8_000
 
@@ -97,6 +98,7 @@ export function chatFeature(
         await tx.deleteFrom('personas').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('chat_options').where('user_oid', '=', userOid).execute()
       },
+      exportNote: dataNote,
       onExport: exportRooms,
       onLosses: (db, { userOid }) => countLosses(db, userOid),
     },

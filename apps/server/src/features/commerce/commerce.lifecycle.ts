@@ -8,6 +8,7 @@ import './commerce.tables.ts'
 import { returnAllOf } from './escrow.queries.ts'
 import './gifts/gifts.tables.ts'
 import './sales/sales.tables.ts'
+import { dataNote } from './data-note.ts'
 
 /** Orders and sales are proofs, and are kept when a person leaves; their cart and their words aren't. */
 export const commerceLifecycle: LifecycleHandler = {
@@ -24,6 +25,7 @@ export const commerceLifecycle: LifecycleHandler = {
     'buyer_choices',
   ],
   onErase: eraseBuyer,
+  exportNote: dataNote,
   onExport: exportOrders,
   onLosses: async (db, { userOid }) => {
     const { purchases } = await db

@@ -23,6 +23,7 @@ import { postHandlers } from './posts/posts.routes.ts'
 import { planPost, planPostTask, sendPost, sendPostTask } from './posts/send-post.ts'
 import { revokeX, revokeXTask } from './posts/x-account.ts'
 import { viewHandlers } from './views/views.routes.ts'
+import { dataNote } from './data-note.ts'
 
 const viewsKeptMs = 90 * 24 * 3600_000
 
@@ -80,6 +81,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
       ],
       onGuestMerge: mergeViews,
       onErase: eraseContents,
+      exportNote: dataNote,
       onExport: exportContents,
     },
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { dataNote } from './data-note.ts'
 
 /** Nobody uses the coupons of a creator who left, nor those that were for somebody who did. */
 export const couponLifecycle: LifecycleHandler = {
@@ -10,6 +11,7 @@ export const couponLifecycle: LifecycleHandler = {
       await removeAll(tx, { column, userOid, now })
     }
   },
+  exportNote: dataNote,
   onExport: (db, { userOid }) => ({
     madeCoupons: pagesOf(
       db.selectFrom('creator_coupons').selectAll().where('creator_oid', '=', userOid),

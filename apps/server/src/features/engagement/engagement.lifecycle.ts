@@ -4,6 +4,7 @@ import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import { removeComment } from './comments/delete-comment.ts'
 import './counts/engagement.tables.ts'
+import { dataNote } from './data-note.ts'
 
 /** Donations stay, as proofs of what was paid; of all else nothing does that somebody said or liked. */
 export const engagementLifecycle: LifecycleHandler = {
@@ -23,6 +24,7 @@ export const engagementLifecycle: LifecycleHandler = {
     await tx.deleteFrom('review_rewards').where('user_oid', '=', userOid).execute()
     await tx.deleteFrom('chat_comment_refunds').where('user_oid', '=', userOid).execute()
   },
+  exportNote: dataNote,
   onExport: exportAll,
 }
 

@@ -8,6 +8,7 @@ import { playlistHandlers } from './playlists/playlists.routes.ts'
 import { playlistLifecycle } from './playlists/playlists.lifecycle.ts'
 import type { PollSources } from './polls/poll-words.ts'
 import { forgetFormerVotes, pollHandlers, pollLifecycle } from './polls/polls.routes.ts'
+import { dataNote } from './library.data-note.ts'
 
 const forgetTask = 'library.forget-votes'
 
@@ -27,6 +28,9 @@ export function libraryFeature(
     },
     jobs: { [forgetTask]: () => forgetFormerVotes(deps) },
     cron: [{ task: forgetTask, schedule: '41 4 * * *' }],
-    lifecycle: joinHandlers(playlistLifecycle, pollLifecycle, historyLifecycle),
+    lifecycle: {
+      ...joinHandlers(playlistLifecycle, pollLifecycle, historyLifecycle),
+      exportNote: dataNote,
+    },
   }
 }

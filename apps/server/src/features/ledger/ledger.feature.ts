@@ -21,6 +21,7 @@ import {
   returnEscrowsTask,
   rollUp,
 } from './ledger.service.ts'
+import { dataNote } from './data-note.ts'
 
 const checkTask = 'ledger.check'
 const rootsTask = 'ledger.makeRoots'
@@ -104,6 +105,7 @@ export function ledgerFeature(
         'payee_remainders',
         'posting_remainders',
       ],
+      exportNote: dataNote,
       onExport: (db, user) => exportLedger({ db, clock: deps.clock }, user),
     },
   }

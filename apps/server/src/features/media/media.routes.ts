@@ -12,6 +12,7 @@ import { sweepOrphans } from '../../platform/storage/sweep-orphans.ts'
 import { sweepUploads } from './upload/sweep.ts'
 import type { UploadDeps, UploadParts } from './upload/upload.deps.ts'
 import { redirectToRoot, uploadHandlers } from './upload/upload.routes.ts'
+import { dataNote } from './data-note.ts'
 
 type MediaDeps = Pick<Deps, 'network'> & Omit<UploadDeps, keyof UploadParts>
 
@@ -75,6 +76,7 @@ export function mediaFeature(
         const own = tx.selectFrom('uploads').selectAll().where('owner_oid', '=', userOid)
         await forgetUploads(tx, await own.execute())
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         pictures: pagesOf(db.selectFrom('assets').selectAll().where('owner_oid', '=', userOid), {
           db,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
 import './rows/moderation.tables.ts'
+import { dataNote } from './data-note.ts'
 
 /**
  * Cases and decisions stay when somebody leaves, as proof of what was decided and why, without a word
@@ -21,6 +22,7 @@ export const moderationLifecycle: LifecycleHandler = {
     await tx.deleteFrom('moderation_blocked_words').where('creator_oid', '=', userOid).execute()
   },
   // Neither who reported them nor what they are not told.
+  exportNote: dataNote,
   onExport: (db, { userOid }) => ({
     reports: pagesOf(
       db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { dataNote } from './data-note.ts'
 
 const tables = ['notifications', 'notification_settings', 'push_subscriptions'] as const
 
@@ -14,6 +15,7 @@ export const notificationLifecycle: LifecycleHandler = {
     }
     await deleteNotificationsOf(tx, userOid)
   },
+  exportNote: dataNote,
   onExport: (db, { userOid }) => ({
     notifications: pagesOf(
       db

@@ -43,6 +43,7 @@ import { settleOpenCharges } from './charges/settle-charge.ts'
 import { sandboxHandlers } from './gateways/sandbox.routes.ts'
 import { runTopUps, topUpTask } from './top-up/run-top-ups.ts'
 import { topUpHandlers } from './top-up/top-up.routes.ts'
+import { dataNote } from './data-note.ts'
 
 const sandboxDays = 90
 const closedWords =
@@ -159,6 +160,7 @@ const paymentLifecycle: LifecycleHandler = {
     await forgetCards(tx, who)
     await tx.deleteFrom('top_ups').where('user_oid', '=', who.userOid).execute()
   },
+  exportNote: dataNote,
   onExport: (db, { userOid }) => ({
     charges: pagesOf(db.selectFrom('charges').selectAll().where('user_oid', '=', userOid), {
       db,

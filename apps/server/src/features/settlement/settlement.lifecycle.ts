@@ -1,5 +1,6 @@
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { dataNote } from './data-note.ts'
 
 /** Requests are proofs of what was paid, and stay; where money goes is forgotten with the account. */
 export const settlementLifecycle: LifecycleHandler = {
@@ -30,6 +31,7 @@ export const settlementLifecycle: LifecycleHandler = {
       .where('creator_oid', '=', userOid)
       .execute()
   },
+  exportNote: dataNote,
   onExport: (db, { userOid }) => ({
     payoutAccount: pagesOf(
       db

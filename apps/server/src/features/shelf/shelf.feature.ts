@@ -8,6 +8,7 @@ import './ranking/ranking.tables.ts'
 import './search/search.tables.ts'
 import { eraseSharePictures, forgetSharePictures } from './share/forget-share-pictures.ts'
 import { serveSharePictures } from './share/serve-share-pictures.ts'
+import { dataNote } from './data-note.ts'
 
 /** What lists, the search and the rankings show of items, whatever their kind. */
 export function shelfFeature(deps: Deps): Feature {
@@ -24,6 +25,7 @@ export function shelfFeature(deps: Deps): Feature {
         await tx.deleteFrom('shelf_reads').where('reader_oid', '=', userOid).execute()
         await eraseSharePictures(tx, userOid)
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({ cards: cardsOf(db, userOid), reads: readsOf(db, userOid) }),
     },
   }

@@ -20,6 +20,7 @@ import { storyBundle } from './story.bundle.ts'
 import { storyNotifies } from './story.notifies.ts'
 import { exportStories } from './story.export.ts'
 import { eraseStories } from './story.lifecycle.ts'
+import { dataNote } from './data-note.ts'
 
 export interface StoryParts {
   models: Models
@@ -57,6 +58,7 @@ export function storyFeature(deps: Deps, parts: StoryParts): ItemFeature {
     lifecycle: {
       tables: ['canvas_versions', 'card_files', 'compiles', 'stories'],
       onErase: (tx, erasure) => eraseStories(tx, { ...erasure, chats }),
+      exportNote: dataNote,
       onExport: exportStories,
     },
   }

@@ -17,6 +17,7 @@ import { tiersBundle } from './tiers/tiers.bundle.ts'
 import { tierLifecycle } from './tiers/tiers.lifecycle.ts'
 import { tierHandlers } from './tiers/tiers.routes.ts'
 import { listLiving } from './rows/subscriptions.queries.ts'
+import { dataNote } from './data-note.ts'
 
 const billTask = 'subscription.bill-due'
 
@@ -41,11 +42,14 @@ export function subscriptionFeature(
     notifies: subscriptionNotifies,
     bundle: [tiersBundle({ db, clock, storage, secret }), membersBundle({ db, clock })],
     // Tiers end before the subscriptions do: whoever was taking one is waited for, and found after it.
-    lifecycle: joinHandlers(
-      { tables: [], onClose: holdSubscriptions },
-      tierLifecycle,
-      subscriptionLifecycle,
-    ),
+    lifecycle: {
+      ...joinHandlers(
+        { tables: [], onClose: holdSubscriptions },
+        tierLifecycle,
+        subscriptionLifecycle,
+      ),
+      exportNote: dataNote,
+    },
   }
 }
 

@@ -43,6 +43,12 @@ const lifecycle: LifecycleHandler = {
       AND owner_oid = ${userOid} AND state = 'deleted'`.execute(tx)
     await sql`DELETE FROM toy_boxes WHERE owner_oid = ${userOid}`.execute(tx)
   },
+  exportNote: {
+    en: 'Your toys.',
+    ko: '내 장난감입니다.',
+    jp: '自分のおもちゃです。',
+    es: 'Tus juguetes.',
+  },
   onExport: (db, { userOid }) => ({
     toys: async () => {
       const { rows } = await sql`SELECT toys.* FROM toys

@@ -5,6 +5,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { forgetRows } from '../../../platform/forget.ts'
 import { adultHandlers } from './adult.routes.ts'
 import './adult.tables.ts'
+import { dataNote } from './data-note.ts'
 
 const keptMs = 30 * 24 * 3600 * 1000
 
@@ -44,6 +45,7 @@ export function adultFeature(deps: Deps): Feature {
           .where('oid', '=', userOid)
           .execute()
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         verification: () =>
           db

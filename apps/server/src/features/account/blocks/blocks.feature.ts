@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
 import './blocks.tables.ts'
+import { dataNote } from './data-note.ts'
 
 /** What people blocked leaves with them, and every block of them; its calls are mounted by stories. */
 export function blocksFeature(): Feature {
@@ -10,6 +11,7 @@ export function blocksFeature(): Feature {
     lifecycle: {
       tables: ['blocks'],
       onErase: (tx, { userOid }) => eraseBlocks(tx, userOid),
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         blocks: pagesOf(
           db

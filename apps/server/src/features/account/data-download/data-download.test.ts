@@ -30,7 +30,7 @@ describe('the download of one’s data', () => {
     t.call(`GET /account/data-download?token=${token}`, who ? { token: who.token } : {})
   const expired = [410, 'account.data_link_expired']
 
-  it('holds every part of the program that knows something of a person, each with a note', async () => {
+  it('holds every part of the program that knows something of a person, each with a note of its own', async () => {
     const creator = await signUpCreator(t)
     const mine = await publishStory(t, creator, { title: 'Mine alone' })
     await openChat(t, mine, creator)
@@ -46,6 +46,7 @@ describe('the download of one’s data', () => {
     const parts = [...t.deps.lifecycle.exportsOf(t.deps.db, { userOid: creator.oid }).keys()]
     expect(Object.keys(data).toSorted()).toEqual(['about', ...parts, 'isComplete'].toSorted())
     for (const part of parts) expect(data[part].note).toMatch(/\w{4}/)
+    expect(new Set(parts.map((part) => data[part].note)).size).toBe(parts.length)
     expect(data.account.data.profile).toMatchObject({
       email: creator.email,
       nickname: creator.nickname,

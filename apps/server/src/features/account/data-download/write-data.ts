@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import type { ExportSource } from '../../../platform/export-pages.ts'
-import { aboutFile, noteOf } from './data-notes.ts'
+import { aboutFile } from './about-file.ts'
 
 type DataDeps = Pick<Deps, 'db' | 'clock' | 'lifecycle'>
 
@@ -17,7 +17,7 @@ export async function* writeData(
   const about = { text: aboutFile[lang], userOid, writtenAt: deps.clock.now() }
   yield `{\n"about": ${JSON.stringify(about)}`
   for (const [part, lists] of deps.lifecycle.exportsOf(deps.db, { userOid })) {
-    yield `,\n${JSON.stringify(part)}: {\n "note": ${JSON.stringify(noteOf(part, lang))},\n "data": {`
+    yield `,\n${JSON.stringify(part)}: {\n "note": ${JSON.stringify(deps.lifecycle.exportNote(part)[lang])},\n "data": {`
     let comma = ''
     for (const [name, exported] of Object.entries(lists)) {
       yield `${comma}\n  ${JSON.stringify(name)}: `

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import './image.tables.ts'
 import { imageHandlers } from './images.routes.ts'
 import { grantEntitlement } from '../../access/access.service.ts'
+import { dataNote } from './data-note.ts'
 
 /** Pictures of stories that readers pay for. */
 export function imagesFeature(deps: Deps): Feature {
@@ -19,6 +20,7 @@ export function imagesFeature(deps: Deps): Feature {
         await tx.deleteFrom('image_unlocks').where('user_oid', '=', userOid).execute()
         await tx.deleteFrom('image_allowances').where('user_oid', '=', userOid).execute()
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         unlocked: pagesOf(
           db.selectFrom('image_unlocks').selectAll().where('user_oid', '=', userOid),

@@ -9,6 +9,7 @@ import type { MediaGates } from './media-gates.ts'
 import { playHandlers } from './play.routes.ts'
 import { mountSegments } from './serve-segments.ts'
 import './encoding.tables.ts'
+import { dataNote } from './data-note.ts'
 
 /** Media stands beside the settings: `app.ts` defines it. */
 export const encodingHoursSetting = {
@@ -48,6 +49,7 @@ export function encodingFeature(deps: EncodingDeps, gates: MediaGates): Feature 
         await tx.deleteFrom('subtitles').where('owner_oid', '=', userOid).execute()
         await tx.deleteFrom('chapter_lists').where('owner_oid', '=', userOid).execute()
       },
+      exportNote: dataNote,
       onExport: (db, { userOid }) => ({
         encodings: pagesOf(
           db
