@@ -28,7 +28,7 @@ export const creatorCouponErrors = defineErrors({
   'creator_coupon.incorrect_code': {
     status: 409,
     en: 'Incorrect purchase code. It’s for a different item. Nothing was charged. Remove the code or enter another one.',
-    ko: '구매 코드가 올바르지 않아요. 다른 상품의 코드예요. 코인은 차감되지 않았어요. 코드를 지우거나 다른 코드를 입력해 주세요.',
+    ko: '다른 상품의 코드라 사용할 수 없어요. 코인은 차감되지 않았어요. 코드를 지우거나 다른 코드를 입력해 주세요.',
     jp: '購入コードが正しくありません。別の商品用のコードです。コインは使われていません。コードを消すか、別のコードを入力してください。',
     es: 'Código de compra incorrecto. Es para otro artículo. No se cobró nada. Quita el código o escribe otro.',
   },

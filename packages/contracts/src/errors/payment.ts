@@ -28,7 +28,7 @@ export const paymentErrors = defineErrors({
     en: 'This site’s payment gateway doesn’t accept {currency}. Nothing was charged. Choose another currency.',
     ko: '이 사이트의 결제사는 {currency} 결제를 지원하지 않아요. 청구된 금액은 없어요. 다른 통화를 선택해 주세요.',
     jp: 'このサイトの決済会社は{currency}に対応していません。請求はありません。別の通貨を選んでください。',
-    es: 'La pasarela de pago de este sitio no acepta {currency}. No se cobró nada. Elige otra moneda.',
+    es: 'La pasarela de pago de este sitio no acepta {currency}. No se cobró nada. Elige otra divisa.',
   },
   'payment.not_connected': {
     status: 503,
