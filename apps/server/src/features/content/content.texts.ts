@@ -63,10 +63,22 @@ export const contentTexts = {
     es: { title: 'Ya hay clasificación por edad', text: 'Mira el resultado de «{title}».' },
   },
   takenDown: {
-    en: { title: 'Your content was taken down', text: '“{title}”: {reason}' },
-    ko: { title: '콘텐츠 게시가 중단됐어요', text: '‘{title}’: {reason}' },
-    jp: { title: 'コンテンツが公開停止になりました', text: '「{title}」：{reason}' },
-    es: { title: 'Se retiró tu contenido', text: '«{title}»: {reason}' },
+    en: {
+      title: 'Your content was taken down',
+      text: '“{title}” isn’t public anymore, but everything in it is kept. Reason: {reason}',
+    },
+    ko: {
+      title: '콘텐츠 게시가 중단됐어요',
+      text: '‘{title}’: 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
+    },
+    jp: {
+      title: 'コンテンツが公開停止になりました',
+      text: '「{title}」は公開されなくなりましたが、内容はそのまま残っています。理由：{reason}',
+    },
+    es: {
+      title: 'Se retiró tu contenido',
+      text: '«{title}» ya no es público, pero todo su contenido se conserva. Motivo: {reason}',
+    },
   },
   restored: {
     en: { title: 'Your content is back', text: 'People can open “{title}” again.' },

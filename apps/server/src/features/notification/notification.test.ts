@@ -212,7 +212,7 @@ describe('notifications', () => {
     const down = {
       type: 'account',
       title: 'Your story was taken down',
-      text: '“The lamp”: It shows a person who lives.',
+      text: '“The lamp” isn’t public anymore, but everything in it is kept. Reason: It shows a person who lives.',
       path: `/story/setup/${oid}`,
     }
     expect((await list(writer)).items).toMatchObject([down])

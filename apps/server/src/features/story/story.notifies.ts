@@ -36,10 +36,22 @@ export const storyNotifies: Notifies = {
     'story.taken_down': {
       type: 'account',
       texts: {
-        en: { title: 'Your story was taken down', text: '“{title}”: {reason}' },
-        ko: { title: '스토리 게시가 중단됐어요', text: '‘{title}’: {reason}' },
-        jp: { title: 'ストーリーが公開停止になりました', text: '「{title}」：{reason}' },
-        es: { title: 'Se retiró tu historia', text: '«{title}»: {reason}' },
+        en: {
+          title: 'Your story was taken down',
+          text: '“{title}” isn’t public anymore, but everything in it is kept. Reason: {reason}',
+        },
+        ko: {
+          title: '스토리 게시가 중단됐어요',
+          text: '‘{title}’: 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
+        },
+        jp: {
+          title: 'ストーリーが公開停止になりました',
+          text: '「{title}」は公開されなくなりましたが、内容はそのまま残っています。理由：{reason}',
+        },
+        es: {
+          title: 'Se retiró tu historia',
+          text: '«{title}» ya no es pública, pero todo su contenido se conserva. Motivo: {reason}',
+        },
       },
       announce: notifyTakenDown,
     },

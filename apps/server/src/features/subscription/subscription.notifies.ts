@@ -81,37 +81,37 @@ export const subscriptionNotifies: Notifies = {
     'subscription.unpaid': forSubscriber({
       en: {
         title: 'Subscription payment failed',
-        text: 'You don’t have enough coins for “{tier}”. Buy coins before we try again.',
+        text: 'You don’t have enough coins for “{tier}”. You keep access for now. Buy coins before we try again.',
       },
       ko: {
         title: '구독료를 결제하지 못했어요',
-        text: '‘{tier}’ 구독료에 필요한 코인이 부족해요. 다시 결제되기 전에 충전해 주세요.',
+        text: '‘{tier}’ 구독료에 필요한 코인이 부족해요. 구독 혜택은 당분간 유지돼요. 다시 결제되기 전에 충전해 주세요.',
       },
       jp: {
         title: 'プランの支払いができませんでした',
-        text: '「{tier}」に必要なコインが足りません。次の決済までにチャージしてください。',
+        text: '「{tier}」に必要なコインが足りません。特典はしばらくそのまま利用できます。次の決済までにチャージしてください。',
       },
       es: {
         title: 'No pudimos cobrar una suscripción',
-        text: 'No tienes suficientes monedas para «{tier}». Recarga antes de que lo intentemos de nuevo.',
+        text: 'No tienes suficientes monedas para «{tier}». Por ahora conservas el acceso. Recarga antes de que lo intentemos de nuevo.',
       },
     }),
     'subscription.card_declined': forSubscriber({
       en: {
         title: 'Subscription payment failed',
-        text: 'Your card was declined for “{tier}”. We’ll try again, or you can choose another payment method.',
+        text: 'Your card was declined for “{tier}”. You keep access for now. We’ll try again, or you can choose another payment method.',
       },
       ko: {
         title: '구독료를 결제하지 못했어요',
-        text: '‘{tier}’ 구독료 카드 결제가 거절됐어요. 곧 다시 시도하며, 결제 수단을 바꿀 수도 있어요.',
+        text: '‘{tier}’ 구독료 카드 결제가 거절됐어요. 구독 혜택은 당분간 유지돼요. 곧 다시 시도하며, 결제 수단을 바꿀 수도 있어요.',
       },
       jp: {
         title: 'プランの支払いができませんでした',
-        text: '「{tier}」のカード決済が承認されませんでした。後日もう一度決済します。支払い方法を変更することもできます。',
+        text: '「{tier}」のカード決済が承認されませんでした。特典はしばらくそのまま利用できます。後日もう一度決済します。支払い方法を変更することもできます。',
       },
       es: {
         title: 'No pudimos cobrar una suscripción',
-        text: 'Se rechazó tu tarjeta para «{tier}». Lo intentaremos de nuevo; también puedes elegir otra forma de pago.',
+        text: 'Se rechazó tu tarjeta para «{tier}». Por ahora conservas el acceso. Lo intentaremos de nuevo; también puedes elegir otra forma de pago.',
       },
     }),
     'subscription.card_gone': toSubscriber({
