@@ -8,8 +8,8 @@ import { rememberPlace } from '../../lib/return-place.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { boughtQueries } from '../commerce/bought-queries.ts'
 import { keptPurchases } from '../commerce/kept-purchases.ts'
-import { boughtQueries } from '../commerce/use-purchase.ts'
 import { UnappliedCode } from '../coupons/unapplied-code.tsx'
 import type { Cart, PayableLine } from './cart.api.ts'
 import { type Codes, withCode } from './cart-codes.ts'
@@ -98,13 +98,13 @@ export function CartSummary({
 
 function usePay(lines: readonly PayableLine[], codes: Codes) {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const navigate = useNavigate()
   type Lines = { entry: string; coins: number; discountCode: string | null }[]
   const purchase = useMoneyCall({
     call: (shoppingCart: Lines, idempotencyKey) =>
       api('POST /account/purchase/shoppingCart', { body: { shoppingCart }, idempotencyKey }),
-    stale: boughtQueries,
+    stale: boughtQueries(kinds),
     onDone: () => {
       keptPurchases.noteChange()
       showToast(t`Purchase complete. Enjoy!`)

@@ -6,17 +6,17 @@ import type { Quote } from './commerce.api.ts'
 
 /** Buys at the price that is shown; or leads to buying coins, and from there back. */
 export function BuyActions(props: {
-  kind: 'story' | 'content'
   quote: Quote
+  /** The item’s page, to come back to from buying coins. */
+  path: string
   busy: boolean
   /** While something has to be settled before buying. */
   isHeld: boolean
   onBuy: (quote: Quote) => void
   onClose: () => void
 }) {
-  const { kind, quote, busy, isHeld, onBuy, onClose } = props
+  const { quote, path, busy, isHeld, onBuy, onClose } = props
   const coins = quote.priceCoins ?? 0
-  const page = `/${kind === 'story' ? 'story' : 'play'}/${quote.contentOid}#buy`
   return (
     <>
       <Button onClick={onClose}>
@@ -25,7 +25,7 @@ export function BuyActions(props: {
       {quote.obstacle === 'not_enough_coins' ? (
         <Link
           to="/wallet/charge"
-          onClick={() => rememberPlace(page, 'charge')}
+          onClick={() => rememberPlace(`${path}#buy`, 'charge')}
           className={buttonClasses('primary')}
         >
           <Trans>Buy coins</Trans>

@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { findKindOfType } from '../../lib/item-kinds/item-kind.ts'
 import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,15 +12,15 @@ const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')
 export function BuyButton({
   contentOid,
   title,
-  kind = 'story',
-  type = 'story',
+  type,
 }: {
   contentOid: string
   title: string
-  kind?: 'story' | 'content'
   /** As carts name it. */
-  type?: string
+  type: string
 }) {
+  const { t } = useLingui()
+  const kind = findKindOfType(useApp().kinds, type)
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   // The reader comes back from charging to what they wanted to buy.
@@ -29,20 +31,17 @@ export function BuyButton({
     setOpen(false)
     if (location.hash === '#buy') history.replaceState(history.state, '', location.pathname)
   }
+  if (kind === null) return null
   return (
     <>
       <Button variant="primary" size="lg" onClick={viewer ? () => setOpen(true) : requireSignIn}>
-        {viewer ? <Buy kind={kind} /> : <Trans>Log in to buy</Trans>}
+        {viewer ? t(kind.sale.buyLabel) : <Trans>Log in to buy</Trans>}
       </Button>
       {open && viewer ? (
         <Suspense>
-          <BuyDialog {...{ contentOid, title, kind, type }} onClose={close} />
+          <BuyDialog {...{ contentOid, title, type, sale: kind.sale }} onClose={close} />
         </Suspense>
       ) : null}
     </>
   )
-}
-
-function Buy({ kind }: { kind: 'story' | 'content' }) {
-  return kind === 'story' ? <Trans>Buy story</Trans> : <Trans context="to own it">Buy</Trans>
 }

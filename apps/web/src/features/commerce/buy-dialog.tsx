@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import type { KindSale } from '../../lib/item-kinds/item-kind.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,16 +22,17 @@ import { withPrice } from './with-price.ts'
 interface Props {
   contentOid: string
   title: string
-  kind: 'story' | 'content'
+  /** As carts name it. */
   type: string
+  sale: KindSale
   onClose: () => void
 }
 
 /**
- * Asks before a story or a content is bought: what it costs, which coins pay, and what is left. Who
+ * Asks before an item is bought: what it costs, which coins pay, and what is left. Who
  * pays by one touch is asked only where something is in the way, and sees what happens.
  */
-export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
+export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const navigate = useNavigate()
@@ -41,11 +43,8 @@ export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
   const quote = asked.data && (code ? withPrice(asked.data, code.priceCoins) : asked.data)
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
-    if (kind === 'content') return
-    void navigate({
-      to: '/story/$contentOid/c/{-$chatRoomOid}',
-      params: { contentOid, chatRoomOid: undefined },
-    })
+    const next = sale.afterBuying?.(contentOid)
+    if (next) void navigate({ href: next })
   })
   const pay = ({ priceCoins: coins, creatorOid }: Quote) => {
     if (coins !== null) buy({ coins, creatorOid, discountCode: code?.code ?? null })
@@ -56,16 +55,12 @@ export function BuyDialog({ contentOid, title, kind, type, onClose }: Props) {
       open
       onClose={onClose}
       title={t`Buy “${title}”`}
-      description={
-        kind === 'story'
-          ? t`Pay once and the story stays yours. Its creator can see that you bought it.`
-          : t`Pay once and it stays yours. Its creator can see that you bought it.`
-      }
+      description={t(sale.terms)}
       actions={
         quote ? (
           <BuyActions
-            kind={kind}
             quote={quote}
+            path={sale.pathOf({ contentOid, type })}
             busy={busy}
             isHeld={isTyped}
             onBuy={pay}

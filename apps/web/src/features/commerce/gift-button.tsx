@@ -13,8 +13,6 @@ export interface GiftItem {
   /** As carts name it. */
   type: string
   creatorOid: string
-  /** Its page, to come back to from buying coins. */
-  path: string
 }
 
 /** Gives an item to others. */

@@ -3,6 +3,7 @@ import { giftMessageMaxLength } from '@plax/contracts/cart-values'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { findKindOfType } from '../../lib/item-kinds/item-kind.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,7 @@ import { useGift } from './use-gift.ts'
 /** Gives an item: to whom, with which words, and what it comes to for all of them. */
 export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const words = useObstacleWords()
   const { title } = item
   const asked = useQuery(quoteQuery(api, item.contentOid))
@@ -42,7 +43,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
         quote ? (
           <GiftActions
             quote={quote}
-            path={item.path}
+            path={findKindOfType(kinds, item.type)?.sale.pathOf(item) ?? '/'}
             count={people.length}
             busy={busy}
             onGive={(coins) =>

@@ -3,7 +3,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { GiftItem } from './gift-button.tsx'
-import { boughtQueries } from './use-purchase.ts'
+import { boughtQueries } from './bought-queries.ts'
 
 interface Gift {
   giftees: string[]
@@ -15,7 +15,7 @@ interface Gift {
 /** Gives an item at the price that was shown. */
 export function useGift({ contentOid, type, creatorOid }: GiftItem, onGiven: () => void) {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const gift = useMoneyCall({
     call: ({ giftees, message, coins }: Gift, idempotencyKey) =>
       api('POST /account/gift', {
@@ -29,7 +29,7 @@ export function useGift({ contentOid, type, creatorOid }: GiftItem, onGiven: () 
         },
         idempotencyKey,
       }),
-    stale: boughtQueries,
+    stale: boughtQueries(kinds),
     onDone: () => {
       showToast(t`Gift sent`)
       onGiven()

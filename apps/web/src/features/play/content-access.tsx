@@ -38,16 +38,14 @@ export function ContentAccess({ content, access }: ContentAnswer) {
         <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
           {!access.allowed && isSold && copies?.left !== 0 ? (
             <>
-              <BuyButton contentOid={contentOid} title={title} kind="content" type={type} />
+              <BuyButton contentOid={contentOid} title={title} type={type} />
               <AddToCart contentOid={contentOid} type={type} />
             </>
           ) : null}
           {access.allowed ? null : (
             <SubscribeToOpen reason={access.reason} offers={access.offers} />
           )}
-          {isGiven ? (
-            <GiftButton item={{ contentOid, title, type, creatorOid, path: pathOf(content) }} />
-          ) : null}
+          {isGiven ? <GiftButton item={{ contentOid, title, type, creatorOid }} /> : null}
         </div>
       </div>
     </section>
@@ -56,10 +54,6 @@ export function ContentAccess({ content, access }: ContentAnswer) {
 
 function isOut({ publishedAt, scheduledFor }: ContentAnswer['content']): boolean {
   return publishedAt !== null && scheduledFor === null
-}
-
-function pathOf({ type, contentOid }: ContentAnswer['content']): string {
-  return `/${type === 'branching' ? 'scenario' : 'play'}/${contentOid}`
 }
 
 function Price({ content, access }: ContentAnswer) {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { contentCard } from './content-card.tsx'
 import { typeNames } from './type-names.ts'
@@ -7,4 +8,11 @@ export const contentKind: ItemKind = {
   name: 'content',
   typeNames,
   card: contentCard,
+  sale: {
+    pathOf: ({ contentOid, type }) =>
+      `/${type === 'branching' ? 'scenario' : 'play'}/${contentOid}`,
+    staleKeys: ['content'],
+    buyLabel: msg({ message: 'Buy', context: 'to own it' }),
+    terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
+  },
 }

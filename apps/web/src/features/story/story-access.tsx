@@ -49,7 +49,7 @@ export function StoryAccess({ content, access }: Answer) {
           ) : null}
           {isSold && !access.allowed ? (
             <>
-              <BuyButton contentOid={contentOid} title={content.title} />
+              <BuyButton contentOid={contentOid} title={content.title} type="story" />
               <AddToCart contentOid={contentOid} type="story" />
             </>
           ) : null}
@@ -65,8 +65,7 @@ export function StoryAccess({ content, access }: Answer) {
 }
 
 function GiveStory({ content: { contentOid, title, creator } }: Pick<Answer, 'content'>) {
-  const path = `/story/${contentOid}`
-  return <GiftButton item={{ contentOid, title, type: 'story', creatorOid: creator.oid, path }} />
+  return <GiftButton item={{ contentOid, title, type: 'story', creatorOid: creator.oid }} />
 }
 
 const wayClasses =

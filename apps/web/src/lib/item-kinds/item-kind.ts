@@ -11,6 +11,20 @@ export interface ItemKind {
   /** What an item is called, by its type as carts name it. */
   typeNames: Readonly<Record<string, MessageDescriptor>>
   card: CardKind
+  sale: KindSale
+}
+
+/** How items of a kind are bought. */
+export interface KindSale {
+  /** The page of an item, which buyers come back to from buying coins. */
+  pathOf: (item: { contentOid: string; type: string }) => string
+  /** The first members of the keys of queries that show who can open an item. */
+  staleKeys: readonly string[]
+  buyLabel: MessageDescriptor
+  /** What buying means, before it is confirmed. */
+  terms: MessageDescriptor
+  /** Where the buyer goes once it is theirs, unless they stay on the page. */
+  afterBuying?: (contentOid: string) => string
 }
 
 /** Every kind of item, in the order in which pages show them. */
@@ -21,8 +35,12 @@ export function findKind(kinds: ItemKinds, name: string): ItemKind | null {
   return kinds.find((kind) => kind.name === name) ?? null
 }
 
+/** The kind that has a type of items. */
+export function findKindOfType(kinds: ItemKinds, type: string): ItemKind | null {
+  return kinds.find(({ typeNames }) => Object.hasOwn(typeNames, type)) ?? null
+}
+
 /** What an item is called by its type; null for a type that no kind has. */
 export function findTypeName(kinds: ItemKinds, type: string): MessageDescriptor | null {
-  const kind = kinds.find(({ typeNames }) => Object.hasOwn(typeNames, type))
-  return kind?.typeNames[type] ?? null
+  return findKindOfType(kinds, type)?.typeNames[type] ?? null
 }

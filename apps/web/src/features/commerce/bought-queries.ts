@@ -1,0 +1,12 @@
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import { queriesOf } from '../../lib/use-money-call.ts'
+
+const common = ['wallet', 'postings', 'orders', 'quote', 'comments', 'cart', 'purchased']
+
+/** The queries that a purchase changes: those of every purchase, and those of each kind of item. */
+export function boughtQueries(
+  kinds: readonly { sale: Pick<ItemKind['sale'], 'staleKeys'> }[],
+): InvalidateQueryFilters {
+  return queriesOf([...common, ...kinds.flatMap(({ sale }) => sale.staleKeys)])
+}

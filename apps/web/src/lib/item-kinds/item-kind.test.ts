@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { expect, it } from 'vitest'
+import { findKind, findKindOfType, findTypeName, type ItemKind } from './item-kind.ts'
+
+const said = (id: string): MessageDescriptor => ({ id })
+const kindOf = (name: string, types: string[]): ItemKind =>
+  ({
+    name,
+    typeNames: Object.fromEntries(types.map((type) => [type, said(type)])),
+  }) as Partial<ItemKind> as ItemKind
+const stories = kindOf('story', ['story'])
+const wallpapers = kindOf('wallpaper', ['still', 'moving'])
+const kinds = [stories, wallpapers]
+
+it('a kind is found by its name, and by any type of its items', () => {
+  expect(findKind(kinds, 'wallpaper')).toBe(wallpapers)
+  expect(findKindOfType(kinds, 'moving')).toBe(wallpapers)
+  expect(findKindOfType(kinds, 'story')).toBe(stories)
+  expect(findTypeName(kinds, 'still')).toEqual(said('still'))
+})
+
+it('no kind has an unknown name or type, or the name of a member of every object', () => {
+  for (const text of ['poster', 'constructor', 'toString', '']) {
+    expect(findKind(kinds, text)).toBeNull()
+    expect(findKindOfType(kinds, text)).toBeNull()
+    expect(findTypeName(kinds, text)).toBeNull()
+  }
+})
