@@ -1,13 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { contentCard } from './content-card.tsx'
+import { contentRanking } from './content-ranking.ts'
+import { contentSearch } from './content-search.ts'
 import { typeNames } from './type-names.ts'
 
 /** Videos, audio and files. */
 export const contentKind: ItemKind = {
   name: 'content',
   typeNames,
+  plural: msg`Videos and audio`,
   card: contentCard,
+  search: contentSearch,
+  ranking: contentRanking,
   sale: {
     pathOf: ({ contentOid, type }) =>
       `/${type === 'branching' ? 'scenario' : 'play'}/${contentOid}`,

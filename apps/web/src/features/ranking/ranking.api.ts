@@ -1,14 +1,10 @@
-import type { OutputOf } from '@plax/contracts'
 import { type RankingPeriod, rankingPeriods } from '@plax/contracts/ranking-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
-export type RankedStory = OutputOf<'GET /story-chat/rankings'>['items'][number]
-
-export type RankedContent = OutputOf<'GET /content/rankings'>['items'][number]
-
-/** The first places of a period. */
+/** The first stories of a period. */
 export function topQuery(api: Api, period: RankingPeriod) {
   return queryOptions({
     queryKey: ['ranking', period, 'top'],
@@ -17,20 +13,10 @@ export function topQuery(api: Api, period: RankingPeriod) {
   })
 }
 
-/** A whole ranking, page by page. */
-export function rankingQuery(api: Api, period: RankingPeriod) {
-  return pagedQuery(['ranking', period, 'all'], (page, signal) =>
-    api('GET /story-chat/rankings', {
-      query: { period, limit: 30, ...page },
-      signal,
-    }),
-  )
-}
-
-/** The same of videos and audio. */
-export function contentRankingQuery(api: Api, period: RankingPeriod) {
-  return pagedQuery(['ranking', 'content', period], (page, signal) =>
-    api('GET /content/rankings', { query: { period, limit: 30, ...page }, signal }),
+/** The whole ranking of a kind, page by page. */
+export function rankingQuery(api: Api, kind: ItemKind, period: RankingPeriod) {
+  return pagedQuery(['ranking', kind.name, period, 'all'], (page, signal) =>
+    kind.ranking.list(api, { period, limit: 30, ...page }, signal),
   )
 }
 

@@ -162,7 +162,7 @@ const anyState: fc.Arbitrary<SearchState> = fc.record({
   ),
   access: fc.subarray([...searchAccesses]),
   sort: fc.constantFrom(...searchSorts),
-  kind: fc.constantFrom('content', undefined),
+  kind: fc.constantFrom('content', 'wallpaper', undefined),
   cs: fc.constantFrom('', '1'),
   ts: fc.constantFrom('', 'true'),
 })

@@ -18,8 +18,8 @@ export interface Span<Bound extends number | null = number> {
 }
 
 export interface SearchState {
-  /** Videos and audio are searched in place of stories. */
-  kind?: 'content' | undefined
+  /** The kind of items that is searched; the first one, if none is named. */
+  kind?: string | undefined
   keyword: string
   tags: string[]
   withoutTags: string[]
@@ -66,7 +66,7 @@ export interface SearchAddress {
 export function readSearchAddress(address: SearchAddress): SearchState {
   const sort = listOf(address.sort)[0]
   return {
-    kind: listOf(address.kind)[0] === 'content' ? 'content' : undefined,
+    kind: textsOf(address.kind)[0],
     keyword: textsOf(address.keyword)[0] ?? '',
     tags: textsOf(address.pt).map(withoutSign).filter(Boolean),
     withoutTags: textsOf(address.nt).map(withoutSign).filter(Boolean),
@@ -113,11 +113,6 @@ export function writeSearchAddress(state: SearchState): SearchAddress {
 export function shortNickname(nickname: string): string {
   const name = nickname.replace(/…$/, '')
   return isLongerThan(name, 10) ? `${cutText(name, 10)}…` : nickname
-}
-
-/** The change that has a search be of a kind: how often a story was chatted with says nothing of a video. */
-export function ofKind(kind: 'story' | 'content'): Pick<SearchState, 'kind' | 'chats'> {
-  return { kind: kind === 'content' ? kind : undefined, chats: [] }
 }
 
 /** Search needs a keyword, a tag or a creator (R-search-015, spec D15). */

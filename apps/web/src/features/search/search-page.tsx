@@ -5,11 +5,11 @@ import { useNavigate, useSearch as useAddress } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import { useKind, useKindInAddress } from '../../lib/item-kinds/use-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { contentCard } from '../play/content-card.tsx'
-import { storyCard } from '../story/story-card.tsx'
-import { type Kind, KindSwitch } from '../shelf/kind-switch.tsx'
+import { KindSwitch } from '../shelf/kind-switch.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { rememberSearch } from './recent-searches.ts'
@@ -17,36 +17,33 @@ import { SearchField } from './search-field.tsx'
 import {
   type SearchState,
   hasSubject,
-  ofKind,
   readSearchAddress,
   writeSearchAddress,
 } from './search-address.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
-import { contentSearchQuery, type SearchResult, searchQuery } from './search.api.ts'
+import { searchQuery } from './search.api.ts'
 
-/** The search of stories, and of videos and audio (R-search-001): all that it asks for stands in its address. */
+/** The search of items of every kind (R-search-001): all that it asks for stands in its address. */
 export function SearchPage() {
   const { t } = useLingui()
   const { api } = useApp()
   const { state, search } = useSearch()
   const [filtering, setFiltering] = useState(false)
-  const stories = useInfiniteQuery(searchQuery(api, state))
-  const contents = useInfiniteQuery(contentSearchQuery(api, state))
-  const isOfStories = state.kind === undefined
-  const pages: readonly { items: SearchResult[] }[] =
-    (isOfStories ? stories : contents).data?.pages ?? []
+  const kind = useKind(state.kind)
+  const nameOf = useKindInAddress()
+  const list = useInfiniteQuery(searchQuery(api, kind, state))
   const isAsked = hasSubject(state)
   const sortNames = {
     relevance: t`Best match`,
     new: t`Newest`,
-    popular: isOfStories ? t`Most read` : t`Most played`,
+    popular: t(kind.search.words.popular),
   }
   const sorts = searchSorts.map((value) => ({ value, label: sortNames[value] }))
   const setSort = (value: string) =>
     search({ sort: searchSorts.find((one) => one === value) ?? 'relevance' })
-  const setKind = (kind: Kind) => search(ofKind(kind))
-  const shared = { state, onFilter: () => setFiltering(true), onKind: setKind }
+  // Filters that only some kinds have end with the kind.
+  const setKind = (chosen: ItemKind) => search({ kind: nameOf(chosen), chats: [] })
   return (
     <div className="mx-auto flex max-w-[1200px] flex-col gap-5 px-4 py-6 md:px-8 md:py-8">
       <h1 className="text-xl font-semibold md:text-2xl">
@@ -58,7 +55,7 @@ export function SearchPage() {
         autoFocus={!isAsked}
         onSearch={(keyword) => search({ keyword })}
       />
-      {isAsked ? <KindSwitch value={state.kind ?? 'story'} onChange={setKind} /> : null}
+      {isAsked ? <KindSwitch value={kind} onChange={setKind} /> : null}
       <div className="flex flex-wrap items-start gap-2">
         <Button
           icon={<SlidersHorizontal aria-hidden className="size-4" />}
@@ -78,17 +75,21 @@ export function SearchPage() {
           </span>
         ) : null}
       </div>
-      {isAsked && isOfStories ? (
-        <SearchResults kind="story" card={storyCard} list={stories} {...shared} />
-      ) : isAsked ? (
-        <SearchResults kind="content" card={contentCard} list={contents} {...shared} />
+      {isAsked ? (
+        <SearchResults
+          kind={kind}
+          state={state}
+          onFilter={() => setFiltering(true)}
+          onKind={setKind}
+        />
       ) : (
         <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
       )}
       {filtering ? (
         <FilterSheet
           state={state}
-          found={pages.flatMap((page) => page.items)}
+          kind={kind}
+          found={list.data?.pages.flatMap((page) => page.items) ?? []}
           onClose={() => setFiltering(false)}
           onApply={(change) => {
             search(change)

@@ -1,56 +1,44 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
-import type { Kind } from '../shelf/kind-switch.tsx'
-import { contentSearchQuery, searchQuery } from './search.api.ts'
-import { ofKind, type SearchState } from './search-address.ts'
+import { matchingKindsQuery, searchQuery } from './search.api.ts'
+import type { SearchState } from './search-address.ts'
 
-/** What was found of a kind, as a grid that grows where the reader comes to its end. */
-export function SearchResults<Item>({
-  kind,
-  card,
-  list,
-  state,
-  onFilter,
-  onKind,
-}: {
-  kind: Kind
-  card: CardKind<Item>
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+interface Props {
+  kind: ItemKind
   state: SearchState
   onFilter: () => void
-  onKind: (kind: Kind) => void
-}) {
+  onKind: (kind: ItemKind) => void
+}
+
+/** What was found of a kind, as a grid that grows when the reader comes to its end. */
+export function SearchResults(props: Props) {
+  const { kind, state } = props
   const { t } = useLingui()
+  const { api } = useApp()
+  const list = useInfiniteQuery(searchQuery(api, kind, state))
+  const count = list.data?.pages.flatMap((page) => page.items).length
   return (
     <>
       <p role="status" className="sr-only">
-        {list.data ? (
-          <Shown kind={kind} count={list.data.pages.flatMap((page) => page.items).length} />
-        ) : null}
+        {count === undefined ? null : t(kind.search.words.shown(count))}
       </p>
       <Pages
         endless
         list={list}
-        pending={<ItemGridShape card={card} label={t`Searching…`} />}
-        empty={<NothingFound kind={kind} state={state} onFilter={onFilter} onKind={onKind} />}
+        pending={<ItemGridShape card={kind.card} label={t`Searching…`} />}
+        empty={<NothingFound {...props} />}
       >
         {(items) => (
           <>
-            <h2 className="sr-only">
-              {kind === 'story' ? <Trans>Stories</Trans> : <Trans>Videos and audio</Trans>}
-            </h2>
-            <ItemGrid card={card} items={items} />
+            <h2 className="sr-only">{t(kind.plural)}</h2>
+            <ItemGrid card={kind.card} items={items} />
           </>
         )}
       </Pages>
@@ -58,55 +46,30 @@ export function SearchResults<Item>({
   )
 }
 
-function Shown({ kind, count }: { kind: Kind; count: number }) {
-  return kind === 'story' ? (
-    <Plural value={count} one="# story shown" other="# stories shown" />
-  ) : (
-    <Plural value={count} one="# result shown" other="# results shown" />
-  )
-}
-
-/** Where the same search finds something of the other kind, it leads there. */
-function NothingFound({
-  kind,
-  state,
-  onFilter,
-  onKind,
-}: {
-  kind: Kind
-  state: SearchState
-  onFilter: () => void
-  onKind: (kind: Kind) => void
-}) {
-  const { api } = useApp()
-  const otherKind = kind === 'story' ? 'content' : 'story'
-  const other = { ...state, ...ofKind(otherKind) }
-  // Of the two only that of its kind asks.
-  const stories = useInfiniteQuery(searchQuery(api, other)).data
-  const contents = useInfiniteQuery(contentSearchQuery(api, other)).data
-  const found = kind === 'story' ? contents : stories
-  const hasOthers = found?.pages.some(({ items }) => items.length > 0)
+/** Leads to other kinds, if the same search finds something of them. */
+function NothingFound({ kind, state, onFilter, onKind }: Props) {
+  const { t } = useLingui()
+  const { api, kinds } = useApp()
+  const others = kinds.filter((one) => one !== kind)
+  const { data: names = [] } = useQuery(matchingKindsQuery(api, others, state))
+  const matching = others.filter(({ name }) => names.includes(name))
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={
-        kind === 'story' ? <Trans>No stories match</Trans> : <Trans>No videos or audio match</Trans>
-      }
+      title={t(kind.search.words.nothing)}
       text={
-        !hasOthers ? (
-          <Trans>Try different keywords or remove a filter.</Trans>
-        ) : kind === 'story' ? (
-          <Trans>Your search matches videos and audio.</Trans>
+        matching.length > 0 ? (
+          matching.map(({ search }) => t(search.words.matches)).join(' ')
         ) : (
-          <Trans>Your search matches stories.</Trans>
+          <Trans>Try different keywords or remove a filter.</Trans>
         )
       }
     >
-      {hasOthers ? (
-        <Button variant="primary" onClick={() => onKind(otherKind)}>
-          <Trans>Show results</Trans>
+      {matching.map((one) => (
+        <Button key={one.name} variant="primary" onClick={() => onKind(one)}>
+          {matching.length > 1 ? t(one.plural) : <Trans>Show results</Trans>}
         </Button>
-      ) : null}
+      ))}
       <Button onClick={onFilter}>
         <Trans>Change filters</Trans>
       </Button>

@@ -1,38 +1,36 @@
-import type { InputOf, OutputOf } from '@plax/contracts'
 import type { Api } from '../../lib/api.ts'
+import type { ItemKind, ItemKinds } from '../../lib/item-kinds/item-kind.ts'
+import type { SearchQuery } from '../../lib/item-kinds/kind-search.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { hasSubject, type SearchState, type Span } from './search-address.ts'
 
-type Query = Partial<InputOf<'GET /story-chat/search/stories'>['query']>
-export type FoundStory = OutputOf<'GET /story-chat/search/stories'>['items'][number]
-export type SearchResult = FoundStory | OutputOf<'GET /content/search'>['items'][number]
-
-/** The stories that a search finds, page by page; asks nothing while there is nothing to search for. */
-export function searchQuery(api: Api, state: SearchState) {
-  const query = queryOf(state)
+/** The items of a kind that a search finds, page by page; asks nothing while there is nothing to search for. */
+export function searchQuery(api: Api, kind: ItemKind, state: SearchState) {
+  const query = queryOf(kind, state)
   return {
-    ...pagedQuery(['search', query], (page, signal) =>
-      api('GET /story-chat/search/stories', {
-        query: { ...query, limit: 24, ...page },
-        signal,
-      }),
+    ...pagedQuery(['search', kind.name, query], (page, signal) =>
+      kind.search.find(api, { ...query, limit: 24, ...page }, signal),
     ),
-    enabled: state.kind === undefined && hasSubject(state),
+    enabled: hasSubject(state),
   }
 }
 
-/** The same of videos and audio. */
-export function contentSearchQuery(api: Api, state: SearchState) {
-  const query = queryOf(state)
+/** The kinds of which the same search finds something. */
+export function matchingKindsQuery(api: Api, kinds: ItemKinds, state: SearchState) {
+  const names = kinds.map(({ name }) => name)
   return {
-    ...pagedQuery(['search', 'content', query], (page, signal) =>
-      api('GET /content/search', { query: { ...query, limit: 24, ...page }, signal }),
-    ),
-    enabled: state.kind === 'content' && hasSubject(state),
+    queryKey: ['search', 'matching-kinds', names, queryOf(null, state)],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const found = await Promise.all(
+        kinds.map((kind) => kind.search.find(api, { ...queryOf(kind, state), limit: 1 }, signal)),
+      )
+      return names.filter((_, index) => (found[index]?.items.length ?? 0) > 0)
+    },
+    enabled: hasSubject(state),
   }
 }
 
-function queryOf(state: SearchState): Query {
+function queryOf(kind: ItemKind | null, state: SearchState): SearchQuery {
   return {
     keyword: state.keyword,
     tags: state.tags,
@@ -43,7 +41,7 @@ function queryOf(state: SearchState): Query {
     creatorOids: state.creators.map(({ oid }) => oid),
     published: state.dates.map(rangeOf),
     prices: state.prices.map(rangeOf),
-    chats: state.chats.map(rangeOf),
+    chats: kind?.search.countsChats ? state.chats.map(rangeOf) : [],
     access: state.access,
     sort: state.sort,
   }

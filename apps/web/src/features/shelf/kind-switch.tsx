@@ -1,19 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useApp } from '../../lib/app-context.ts'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 
-export type Kind = 'story' | 'content'
-
 /** Which kind of items a page shows. */
-export function KindSwitch({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
+export function KindSwitch({
+  value,
+  onChange,
+}: {
+  value: ItemKind
+  onChange: (kind: ItemKind) => void
+}) {
   const { t } = useLingui()
+  const { kinds } = useApp()
   return (
     <ChipGroup label={t`Show`}>
-      <Chip chosen={value === 'story'} onChoose={() => onChange('story')}>
-        <Trans>Stories</Trans>
-      </Chip>
-      <Chip chosen={value === 'content'} onChoose={() => onChange('content')}>
-        <Trans>Videos and audio</Trans>
-      </Chip>
+      {kinds.map((kind) => (
+        <Chip key={kind.name} chosen={kind === value} onChoose={() => onChange(kind)}>
+          {t(kind.plural)}
+        </Chip>
+      ))}
     </ChipGroup>
   )
 }

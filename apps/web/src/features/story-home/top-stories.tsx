@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { nothingRanked } from '../ranking/period-names.ts'
 import { PeriodSwitch } from '../ranking/period-switch.tsx'
-import { RankedStoryRow } from '../ranking/ranked-row.tsx'
+import { RankedRow } from '../ranking/ranked-row.tsx'
 import { RankedSkeleton } from '../ranking/ranked-skeleton.tsx'
 import { periodOf, topQuery } from '../ranking/ranking.api.ts'
+import { storyCard } from '../story/story-card.tsx'
+import { storyRanking } from '../story/story-ranking.ts'
 
 const shown = 10
 
@@ -45,11 +46,16 @@ export function TopStories() {
       {top.isPending ? <RankedSkeleton rows={3} /> : null}
       {top.isError ? <ErrorState error={top.error} onRetry={() => void top.refetch()} /> : null}
       {top.data?.items.length === 0 ? (
-        <p className="text-ink-soft">{t(nothingRanked[period])}</p>
+        <p className="text-ink-soft">{t(storyRanking.words.nothing[period])}</p>
       ) : null}
       <ol className="-mx-2 grid gap-1 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5 lg:gap-x-6">
         {top.data?.items.slice(0, shown).map((ranked) => (
-          <RankedStoryRow key={ranked.story.contentOid} ranked={ranked} />
+          <RankedRow
+            ranking={storyRanking}
+            card={storyCard}
+            key={ranked.story.contentOid}
+            ranked={ranked}
+          />
         ))}
       </ol>
     </section>

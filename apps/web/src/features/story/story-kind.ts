@@ -1,11 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { storyCard } from './story-card.tsx'
+import { storyRanking } from './story-ranking.ts'
+import { storySearch } from './story-search.ts'
 
 export const storyKind: ItemKind = {
   name: 'story',
   typeNames: { story: msg`Story` },
+  plural: msg`Stories`,
   card: storyCard,
+  search: storySearch,
+  ranking: storyRanking,
   sale: {
     pathOf: ({ contentOid }) => `/story/${contentOid}`,
     staleKeys: ['story'],

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { CardKind } from './card-kind.ts'
+import type { KindRanking } from './kind-ranking.ts'
+import type { KindSearch } from './kind-search.ts'
 
 /**
  * What the shared parts of the web know about a kind of item. The kind's feature defines it, and
@@ -10,7 +12,11 @@ export interface ItemKind {
   name: string
   /** What an item is called, by its type as carts name it. */
   typeNames: Readonly<Record<string, MessageDescriptor>>
+  /** Items of the kind, as pages that show several kinds head them. */
+  plural: MessageDescriptor
   card: CardKind
+  search: KindSearch
+  ranking: KindRanking
   sale: KindSale
 }
 

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { firstPeriod, nothingRanked } from '../../ranking/period-names.ts'
+import { firstPeriod } from '../../ranking/period-names.ts'
 import { PeriodSwitch } from '../../ranking/period-switch.tsx'
 import { topQuery } from '../../ranking/ranking.api.ts'
 import { storyCard } from '../../story/story-card.tsx'
+import { storyRanking } from '../../story/story-ranking.ts'
 import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -39,7 +40,7 @@ export function RankingShelf() {
           <Trans>View full ranking</Trans>
         </Link>
       </div>
-      <ShelfStates query={query} empty={t(nothingRanked[period])}>
+      <ShelfStates query={query} empty={t(storyRanking.words.nothing[period])}>
         {({ items }) => (
           <ShelfTrack id={`ranking-${period}`} label={t`Ranking`}>
             {items.map(({ place, story }) => (

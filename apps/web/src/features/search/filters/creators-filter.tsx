@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import type { FoundItem } from '../../../lib/item-kinds/kind-search.ts'
 import { Input } from '../../../ui/input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { SearchState } from '../search-address.ts'
-import type { SearchResult } from '../search.api.ts'
 import { Group } from './group.tsx'
 
 type Creators = SearchState['creators']
@@ -16,7 +16,7 @@ export function CreatorsFilter({
   creators,
   onChange,
 }: {
-  found: SearchResult[]
+  found: readonly FoundItem[]
   creators: Creators
   onChange: (creators: Creators) => void
 }) {

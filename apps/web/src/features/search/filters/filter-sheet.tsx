@@ -1,13 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { languageNames, languages } from '@plax/contracts/languages'
 import { useState } from 'react'
+import type { ItemKind } from '../../../lib/item-kinds/item-kind.ts'
+import type { FoundItem } from '../../../lib/item-kinds/kind-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { hasSubject, type SearchState } from '../search-address.ts'
-import type { SearchResult } from '../search.api.ts'
 import { AccessFilter } from './access-filter.tsx'
 import { ChatsFilter } from './chats-filter.tsx'
 import { CreatorsFilter } from './creators-filter.tsx'
@@ -19,15 +20,18 @@ import { PricesFilter } from './prices-filter.tsx'
 /** All filters (R-search-014) in a panel at the side, or from below on a phone; set at once. */
 export function FilterSheet({
   state,
+  kind,
   found,
   onApply,
   onClose,
 }: {
   state: SearchState
-  found: SearchResult[]
+  kind: ItemKind
+  found: readonly FoundItem[]
   onApply: (change: SearchState) => void
   onClose: () => void
 }) {
+  const { t } = useLingui()
   const [draft, setDraft] = useState(state)
   const set = (change: Partial<SearchState>) => setDraft((before) => ({ ...before, ...change }))
   return (
@@ -41,7 +45,7 @@ export function FilterSheet({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" disabled={!hasSubject(draft)} onClick={() => onApply(draft)}>
-            {state.kind === undefined ? <Trans>Show stories</Trans> : <Trans>Show results</Trans>}
+            {t(kind.search.words.show)}
           </Button>
         </>
       }
@@ -68,14 +72,14 @@ export function FilterSheet({
           )}
         </Field>
         <LanguagesFilter
-          kind={state.kind}
+          kind={kind}
           languages={draft.languages}
           onChange={(languages) => set({ languages })}
         />
         <DatesFilter dates={draft.dates} onChange={(dates) => set({ dates })} />
         <AccessFilter access={draft.access} onChange={(access) => set({ access })} />
         <PricesFilter prices={draft.prices} onChange={(prices) => set({ prices })} />
-        {state.kind === undefined ? (
+        {kind.search.countsChats ? (
           <ChatsFilter chats={draft.chats} onChange={(chats) => set({ chats })} />
         ) : null}
         <Group legend={<Trans>Creator’s language</Trans>}>

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Picture } from '@plax/contracts/media'
+import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { Api } from '../api.ts'
+
+/** A place in a ranking. */
+export interface Ranked {
+  place: number
+  formerPlace: number | null
+}
+
+export interface RankedFacts {
+  contentOid: string
+  title: string
+  thumbnail: Picture | null
+  language: string
+  author: string
+  introduction?: string
+  /** Its genre, or its type. */
+  topic: MessageDescriptor
+  /** How many people used it. */
+  users: MessageDescriptor
+}
+
+/** How items of a kind are ranked. */
+export interface KindRanking<Row extends Ranked = Ranked> {
+  list: (
+    api: Api,
+    query: { period: RankingPeriod; limit: number; cursor?: string },
+    signal: AbortSignal,
+  ) => Promise<{ items: Row[]; rankedAt: string | null; nextCursor: string | null }>
+  factsOf(row: Row): RankedFacts
+  words: {
+    /** What the ranking counts. */
+    note: MessageDescriptor
+    nothing: Readonly<Record<RankingPeriod, MessageDescriptor>>
+  }
+}
