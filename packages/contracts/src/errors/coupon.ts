@@ -20,7 +20,7 @@ export const couponErrors = defineErrors({
   'coupon.worth_unclear': {
     status: 400,
     en: 'A coupon is worth either chats or credits, not both. Choose one.',
-    ko: '쿠폰의 가치는 채팅 횟수와 크레딧 중 하나로 정해 주세요.',
+    ko: '쿠폰 혜택은 채팅 횟수와 크레딧 중 하나로 정해 주세요.',
     jp: 'クーポンの内容は、チャット回数かクレジットのどちらか一方にしてください。',
     es: 'Un cupón da chats o créditos, no ambos. Elige una de las dos opciones.',
   },

@@ -147,7 +147,7 @@ export const subscriptionNotifies: Notifies = {
       },
       es: {
         title: 'Te devolvemos un pago con tarjeta',
-        text: 'Se cobró a tu tarjeta por «{tier}» cuando ese nivel ya no estaba disponible. Te devolvemos el dinero a la tarjeta.',
+        text: 'Se hizo un cargo a tu tarjeta por «{tier}» cuando ese nivel ya no estaba disponible. Te devolvemos el dinero a la tarjeta.',
       },
     }),
     'subscription.ended_by_operator': toSubscriber({

@@ -16,7 +16,7 @@ export function suspendedMail(
     },
     ko: {
       subject: 'Plax 계정이 정지되었습니다',
-      text: `회원님의 Plax 계정이 ${until ? `${until}까지 ` : ''}정지되었습니다.\n\n사유: ${reason}\n\n그동안은 로그인할 수 없습니다. 게시한 작품과 잔액은 그대로 유지됩니다. ${until ? '그 시각이 되면 자동으로 해제됩니다. ' : ''}${disagreeing}`,
+      text: `회원님의 Plax 계정이 ${until ? `${until}까지 ` : ''}정지되었습니다.\n\n사유: ${reason}\n\n그동안은 로그인할 수 없습니다. 게시한 작품과 잔액은 그대로 유지됩니다. ${until ? '정지는 이 시각에 자동으로 해제됩니다. ' : ''}${disagreeing}`,
     },
     jp: {
       subject: 'Plaxアカウントが停止されました',

@@ -19,7 +19,7 @@ export function withdrawalAskedMail(user: Recipient, scheduledAt: Date): Mail {
     },
     jp: {
       subject: 'Plaxのアカウントはまもなく削除されます',
-      text: `Plaxの退会申請を受け付けました。アカウントは${at}に完全に削除されます。\n\nそれまでにログインするか、マイページで取り消すと、退会は取り消されます。お心当たりがない場合は、ログインしてパスワードを変更してください。`,
+      text: `Plaxの退会申請を受け付けました。アカウントは${at}に完全に削除されます。\n\nそれまでにログインするか、マイページで手続きすると、退会は取り消されます。お心当たりがない場合は、ログインしてパスワードを変更してください。`,
     },
     es: {
       subject: 'Tu cuenta de Plax se va a eliminar',
