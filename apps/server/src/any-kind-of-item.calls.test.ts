@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addBlock, listBlocks } from './features/account/account.service.ts'
+import { addBlock, findUser, listBlocks } from './features/account/account.service.ts'
 import { recordVisit } from './features/engagement/library.service.ts'
 import { createTestApp, refusal, type TestApp } from './testing/app.ts'
 import { exportBundle, importBundle, unzip } from './testing/bundles.ts'
@@ -212,6 +212,11 @@ describe('a toy', () => {
     const { rows } = await sql`SELECT title, manual FROM catalogue_items
       JOIN toys ON item_oid = oid WHERE owner_oid = ${newcomer.oid}`.execute(t.deps.db)
     expect(rows).toEqual([{ title: 'The kite', manual: 'Hold the string.' }])
+  })
+
+  it('gives new creators its tag', async () => {
+    const user = await findUser(t.deps.db, maker.oid)
+    expect(user?.creator_tags).toEqual(['story', 'toys'])
   })
 
   it('lets its feature add a kind of block', async () => {

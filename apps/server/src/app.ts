@@ -27,7 +27,7 @@ import {
 } from './features/commerce/commerce.service.ts'
 import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
-import { refundLastChats } from './features/chat/credits/refund-chats.ts'
+import { chatRefund } from './features/chat/credits/refund-chats.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import {
   blockedComments,
@@ -138,13 +138,17 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
       assertEditable: items.assertEditable,
       isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
       findCover: items.findCover,
+      fileContexts: items.fileContexts,
     }),
     encodingFeature(deps, new Map(Object.entries({ ...items.gates, ...more.gates }))),
     pagesFeature(deps),
-    accountFeature(deps, async (userOid) => ({
-      ...(await buyerReader(deps)(userOid)),
-      ...(await likedReader(deps, items.kept)(userOid)),
-    })),
+    accountFeature(deps, {
+      creatorTags: items.creatorTags,
+      readMore: async (userOid) => ({
+        ...(await buyerReader(deps)(userOid)),
+        ...(await likedReader(deps, items.kept)(userOid)),
+      }),
+    }),
     blocksFeature(),
     adultFeature(deps),
     paymentFeature(deps, payment),
@@ -157,12 +161,12 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     couponFeature(deps),
     shelfFeature(deps),
     moderationFeature(deps, reportTargets(targets)),
-    commerceFeature({ ...deps, sales }),
+    commerceFeature({ ...deps, sales, creatorTerms: items.creatorTerms }),
     subscriptionFeature(deps, payment),
     engagementFeature(deps, {
       kinds: items.kinds,
       donations,
-      refundChats: refundLastChats,
+      commentRefund: chatRefund,
       rules: { findBlockedWord, isShadowed, ...more.rules },
     }),
     libraryFeature(deps, items),

@@ -1,7 +1,8 @@
 import type { OptionalTab } from '@plax/contracts/channel-values'
+import type { UploadContext } from '@plax/contracts/upload-values'
 import type { RawBuilder } from 'kysely'
 import type { ItemKind, ItemKinds } from './features/catalogue/catalogue.service.ts'
-import type { SaleKind } from './features/commerce/commerce.service.ts'
+import type { CreatorTerms, SaleKind } from './features/commerce/commerce.service.ts'
 import type { KeptPart, PollSource } from './features/engagement/library.service.ts'
 import type { MediaGate } from './features/media/encoding/encoding.service.ts'
 import type { BlockedPart } from './features/shelf/shelf.service.ts'
@@ -35,6 +36,8 @@ export interface ItemModule {
    * `catalogue_items`; kept items survive their owner’s account. Default: nobody else does.
    */
   isAlsoHeld?: RawBuilder<boolean>
+  /** The upload contexts of the files that items consist of. Default: none. */
+  fileContexts?: readonly UploadContext[]
   /** Throws if an item’s files can’t be changed now. Default: they always can. */
   assertEditable?: (db: Db | Tx, asked: { itemOid: string; now: Date }) => Promise<void>
   /**
@@ -49,4 +52,8 @@ export interface ItemModule {
   blocked?: BlockedPart
   /** Counts reads up to now, before a page shows them beside sales. Default: nothing to count. */
   countReads?: () => Promise<void>
+  /** Tags of new creators, which allow them to make items. Default: none. */
+  creatorTags?: () => Promise<readonly string[]>
+  /** What it adds to the terms that creators accept. Default: nothing. */
+  creatorTerms?: () => Promise<Partial<CreatorTerms>>
 }

@@ -1,8 +1,9 @@
 import type { OptionalTab } from '@plax/contracts/channel-values'
+import type { UploadContext } from '@plax/contracts/upload-values'
 import { type RawBuilder, sql } from 'kysely'
 import { isHeldByOthers } from './features/access/access.service.ts'
 import { findItem, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'
-import type { SaleKind } from './features/commerce/commerce.service.ts'
+import type { CreatorTerms, SaleKind } from './features/commerce/commerce.service.ts'
 import { type KeptKind, keptKind, type PollSources } from './features/engagement/library.service.ts'
 import type { MediaGate } from './features/media/encoding/encoding.service.ts'
 import type { BlockedPart } from './features/shelf/shelf.service.ts'
@@ -22,7 +23,10 @@ export interface ItemParts {
   blocked: readonly BlockedPart[]
   assertEditable: (db: Db | Tx, asked: { itemOid: string; now: Date }) => Promise<void>
   findCover: (db: Db, asked: { itemOid: string; language: string | null }) => Promise<string | null>
+  fileContexts: readonly UploadContext[]
   countReads: () => Promise<void>
+  creatorTags: () => Promise<readonly string[]>
+  creatorTerms: () => Promise<CreatorTerms>
 }
 
 /** Throws if a module lacks a required part, or two modules register the same kind. */
@@ -49,6 +53,15 @@ export function itemParts(modules: readonly ItemModule[]): ItemParts {
       (await moduleOf(db, asked.itemOid))?.assertEditable?.(db, asked),
     findCover: async (db, asked) =>
       (await (await moduleOf(db, asked.itemOid))?.findCover?.(db, asked)) ?? null,
+    fileContexts: modules.flatMap(({ fileContexts = [] }) => fileContexts),
+    creatorTags: async () => {
+      const tags = modules.map(({ creatorTags }) => creatorTags?.() ?? [])
+      return (await Promise.all(tags)).flat()
+    },
+    creatorTerms: async () => {
+      const terms = modules.map(({ creatorTerms }) => creatorTerms?.())
+      return Object.assign({}, ...(await Promise.all(terms))) as CreatorTerms
+    },
     countReads: async () => {
       for (const { countReads } of modules) await countReads?.()
     },

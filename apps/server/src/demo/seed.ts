@@ -138,5 +138,5 @@ async function findOrMake(deps: Deps, person: DemoPerson): Promise<UserRow> {
 
 async function findOrMakeCreator(deps: Deps, person: DemoPerson): Promise<UserRow> {
   const user = await findOrMake(deps, person)
-  return becomeCreator(deps, user.oid, { terms: true, fees: true })
+  return becomeCreator(deps, user.oid, { terms: true, fees: true, tags: ['story'] })
 }

@@ -157,6 +157,7 @@ async function upload(
   const parts = {
     ...deps,
     assertOpens: async () => {},
+    fileContexts: [],
     assertEditable: async () => {},
     isShownToAll: async () => false,
     findCover: async () => null,

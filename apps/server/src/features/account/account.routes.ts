@@ -96,17 +96,22 @@ const freeNickname: Record<Language, string> = {
 
 /** What features above know of the caller, for `self` of getuser. */
 export type ReadMore = (userOid: string) => Promise<More>
+/** The tags that new creators get. */
+export type CreatorTags = () => Promise<readonly string[]>
 type More = Pick<
   NonNullable<OutputOf<'GET /account/getuser'>['self']>,
   'shoppingCart' | 'oneTouchPayment' | 'likedContents' | 'likedComments'
 >
 
-export function accountFeature(deps: Deps, readMore: ReadMore): Feature {
+export function accountFeature(
+  deps: Deps,
+  { readMore, creatorTags }: { readMore: ReadMore; creatorTags: CreatorTags },
+): Feature {
   const identity = identityOf(deps)
   const handlers = {
     ...signupHandlers(deps),
     ...sessionHandlers(deps),
-    ...userHandlers(deps, readMore),
+    ...userHandlers({ ...deps, creatorTags }, readMore),
     ...placeHandlers(deps),
     ...stepUpHandlers(deps, (provider) => identity.client.isThere(provider)),
   }
@@ -268,7 +273,7 @@ async function restoreSession(
   }
 }
 
-function userHandlers(deps: Deps, readMore: ReadMore): Handlers {
+function userHandlers(deps: Deps & { creatorTags: CreatorTags }, readMore: ReadMore): Handlers {
   return {
     'GET /account/userfromnickname': async ({ actor, query, lang }) => {
       const nickname = normalizeNickname(query.nickname)
@@ -287,7 +292,8 @@ function userHandlers(deps: Deps, readMore: ReadMore): Handlers {
     'GET /story-chat/getuser': (call) => getUserAnswer(deps, call, readMore),
     'POST /account/creator': async ({ body, actor }) => {
       assertUser(actor)
-      const accepted = { terms: body.acceptTerms, fees: body.acceptFees }
+      const tags = await deps.creatorTags()
+      const accepted = { terms: body.acceptTerms, fees: body.acceptFees, tags }
       const user = await becomeCreator(deps, actor.userOid, accepted)
       return { user: await presentOwnUser(deps.db, user, await rolesOf(deps, user)) }
     },

@@ -26,7 +26,6 @@ import {
 import { sessionFinder } from './sessions/sessions.ts'
 import { callRolesOf } from './roles/held-roles.ts'
 import { insertGrant } from './roles/roles.queries.ts'
-import { creatorsWriteStoriesSetting } from './users/account.settings.ts'
 
 export { underStoryChat } from './account.aliases.ts'
 export {
@@ -105,17 +104,16 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
 
 /** Makes a user a creator, once; terms and fees must be accepted (R-channel-006, R-channel-022). */
 export async function becomeCreator(
-  deps: AccountDeps,
+  deps: Pick<AccountDeps, 'db' | 'clock'>,
   userOid: string,
-  accepted: { terms: boolean; fees: boolean },
+  accepted: { terms: boolean; fees: boolean; tags: readonly string[] },
 ): Promise<UserRow> {
   if (!accepted.terms || !accepted.fees) throw new AppError('account.creator_terms_required')
-  const tags = (await deps.settings.get(creatorsWriteStoriesSetting)) ? ['story'] : []
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('users')
-      .set({ is_creator: true, creator_tags: tags, creator_since: now })
+      .set({ is_creator: true, creator_tags: [...accepted.tags], creator_since: now })
       .where('oid', '=', userOid)
       .where('is_creator', '=', false)
       .returningAll()

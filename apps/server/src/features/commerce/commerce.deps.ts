@@ -1,3 +1,4 @@
+import type { OutputOf } from '@plax/contracts'
 import type { Deps } from '../../deps.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 
@@ -8,3 +9,6 @@ export interface CommerceDeps extends Pick<
   /** Everything that is sold. */
   sales: readonly SaleKind[]
 }
+
+/** What kinds of items add to the terms that creators accept. */
+export type CreatorTerms = Omit<OutputOf<'GET /account/creator-terms'>, 'platformFeePercent'>

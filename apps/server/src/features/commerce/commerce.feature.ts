@@ -6,12 +6,12 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
 import { underStoryChat } from '../account/account.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
-import { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
+import { platformFeePercentSetting } from './commerce.settings.ts'
 import './commerce.tables.ts'
 import { rollUpSales } from './sales/roll-up.ts'
 import './sales/sales.tables.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
-import type { CommerceDeps } from './commerce.deps.ts'
+import type { CommerceDeps, CreatorTerms } from './commerce.deps.ts'
 import { cartHandlers } from './cart.routes.ts'
 import { adminHandlers } from './commerce.admin.ts'
 import { commerceLifecycle } from './commerce.lifecycle.ts'
@@ -34,7 +34,9 @@ const rollUpTask = 'commerce.roll-up-sales'
 const escrowsAtATime = 200
 
 /** What is sold, to whom, and what it came to. */
-export function commerceFeature(deps: CommerceDeps): Feature {
+export function commerceFeature(
+  deps: CommerceDeps & { creatorTerms: () => Promise<CreatorTerms> },
+): Feature {
   const sold = commerceNotifies(deps.sales)
   const given = giftNotifies(deps.sales)
   const held = escrowNotifies(deps.sales)
@@ -73,11 +75,14 @@ export function commerceFeature(deps: CommerceDeps): Feature {
 }
 
 /** What creators get of a sale and of a reply. */
-function termsHandlers({ settings }: CommerceDeps): Handlers {
+function termsHandlers({
+  settings,
+  creatorTerms,
+}: Pick<CommerceDeps, 'settings'> & { creatorTerms: () => Promise<CreatorTerms> }): Handlers {
   const handlers: Handlers = {
     'GET /account/creator-terms': async () => ({
       platformFeePercent: await settings.get(platformFeePercentSetting),
-      chatSharePercent: await settings.get(chatSharePercentSetting),
+      ...(await creatorTerms()),
     }),
   }
   return { ...handlers, ...underStoryChat(handlers) }

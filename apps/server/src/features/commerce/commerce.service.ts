@@ -1,7 +1,8 @@
 import './commerce.tables.ts'
 
+export type { CreatorTerms } from './commerce.deps.ts'
 export type { LineRequest } from './price-lines.ts'
-export { chatSharePercentSetting, platformFeePercentSetting } from './commerce.settings.ts'
+export { platformFeePercentSetting } from './commerce.settings.ts'
 export { endEscrow, type EscrowEnd } from './end-escrow.ts'
 export { itemOrders } from './order-items.ts'
 export { buyerReader } from './cart/read-buyer.ts'

@@ -7,10 +7,3 @@ export const platformFeePercentSetting = defineSetting({
   default: 20,
   description: 'Platform share of coin sales, in percent.',
 })
-
-export const chatSharePercentSetting = defineSetting({
-  name: 'account.chat_share_percent',
-  schema: z.number().min(0).max(100),
-  default: 70,
-  description: 'Creator’s share of the part of a chat’s price above the model’s fee, in percent.',
-})

@@ -21,6 +21,7 @@ export function contentItems(deps: Deps): ItemModule {
     tabs: contentTabs,
     gate: contentGate(deps),
     isAlsoHeld: isPartHeld,
+    fileContexts: ['content', 'clip', 'file'],
     assertEditable,
     findCover,
   }

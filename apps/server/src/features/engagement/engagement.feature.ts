@@ -17,7 +17,7 @@ export function engagementFeature(
   {
     kinds,
     ...above
-  }: Pick<CommentDeps, 'donations' | 'refundChats' | 'rules'> & {
+  }: Pick<CommentDeps, 'donations' | 'commentRefund' | 'rules'> & {
     kinds: ItemKinds
   },
 ): Feature {

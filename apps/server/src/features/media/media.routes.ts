@@ -19,7 +19,10 @@ type MediaDeps = Pick<Deps, 'network'> & Omit<UploadDeps, keyof UploadParts>
 /** Uploaded pictures and files: storing, serving, and going when their owner goes; pictures from elsewhere. */
 export function mediaFeature(
   deps: MediaDeps,
-  above: Pick<UploadParts, 'assertOpens' | 'assertEditable' | 'isShownToAll' | 'findCover'>,
+  above: Pick<
+    UploadParts,
+    'fileContexts' | 'assertOpens' | 'assertEditable' | 'isShownToAll' | 'findCover'
+  >,
 ): Feature {
   const uploads: UploadDeps = {
     ...deps,

@@ -15,6 +15,7 @@ export {
   type StoryForChat,
 } from './content/story-for-chat.ts'
 export { storyKind } from './content/story-kind.ts'
+export { chatSharePercentSetting } from './content/story.settings.ts'
 export { storyItems } from './story.items.ts'
 export { storySales } from './story.sales.ts'
 export { visitorName, visitorNames } from './content/visitor-names.ts'

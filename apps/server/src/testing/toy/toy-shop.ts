@@ -26,6 +26,7 @@ export function toyShop(changed: Partial<ItemModule> = {}): ToyShop {
         sales: [toySales],
         polls: findToyPoll,
         tabs: { files: sql<boolean>`catalogue_items.kind = 'toy'` },
+        creatorTags: async () => ['toys'],
         ...changed,
       }),
     ],

@@ -31,10 +31,3 @@ export const widgetLifetimeSetting = defineSetting({
   description:
     'Minutes a creator’s stream overlays can use one tool key. The default is 43200 (30 days).',
 })
-
-export const creatorsWriteStoriesSetting = defineSetting({
-  name: 'account.creators_write_stories',
-  schema: z.boolean(),
-  default: true,
-  description: 'Registering as a creator adds the “story” creator tag.',
-})

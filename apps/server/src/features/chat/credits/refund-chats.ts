@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { undoSale } from '../../commerce/commerce.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
+import { z } from 'zod'
+import type { CommentRefund } from '../../engagement/engagement.service.ts'
+import { defineSetting } from '../../settings/settings.service.ts'
 import '../room/room.tables.ts'
 
 declare module '../../ledger/references.service.ts' {
@@ -10,6 +13,20 @@ declare module '../../ledger/references.service.ts' {
     chat_message: true
     story: true
   }
+}
+
+/** R-story-chat-107. */
+const chatRefundSetting = defineSetting({
+  name: 'engagement.comment_refunds_chats',
+  schema: z.boolean(),
+  default: true,
+  description:
+    'A user’s first comment on a story after 5 or more chats refunds the credits of the last 5.',
+})
+
+export const chatRefund: CommentRefund = {
+  isOn: (settings) => settings.get(chatRefundSetting),
+  refund: refundLastChats,
 }
 
 interface PaidReply {
@@ -23,7 +40,7 @@ interface PaidReply {
  * (R-story-chat-107): each posting line by line, so that what the creator earned goes back as well.
  * Answers thousandths of credits. A chat is a reply that counts; rooms of a deleted chat are gone.
  */
-export async function refundLastChats(
+async function refundLastChats(
   tx: Tx,
   { userOid, itemOid, now }: { userOid: string; itemOid: string; now: Date },
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { type ModelServer, startModelServer } from '../../../testing/model-serve
 import { giveAmount } from '../../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { publishStory, writeStory } from '../../../testing/stories.ts'
-import { chatSharePercentSetting } from '../../commerce/commerce.service.ts'
+import { chatSharePercentSetting } from '../../story/story.service.ts'
 import { getAccountSums } from '../../ledger/ledger.service.ts'
 import { modelFeesSetting } from '../../story/models/models.service.ts'
 import type { Setting } from '../../settings/settings.service.ts'

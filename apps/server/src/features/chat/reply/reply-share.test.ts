@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { openPaidChat } from '../../../testing/chats.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
-import { chatSharePercentSetting } from '../../commerce/commerce.service.ts'
+import { chatSharePercentSetting } from '../../story/story.service.ts'
 import { getAccountSums } from '../../ledger/ledger.service.ts'
 
 describe('what a creator earns of a reply', () => {

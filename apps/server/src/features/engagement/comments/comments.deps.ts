@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { SaleKind } from '../../commerce/commerce.service.ts'
-import type { RefundChats } from '../reviews/reward-comment.ts'
+import type { CommentRefund } from '../reviews/reward-comment.ts'
 
 /** What moderation says of a comment before it is written. */
 export interface CommentRules {
@@ -16,6 +16,6 @@ export interface CommentRules {
 
 export interface CommentDeps extends Pick<Deps, 'db' | 'clock' | 'settings' | 'secret'> {
   rules: CommentRules
-  refundChats: RefundChats
+  commentRefund: CommentRefund
   donations: SaleKind
 }

@@ -27,7 +27,7 @@ export interface WriteRequest {
 export async function writeComment(deps: CommentDeps, request: WriteRequest): Promise<CommentRow> {
   const { actor, contentOid, parentPosition = null, pictureAssetOid = null } = request
   const text = readCommentText(request.text, { mayBeEmpty: pictureAssetOid !== null })
-  const terms = await reviewTerms(deps.settings)
+  const terms = await reviewTerms(deps)
   const zone = await deps.settings.get(businessZoneSetting)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {

@@ -36,12 +36,3 @@ export const reviewsPerDaySetting = defineSetting({
   default: 5,
   description: 'Reviews by one user that are rewarded per day.',
 })
-
-/** R-story-chat-107. */
-export const chatRefundSetting = defineSetting({
-  name: 'engagement.comment_refunds_chats',
-  schema: z.boolean(),
-  default: true,
-  description:
-    'A user’s first comment on a story after 5 or more chats refunds the credits of the last 5.',
-})

@@ -6,7 +6,6 @@ import { grant, lockWallet } from '../../ledger/ledger.service.ts'
 import { businessDayOf } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import {
-  chatRefundSetting,
   firstReviewCoinsSetting,
   laterReviewCoinsSetting,
   reviewMinLengthSetting,
@@ -15,14 +14,12 @@ import {
 } from './review.settings.ts'
 import type { CommentsTable } from '../counts/engagement.tables.ts'
 
-/**
- * Gives back what the last chats with an item cost somebody, where there were enough of them: by the
- * feature above that sells them. Answers thousandths of credits.
- */
-export type RefundChats = (
-  tx: Tx,
-  asked: { userOid: string; itemOid: string; now: Date },
-) => Promise<number>
+/** What somebody’s first comment on an item they used returns to them; by the feature that sells it. */
+export interface CommentRefund {
+  isOn: (settings: Settings) => Promise<boolean>
+  /** Returns what the latest uses cost, in thousandths of credits; 0 if there were too few. */
+  refund: (tx: Tx, asked: { userOid: string; itemOid: string; now: Date }) => Promise<number>
+}
 
 export interface ReviewTerms {
   firstCoins: number
@@ -30,18 +27,24 @@ export interface ReviewTerms {
   minLength: number
   minPaid: number
   perDay: number
-  refundsChats: boolean
+  refundsUses: boolean
 }
 
 /** Before the transaction, which holds a connection already. */
-export async function reviewTerms(settings: Settings): Promise<ReviewTerms> {
+export async function reviewTerms({
+  settings,
+  commentRefund,
+}: {
+  settings: Settings
+  commentRefund: CommentRefund
+}): Promise<ReviewTerms> {
   return {
     firstCoins: await settings.get(firstReviewCoinsSetting),
     laterCoins: await settings.get(laterReviewCoinsSetting),
     minLength: await settings.get(reviewMinLengthSetting),
     minPaid: await settings.get(reviewMinPaidSetting),
     perDay: await settings.get(reviewsPerDaySetting),
-    refundsChats: await settings.get(chatRefundSetting),
+    refundsUses: await commentRefund.isOn(settings),
   }
 }
 
@@ -58,11 +61,11 @@ interface Review {
 
 /**
  * Gives what a new comment earns its author, in the transaction that writes it: coins for a review of
- * what they paid for, and their last chats back. Each at most once for a person and an item.
+ * what they paid for, and what their latest uses cost. Each at most once for a person and an item.
  */
 export async function rewardComment(
   tx: Tx,
-  { refundChats }: { refundChats: RefundChats },
+  { commentRefund }: { commentRefund: CommentRefund },
   review: Review,
 ): Promise<CommentRow> {
   const { item, row, authorOid, terms, now } = review
@@ -70,7 +73,7 @@ export async function rewardComment(
   // Rewards of one person come one after the other.
   await lockWallet(tx, authorOid, now)
   const coins = await rewardReview(tx, review)
-  const refunded = terms.refundsChats ? await refundOnce(tx, refundChats, review) : 0
+  const refunded = terms.refundsUses ? await refundOnce(tx, commentRefund, review) : 0
   if (coins === 0 && refunded === 0) return row
   return tx
     .updateTable('comments')
@@ -146,7 +149,7 @@ async function hasPaidFor(tx: Tx, { item, authorOid, terms, now }: Review): Prom
 
 async function refundOnce(
   tx: Tx,
-  refundChats: RefundChats,
+  { refund }: CommentRefund,
   { item, row, authorOid: userOid, now }: Review,
 ): Promise<number> {
   const earlier = await tx
@@ -156,7 +159,7 @@ async function refundOnce(
     .where('item_oid', '=', item.oid)
     .executeTakeFirst()
   if (earlier) return 0
-  const refunded = await refundChats(tx, { userOid, itemOid: item.oid, now })
+  const refunded = await refund(tx, { userOid, itemOid: item.oid, now })
   if (refunded === 0) return 0
   await tx
     .insertInto('chat_comment_refunds')

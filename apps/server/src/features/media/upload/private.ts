@@ -34,7 +34,7 @@ export async function privateAddress(
   return signRow(deps, row)
 }
 
-/** The file of a content as it was uploaded. */
+/** The file that an item consists of, as it was uploaded. */
 export async function rawAddress(
   deps: UploadDeps,
   contentOid: string,
@@ -43,7 +43,7 @@ export async function rawAddress(
     .selectFrom('uploads')
     .selectAll()
     .where('content_oid', '=', contentOid)
-    .where('context', 'in', ['content', 'clip', 'file'])
+    .where('context', 'in', [...deps.fileContexts])
     .where('state', '=', 'done')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()

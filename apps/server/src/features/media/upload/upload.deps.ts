@@ -1,4 +1,5 @@
 import type { Picture } from '@plax/contracts/media'
+import type { UploadContext } from '@plax/contracts/upload-values'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -15,6 +16,8 @@ export interface UploadParts {
   isShownToAll: (contentOid: string) => Promise<boolean>
   /** The address of a content’s thumbnail as everyone is shown it in a language; its own without one. */
   findCover: (db: Db, asked: { itemOid: string; language: string | null }) => Promise<string | null>
+  /** The contexts in which the files that items consist of are uploaded. */
+  fileContexts: readonly UploadContext[]
   /** Stores an image in every width. Throws what `storeImage` throws. */
   storeImage: (upload: { ownerOid: string; bytes: Uint8Array; purpose: string }) => Promise<Picture>
   /** The images of assets, for those who may see them. */
@@ -28,5 +31,10 @@ export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret' | 'set
 /** What keeping a file needs, without knowing who may open it. */
 export type StoringDeps = Omit<
   UploadDeps,
-  'assertOpens' | 'assertEditable' | 'isShownToAll' | 'findCover' | 'presentPictures'
+  | 'assertOpens'
+  | 'fileContexts'
+  | 'assertEditable'
+  | 'isShownToAll'
+  | 'findCover'
+  | 'presentPictures'
 >

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { chatSharePercentSetting } from '../../commerce/commerce.service.ts'
+import { chatSharePercentSetting } from '../content/story.settings.ts'
 import { creditRateSetting } from '../../payment/payment.service.ts'
 import { modelName, type Models } from '../models/models.service.ts'
 
