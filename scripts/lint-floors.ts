@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { floors, floorsByName, innerFloors } from './floors.ts'
+import { kindNameProblems } from './kind-names.ts'
 import { tableProblems } from './table-floors.ts'
 import { webImportProblem } from './web-floors.ts'
 
@@ -19,7 +20,7 @@ for (const file of globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }
   for (const specifier of importsOf(source)) checkImport(file, specifier)
   checkNames(file, source)
 }
-problems.push(...tableProblems(root))
+problems.push(...tableProblems(root), ...kindNameProblems(root))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { KindAdult } from '../../lib/item-kinds/item-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -18,11 +19,11 @@ export type ContentDisplay = 'none' | 'small-screen' | 'full-screen'
 export function AdultGate({
   display,
   onDisplay,
-  kind = 'story',
+  words,
 }: {
   display: ContentDisplay
   onDisplay: (display: ContentDisplay) => void
-  kind?: 'story' | 'content'
+  words: KindAdult
 }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -31,21 +32,9 @@ export function AdultGate({
     <>
       <EmptyState
         icon={<EyeOff aria-hidden />}
-        title={
-          kind === 'story' ? (
-            <Trans>This is an adult story</Trans>
-          ) : (
-            <Trans>This is for adults</Trans>
-          )
-        }
+        title={t(words.title)}
         text={
-          display === 'none' ? (
-            <Trans>It’s hidden until you verify your age.</Trans>
-          ) : kind === 'story' ? (
-            <Trans>Verify your age to read it.</Trans>
-          ) : (
-            <Trans>Verify your age to watch it.</Trans>
-          )
+          display === 'none' ? <Trans>It’s hidden until you verify your age.</Trans> : t(words.text)
         }
       >
         <Button variant="primary" onClick={() => setAsks(true)}>
@@ -55,7 +44,7 @@ export function AdultGate({
       {asks ? (
         <Suspense>
           <CertificationPrompt
-            kind={kind}
+            prompt={words.prompt}
             onClose={() => {
               setAsks(false)
               onDisplay('none')

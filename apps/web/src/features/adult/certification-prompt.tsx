@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { rememberPlace } from '../../lib/return-place.ts'
@@ -11,10 +12,10 @@ import { useAdultSwitch } from './use-adult-switch.ts'
 
 /** Opens where somebody asks for what is for adults and is not shown it (R-adult-003). */
 export function CertificationPrompt({
-  kind = 'story',
+  prompt,
   onClose,
 }: {
-  kind?: 'story' | 'content'
+  prompt: MessageDescriptor
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -30,10 +31,8 @@ export function CertificationPrompt({
       description={
         isKnown ? (
           <Trans>You’re verified. Adult stories are hidden because you turned them off.</Trans>
-        ) : kind === 'content' ? (
-          <Trans>This is for adults. You only verify your age once.</Trans>
         ) : (
-          <Trans>This is an adult story. You only verify your age once.</Trans>
+          t(prompt)
         )
       }
     >

@@ -1,5 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
+import { useApp } from '../../lib/app-context.ts'
+import { findKind } from '../../lib/item-kinds/item-kind.ts'
 
 type OrderLines = Pick<OutputOf<'GET /payment/orders/{orderOid}'>, 'lines'>
 
@@ -19,7 +21,10 @@ export function OrderTitle({ order: { lines } }: { order: OrderLines }) {
 
 /** What a line is of, and how many where that are several. */
 export function LineTitle({ line }: { line: OrderLines['lines'][number] }) {
+  const { t } = useLingui()
+  const { kinds } = useApp()
   const { kind, title, quantity } = line
   if (title) return quantity === 1 ? title : `${title} × ${quantity}`
-  return kind === 'story' ? <Trans>Deleted story</Trans> : <Trans>Deleted item</Trans>
+  const deleted = findKind(kinds, kind)?.deleted
+  return deleted ? t(deleted) : <Trans>Deleted item</Trans>
 }

@@ -7,6 +7,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
+import { contentAdult } from '../play/content-adult.ts'
 import { ContentAccess } from '../play/content-access.tsx'
 import { type ContentAnswer, contentQuery } from '../play/content.api.ts'
 import { Stage } from '../play/stage.tsx'
@@ -50,7 +51,7 @@ function Opened({
   return (
     <article aria-label={title} className="flex min-w-0 flex-col gap-3">
       {isForAdults ? (
-        <AdultGate display={display} onDisplay={setDisplay} kind="content" />
+        <AdultGate display={display} onDisplay={setDisplay} words={contentAdult} />
       ) : (
         <Stage content={content} access={access} next={null} list="" onDisplay={setDisplay} />
       )}

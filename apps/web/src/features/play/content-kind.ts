@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import { contentAdult } from './content-adult.ts'
 import { contentCard } from './content-card.tsx'
 import { contentRanking } from './content-ranking.ts'
 import { contentSearch } from './content-search.ts'
@@ -20,4 +21,7 @@ export const contentKind: ItemKind = {
     buyLabel: msg({ message: 'Buy', context: 'to own it' }),
     terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
   },
+  adult: contentAdult,
+  deleted: msg`Deleted item`,
+  unusedFigures: ['replies', 'earnedMilli'],
 }

@@ -7,6 +7,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
+import { contentAdult } from './content-adult.ts'
 import { Comments } from '../engagement/comments/comments.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
 import { contentCard } from './content-card.tsx'
@@ -45,7 +46,7 @@ export function PlayPage() {
       className="mx-auto flex max-w-[1160px] flex-col gap-6 px-4 py-4 md:px-8 md:py-8"
     >
       {isForAdults ? (
-        <AdultGate display={display} onDisplay={setDisplay} kind="content" />
+        <AdultGate display={display} onDisplay={setDisplay} words={contentAdult} />
       ) : content.type === 'file' ? (
         <FileStage key={contentOid} content={content} access={access} />
       ) : (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
+import { contentAdult } from '../play/content-adult.ts'
 import { SaveButton } from '../library/playlists/save-button.tsx'
 import { ContentAccess } from '../play/content-access.tsx'
 import { ContentHead } from '../play/content-head.tsx'
@@ -28,7 +29,7 @@ export function ScenarioPage() {
   return (
     <article className="mx-auto flex max-w-[960px] flex-col gap-6 px-4 py-4 md:px-8 md:py-8">
       {isForAdults ? (
-        <AdultGate display={display} onDisplay={setDisplay} kind="content" />
+        <AdultGate display={display} onDisplay={setDisplay} words={contentAdult} />
       ) : (
         <StoryStage key={contentOid} content={content} access={access} />
       )}

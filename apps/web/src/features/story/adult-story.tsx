@@ -3,6 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
+import { storyAdult } from './story-adult.ts'
 import { StoryHeader } from './story-header.tsx'
 
 type Content = OutputOf<'GET /story-chat/chat-content'>['content']
@@ -33,7 +34,7 @@ export function AdultStory({ content }: { content: Content }) {
           <StoryHeader content={content} />
         </div>
       )}
-      <AdultGate display={display} onDisplay={setDisplay} />
+      <AdultGate display={display} onDisplay={setDisplay} words={storyAdult} />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import { storyAdult } from './story-adult.ts'
 import { storyCard } from './story-card.tsx'
 import { storyRanking } from './story-ranking.ts'
 import { storySearch } from './story-search.ts'
@@ -18,4 +19,7 @@ export const storyKind: ItemKind = {
     terms: msg`Pay once and the story stays yours. Its creator can see that you bought it.`,
     afterBuying: (contentOid) => `/story/${contentOid}/c`,
   },
+  adult: storyAdult,
+  deleted: msg`Deleted story`,
+  unusedFigures: ['views', 'watchedSeconds'],
 }

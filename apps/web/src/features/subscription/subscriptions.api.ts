@@ -1,8 +1,9 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Currency } from '@plax/contracts/payment-values'
 import { tiersCacheMs } from '@plax/contracts/subscription-values'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { queriesOf } from '../../lib/use-money-call.ts'
 import type { Way } from './way/way.ts'
 
@@ -75,13 +76,16 @@ export function finishedQuery(api: Api, order: { orderOid: string; paymentKey: s
   })
 }
 
-/** What is shown and follows from what somebody subscribes to. */
-export const subscriptionsShown = queriesOf([
+const shownEverywhere = [
   'wallet',
   'postings',
   'subscriptions',
   'tiers',
   'subscription-offer',
   'valid-coupon',
-  'story',
-])
+]
+
+/** What is shown and follows from what somebody subscribes to: the pages of items of every kind, too. */
+export function subscriptionsShown(kinds: ItemKinds): InvalidateQueryFilters {
+  return queriesOf([...shownEverywhere, ...kinds.flatMap(({ sale }) => sale.staleKeys)])
+}

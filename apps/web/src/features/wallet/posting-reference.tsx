@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { findKind } from '../../lib/item-kinds/item-kind.ts'
 import { OrderReference } from './order-reference.tsx'
 
 /** What a posting is about in words, leading to where one sees more of it. */
@@ -15,6 +17,7 @@ export function PostingReference({ kind, oid }: { kind: string; oid: string }) {
 const linkClasses = 'text-accent-ink underline underline-offset-2'
 
 function Place({ kind, oid, name }: { kind: string; oid: string; name: string }): ReactNode {
+  const { kinds } = useApp()
   if (kind === 'charge') {
     return (
       <Link to="/wallet/charge" className={linkClasses}>
@@ -30,14 +33,8 @@ function Place({ kind, oid, name }: { kind: string; oid: string; name: string })
       </Link>
     )
   }
-  if (kind === 'story') {
-    return (
-      <Link to="/story/$contentOid" params={{ contentOid: oid }} className={linkClasses}>
-        {name}
-      </Link>
-    )
-  }
-  return name
+  const link = findKind(kinds, kind)?.card.link
+  return link ? link(oid, { className: linkClasses, children: name }) : name
 }
 
 /** What a posting can be about, as people call it. */

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { OutputOf } from '@plax/contracts'
 import type { CardKind } from './card-kind.ts'
 import type { KindRanking } from './kind-ranking.ts'
 import type { KindSearch } from './kind-search.ts'
@@ -18,7 +19,22 @@ export interface ItemKind {
   search: KindSearch
   ranking: KindRanking
   sale: KindSale
+  adult: KindAdult
+  /** The title of an item that was deleted. */
+  deleted: MessageDescriptor
+  /** Figures of the Studio that are always zero for the kind. */
+  unusedFigures: readonly Figure[]
 }
+
+/** What is said in place of an adult item. */
+export interface KindAdult {
+  title: MessageDescriptor
+  text: MessageDescriptor
+  /** Above the form that verifies the age. */
+  prompt: MessageDescriptor
+}
+
+type Figure = keyof OutputOf<'GET /payment/sales/item'>['totals']
 
 /** How items of a kind are bought. */
 export interface KindSale {

@@ -9,6 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdultGate } from '../../adult/adult-gate.tsx'
+import { storyAdult } from '../story-adult.ts'
 import { BlockedNotice } from '../../blocks/blocked-notice.tsx'
 import { genreNames } from '../genre-names.ts'
 import { StoryAccess } from '../story-access.tsx'
@@ -81,7 +82,7 @@ function Told({ content, access, onClose }: Answer & { onClose: () => void }) {
       {access.reason === 'blocked' ? (
         <BlockedNotice creator={content.creator} story={content} blocked={access.blocked} />
       ) : access.reason === 'not_adult' ? (
-        <AdultGate display="small-screen" onDisplay={onClose} />
+        <AdultGate display="small-screen" onDisplay={onClose} words={storyAdult} />
       ) : (
         <StoryAccess content={content} access={access} />
       )}

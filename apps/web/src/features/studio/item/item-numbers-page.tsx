@@ -76,7 +76,7 @@ function Shown({ numbers }: { numbers: ItemNumbers }) {
   const { locale } = useLocale()
   const title = numbers.title || t`Untitled`
   useTabTitle(title)
-  const figures = figuresOf(numbers)
+  const figures = figuresOf(numbers, useApp().kinds)
   const [chosen, setChosen] = useState<Figure>('readers')
   const figure = figures.includes(chosen) ? chosen : 'readers'
   const days = allDays(numbers)

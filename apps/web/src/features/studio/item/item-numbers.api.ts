@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { OutputOf } from '@plax/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import { findKind, type ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 
 export type ItemNumbers = OutputOf<'GET /payment/sales/item'>
@@ -24,15 +25,16 @@ export const figureNames: Record<Figure, MessageDescriptor> = {
   earnedMilli: msg`Earned (credits)`,
 }
 
-/** What says something of a kind: stories are chatted with, all else is played. */
-export function figuresOf({
-  itemKind,
-  totals,
-}: Pick<ItemNumbers, 'itemKind' | 'totals'>): Figure[] {
+const ofChats: readonly Figure[] = ['replies', 'earnedMilli']
+
+/** The figures that say something about an item, by its kind. */
+export function figuresOf(
+  { itemKind, totals }: Pick<ItemNumbers, 'itemKind' | 'totals'>,
+  kinds: ItemKinds,
+): Figure[] {
   const all = Object.keys(figureNames) as Figure[]
-  const others: readonly Figure[] =
-    itemKind === 'story' ? ['views', 'watchedSeconds'] : ['replies', 'earnedMilli']
-  return all.filter((figure) => !others.includes(figure) || totals[figure] !== 0)
+  const unused = findKind(kinds, itemKind)?.unusedFigures ?? ofChats
+  return all.filter((figure) => !unused.includes(figure) || totals[figure] !== 0)
 }
 
 export function formatFigure(figure: Figure, value: number, locale: string): string {

@@ -12,10 +12,10 @@ import { subscriptionsShown, type Subscription } from '../subscriptions.api.ts'
 /** Ends a subscription with the month, or keeps one that was to end. */
 export function HeldActions({ held }: { held: Subscription }) {
   const { t } = useLingui()
-  const { api, queryClient } = useApp()
+  const { api, kinds, queryClient } = useApp()
   const [isAsking, setAsking] = useState(false)
   const { creatorOid, creatorName: name } = held
-  const refresh = () => queryClient.invalidateQueries(subscriptionsShown)
+  const refresh = () => queryClient.invalidateQueries(subscriptionsShown(kinds))
   const keep = useMutation({
     mutationFn: () => api('POST /account/unsubscribe/revoke', { body: { creatorOid } }),
     onSuccess: () => showToast(t`Your subscription continues`),

@@ -41,12 +41,12 @@ export function SubscribeReturnPage() {
 
 function Finish(order: { orderOid: string; paymentKey: string }) {
   const { t } = useLingui()
-  const { api, queryClient } = useApp()
+  const { api, kinds, queryClient } = useApp()
   const finished = useQuery(finishedQuery(api, order))
   const isDone = finished.isSuccess
   useEffect(() => {
-    if (isDone) void queryClient.invalidateQueries(subscriptionsShown)
-  }, [isDone, queryClient])
+    if (isDone) void queryClient.invalidateQueries(subscriptionsShown(kinds))
+  }, [isDone, kinds, queryClient])
   if (finished.isSuccess) return <Done creatorOid={finished.data.creatorOid} />
   if (finished.isError) {
     const { error } = finished

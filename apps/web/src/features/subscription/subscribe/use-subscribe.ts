@@ -20,7 +20,7 @@ export function useSubscribe(
   { onCouponUsed, onDone }: { onCouponUsed: () => void; onDone: () => void },
 ) {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const words: Record<SubscriptionChange, string> = {
     new: t`Subscribed to ${name}`,
     upgrade: t`Switched to ${name}`,
@@ -48,7 +48,7 @@ export function useSubscribe(
       await leaveFor(answer.redirectUrl)
       return 'left'
     },
-    stale: subscriptionsShown,
+    stale: subscriptionsShown(kinds),
     isFinal: (end) => end === 'done',
     // What was refused is over: another try is another payment. Where the answer is lost it stays the same.
     isOver: ({ code }) => code !== 'payment.unknown',

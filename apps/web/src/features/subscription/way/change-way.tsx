@@ -26,13 +26,13 @@ export function ChangeWay({ held }: { held: Subscription }) {
 
 function WayDialog({ held, onClose }: { held: Subscription; onClose: () => void }) {
   const { t } = useLingui()
-  const { api, queryClient } = useApp()
+  const { api, kinds, queryClient } = useApp()
   const [way, setWay] = useWay(held)
   const { creatorOid } = held
   const tier = held.nextTier ?? held.tier
   const save = async () => {
     await api('PUT /account/subscriptions/payment', { body: { creatorOid, ...way } })
-    await queryClient.invalidateQueries(subscriptionsShown)
+    await queryClient.invalidateQueries(subscriptionsShown(kinds))
     showToast(t`Payment method changed`)
   }
   return (
