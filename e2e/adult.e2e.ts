@@ -101,7 +101,7 @@ describe('what is for adults', () => {
     // It cannot be pressed again until the server has answered.
     await toggle.and(page.locator('[data-state=unchecked]:enabled')).waitFor()
     await page.goto(`/story/${contentOid}`)
-    await dialog(page).getByRole('button', { name: 'Turn on adult stories' }).click()
+    await dialog(page).getByRole('button', { name: 'Show adult stories' }).click()
     await page.getByRole('link', { name: 'Start chatting' }).waitFor()
     expect(reader.faults).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('what is for adults', () => {
     await page.reload()
     await wish.and(page.locator('[data-state=unchecked]')).click()
     await page.goto(`/story/${contentOid}`)
-    await dialog(page).getByRole('button', { name: 'Log in to verify your age' }).click()
+    await dialog(page).getByRole('button', { name: 'Log in to verify' }).click()
     await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()
     expect(await flag()).toBe('1')
     expect(guest.faults).toEqual([])

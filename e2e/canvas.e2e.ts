@@ -268,7 +268,7 @@ describe('a creator at a canvas', () => {
 
   it('compiles, tells why a compile failed, and rolls back [R-story-chat-032] [R-story-chat-077]', async () => {
     const compile = page.getByRole('button', { name: 'Compile', exact: true })
-    const done = page.getByText('Compiled. Your latest changes are ready to play.')
+    const done = page.getByText('Latest changes compiled')
     await compile.click()
     await done.waitFor()
     await selectNode(page, 'joon')
@@ -292,7 +292,7 @@ describe('a creator at a canvas', () => {
     await failure.getByText('All errors are fixed.').waitFor()
     await fill(page, 'Name', '')
     await failure.getByRole('button', { name: /^Roll back to/ }).click()
-    await page.getByText('Rolled back.').waitFor()
+    await page.getByText('Version restored for new chats').waitFor()
     await page.getByRole('link', { name: 'Setup' }).click()
     await page.getByLabel('Title', { exact: true }).waitFor()
     await page
@@ -325,7 +325,7 @@ describe('a creator at a canvas', () => {
     await dialog.getByText('Before the storm').first().waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Restore version' }).click()
-    await page.getByText('Version restored.').waitFor()
+    await page.getByText('Version restored', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     expect(nodeOf(await keptCanvas(page, story), 'joon')).not.toMatchObject({ data: { name: '' } })
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -425,7 +425,7 @@ describe('a creator at a canvas', () => {
     expect((await label.boundingBox())?.width).toBeGreaterThan(50)
     // What is told covers no tool.
     await page.getByRole('button', { name: 'Compile', exact: true }).click()
-    const told = page.locator('[data-toasts]').getByText('Compiled.')
+    const told = page.locator('[data-toasts]').getByText('Latest changes compiled')
     await told.waitFor()
     const tools = await page.getByRole('toolbar', { name: 'View' }).boundingBox()
     const toast = await told.boundingBox()

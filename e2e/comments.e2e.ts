@@ -59,7 +59,7 @@ describe('a comment with a donation', () => {
     await page.getByLabel('Name to show').fill('A night bird')
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Donate' }).click()
-    await page.getByText('Donation sent. Thank you!').waitFor()
+    await page.getByText('Donation sent', { exact: true }).waitFor()
     await comments(fan).getByText('A night bird').waitFor()
     await comments(fan).getByText('50 coins').waitFor()
     expect(faults).toEqual([])

@@ -80,7 +80,7 @@ describe('the gift of a first account', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('300 bonus credits are in your wallet.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Continue where you left off' }).click()
+    await page.getByRole('link', { name: 'Continue', exact: true }).click()
     await page.getByLabel('Your message').fill('Is this seat free?')
     await page.keyboard.press('Enter')
     await page.getByRole('article').getByText('Is this seat free?', { exact: true }).waitFor()

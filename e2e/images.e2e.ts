@@ -193,7 +193,7 @@ describe('pictures that readers pay for', () => {
     await poor.page.getByRole('button', { name: 'Unlock all' }).click()
     const question = poor.page.getByRole('dialog')
     await question.getByText('Short by').waitFor()
-    await question.getByRole('link', { name: 'Convert coins to credits' }).waitFor()
+    await question.getByRole('link', { name: 'Convert coins' }).waitFor()
     expect(await question.getByRole('button', { name: /^Unlock for/ }).count()).toBe(0)
     await expectAccessible(poor.page)
     const guest = await visit(browser, { width: 1440, locale: 'ko-KR', baseUrl })

@@ -115,7 +115,7 @@ describe('announcing content in X', () => {
     await options.getByRole('button', { name: 'Connect X' }).click()
     await page.getByText('You didn’t allow posts on X, so nothing was connected.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to your content' }).click()
+    await page.getByRole('link', { name: 'Back to content' }).click()
     x.isDenied = false
     await options.getByRole('button', { name: 'Connect X' }).click()
     await options.getByText('Connected: @Mira_Draws').waitFor()

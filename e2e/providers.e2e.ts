@@ -160,7 +160,7 @@ describe('signing in by Google and Apple', () => {
     await setting.getByRole('textbox', { name: 'New password' }).fill(password)
     await setting.getByRole('textbox', { name: 'Confirm password' }).fill(password)
     await setting.getByRole('button', { name: 'Set password' }).click()
-    await page.getByText('Password updated. All other sessions ended.').waitFor()
+    await page.getByText('Password updated and other sessions ended').waitFor()
     await unlink('Google')
     await page.getByRole('button', { name: 'Link Google' }).waitFor()
   })

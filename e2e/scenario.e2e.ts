@@ -77,7 +77,7 @@ describe('a branching story', () => {
     await field('Title').fill('The boat')
     await page.getByText('Not saved', { exact: true }).waitFor()
     await page.reload()
-    await page.getByText('Your unsaved changes are back').waitFor()
+    await page.getByText('Unsaved changes restored').waitFor()
     await page.unroute('**/api/content/scenario')
     await press('Publish')
     // Its second scene has no text yet: the list leads there.

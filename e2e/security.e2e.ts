@@ -239,7 +239,7 @@ describe('signing in, and what keeps an account safe', () => {
     await expect.poll(() => wrong.getAttribute('name')).toBe('currentPassword')
     await expectAccessible(page)
     await change(account.password)
-    await page.getByText('Password updated. All other sessions ended.').waitFor()
+    await page.getByText('Password updated and other sessions ended').waitFor()
     account = { ...account, password: 'gull-4-over-sea' }
   })
 

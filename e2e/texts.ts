@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the web says in Korean for an English text, from its catalogues; a missing text is an error. */
-export function korean(english: string): string {
-  const found = catalogue.get(english)
+/** Returns the Korean text of an English one from the web’s catalogues; throws if there is none. */
+export function korean(english: string, context = ''): string {
+  const found = catalogue.get(`${context}|${english}`)
   if (!found) throw new Error(`There is no Korean for "${english}".`)
   return found
 }
@@ -15,11 +15,18 @@ const catalogue = new Map(
   }),
 )
 
+/** Entries by context and English; also by English alone, which prefers the one without context. */
 function readEntries(po: string): [string, string][] {
-  return [...po.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)].map((match) => [
-    unquote(match[1] ?? ''),
-    unquote(match[2] ?? ''),
-  ])
+  const entry = /^(?:msgctxt ((?:".*"\n)+))?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm
+  const found = [...po.matchAll(entry)].map(([, context = '', english = '', text = '']) => ({
+    context: unquote(context),
+    english: unquote(english),
+    text: unquote(text),
+  }))
+  return [
+    ...found.map(({ english, text }): [string, string] => [`|${english}`, text]),
+    ...found.map(({ context, english, text }): [string, string] => [`${context}|${english}`, text]),
+  ]
 }
 
 function unquote(lines: string): string {

@@ -91,9 +91,7 @@ export async function arrive(
   await app.api('POST /story-chat/account/migrate', { body: {} }).catch(() => {})
   await becomeViewer(app.queryClient, user)
   if (!withdrawalCancelled) return
-  showToast(
-    app.i18n._(msg`Welcome back. Your account deletion was canceled, and nothing was lost.`),
-  )
+  showToast(app.i18n._(msg`Account deletion canceled`))
 }
 
 export async function logOut(app: { api: Api; queryClient: QueryClient }): Promise<void> {

@@ -40,7 +40,7 @@ export function AddressStep({
           name="email"
           label={t`Email`}
           error={refusal}
-          hint={t`We’ll send it a 6-digit code.`}
+          hint={t`We’ll send a 6-digit code to this address.`}
           type="email"
           autoComplete="email"
           autoFocus

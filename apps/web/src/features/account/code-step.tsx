@@ -31,7 +31,7 @@ export function CodeStep(props: {
     await onResend(email)
     setRefused('')
     setCode('')
-    showToast(t`We sent a new code.`)
+    showToast(t`New code sent`)
   }
   return (
     <form

@@ -29,7 +29,11 @@ export function DoneStep({ nickname }: { nickname: string }) {
         </p>
       )}
       <Link to={place ?? '/'} className={`${buttonClasses('primary', 'lg')} mt-4`}>
-        {place ? <Trans>Continue where you left off</Trans> : <Trans>Start exploring</Trans>}
+        {place ? (
+          <Trans context="after signing up">Continue</Trans>
+        ) : (
+          <Trans>Start exploring</Trans>
+        )}
       </Link>
       {place ? null : (
         <Link to="/creator/apply" className={buttonClasses('ghost')}>

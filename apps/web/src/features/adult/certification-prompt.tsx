@@ -47,7 +47,7 @@ export function CertificationPrompt({
             openSignIn()
           }}
         >
-          <Trans>Log in to verify your age</Trans>
+          <Trans>Log in to verify</Trans>
         </Button>
       ) : isKnown ? (
         <Button
@@ -58,7 +58,7 @@ export function CertificationPrompt({
           busy={turn.isPending}
           onClick={() => turn.mutate(true)}
         >
-          <Trans>Turn on adult stories</Trans>
+          <Trans context="button">Show adult stories</Trans>
         </Button>
       ) : (
         <div onSubmit={() => rememberPlace(pathname, 'adult')}>

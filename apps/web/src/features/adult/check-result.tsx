@@ -68,7 +68,7 @@ export function CheckResult({ verificationOid }: { verificationOid: string }) {
           {t`Go back`}
         </a>
       ) : null}
-      <Button onClick={toTab}>{t`Go to adult settings`}</Button>
+      <Button onClick={toTab}>{t`Open adult settings`}</Button>
     </EmptyState>
   )
 }

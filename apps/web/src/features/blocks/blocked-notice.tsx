@@ -24,7 +24,7 @@ export function BlockedNotice({
         blocked.includes('user') ? (
           <Trans>You blocked {name}</Trans>
         ) : hasTag ? (
-          <Trans>It has a tag you blocked</Trans>
+          <Trans>This story has a tag you blocked</Trans>
         ) : (
           <Trans>You blocked this story</Trans>
         )

@@ -107,7 +107,7 @@ function usePay(lines: readonly PayableLine[], codes: Codes) {
     stale: boughtQueries(kinds),
     onDone: () => {
       keptPurchases.noteChange()
-      showToast(t`Purchase complete. Enjoy!`)
+      showToast(t`Purchase completed`)
       void navigate({ to: '/library/purchased' })
     },
   })

@@ -22,8 +22,10 @@ export function useCart() {
       const undo = () => change.mutate({ add: remove, remove: add })
       const count = remove.length
       if (count > 0) {
-        showToast(count === 1 ? t`Removed from cart` : t`Removed from cart: ${count}`, { undo })
-      } else showToast(t`Added to cart`, { undo })
+        showToast(count === 1 ? t`Item removed from cart` : t`Items removed from cart: ${count}`, {
+          undo,
+        })
+      } else showToast(t`Item added to cart`, { undo })
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: cartQuery(api).queryKey })

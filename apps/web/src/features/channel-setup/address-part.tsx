@@ -93,7 +93,7 @@ export function CopyButton({ address }: { address: string }) {
   const { t } = useLingui()
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => showToast(t`Copied`),
+      () => showToast(t`Address copied`),
       () =>
         showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
           tone: 'danger',

@@ -29,7 +29,7 @@ export function ImportRoom({ contentOid, onImported }: ImportRoomProps) {
     onSuccess: async ({ room, messages, hiddenMessages, speakers }) => {
       await queryClient.invalidateQueries({ queryKey: ['chat-rooms'] })
       const told = [
-        t`${plural(messages, { one: 'Imported # message', other: 'Imported # messages' })}`,
+        t`${plural(messages, { one: '# message imported', other: '# messages imported' })}`,
       ]
       if (hiddenMessages > 0) {
         told.push(

@@ -72,7 +72,7 @@ export function Scroll(props: ScrollProps) {
                 <Spinner />
               ) : (
                 <Button size="sm" variant="ghost" onClick={scroll.loadOlder}>
-                  <Trans>Earlier messages</Trans>
+                  <Trans>Show earlier messages</Trans>
                 </Button>
               )}
             </div>

@@ -95,7 +95,7 @@ function useAnswer({ contentOid, state }: CoCreation) {
     onSuccess: async (_, accept) => {
       await queryClient.invalidateQueries({ queryKey })
       if (accept) showToast(t`Co-creation confirmed`)
-      else if (state === 'confirmed') showToast(t`Co-creation declined`)
+      else if (state === 'confirmed') showToast(t`Share given up`)
       else {
         const undo = () => void send(true).then(() => queryClient.invalidateQueries({ queryKey }))
         showToast(t`Co-creation declined`, { undo })

@@ -34,7 +34,8 @@ function List() {
       </h1>
       <p className="mt-1 mb-6 max-w-[60ch] text-sm text-ink-soft">
         <Trans>
-          When you confirm, you get your share of each sale from then on. You can decline later.
+          When you confirm, you get your share of each sale from then on. You can give up your share
+          later.
         </Trans>
       </p>
       <Pages

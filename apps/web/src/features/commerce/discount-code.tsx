@@ -53,7 +53,7 @@ export function DiscountCode({
   if (!isOpen) {
     return (
       <Button size="sm" variant="ghost" className="-ml-3 self-start" onClick={() => setOpen(true)}>
-        <Trans>Discount code</Trans>
+        <Trans>Enter discount code</Trans>
       </Button>
     )
   }

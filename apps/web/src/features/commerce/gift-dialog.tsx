@@ -38,7 +38,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
       open
       onClose={onClose}
       title={t`Send “${title}” as a gift`}
-      description={t`They get a notification and an email with your message. The creator can see that you bought it.`}
+      description={t`The people you choose get a notification and an email with your message. The creator can see that you bought the gift.`}
       actions={
         quote ? (
           <GiftActions

@@ -15,7 +15,9 @@ export function OneTouchSwitch() {
     mutationFn: (on: boolean) => api('POST /account/one-touch-payment', { body: { on } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(oneTouchQuery(api).queryKey, answer)
-      showToast(answer.oneTouchPayment ? t`One-touch payment on` : t`One-touch payment off`)
+      showToast(
+        answer.oneTouchPayment ? t`One-touch payment turned on` : t`One-touch payment turned off`,
+      )
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })

@@ -25,7 +25,7 @@ export function usePurchase(contentOid: string, onBought: () => void) {
     stale: boughtQueries(kinds),
     onDone: () => {
       keptPurchases.noteChange()
-      showToast(t`It’s yours. Enjoy!`)
+      showToast(t`Purchase completed`)
       onBought()
     },
   })

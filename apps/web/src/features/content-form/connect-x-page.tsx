@@ -63,7 +63,7 @@ function ConnectX() {
           <div className="flex flex-col items-center gap-5 text-center">
             <p role="alert">{fault}</p>
             <a href={findPlace('x') ?? contents} className={buttonClasses('primary', 'lg')}>
-              <Trans>Back to your content</Trans>
+              <Trans>Back to content</Trans>
             </a>
           </div>
         )}

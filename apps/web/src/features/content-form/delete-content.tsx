@@ -17,7 +17,7 @@ export function DeleteContent({ content }: { content: Content }) {
   const { contentOid, title } = content
   const remove = async () => {
     const { keptByBuyers } = await api('DELETE /content', { body: { contentOid } })
-    showToast(keptByBuyers ? t`Content deleted. Buyers keep it.` : t`Content deleted`)
+    showToast(keptByBuyers ? t`Content deleted for everyone but buyers` : t`Content deleted`)
     await queryClient.invalidateQueries({ queryKey: ['own-contents'] })
     await navigate({ to: '/studio', search: { view: 'content' } as never, ignoreBlocker: true })
   }

@@ -44,7 +44,7 @@ export function OptionFields({ setup }: { setup: ContentForm }) {
           name="publishAt"
           type="datetime-local"
           label={t`Publish at`}
-          hint={t`Hidden until then. It can’t be edited in the meantime. Leave empty to publish right away.`}
+          hint={t`The content is hidden and can’t be edited until then. Leave empty to publish right away.`}
           className="max-w-64"
         />
       ) : null}

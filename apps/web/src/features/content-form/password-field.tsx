@@ -37,7 +37,9 @@ export function PasswordField({ content }: { content: Content }) {
           <Trans>Password</Trans>
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft">
-          <Trans>People have to enter it first, unless they already own this.</Trans>
+          <Trans>
+            People have to enter the password first, unless they already own the content.
+          </Trans>
         </p>
         {hasPassword ? <p className="mt-1 text-sm text-good">{t`A password is set.`}</p> : null}
         <Failure error={remove.error} />

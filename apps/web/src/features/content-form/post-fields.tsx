@@ -26,7 +26,7 @@ export function PostFields({ setup, content }: { setup: ContentForm; content: Co
           hint={
             ending === null
               ? t`Connect a channel of your server first.`
-              : t`When it’s published: title, text, link, and thumbnail.`
+              : t`Posts the title, text, link, and thumbnail when the content is published.`
           }
           checked={draft.postToDiscord}
           disabled={ending === null && !draft.postToDiscord}
@@ -50,7 +50,9 @@ function XFields({ setup }: { setup: ContentForm }) {
   const isOffered = data?.isOffered ?? false
   const account = data?.account ?? null
   const isReady = account !== null && !account.hasEnded
-  const hint = isReady ? t`When it’s published: title and link.` : t`Connect your X account first.`
+  const hint = isReady
+    ? t`Posts the title and link when the content is published.`
+    : t`Connect your X account first.`
   return (
     <div className="flex flex-col gap-3">
       <Switch

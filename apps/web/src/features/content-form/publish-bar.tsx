@@ -24,7 +24,7 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
       {content.scheduledFor ? (
         <p className="text-sm text-ink-soft">
           <Trans>
-            Will be published{' '}
+            The content will be published on{' '}
             {new Intl.DateTimeFormat(languageTags[language], {
               dateStyle: 'medium',
               timeStyle: 'short',

@@ -61,7 +61,9 @@ export function RefreshDialog({
   return (
     <FormDialog
       title={<Trans>Fix playback</Trans>}
-      description={<Trans>For when people see an old version, or it doesn’t play well.</Trans>}
+      description={
+        <Trans>Use this if people see an old version or the content doesn’t play well.</Trans>
+      }
       confirm={act === 'clear' ? <Trans>Clear cache</Trans> : <Trans>Encode again</Trans>}
       onConfirm={run}
       onClose={onClose}

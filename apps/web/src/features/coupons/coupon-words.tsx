@@ -32,7 +32,7 @@ export function CouponTerms({ coupon }: { coupon: Pick<HeldCoupon, 'storyTitle' 
   return (
     <>
       {storyTitle ? <Trans>Only for “{storyTitle}”.</Trans> : null}{' '}
-      {until ? <Trans>Until {until}.</Trans> : null}
+      {until ? <Trans>Valid until {until}.</Trans> : null}
     </>
   )
 }

@@ -35,7 +35,10 @@ export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
       </div>
       <div className="flex max-sm:w-full max-sm:justify-end">
         {state === 'usable' ? (
-          <IconButton label={t`Copy code ${code}`} onClick={() => void copy(code)}>
+          <IconButton
+            label={t`Copy code ${code}`}
+            onClick={() => void copy(code, t`Discount code copied`)}
+          >
             <Copy aria-hidden />
           </IconButton>
         ) : null}

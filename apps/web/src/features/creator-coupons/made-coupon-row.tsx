@@ -34,12 +34,15 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
       <div className="flex max-sm:w-full max-sm:justify-end">
         {state === 'usable' ? (
           <>
-            <IconButton label={t`Copy code ${code}`} onClick={() => void copy(code)}>
+            <IconButton
+              label={t`Copy code ${code}`}
+              onClick={() => void copy(code, t`Coupon code copied`)}
+            >
               <Copy aria-hidden />
             </IconButton>
             <IconButton
               label={t`Copy link for ${code}`}
-              onClick={() => void copy(new URL(url, location.origin).href)}
+              onClick={() => void copy(new URL(url, location.origin).href, t`Link copied`)}
             >
               <Link2 aria-hidden />
             </IconButton>

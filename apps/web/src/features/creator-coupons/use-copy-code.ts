@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { showToast } from '../../ui/toast.ts'
 
-/** Copies a code or its link, and says whether the browser let it. */
-export function useCopyCode(): (text: string) => Promise<void> {
+/** Copies a code or its link, and shows `copied` or that the browser blocked it. */
+export function useCopyCode(): (text: string, copied: string) => Promise<void> {
   const { t } = useLingui()
-  return (text) =>
+  return (text, copied) =>
     navigator.clipboard.writeText(text).then(
-      () => showToast(t`Copied`),
+      () => showToast(copied),
       () =>
         showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
           tone: 'danger',

@@ -20,6 +20,6 @@ export function useFavorite() {
       await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
     },
     words: ({ name }, isOn) =>
-      isOn ? t`We’ll notify you about new stories by ${name}.` : t`${name} removed from favorites`,
+      isOn ? t`${name} added to favorites` : t`${name} removed from favorites`,
   })
 }

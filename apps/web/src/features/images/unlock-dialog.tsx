@@ -89,7 +89,7 @@ function GetCredits({ hasCoins }: { hasCoins: boolean }) {
         <Trans>Buy coins</Trans>
       </Link>
       <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
-        <Trans>Convert coins to credits</Trans>
+        <Trans>Convert coins</Trans>
       </Link>
     </>
   )

@@ -33,7 +33,7 @@ export function ConfirmStep({
     onSuccess: async ({ scheduledAt }) => {
       await updateWithdrawal(queryClient, scheduledAt)
       change({ step: '' })
-      showToast(t`We’re sorry to see you go. You can come back until your account is deleted.`)
+      showToast(t`Account deletion requested`)
     },
   })
   return (
@@ -43,7 +43,10 @@ export function ConfirmStep({
           <Trans>Your account will be deleted for good on {date}.</Trans>
         </li>
         <li>
-          <Trans>Until then, nothing is lost. To cancel, log in or use the button here.</Trans>
+          <Trans>
+            Until then, nothing is lost. To cancel, log in again or come back to this page and
+            choose “Keep my account”.
+          </Trans>
         </li>
         <li>
           <Trans>We’ll log you out on every other device now and email you about it.</Trans>

@@ -74,7 +74,9 @@ function Lost({ losses }: { losses: Losses }) {
         </dl>
       ) : null}
       <p className={real.length > 0 ? 'mt-3 text-ink-soft' : 'text-ink-soft'}>
-        <Trans>Also your profile, personas, drafts and images, settings, and login methods.</Trans>
+        <Trans>
+          You also lose your profile, personas, drafts, images, settings, and login methods.
+        </Trans>
       </p>
     </Column>
   )

@@ -48,7 +48,7 @@ function Stay() {
     mutationFn: () => api('POST /account/cancelUnregister', {}),
     onSuccess: async () => {
       await updateWithdrawal(queryClient, null)
-      showToast(t`Account deletion canceled. Good to have you back.`)
+      showToast(t`Account deletion canceled`)
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })

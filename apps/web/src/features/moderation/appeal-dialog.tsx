@@ -24,7 +24,7 @@ export function AppealDialog({
     <FormDialog
       title={<Trans>Appeal this decision</Trans>}
       description={
-        <Trans>You can appeal once. A moderator looks at it again and answers you.</Trans>
+        <Trans>You can appeal once. A moderator reviews the decision again and answers you.</Trans>
       }
       confirm={<Trans>Send appeal</Trans>}
       isReady={text !== ''}

@@ -22,7 +22,7 @@ export function ReportDialog({ target, onClose }: { target: ReportedTarget; onCl
     const body = { ...target, reason, details }
     const { isNew } = await api('POST /moderation/reports', { body })
     void queryClient.invalidateQueries({ queryKey: ['own-reports'] })
-    showToast(isNew ? t`Report sent` : t`Already reported and in review`)
+    showToast(isNew ? t`Report sent` : t`Report already sent and in review`)
   }
   return (
     <FormDialog

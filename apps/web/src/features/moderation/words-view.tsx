@@ -70,7 +70,7 @@ function AddWords({ count, maxCount }: { count: number; maxCount: number }) {
     const { added } = await api('POST /moderation/blocked-words', { body: { words } })
     form.reset({ words: '' })
     await queryClient.invalidateQueries({ queryKey: blockedWordsQuery(api).queryKey })
-    showToast(added.length > 0 ? t`Keywords blocked` : t`Already blocked`)
+    showToast(added.length > 0 ? t`Keywords blocked` : t`Keywords already blocked`)
   }
   const { onSubmit, isBusy, problem } = useSend(form, add, { field: 'words' })
   return (

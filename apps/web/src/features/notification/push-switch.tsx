@@ -34,7 +34,9 @@ export function PushSwitch({ userOid, publicKey }: { userOid: string; publicKey:
                 Your browser blocks them. Allow notifications for this site in its settings.
               </Trans>
             ) : (
-              <Trans>Even when no page is open, until you log out here.</Trans>
+              <Trans>
+                Notifications arrive even when no page is open, until you log out in this browser.
+              </Trans>
             )
           }
           checked={turn.isPending ? turn.variables : state === 'on'}

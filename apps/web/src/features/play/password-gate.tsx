@@ -38,7 +38,7 @@ export function PasswordGate({ contentOid }: { contentOid: string }) {
           as={PasswordInput}
           name="password"
           label={t`Password`}
-          hint={t`Ask its creator for it.`}
+          hint={t`Ask the creator for the password.`}
           autoComplete="off"
           maxLength={contentPasswordMaxLength}
           required

@@ -23,7 +23,8 @@ export function PromptLogPage() {
           title={<Trans>Log in to view this prompt log</Trans>}
           text={
             <Trans>
-              Administrators can view it, and creators can view it for their own previews.
+              Administrators can view prompt logs, and creators can view those of their own
+              previews.
             </Trans>
           }
         >

@@ -19,7 +19,7 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
   if (nodeIds.length + edgeIds.length === 0) return null
   const copy = () =>
     void navigator.clipboard.writeText(copyText(editor, nodeIds)).then(
-      () => showToast(t`Copied. Paste into this canvas or another one.`),
+      () => showToast(t`Nodes copied`),
       () =>
         showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
           tone: 'danger',
@@ -91,7 +91,7 @@ export function PasteButton() {
     const text = await navigator.clipboard.readText().catch(() => null)
     const copied = text === null ? null : readClipboard(text)
     if (copied) paste(copied)
-    else showToast(t`No copied nodes to paste.`)
+    else showToast(t`No copied nodes found`)
   }
   return (
     <ToolButton

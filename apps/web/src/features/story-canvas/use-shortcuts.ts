@@ -100,7 +100,7 @@ export function usePaste(): (copied: ClipboardContent) => void {
     }
     editor.keepPictures(pictures)
     const { storyLeftOut } = editor.insertCopy(fragment, offset)
-    if (storyLeftOut) showToast(t`Story node skipped. A canvas can have only one.`)
+    if (storyLeftOut) showToast(t`Second story node skipped`)
   }
 }
 

@@ -99,8 +99,8 @@ export function useSetup(story: StoryContent) {
     save: t`Story saved`,
     publish: t`Story published`,
     publishCompiled: t`Story published`,
-    unpublish: t`Story is now private`,
-    compile: t`Compiled. Your latest changes are ready to play.`,
+    unpublish: t`Story unpublished`,
+    compile: t`Latest changes compiled`,
   }
   const [isCompiling, setIsCompiling] = useState(false)
   const single = useOneAtATime()

@@ -14,7 +14,7 @@ export function useCopyStory(contentOid: string) {
     mutationFn: () => api('POST /story-chat/chat-content/copy', { body: { contentOid } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['own-stories'] })
-      showToast(t`Copied as a draft. It’s at the top.`)
+      showToast(t`Story copied as a draft`)
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
     onSettled: () => single.end(),

@@ -38,7 +38,7 @@ export function TierLimitFields({
       </div>
       <Switch
         label={t`New posts only`}
-        hint={t`Unlocks only what you publish in the month a subscriber joins or later. If they cancel and come back, it starts over.`}
+        hint={t`Unlocks only what you publish in the month a subscriber joins or later. If subscribers cancel and come back, only what you publish from that month on is unlocked.`}
         checked={draft.streak}
         onChange={(streak) => set('streak', streak)}
       />

@@ -75,7 +75,7 @@ function Removal({ tier, steps, onClose }: { tier: Tier; steps: TierSteps; onClo
   const { name, tierHash } = tier
   const remove = async () => {
     await steps.send({ mode: 'remove', tierHash })
-    showToast(t`${name} is no longer offered.`, {
+    showToast(t`Tier ${name} removed`, {
       undo: () => steps.begin({ mode: 'restore', tierHash }),
     })
   }

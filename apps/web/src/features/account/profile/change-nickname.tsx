@@ -77,7 +77,7 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
             )
           ) : isShort ? (
             <Trans>
-              It costs {price} coins, and you have {held}.
+              A change costs {price} coins, and you have {held}.
             </Trans>
           ) : (
             <Trans>Costs {price} coins. Bonus coins are spent first.</Trans>

@@ -43,7 +43,7 @@ export function useNicknameChange({ names, language, onDone }: NicknameChange) {
     stale: allButViewer,
     onDone: (viewer, { nickname }) => {
       if (viewer) queryClient.setQueryData(viewerQueryKey, viewer)
-      showToast(t`You’re ${nickname} now.`)
+      showToast(language ? t`Name changed to ${nickname}` : t`Nickname changed to ${nickname}`)
       onDone()
     },
   })

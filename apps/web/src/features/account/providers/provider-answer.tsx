@@ -58,7 +58,7 @@ export function ProviderAnswer(props: {
     }
     if (arrival.done === 'linked') {
       const name = providerNames[provider]
-      showToast(t`${name} is linked to your account.`)
+      showToast(t`${name} account linked`)
       return navigate({ to: '/myinfo', search: { tab: 'security' }, replace: true })
     }
     setState({ is: 'proved' })

@@ -58,7 +58,7 @@ function ChangePassword({ isSet, onDone }: { isSet: boolean; onDone: () => void 
     await api('POST /account/changepw/finalize', {
       body: { token: token ?? '', password, passwordRepeat: password },
     })
-    showToast(t`Password updated. All other sessions ended.`)
+    showToast(t`Password updated and other sessions ended`)
     onDone()
     await queryClient.invalidateQueries({ queryKey: ['own-password'] })
     await queryClient.invalidateQueries({ queryKey: ['sessions'] })

@@ -17,8 +17,8 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
         <Trans>
-          Each recovery code logs you in once without your app. Keep them somewhere safe. They won’t
-          be shown again.
+          Each recovery code logs you in once without your app. Keep the codes somewhere safe. They
+          won’t be shown again.
         </Trans>
       </p>
       <ul

@@ -65,7 +65,7 @@ export function TwoFactorSetup({
           />
           <RecoveryCodeList codes={confirmation.data.recoveryCodes} />
           <Button variant="primary" size="lg" autoFocus onClick={onClose}>
-            <Trans>I’ve saved the codes</Trans>
+            <Trans>Finish setup</Trans>
           </Button>
         </>
       ) : null}

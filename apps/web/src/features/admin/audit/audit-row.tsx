@@ -37,7 +37,7 @@ export function AuditRow({
         {actor ? (
           <button
             type="button"
-            title={t`Only this user`}
+            title={t`Show only this user`}
             onClick={() => onFilter({ actor: actor.oid })}
             className={word}
           >
@@ -52,7 +52,7 @@ export function AuditRow({
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <button
             type="button"
-            title={t`Only this action`}
+            title={t`Show only this action`}
             onClick={() => onFilter({ action })}
             className={`${word} font-mono text-xs`}
           >
@@ -62,7 +62,7 @@ export function AuditRow({
           {subjectOid ? (
             <button
               type="button"
-              title={t`Only this subject`}
+              title={t`Show only this subject`}
               onClick={() => onFilter({ subjectKind, subject: subjectOid })}
               className={`${word} font-mono text-xs`}
             >

@@ -21,7 +21,7 @@ const words: Record<string, MessageDescriptor> = {
   currency_not_supported: msg`The card doesn’t support this currency.`,
   do_not_honor: unsaid,
   expired_card: msg`The card has expired.`,
-  fraudulent: msg`The gateway flagged it as fraud.`,
+  fraudulent: msg`The gateway flagged the payment as fraud.`,
   generic_decline: unsaid,
   incorrect_cvc: wrongData,
   incorrect_number: wrongData,

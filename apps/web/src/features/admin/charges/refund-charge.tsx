@@ -30,7 +30,7 @@ export function RefundCharge({
         idempotencyKey,
       }),
     stale: { queryKey: chargesKey },
-    onDone: () => showToast(t`Coins deducted. The gateway is refunding the money.`),
+    onDone: () => showToast(t`Coins deducted and refund requested`),
   })
   return (
     <ReasonDialog

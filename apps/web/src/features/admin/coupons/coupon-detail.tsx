@@ -48,7 +48,7 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
   const { code } = coupon
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => showToast(t`Copied`),
+      () => showToast(t`Coupon code copied`),
       () =>
         showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
           tone: 'danger',

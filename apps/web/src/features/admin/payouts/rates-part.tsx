@@ -165,9 +165,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
     })
     // A run that waits for the rate, too.
     await queryClient.invalidateQueries({ queryKey: ['admin'] })
-    showToast(
-      needsApproval ? t`Rate saved. Payouts at this rate need a second approval.` : t`Rate saved`,
-    )
+    showToast(needsApproval ? t`Rate saved, second approval needed for payouts` : t`Rate saved`)
   }
   return (
     <FormDialog

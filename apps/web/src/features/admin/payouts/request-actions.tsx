@@ -29,7 +29,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   })
   const ask = useMutation({
     mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/approve', { params }),
-    onSuccess: () => done(t`This rate is waiting under Second approvals.`),
+    onSuccess: () => done(t`Second approval requested for the rate`),
   })
   const resume = useMutation({
     mutationFn: () =>
@@ -125,7 +125,7 @@ function Ask({
   const act = async (reason: string) => {
     if (isHold) {
       await api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason } })
-      return onDone(t`Payout on hold`)
+      return onDone(t`Payout paused`)
     }
     await api('POST /settlement/admin/requests/{requestOid}/fail', { params, body: { reason } })
     return onDone(isRefusal ? t`Payout rejected` : t`Payout failed`)

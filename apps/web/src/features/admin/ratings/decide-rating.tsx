@@ -31,7 +31,9 @@ export function DecideRating({ review, onClose }: { review: RatingReview; onClos
     <ReasonDialog
       title={<Trans>Rate “{title}”</Trans>}
       description={
-        <Trans>The rating appears on its page. Declining returns the coins that were paid.</Trans>
+        <Trans>
+          The rating appears on the video’s page. Declining returns the coins that were paid.
+        </Trans>
       }
       hint={t`Recorded in the audit log and shown to the creator.`}
       confirm={<Trans>Save decision</Trans>}

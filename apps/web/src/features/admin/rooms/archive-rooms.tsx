@@ -32,7 +32,7 @@ export function ArchiveRooms({
     const skipped = roomOids.length - archived
     onDone()
     void client.invalidateQueries({ queryKey: ['admin', 'rooms'] })
-    showToast(t`${archived} archived, ${skipped} skipped`)
+    showToast(t`Chats archived: ${archived}, skipped: ${skipped}`)
   }
   return (
     <ReasonDialog

@@ -9,7 +9,7 @@ import { kindOf, readValue, writeValue } from './setting-value.ts'
 import { type ChangedSetting, keepSetting, type Setting, settingsQuery } from './settings.api.ts'
 import { ValueField } from './value-field.tsx'
 
-const approvalRequested = msg`Approval requested. Another administrator has to approve this change.`
+const approvalRequested = msg`Second approval requested for the change`
 
 /** Writes another value, over the version that is shown. */
 export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose: () => void }) {

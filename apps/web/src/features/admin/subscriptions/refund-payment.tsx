@@ -31,7 +31,7 @@ export function RefundPayment({
     onDone: () =>
       showToast(
         payment.chargeOid
-          ? t`Payment reversed. The gateway is refunding the card.`
+          ? t`Payment reversed and card refund requested`
           : t`Payment refunded to the wallet`,
       ),
   })

@@ -31,9 +31,7 @@ export function GiveCoins({ user, onClose }: { user: ReadUser; onClose: () => vo
     stale: userQueries(user.oid),
     onDone: ({ approvalOid }) =>
       showToast(
-        approvalOid
-          ? t`Approval requested. Another administrator has to approve this gift.`
-          : t`Coins given to ${nickname}`,
+        approvalOid ? t`Second approval requested for the gift` : t`Coins given to ${nickname}`,
       ),
   })
   return (

@@ -27,8 +27,8 @@ export function LeavingBar({ withdrawal }: { withdrawal: ReadUser['withdrawal'] 
         ) : null}
         {state === 'waiting' ? (
           <Trans>
-            The account closes on <When at={at} />. Until then, only the user can cancel this, by
-            logging in or in Account.
+            The account closes on <When at={at} />. Until then, only the user can cancel the
+            deletion, by logging in or in Account.
           </Trans>
         ) : null}
       </p>

@@ -15,8 +15,7 @@ export function MoveOn({ room }: { room: Room }) {
       await api('POST /story-chat/chat-room/{id}/move-on', { params: { id: room.roomOid } })
       await room.session.settle()
     },
-    onSuccess: () =>
-      showToast(t`This chat will use the newest version, starting with the next reply.`),
+    onSuccess: () => showToast(t`Chat updated to the newest version`),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
   })
   return (
@@ -40,7 +39,7 @@ export function MoveOn({ room }: { room: Room }) {
         disabled={room.isBusy}
         onClick={() => moveOn.mutate()}
       >
-        <Trans>Update to newest version</Trans>
+        <Trans>Use newest version</Trans>
       </Button>
     </section>
   )

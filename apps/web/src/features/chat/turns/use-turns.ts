@@ -65,7 +65,7 @@ export function useTurns(given: TurnsGiven): Turns {
         const words = spokenWords(latest.current.cast, message.text)
         void copied(message.role === 'user' ? message.text : words).then((isCopied) =>
           isCopied
-            ? showToast(t`Copied`)
+            ? showToast(t`Message copied`)
             : toastError(null, t`Couldn’t copy. Your browser blocked access to the clipboard.`),
         )
       },
@@ -74,12 +74,12 @@ export function useTurns(given: TurnsGiven): Turns {
       },
       branch: attempt(async (message) => {
         const roomOid = await calls.branch(message)
-        showToast(t`You’re in a new chat that starts here. The original is unchanged.`)
+        showToast(t`New chat branched from this message`)
         latest.current.onBranched?.(roomOid)
       }),
       rollBack: attempt(async (message) => {
         const back = await calls.rollBack(message)
-        if (back) showToast(t`Rolled back`, { undo: undo(back) })
+        if (back) showToast(t`Chat rolled back`, { undo: undo(back) })
       }, notDeleted),
       remove: attempt(async (reply) => {
         const back = await calls.remove(reply)

@@ -37,7 +37,7 @@ export function CouponEntry({
         icon={<Ticket aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >
-        <Trans>I have a coupon code</Trans>
+        <Trans>Enter coupon code</Trans>
       </Button>
     )
   }

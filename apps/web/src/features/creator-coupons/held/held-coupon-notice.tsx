@@ -95,7 +95,7 @@ function Terms({ coupon, tier }: { coupon: ValidCoupon; tier: Tier | undefined }
           <Plural value={full} one="# coin" other="# coins" /> a month.
         </Trans>
       )}{' '}
-      {until ? <Trans>Until {until}.</Trans> : null}
+      {until ? <Trans>Valid until {until}.</Trans> : null}
     </p>
   )
 }

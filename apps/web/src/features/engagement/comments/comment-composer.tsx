@@ -147,8 +147,8 @@ function useSendComment(
       if (edited || coins + refundedMilli === 0) return
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
       const credits = refundedMilli / 1000
-      if (coins > 0) showToast(t`Thanks for your review. Bonus coins received: ${coins}`)
-      if (credits > 0) showToast(t`Thanks for your comment. Credits returned: ${credits}`)
+      if (coins > 0) showToast(t`Bonus coins received for your review: ${coins}`)
+      if (credits > 0) showToast(t`Credits returned for your comment: ${credits}`)
     },
     onSettled: gate.end,
   })

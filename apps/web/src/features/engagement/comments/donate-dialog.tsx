@@ -124,6 +124,6 @@ function useDonation({ contentOid, creator }: DonateProps) {
         idempotencyKey,
       }),
     stale: queriesOf(['wallet', 'postings', 'comments', 'item-counts']),
-    onDone: () => showToast(t`Donation sent. Thank you!`),
+    onDone: () => showToast(t`Donation sent`),
   })
 }

@@ -74,7 +74,7 @@ export function DrawScreen({
     document.title = `${title} · Plax`
   }, [title])
   useEffect(() => {
-    if (kept) showToast(t`Your unsaved changes are back`)
+    if (kept) showToast(t`Unsaved changes restored`)
   }, [kept, t])
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

@@ -34,12 +34,10 @@ export function useImport(contentOid: string, autosave: Autosave<Scenario>) {
     if (found.scenario.scenes.length === 0) {
       return showToast(t`This file has no Twine story.`, { tone: 'danger' })
     }
-    const hadScenes = drawing.present().scenes.length > 0
     drawing.replace(placed(found.scenario))
     drawing.select([])
     requestAnimationFrame(() => requestAnimationFrame(fit))
-    if (hadScenes) showToast(t`Story imported. Undo brings your scenes back.`)
-    else showToast(t`Story imported`)
+    showToast(t`Story imported`)
     return undefined
   }
   const readInk = async (ink: string) => {

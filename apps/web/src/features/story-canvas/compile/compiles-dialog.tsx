@@ -32,7 +32,7 @@ export function CompilesDialog({
   const restore = useMutation({
     mutationFn: useRestore(contentOid, autosave),
     onSuccess: () => {
-      showToast(t`Canvas restored. Undo takes you back.`)
+      showToast(t`Canvas restored`)
       onClose()
     },
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),

@@ -26,7 +26,7 @@ export function useCompile(contentOid: string, autosave: Autosave<Canvas>) {
       return api('POST /story-chat/compiled/update', { body: { contentOid } })
     },
     onSuccess: () => {
-      showToast(t`Compiled. Your latest changes are ready to play.`)
+      showToast(t`Latest changes compiled`)
       void queryClient.invalidateQueries({ queryKey: ['edited-story', contentOid] })
     },
     onError: (error) => {

@@ -12,7 +12,7 @@ export function useRollback(contentOid: string) {
   return useMutation({
     mutationFn: (hash: string) =>
       api('POST /story-chat/compiled/rollback', { body: { contentOid, hash } }),
-    onSuccess: () => showToast(t`Rolled back. New chats will use that version.`),
+    onSuccess: () => showToast(t`Version restored for new chats`),
     onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: compilesKey(contentOid) })

@@ -21,9 +21,21 @@ export function LoreTimingFields({ nodeId, index, entry, onChange }: LoreEntryPr
   const { t } = useLingui()
   const at = (field: keyof LoreEntry) => ({ nodeId, field: `entries.${index}.${field}` })
   const turns = [
-    { field: 'sticky', label: t`Active turns`, hint: t`After it triggers.` },
-    { field: 'cooldown', label: t`Cooldown turns`, hint: t`Before it can trigger again.` },
-    { field: 'delay', label: t`Delay turns`, hint: t`From the start of a chat.` },
+    {
+      field: 'sticky',
+      label: t`Active turns`,
+      hint: t`The entry stays active for this many turns after it triggers.`,
+    },
+    {
+      field: 'cooldown',
+      label: t`Cooldown turns`,
+      hint: t`The entry can’t trigger again for this many turns.`,
+    },
+    {
+      field: 'delay',
+      label: t`Delay turns`,
+      hint: t`The entry can’t trigger for this many turns at the start of a chat.`,
+    },
   ] as const
   return (
     <Folded

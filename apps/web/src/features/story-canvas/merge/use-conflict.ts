@@ -46,7 +46,7 @@ export function useConflict(contentOid: string, autosave: Autosave<Canvas>) {
         return
       }
       await save(merged, theirs)
-      showToast(t`Changes from elsewhere were merged with yours.`)
+      showToast(t`Changes from elsewhere merged with yours`)
     },
     // One after the other: two at once would save over each other.
     scope: { id: `merge ${contentOid}` },

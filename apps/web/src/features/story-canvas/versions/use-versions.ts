@@ -52,7 +52,7 @@ export function useVersions(contentOid: string, autosave: Autosave<Canvas>) {
     label,
     restore: useMutation({
       mutationFn: restore,
-      onSuccess: () => showToast(t`Version restored. Undo takes you back.`),
+      onSuccess: () => showToast(t`Version restored`),
       onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
       onSettled: renew,
     }),

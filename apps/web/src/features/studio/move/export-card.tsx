@@ -42,8 +42,8 @@ export function ExportCard({
       </h2>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Stories with their images and cards, videos, audio, and files as you uploaded them, tiers,
-          your channel, statements, and your journal. Of your subscribers, only the names and email
+          Stories with their images and cards; videos, audio, and files as you uploaded them; tiers;
+          your channel; statements; and your journal. Of your subscribers, only the names and email
           addresses of those who agreed.
         </Trans>
       </p>

@@ -26,7 +26,7 @@ export function AccountCard({ payouts }: { payouts: Payouts }) {
         </>
       ) : (
         <p className="mt-1 text-sm text-ink-soft">
-          <Trans>None yet. Add the account that your payouts go to.</Trans>
+          <Trans>No payout account yet. Add the account that your payouts go to.</Trans>
         </p>
       )}
       <Button className="mt-4" onClick={() => setOpen(true)}>

@@ -18,13 +18,13 @@ export function HeldActions({ held }: { held: Subscription }) {
   const refresh = () => queryClient.invalidateQueries(subscriptionsShown(kinds))
   const keep = useMutation({
     mutationFn: () => api('POST /account/unsubscribe/revoke', { body: { creatorOid } }),
-    onSuccess: () => showToast(t`Your subscription continues`),
+    onSuccess: () => showToast(t`Subscription resumed`),
     onSettled: refresh,
   })
   const end = async () => {
     // Also a refusal says that something else is so than what is shown.
     await api('POST /account/unsubscribe', { body: { creatorOid } }).finally(refresh)
-    showToast(t`Your subscription to ${name} ends this month`, { undo: () => keep.mutate() })
+    showToast(t`Subscription to ${name} set to end this month`, { undo: () => keep.mutate() })
   }
   if (held.state === 'unsubscribe_scheduled') {
     return (

@@ -132,8 +132,8 @@ function Offer({
       )}
       <p className="mt-6 max-w-[70ch] text-sm text-ink-faint">
         <Trans>
-          You pay up front for each calendar month (UTC), and it renews on the 1st. Cancel anytime
-          and keep it until the end of the month.
+          You pay up front for each calendar month (UTC). Your subscription renews on the 1st.
+          Cancel anytime and keep it until the end of the month.
         </Trans>
       </p>
       {chosen && viewer ? (

@@ -24,8 +24,8 @@ export function useSubscribe(
   const words: Record<SubscriptionChange, string> = {
     new: t`Subscribed to ${name}`,
     upgrade: t`Switched to ${name}`,
-    downgrade: t`${name} starts next month.`,
-    keep: t`You’re keeping ${name}`,
+    downgrade: t`${name} scheduled for next month`,
+    keep: t`${name} kept`,
   }
   const subscription = useMoneyCall({
     call: async ({ offer, way }: Choice, idempotencyKey): Promise<'done' | 'left'> => {
