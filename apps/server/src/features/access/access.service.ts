@@ -8,7 +8,6 @@ export {
 } from './access.answer.ts'
 export {
   type Blockable,
-  blockables,
   type BlockMembers,
   type BlockViewer,
 } from './access.blockables.ts'

@@ -20,7 +20,7 @@ import {
 import { findEscrow, getBalance } from '../ledger/ledger.service.ts'
 import type { Order } from './commerce.tables.ts'
 import { endDueEscrows } from './end-due-escrows.ts'
-import { endEscrow } from './end-escrow.ts'
+import { endEscrow } from './commerce.service.ts'
 import { listOrders } from './orders.queries.ts'
 import { refundOrder } from './refund-order.ts'
 

@@ -2,4 +2,4 @@
 // oxlint-disable-next-line typescript/no-empty-interface -- features fill it
 export interface ReferenceKinds {}
 
-export type ReferenceKind = keyof ReferenceKinds & string
+export type ReferenceKind = Extract<keyof ReferenceKinds, string>

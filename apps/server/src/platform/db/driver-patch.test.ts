@@ -43,7 +43,7 @@ describe('the patched driver', () => {
     for (const method of ['submit', 'handleCommandComplete']) {
       expect(Reflect.get(pg.Query.prototype, method), method).toBeTypeOf('function')
     }
-    expect(connection.stream.cork).toBeTypeOf('function')
+    expect(Reflect.get(connection.stream, 'cork')).toBeTypeOf('function')
     expect(connection.parsedStatements).toEqual({ insert, read })
   })
 
