@@ -19,11 +19,11 @@ export function ItemGrid<Item>({
   items: readonly Item[]
   eager?: number
 }) {
-  const { oidOf, shape = 'upright' } = card
+  const { shape = 'upright' } = card
   return (
     <div className={grids[shape]}>
       {items.map((item, index) => (
-        <ItemLink key={oidOf(item)} card={card} item={item} eager={index < eager} />
+        <ItemLink key={card.oidOf(item)} card={card} item={item} eager={index < eager} />
       ))}
     </div>
   )

@@ -11,15 +11,14 @@ export function ItemLink<Item>({
   item: Item
   eager?: boolean
 }) {
-  const { oidOf, shape, factsOf, badge, tags, link } = card
   return (
     <ItemCard
-      {...factsOf(item)}
-      isWide={shape === 'wide'}
+      {...card.factsOf(item)}
+      isWide={card.shape === 'wide'}
       eager={eager ?? false}
-      badge={badge(item)}
-      tags={tags(item)}
-      link={(props) => link(oidOf(item), props)}
+      badge={card.badge(item)}
+      tags={card.tags(item)}
+      link={(props) => card.link(card.oidOf(item), props)}
     />
   )
 }
