@@ -55,11 +55,11 @@ export function itemParts(modules: readonly ItemModule[]): ItemParts {
       (await (await moduleOf(db, asked.itemOid))?.findCover?.(db, asked)) ?? null,
     fileContexts: modules.flatMap(({ fileContexts = [] }) => fileContexts),
     creatorTags: async () => {
-      const tags = modules.map(({ creatorTags }) => creatorTags?.() ?? [])
+      const tags = modules.map(async ({ creatorTags }) => (await creatorTags?.()) ?? [])
       return (await Promise.all(tags)).flat()
     },
     creatorTerms: async () => {
-      const terms = modules.map(({ creatorTerms }) => creatorTerms?.())
+      const terms = modules.map(async ({ creatorTerms }) => creatorTerms?.())
       return Object.assign({}, ...(await Promise.all(terms))) as CreatorTerms
     },
     countReads: async () => {
