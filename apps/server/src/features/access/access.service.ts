@@ -6,11 +6,7 @@ export {
   noFacts,
   type Refusal,
 } from './access.answer.ts'
-export {
-  type Blockable,
-  type BlockMembers,
-  type BlockViewer,
-} from './access.blockables.ts'
+export { type Blockable, type BlockMembers, type BlockViewer } from './access.blockables.ts'
 export { withoutBlocks } from './access.blocks.ts'
 export { checkAccess } from './access.check.ts'
 export * from './access.entitlements.ts'
