@@ -294,7 +294,7 @@ describe('a chat room', () => {
     const file = await (await saving).path()
     await page.getByRole('button', { name: 'Your chats' }).click()
     await page.getByLabel('Chat file').setInputFiles(file)
-    await page.getByText(/^Imported \d+ messages/).waitFor()
+    await page.getByText(/^\d+ messages imported/).waitFor()
     await page.waitForURL((url) => !roomUrl.endsWith(url.pathname))
     const [first, second] = await Promise.all([
       messagesOf(page, roomUrl),

@@ -122,7 +122,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.getByRole('button', { name: 'Keep my account' }).waitFor()
     const phone = await open(390)
     await logInByForm(phone.page)
-    await phone.page.getByText('Your account deletion was canceled').waitFor()
+    await phone.page.getByText('Account deletion canceled').waitFor()
     await phone.context.close()
     await page.reload()
     await page.getByRole('button', { name: 'Delete account' }).waitFor()

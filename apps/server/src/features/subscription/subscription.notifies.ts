@@ -160,11 +160,11 @@ export const subscriptionNotifies: Notifies = {
         text: '‘{tier}’ 구독이 종료됐어요. 사유: {reason}',
       },
       jp: {
-        title: '運営者がプランへの加入を終了しました',
+        title: '運営者がプランを解約しました',
         text: '「{tier}」への加入が終了しました。理由：{reason}',
       },
       es: {
-        title: 'El operador terminó tu suscripción',
+        title: 'El operador finalizó tu suscripción',
         text: 'Tu suscripción a «{tier}» terminó. Motivo: {reason}',
       },
     }),

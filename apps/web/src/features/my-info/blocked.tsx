@@ -64,7 +64,7 @@ function Nothing({ kind }: { kind: BlockKind }) {
         ) : kind === 'content' ? (
           <Trans>Block something from the menu on its page.</Trans>
         ) : kind === 'comment' ? (
-          <Trans>Hide a comment from its menu.</Trans>
+          <Trans>To hide a comment, open its menu and choose “Hide this comment”.</Trans>
         ) : (
           <Trans>Tags you block show up here.</Trans>
         )

@@ -27,7 +27,7 @@ export function ContentFacts({ detail }: { detail: ContentDetail }) {
         [t`Creator`, <PersonLink key="creator" oid={creatorOid} nickname={creatorNickname} />],
         [t`Type`, t(typeNames[content.type])],
         ...(durationSeconds ? [[t`Length`, clockText(durationSeconds)] as [string, string]] : []),
-        [t`Price in coins`, priceCoins === null ? t`Not sold` : count(priceCoins)],
+        [t`Price in coins`, priceCoins === null ? t`Not for sale` : count(priceCoins)],
         ...(soldCopies === null ? [] : [[t`Copies sold`, count(soldCopies)] as [string, string]]),
         [t({ message: 'Plays', context: 'count' }), count(views.plays)],
         [t`Time played`, clockText(views.playedSeconds)],

@@ -25,7 +25,7 @@ export function RunTotals({ run }: { run: Run }) {
   return (
     <section className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
-        <Trans>Paid on {pays}.</Trans>{' '}
+        <Trans>Payouts are sent on {pays}.</Trans>{' '}
         <Plural
           value={run.approvalsNeeded}
           one="Each payout needs one approval."

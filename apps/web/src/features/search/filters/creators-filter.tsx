@@ -46,7 +46,7 @@ export function CreatorsFilter({
       {choices.length === 0 ? (
         <p className="mt-3 text-sm text-ink-faint" role="status">
           {name.trim() === '' ? (
-            <Trans>Creators in your results</Trans>
+            <Trans>Creators in your results appear here.</Trans>
           ) : (
             <Trans>No creators found</Trans>
           )}

@@ -37,7 +37,7 @@ function WayDialog({ held, onClose }: { held: Subscription; onClose: () => void 
   }
   return (
     <FormDialog
-      title={t`How do you want to pay ${tier.name}?`}
+      title={t`How do you want to pay for ${tier.name}?`}
       description={
         held.isUnpaid ? (
           <Trans>We’ll retry this month’s payment within the hour.</Trans>
