@@ -1,3 +1,4 @@
+import type { OrderState } from '@plax/contracts/commerce-values'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
@@ -52,6 +53,20 @@ describe('reviews', () => {
     }
     expect(rewards).toEqual([2, 1, 1])
     expect(await leftOf(buyer)).toBe(4)
+  })
+
+  it('are rewarded if held coins paid for it and were released, and not while they are held', async () => {
+    const buyer = await signUpPerson(t)
+    const rewardIn = async (state: OrderState) => {
+      const contentOid = await buyContent(buyer)
+      await t.deps.db
+        .updateTable('orders')
+        .set({ state })
+        .where('user_oid', '=', buyer.oid)
+        .execute()
+      return (await review(buyer, contentOid)).rewardCoins
+    }
+    expect([await rewardIn('held'), await rewardIn('released')]).toEqual([0, 2])
   })
 
   it('are rewarded once for a person and a content, also of two at once', async () => {

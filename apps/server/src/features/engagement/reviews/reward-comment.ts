@@ -1,3 +1,4 @@
+import { soldOrderStates } from '@plax/contracts/commerce-values'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
@@ -135,7 +136,7 @@ async function hasPaidFor(tx: Tx, { item, authorOid, terms, now }: Review): Prom
     .innerJoin('orders', 'orders.oid', 'order_lines.order_oid')
     .select('order_lines.order_oid')
     .where('orders.user_oid', '=', authorOid)
-    .where('orders.state', '=', 'paid')
+    .where('orders.state', 'in', soldOrderStates)
     .where('order_lines.receiver_oid', '=', authorOid)
     .where('order_lines.subject_oid', '=', item.oid)
     .where('order_lines.paid', '>=', terms.minPaid)
