@@ -96,6 +96,7 @@ export type OrderLine = Selectable<OrderLinesTable>
 
 /** An order with its lines, in their order; there is at least one. */
 export type Order = OrderRow & { lines: [OrderLine, ...OrderLine[]]; escrow: OrderEscrow | null }
+export type HeldOrder = Order & { escrow: OrderEscrow }
 
 declare module '../../platform/db/database.ts' {
   interface Database {

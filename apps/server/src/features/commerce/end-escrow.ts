@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import { findUser } from '../account/account.service.ts'
+import { listUsers } from '../account/account.service.ts'
 import {
   closeEscrow,
   findEscrow,
@@ -14,7 +14,7 @@ import { getOrder, lockOrder } from './orders.queries.ts'
 import { getOrderedKind, reservationOf, type SaleKind } from './sales/sale-kind.ts'
 import { returnCoupons, takeBackLines } from './take-back.ts'
 import { markEnded } from './escrow.queries.ts'
-import type { Order, OrderEscrow } from './commerce.tables.ts'
+import type { HeldOrder, Order } from './commerce.tables.ts'
 import { sellHeld } from './sell-held.ts'
 
 export interface EscrowEnd {
@@ -26,12 +26,10 @@ export interface EscrowEnd {
   now: Date
 }
 
-export type HeldOrder = Order & { escrow: OrderEscrow }
-
 /**
  * Releases the coins of a held order to the creators, which is its sale, or returns them to the lots
  * that paid; once, in the caller's transaction. Coins that can't be released anymore are returned: if
- * the ledger returned them, the buyer left, or they own meanwhile what it's about. The same outcome
+ * the ledger returned them, the buyer or a creator left, or the buyer owns by now what it's about. The same outcome
  * again answers the same order.
  * Throws `commerce.order_not_found`, and `commerce.not_held` if it ended otherwise.
  */
@@ -64,8 +62,8 @@ export async function endEscrow(
 }
 
 async function canRelease(tx: Tx, order: HeldOrder, now: Date): Promise<boolean> {
-  const buyer = await findUser(tx, order.user_oid)
-  if (buyer?.withdrawn_at) return false
+  const people = await listUsers(tx, [order.user_oid, ...order.escrow.payee_oids])
+  if (people.some(({ withdrawn_at: at }) => at !== null)) return false
   const account = await findEscrow(tx, order.oid)
   return account?.state === 'open' && account.deadline > now
 }

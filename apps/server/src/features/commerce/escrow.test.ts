@@ -397,6 +397,14 @@ describe('an order whose coins are held', () => {
     expect(await wallet()).toEqual([100, 7])
   })
 
+  it('returns the coins if an administrator releases them after its creator left', async () => {
+    const orderOid = await held(await toy({ days: 90 }))
+    await waitOut(t, maker)
+    await removeDue(t)
+    expect((await decideAsAdmin(orderOid, 'release')).body).toMatchObject({ state: 'returned' })
+    expect(await earned(maker)).toBe(0)
+  })
+
   it('pays nobody when its buyer leaves', async () => {
     const orderOid = await held(await toy({ days: 90, atDeadline: 'release' }))
     await waitOut(t, buyer)

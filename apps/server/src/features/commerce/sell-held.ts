@@ -3,7 +3,7 @@ import { releaseEscrow } from '../ledger/ledger.service.ts'
 import { recordSale } from './sales/record-sale.ts'
 import { getOrderedKind, reservationOf, type SaleKind } from './sales/sale-kind.ts'
 import { earningsOf, legsOf, sharesOf } from './sales/sell.ts'
-import type { HeldOrder } from './end-escrow.ts'
+import type { HeldOrder } from './commerce.tables.ts'
 
 /**
  * Gives what a held order is of and pays its creators, which is its sale; answers the posting, or null
