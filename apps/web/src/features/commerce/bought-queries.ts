@@ -4,9 +4,10 @@ import { queriesOf } from '../../lib/use-money-call.ts'
 
 const common = ['wallet', 'postings', 'orders', 'quote', 'comments', 'cart', 'purchased']
 
-/** The queries that a purchase changes: those of every purchase, and those of each kind of item. */
+/** The queries that a purchase changes: those of every purchase, those of each kind of item, and more. */
 export function boughtQueries(
   kinds: readonly { sale: Pick<ItemKind['sale'], 'staleKeys'> }[],
+  more: readonly string[] = [],
 ): InvalidateQueryFilters {
-  return queriesOf([...common, ...kinds.flatMap(({ sale }) => sale.staleKeys)])
+  return queriesOf([...common, ...kinds.flatMap(({ sale }) => sale.staleKeys), ...more])
 }

@@ -3,41 +3,38 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { EscrowOutcome } from '@plax/contracts/commerce-values'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { queriesOf, useMoneyCall } from '../../lib/use-money-call.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { boughtQueries } from './bought-queries.ts'
 
 interface DecideEscrowProps {
   orderOid: string
   priceCoins: number
-  /** What the viewer may decide. */
-  outcomes: readonly EscrowOutcome[]
+  mayRelease: boolean
+  mayReturn: boolean
   /** Who decides: the buyer’s coins come back, or the creator gives them back. */
   by: 'buyer' | 'creator'
 }
 
-const stale = queriesOf(['orders', 'sales', 'sale-totals', 'wallet', 'postings'])
-
 /** Buttons that release or return held coins, each after a question. */
-export function DecideEscrow({ orderOid, priceCoins, outcomes, by }: DecideEscrowProps) {
+export function DecideEscrow({ mayRelease, mayReturn, ...order }: DecideEscrowProps) {
   const [outcome, setOutcome] = useState<EscrowOutcome | null>(null)
-  if (outcomes.length === 0) return null
+  if (!mayRelease && !mayReturn) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {outcomes.includes('release') ? (
+      {mayRelease ? (
         <Button size="sm" onClick={() => setOutcome('release')}>
-          <ReleaseLabel by={by} />
+          <ReleaseLabel by={order.by} />
         </Button>
       ) : null}
-      {outcomes.includes('return') ? (
+      {mayReturn ? (
         <Button size="sm" onClick={() => setOutcome('return')}>
           <Trans>Return coins</Trans>
         </Button>
       ) : null}
-      {outcome ? (
-        <Question {...{ orderOid, priceCoins, outcome, by }} onClose={() => setOutcome(null)} />
-      ) : null}
+      {outcome ? <Question {...order} outcome={outcome} onClose={() => setOutcome(null)} /> : null}
     </div>
   )
 }
@@ -53,7 +50,7 @@ interface QuestionProps extends Pick<DecideEscrowProps, 'orderOid' | 'priceCoins
 
 function Question({ orderOid, priceCoins, outcome, by, onClose }: QuestionProps) {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const coins = <Plural value={priceCoins} one="# coin" other="# coins" />
   const decide = useMoneyCall({
     call: (_: null, idempotencyKey) =>
@@ -62,7 +59,8 @@ function Question({ orderOid, priceCoins, outcome, by, onClose }: QuestionProps)
         body: { outcome },
         idempotencyKey,
       }),
-    stale,
+    // Released, it opens as if it were bought.
+    stale: boughtQueries(kinds, ['sales', 'sale-totals']),
     onDone: ({ state }) => {
       const amount = plural(priceCoins, { one: '# coin', other: '# coins' })
       showToast(state === 'released' ? t`${amount} paid to the creator` : t`${amount} returned`)

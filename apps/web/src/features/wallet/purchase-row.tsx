@@ -81,16 +81,17 @@ function HeldCoins({
   order: Order
   escrow: NonNullable<Order['escrow']>
 }) {
-  const outcomes = [
-    ...(escrow.releasedBy.includes('buyer') ? (['release'] as const) : []),
-    ...(escrow.returnedBy.includes('buyer') ? (['return'] as const) : []),
-  ]
   return (
     <div className="mt-1 flex flex-col items-start gap-2 text-sm text-ink-soft">
       <p>
         <HeldUntil {...escrow} viewer="buyer" />
       </p>
-      <DecideEscrow {...{ orderOid, priceCoins, outcomes }} by="buyer" />
+      <DecideEscrow
+        {...{ orderOid, priceCoins }}
+        mayRelease={escrow.releasedBy.includes('buyer')}
+        mayReturn={escrow.returnedBy.includes('buyer')}
+        by="buyer"
+      />
     </div>
   )
 }

@@ -39,10 +39,7 @@ export function ExpectedSales() {
 function ExpectedRow({ sale }: { sale: ExpectedSale }) {
   const { t } = useLingui()
   const { orderOid, title, path, quantity, buyerNickname, priceCoins, expectedCoins } = sale
-  const outcomes = [
-    ...(sale.mayRelease ? (['release'] as const) : []),
-    ...(sale.mayReturn ? (['return'] as const) : []),
-  ]
+  const { mayRelease, mayReturn } = sale
   const name = quantity > 1 ? `${title} × ${quantity}` : title
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -67,7 +64,7 @@ function ExpectedRow({ sale }: { sale: ExpectedSale }) {
           <Trans>Your share: {expectedCoins}</Trans>
         </span>
       </p>
-      <DecideEscrow {...{ orderOid, priceCoins, outcomes }} by="creator" />
+      <DecideEscrow {...{ orderOid, priceCoins, mayRelease, mayReturn }} by="creator" />
     </li>
   )
 }
