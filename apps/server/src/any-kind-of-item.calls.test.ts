@@ -121,7 +121,7 @@ describe('a toy', () => {
     expect((await read('/payment/sales', maker)).items).toMatchObject([{ title: 'The kite' }])
   })
 
-  it('notifies its maker of a comment, who replied to, and who was mentioned, with links to it', async () => {
+  it('notifies its maker of comments, and readers of replies and mentions, with links', async () => {
     const oid = await publish()
     const { position } = await comment(oid, 'It flies!')
     const at = `/toy/${oid}#comment-${position}`

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { assertNoneFailed, forEachRow, type RowDeps } from '../../platform/jobs/each-row.ts'
+import { forEachDueRow, type RowDeps } from '../../platform/jobs/each-row.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 import { endEscrow } from './end-escrow.ts'
 import { findOpenTerms, listDue } from './escrow.queries.ts'
@@ -16,16 +16,11 @@ export async function endDueEscrows(
   limit: number,
 ): Promise<void> {
   const now = deps.clock.now()
-  const failed: string[] = []
-  for (let wanted = limit; wanted > 0;) {
-    const rows = await listDue(deps.db, { now, limit: wanted, except: failed })
-    const these = await forEachRow(deps, { task: endEscrowsTask, rows }, (orderOid) =>
-      endDue(deps, orderOid, now),
-    )
-    failed.push(...these)
-    wanted = rows.length < wanted ? 0 : these.length
-  }
-  assertNoneFailed(endEscrowsTask, failed)
+  const list = (page: { limit: number; except: readonly string[] }) =>
+    listDue(deps.db, { now, ...page })
+  await forEachDueRow(deps, { task: endEscrowsTask, limit, list }, (orderOid) =>
+    endDue(deps, orderOid, now),
+  )
 }
 
 async function endDue(

@@ -21,9 +21,10 @@ export function escrowHandlers(deps: CommerceDeps): Handlers {
       const { orderOid } = params
       const order = await getOrder(deps.db, orderOid)
       const decision = { outcome: body.outcome, userOid: actor.userOid, now: deps.clock.now() }
-      if (mayDecide(order, decision)) await end(deps, { ...decision, orderOid, reason: null })
-      const { state, ...decided } = await getOrder(deps.db, orderOid)
-      return { orderOid, state, escrow: presentEscrow({ state, ...decided }) }
+      const decided = mayDecide(order, decision)
+        ? await end(deps, { ...decision, orderOid, reason: null })
+        : order
+      return { orderOid, state: decided.state, escrow: presentEscrow(decided) }
     },
     'POST /payment/admin/orders/{orderOid}/escrow': async ({ actor, params, body, lang }) => {
       assertUser(actor)

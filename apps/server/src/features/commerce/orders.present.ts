@@ -59,7 +59,7 @@ function presentRow(order: Order, { itemOf, nicknameOf, giftOf }: Names): OrderV
   }
 }
 
-export function presentEscrow({ escrow, state }: Order): OrderView['escrow'] {
+export function presentEscrow({ escrow }: Order): OrderView['escrow'] {
   if (!escrow) return null
   return {
     deadline: escrow.deadline.toISOString(),
@@ -68,7 +68,7 @@ export function presentEscrow({ escrow, state }: Order): OrderView['escrow'] {
     returnedBy: escrow.returned_by,
     endedAt: escrow.ended_at?.toISOString() ?? null,
     reason: escrow.end_reason,
-    postingId: state === 'held' ? null : escrow.posting_id,
+    postingId: escrow.posting_id,
   }
 }
 

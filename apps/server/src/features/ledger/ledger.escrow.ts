@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { assertNoneFailed, forEachRow, type RowDeps } from '../../platform/jobs/each-row.ts'
+import { forEachDueRow, type RowDeps } from '../../platform/jobs/each-row.ts'
 import { bucketNumbers } from './ledger.buckets.ts'
 import {
   call,
@@ -128,20 +128,21 @@ export async function returnDueEscrows(
   limit: number,
   now: Date,
 ): Promise<void> {
-  const failed: string[] = []
-  for (let wanted = limit; wanted > 0;) {
-    const { rows } = await sql<{ oid: string }>`
-      SELECT oid FROM escrows
-      WHERE state <> 'closed' AND deadline <= ${now} AND oid <> ALL(${failed}::text[])
-      ORDER BY deadline LIMIT ${wanted}`.execute(deps.db)
-    const oids = rows.map(({ oid }) => oid)
-    const these = await forEachRow(deps, { task: returnEscrowsTask, rows: oids }, (escrowOid) =>
-      deps.db.transaction().execute((tx) => closeEscrow(tx, { escrowOid, now })),
-    )
-    failed.push(...these)
-    wanted = oids.length < wanted ? 0 : these.length
-  }
-  assertNoneFailed(returnEscrowsTask, failed)
+  await forEachDueRow(
+    deps,
+    {
+      task: returnEscrowsTask,
+      limit,
+      list: async (page) => {
+        const { rows } = await sql<{ oid: string }>`
+          SELECT oid FROM escrows
+          WHERE state <> 'closed' AND deadline <= ${now} AND oid <> ALL(${page.except}::text[])
+          ORDER BY deadline LIMIT ${page.limit}`.execute(deps.db)
+        return rows.map(({ oid }) => oid)
+      },
+    },
+    (escrowOid) => deps.db.transaction().execute((tx) => closeEscrow(tx, { escrowOid, now })),
+  )
 }
 
 /** An account with its funders, or null. */
