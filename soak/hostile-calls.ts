@@ -17,7 +17,7 @@ import type { Person } from '../apps/server/src/testing/people.ts'
 import { openApp, type TestApp } from '../apps/server/src/testing/open-app.ts'
 import { type Hostile, type Shape } from './hostile-inputs.ts'
 import { multipart } from '../apps/server/src/testing/uploads.ts'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import type { HostileFile } from './hostile-files.ts'
 import { TurnMeter } from './main-thread.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { uploadContextNames } from '@plax/contracts/upload-values'
+import { uploadContextNames } from '@plax/contracts/media/upload-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostileFiles } from './hostile-files.ts'
 import { bodyCalls, fileCalls, queryCalls, HostileWorld, mostMs, slowest } from './hostile-calls.ts'

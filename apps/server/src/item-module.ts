@@ -1,5 +1,5 @@
-import type { OptionalTab } from '@plax/contracts/channel-values'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { OptionalTab } from '@plax/contracts/channel/channel-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import type { RawBuilder } from 'kysely'
 import type { ItemKind, ItemKinds } from './features/catalogue/catalogue.service.ts'
 import type { CreatorTerms, SaleKind } from './features/commerce/commerce.service.ts'

@@ -1,5 +1,5 @@
-import type { OptionalTab } from '@plax/contracts/channel-values'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { OptionalTab } from '@plax/contracts/channel/channel-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import { type RawBuilder, sql } from 'kysely'
 import { isHeldByOthers } from './features/access/access.service.ts'
 import { findItem, type ItemKinds, itemKinds } from './features/catalogue/catalogue.service.ts'

@@ -1,5 +1,5 @@
-import { cartMaxCount } from '@plax/contracts/cart-values'
-import { playlistItemsMaxCount, playlistsMaxCount } from '@plax/contracts/library-values'
+import { cartMaxCount } from '@plax/contracts/commerce/cart-values'
+import { playlistItemsMaxCount, playlistsMaxCount } from '@plax/contracts/engagement/library-values'
 import type pg from 'pg'
 import type { Scene } from '../scene.ts'
 import { run } from './talk.ts'

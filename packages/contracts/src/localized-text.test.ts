@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textIn } from './localized-text.ts'
-import { textLanguages } from './text-languages.ts'
+import { textLanguages } from './pages/text-languages.ts'
 
 const language = fc.constantFrom(...textLanguages)
 

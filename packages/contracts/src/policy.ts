@@ -4,7 +4,7 @@
  * (spec D5 and D6; S1 §6, S2 §6). It is free of zod, since the web reads it as well.
  */
 
-import { managedChannelTag } from './creator-tag-values.ts'
+import { managedChannelTag } from './channel/creator-tag-values.ts'
 
 interface RoleRule {
   /**

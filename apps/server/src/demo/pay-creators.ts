@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { Deps } from '../deps.ts'
 import { findAccount } from '../features/settlement/accounts/accounts.ts'
 import { readLastBusinessDay } from '../features/settlement/calendar/calendar.ts'

@@ -1,4 +1,4 @@
-import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
+import type { Currency, PaymentMethod } from '@plax/contracts/payment/payment-values'
 import type { PersonName } from './people-made.ts'
 import { letterStory } from './stories/letter.ko.ts'
 import { lighthouseStory } from './stories/lighthouse.ko.ts'

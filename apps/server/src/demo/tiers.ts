@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { creators } from './people.ts'
 import type { TestCard } from './pay-by-sandbox.ts'
 

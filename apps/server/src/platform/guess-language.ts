@@ -1,4 +1,4 @@
-import { readStoryLanguage } from '@plax/contracts/story-languages'
+import { readStoryLanguage } from '@plax/contracts/story/story-languages'
 import { load } from './load.ts'
 
 /** More of a text says no more of its language. */

@@ -1,6 +1,6 @@
 import { type Language, languages, languageTags } from '@plax/contracts/languages'
 import type { LocalizedText } from '@plax/contracts/localized-text'
-import type { NotificationType } from '@plax/contracts/notification-values'
+import type { NotificationType } from '@plax/contracts/notification/notification-values'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
 import type { OutboxEvent } from './events/reader.ts'

@@ -1,4 +1,4 @@
-import { sandboxTestCards } from '@plax/contracts/payment-values'
+import { sandboxTestCards } from '@plax/contracts/payment/payment-values'
 import type { TestAnswer, TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
 

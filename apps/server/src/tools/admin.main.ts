@@ -2,7 +2,7 @@
 // npm run admin -- --create EMAIL [--nickname NAME]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { isNickname } from '@plax/contracts/nicknames'
+import { isNickname } from '@plax/contracts/account/nicknames'
 import { z } from 'zod'
 import { openDatabase } from '../backup/open-database.ts'
 import { runCommand } from '../backup/command.ts'

@@ -1,5 +1,5 @@
 import { cutText } from '@plax/story-engine/characters'
-import { searchTextMaxLength } from '@plax/contracts/search-values'
+import { searchTextMaxLength } from '@plax/contracts/shelf/search-values'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'

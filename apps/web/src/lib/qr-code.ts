@@ -1,4 +1,4 @@
-import { qrCodePattern } from '@plax/contracts/qr-values'
+import { qrCodePattern } from '@plax/contracts/analytics/qr-values'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { readStorage, writeStorage } from './device.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
 /** A picture that can be seen large. */

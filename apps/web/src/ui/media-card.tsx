@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@plax/contracts/media'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
 import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 

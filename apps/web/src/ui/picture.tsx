@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@plax/contracts/media'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
 import { useState } from 'react'
 import { useApp } from '../lib/app-context.ts'
 import { cx } from './class-names.ts'

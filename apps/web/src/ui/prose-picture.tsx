@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import { useContext, useState } from 'react'
 import { LargePlace } from './large-picture.ts'
 

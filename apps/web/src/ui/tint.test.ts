@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tintSteps } from '@plax/contracts/tint'
+import { tintSteps } from '@plax/contracts/media/tint'
 import { describe, expect, it } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')

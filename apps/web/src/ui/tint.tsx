@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import type { ReactNode } from 'react'
 
 /** A part of a page that takes its colors from an image, strongest at its top (tint.css). */

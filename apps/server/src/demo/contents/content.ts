@@ -1,4 +1,4 @@
-import type { ContentType } from '@plax/contracts/content-values'
+import type { ContentType } from '@plax/contracts/content/content-values'
 import type { Language } from '@plax/contracts/languages'
 import type { creators } from '../people.ts'
 import type { PersonName } from '../people-made.ts'

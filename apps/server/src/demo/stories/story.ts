@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Genre } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story/story-values'
 import type {
   Condition,
   MacroEntry,

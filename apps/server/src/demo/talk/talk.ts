@@ -1,4 +1,4 @@
-import type { ReportReason } from '@plax/contracts/moderation-values'
+import type { ReportReason } from '@plax/contracts/moderation/moderation-values'
 import type { PersonName } from '../people-made.ts'
 
 interface DemoText {

@@ -1,5 +1,5 @@
-import type { BlockKind } from '@plax/contracts/block-values'
-import type { AccessGround, HiddenReason, ToldReason } from '@plax/contracts/access-values'
+import type { BlockKind } from '@plax/contracts/account/block-values'
+import type { AccessGround, HiddenReason, ToldReason } from '@plax/contracts/access/access-values'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { CatalogueItem } from '../catalogue/catalogue.service.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@plax/contracts/block-values'
+import type { BlockKind } from '@plax/contracts/account/block-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

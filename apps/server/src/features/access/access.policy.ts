@@ -1,5 +1,5 @@
-import type { BlockKind } from '@plax/contracts/block-values'
-import { type HiddenReason, hiddenReasons } from '@plax/contracts/access-values'
+import type { BlockKind } from '@plax/contracts/account/block-values'
+import { type HiddenReason, hiddenReasons } from '@plax/contracts/access/access-values'
 import {
   type AccessAnswer,
   type AccessItem,

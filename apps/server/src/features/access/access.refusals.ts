@@ -1,4 +1,4 @@
-import type { accessOffer } from '@plax/contracts/access'
+import type { accessOffer } from '@plax/contracts/access/access'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ToldReason } from '@plax/contracts/access-values'
+import type { ToldReason } from '@plax/contracts/access/access-values'
 import type { AccessFacts, AccessItem, AccessOffer, Question } from './access.answer.ts'
 
 type Obstacle = Extract<

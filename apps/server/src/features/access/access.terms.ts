@@ -1,4 +1,4 @@
-import { type AccessMode, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
+import { type AccessMode, hasPrice, isForSubscribers } from '@plax/contracts/access/access-values'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ItemCodes, itemCodes } from '../catalogue/catalogue.service.ts'

@@ -1,5 +1,5 @@
-import { accessModes } from '@plax/contracts/access-values'
-import type { BlockKind } from '@plax/contracts/block-values'
+import { accessModes } from '@plax/contracts/access/access-values'
+import type { BlockKind } from '@plax/contracts/account/block-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AccessMode } from '@plax/contracts/access-values'
+import type { AccessMode } from '@plax/contracts/access/access-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { CatalogueItem } from '../catalogue/catalogue.service.ts'
 

@@ -6,8 +6,8 @@ import {
   accessModes,
   hiddenReasons,
   toldReasons,
-} from '@plax/contracts/access-values'
-import { blockKinds } from '@plax/contracts/block-values'
+} from '@plax/contracts/access/access-values'
+import { blockKinds } from '@plax/contracts/account/block-values'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { evaluateAccess, findMode } from './access.service.ts'

@@ -1,4 +1,4 @@
-import { aliasOf } from '@plax/contracts/story-account'
+import { aliasOf } from '@plax/contracts/story/account'
 import type { FastifyReply } from 'fastify'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { newGuestId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { PayoutState, PayoutStep } from '@plax/contracts/settlement-values'
+import type { PayoutState, PayoutStep } from '@plax/contracts/settlement/settlement-values'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SaleKind } from '../commerce/commerce.service.ts'

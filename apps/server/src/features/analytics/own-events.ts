@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { TransactionType } from '@plax/contracts/transaction-types'
+import type { TransactionType } from '@plax/contracts/ledger/transaction-types'
 import type { Db } from '../../platform/db/database.ts'
 import { listPostings, type Posting } from '../ledger/ledger.service.ts'
 import type { Span } from './span.ts'

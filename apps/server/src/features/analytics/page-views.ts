@@ -1,4 +1,4 @@
-import { pageClassOf, pageClasses } from '@plax/contracts/page-classes'
+import { pageClassOf, pageClasses } from '@plax/contracts/analytics/page-classes'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { readSummed, type SummedDays } from '../../platform/db/summed-days.ts'

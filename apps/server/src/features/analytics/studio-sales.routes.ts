@@ -1,4 +1,4 @@
-import type { SaleState } from '@plax/contracts/commerce-values'
+import type { SaleState } from '@plax/contracts/commerce/commerce-values'
 import { z } from 'zod'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'

@@ -1,4 +1,4 @@
-import { readCartEntry } from '@plax/contracts/cart-values'
+import { readCartEntry } from '@plax/contracts/commerce/cart-values'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'

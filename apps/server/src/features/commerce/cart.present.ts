@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { cartEntryOf } from '@plax/contracts/cart-values'
+import { cartEntryOf } from '@plax/contracts/commerce/cart-values'
 import type { Language } from '@plax/contracts/languages'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'

@@ -1,4 +1,4 @@
-import { readCartEntry } from '@plax/contracts/cart-values'
+import { readCartEntry } from '@plax/contracts/commerce/cart-values'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { soldOrderStates } from '@plax/contracts/commerce-values'
+import { soldOrderStates } from '@plax/contracts/commerce/commerce-values'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'

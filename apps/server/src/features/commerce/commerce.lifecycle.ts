@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { soldOrderStates } from '@plax/contracts/commerce-values'
+import { soldOrderStates } from '@plax/contracts/commerce/commerce-values'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Exports, pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'

@@ -1,5 +1,5 @@
-import type { EscrowOutcome, EscrowParty, OrderState } from '@plax/contracts/commerce-values'
-import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { EscrowOutcome, EscrowParty, OrderState } from '@plax/contracts/commerce/commerce-values'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface OrdersTable {

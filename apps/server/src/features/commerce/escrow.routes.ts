@@ -1,4 +1,4 @@
-import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce/commerce-values'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseObstacle } from '@plax/contracts/commerce-values'
+import type { PurchaseObstacle } from '@plax/contracts/commerce/commerce-values'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'

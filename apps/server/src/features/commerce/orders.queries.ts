@@ -1,4 +1,4 @@
-import type { OrderState } from '@plax/contracts/commerce-values'
+import type { OrderState } from '@plax/contracts/commerce/commerce-values'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { SaleCurrency } from '@plax/contracts/sale-values'
-import { orderTransactionType } from '@plax/contracts/transaction-types'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
+import { orderTransactionType } from '@plax/contracts/ledger/transaction-types'
 import type { Tx } from '../../platform/db/database.ts'
 import { type PostingResult, spendLines } from '../ledger/ledger.service.ts'
 import type { SoldLine } from './orders.queries.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseObstacle } from '@plax/contracts/commerce-values'
+import type { PurchaseObstacle } from '@plax/contracts/commerce/commerce-values'
 import type { CatalogueItem } from '../catalogue/catalogue.service.ts'
 
 /** What a wallet can spend now. */

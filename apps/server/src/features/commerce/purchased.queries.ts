@@ -1,4 +1,4 @@
-import { soldOrderStates } from '@plax/contracts/commerce-values'
+import { soldOrderStates } from '@plax/contracts/commerce/commerce-values'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import './commerce.tables.ts'

@@ -1,4 +1,4 @@
-import { discountOf } from '@plax/contracts/content-values'
+import { discountOf } from '@plax/contracts/content/content-values'
 import {
   findStock,
   itemOrders,

@@ -1,4 +1,4 @@
-import type { creatorCoupon, validCoupon } from '@plax/contracts/creator-coupons'
+import type { creatorCoupon, validCoupon } from '@plax/contracts/coupon/creator-coupons'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { listUsers } from '../account/account.service.ts'

@@ -1,4 +1,4 @@
-import { creatorCouponsMaxCount } from '@plax/contracts/creator-coupon-values'
+import { creatorCouponsMaxCount } from '@plax/contracts/coupon/creator-coupon-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, refusal } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { creatorCouponsMaxCount } from '@plax/contracts/creator-coupon-values'
+import { creatorCouponsMaxCount } from '@plax/contracts/coupon/creator-coupon-values'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'

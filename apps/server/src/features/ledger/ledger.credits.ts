@@ -3,7 +3,7 @@ import {
   creditTransactionTypes,
   ownTransactionTypes,
   transactionTypes,
-} from '@plax/contracts/transaction-types'
+} from '@plax/contracts/ledger/transaction-types'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'

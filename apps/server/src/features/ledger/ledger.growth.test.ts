@@ -1,4 +1,4 @@
-import { historyCurrencies, historyDirections } from '@plax/contracts/history-values'
+import { historyCurrencies, historyDirections } from '@plax/contracts/ledger/history-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

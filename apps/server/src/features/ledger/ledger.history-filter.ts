@@ -1,5 +1,5 @@
-import type { HistoryCurrency, HistoryDirection } from '@plax/contracts/history-values'
-import { type TransactionType, transactionTypes } from '@plax/contracts/transaction-types'
+import type { HistoryCurrency, HistoryDirection } from '@plax/contracts/ledger/history-values'
+import { type TransactionType, transactionTypes } from '@plax/contracts/ledger/transaction-types'
 import { type RawBuilder, sql } from 'kysely'
 import { seqAfter, seqFrom } from './ledger.past.ts'
 

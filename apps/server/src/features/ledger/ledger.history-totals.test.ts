@@ -3,7 +3,7 @@ import {
   historyDirections,
   type HistoryCurrency,
   type HistoryDirection,
-} from '@plax/contracts/history-values'
+} from '@plax/contracts/ledger/history-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PostedTransactionType } from '@plax/contracts/transaction-types'
+import type { PostedTransactionType } from '@plax/contracts/ledger/transaction-types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

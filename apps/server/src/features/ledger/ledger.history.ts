@@ -1,5 +1,5 @@
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
-import { type TransactionType, transactionType } from '@plax/contracts/transaction-types'
+import { type TransactionType, transactionType } from '@plax/contracts/ledger/transaction-types'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'

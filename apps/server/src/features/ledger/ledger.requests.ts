@@ -1,4 +1,4 @@
-import type { TransactionType } from '@plax/contracts/transaction-types'
+import type { TransactionType } from '@plax/contracts/ledger/transaction-types'
 import type { FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
 import type { ReferenceKind } from './references.service.ts'

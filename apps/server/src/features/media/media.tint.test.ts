@@ -1,4 +1,4 @@
-import { tintSteps } from '@plax/contracts/tint'
+import { tintSteps } from '@plax/contracts/media/tint'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tintOf } from './media.tint.ts'

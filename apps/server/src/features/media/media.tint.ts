@@ -1,4 +1,4 @@
-import { tintSteps } from '@plax/contracts/tint'
+import { tintSteps } from '@plax/contracts/media/tint'
 
 const turn = 2 * Math.PI
 /** Chroma, in OKLCH, below which a color looks gray. */

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Measure, ReportReason } from '@plax/contracts/moderation-values'
+import type { Measure, ReportReason } from '@plax/contracts/moderation/moderation-values'
 
 type Names<Key extends string> = Record<Key, Record<Language, string>>
 

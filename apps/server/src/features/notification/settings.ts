@@ -6,7 +6,7 @@ import {
   notificationChannels,
   type NotificationChannel,
   type NotificationType,
-} from '@plax/contracts/notification-values'
+} from '@plax/contracts/notification/notification-values'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import { payoutMethods } from '@plax/contracts/settlement-values'
+import { payoutMethods } from '@plax/contracts/settlement/settlement-values'
 import { z } from 'zod'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'

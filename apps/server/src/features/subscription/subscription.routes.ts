@@ -1,5 +1,5 @@
 import { errorMessage } from '@plax/contracts/errors/index'
-import type { SubscriptionChange } from '@plax/contracts/subscription-values'
+import type { SubscriptionChange } from '@plax/contracts/subscription/subscription-values'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce/commerce-values'
 import {
   type BoughtLine,
   type EscrowTerms,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { passwordProblem, type PasswordProblem } from '@plax/contracts/password-rules'
+import { passwordProblem, type PasswordProblem } from '@plax/contracts/account/password-rules'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { nicknameMaxLength } from '@plax/contracts/limits'
-import { isNickname } from '@plax/contracts/nicknames'
+import { isNickname } from '@plax/contracts/account/nicknames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@plax/contracts/password-rules'
+import { passwordMinLength } from '@plax/contracts/account/password-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 

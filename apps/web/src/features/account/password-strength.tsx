@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { passwordStrength } from '@plax/contracts/password-rules'
+import { passwordStrength } from '@plax/contracts/account/password-rules'
 import { cx } from '../../ui/class-names.ts'
 
 const colors = ['bg-danger', 'bg-danger', 'bg-gold', 'bg-good', 'bg-good']

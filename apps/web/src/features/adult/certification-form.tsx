@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { phoneShape } from '@plax/contracts/adult-values'
+import { phoneShape } from '@plax/contracts/account/adult-values'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'

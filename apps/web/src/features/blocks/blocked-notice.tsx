@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BlockKind } from '@plax/contracts/block-values'
+import type { BlockKind } from '@plax/contracts/account/block-values'
 import { Link } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { Button, buttonClasses } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import type { BlockKind } from '@plax/contracts/block-values'
+import type { BlockKind } from '@plax/contracts/account/block-values'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'

@@ -1,4 +1,4 @@
-import { type Genre, genres } from '@plax/contracts/story-values'
+import { type Genre, genres } from '@plax/contracts/story/story-values'
 import { mayBeLanguage } from '../story/story-language.ts'
 
 const sorts = ['new', 'popular'] as const

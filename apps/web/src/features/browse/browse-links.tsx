@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { contentCategories } from '@plax/contracts/content-values'
+import { contentCategories } from '@plax/contracts/content/content-values'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { chipLinkClasses } from '../../ui/chip.tsx'

@@ -3,7 +3,7 @@ import {
   type ContentCategory,
   contentTypes,
   type ContentType,
-} from '@plax/contracts/content-values'
+} from '@plax/contracts/content/content-values'
 
 const sorts = ['new', 'popular'] as const
 

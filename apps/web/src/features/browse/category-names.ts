@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ContentCategory } from '@plax/contracts/content-values'
+import type { ContentCategory } from '@plax/contracts/content/content-values'
 
 /** The pages below /p; the first has everything. */
 export const categoryNames: Record<ContentCategory | 'all', MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { contentCategories, contentTypes } from '@plax/contracts/content-values'
+import { contentCategories, contentTypes } from '@plax/contracts/content/content-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { cartEntryOf } from '@plax/contracts/cart-values'
+import { cartEntryOf } from '@plax/contracts/commerce/cart-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { cartSums } from '@plax/contracts/cart-values'
+import { cartSums } from '@plax/contracts/commerce/cart-values'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customUrlMaxLength } from '@plax/contracts/channel-values'
+import { customUrlMaxLength } from '@plax/contracts/channel/channel-values'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'

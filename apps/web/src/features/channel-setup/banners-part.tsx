@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bannerMessageMaxLength } from '@plax/contracts/channel-values'
-import type { Picture as PictureData } from '@plax/contracts/media'
+import { bannerMessageMaxLength } from '@plax/contracts/channel/channel-values'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -4,9 +4,9 @@ import {
   type OptionalTab,
   socialHosts,
   type SocialNetwork,
-} from '@plax/contracts/channel-values'
+} from '@plax/contracts/channel/channel-values'
 import { type Language, languages } from '@plax/contracts/languages'
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import type { ChannelSettings } from './channel-setup.api.ts'
 
 /** A link as it is being written. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { channelIntroMaxLength } from '@plax/contracts/channel-values'
+import { channelIntroMaxLength } from '@plax/contracts/channel/channel-values'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   socialLinksMaxCount,
   type SocialNetwork,
   socialNetworks,
-} from '@plax/contracts/channel-values'
+} from '@plax/contracts/channel/channel-values'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { managerPasswordMinLength } from '@plax/contracts/channel-values'
-import { passwordMaxLength } from '@plax/contracts/password-rules'
+import { managerPasswordMinLength } from '@plax/contracts/channel/channel-values'
+import { passwordMaxLength } from '@plax/contracts/account/password-rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'

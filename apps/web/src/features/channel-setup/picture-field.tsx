@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Picture as PictureData } from '@plax/contracts/media'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uploadPicture } from '../../lib/upload/upload-picture.ts'

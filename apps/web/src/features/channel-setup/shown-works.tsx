@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { pinnedMaxCount } from '@plax/contracts/channel-values'
+import { pinnedMaxCount } from '@plax/contracts/channel/channel-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUp, X } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type OptionalTab, optionalTabs } from '@plax/contracts/channel-values'
+import { type OptionalTab, optionalTabs } from '@plax/contracts/channel/channel-values'
 import { Card } from '../../ui/card.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { Switch } from '../../ui/switch.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ChannelTab } from '@plax/contracts/channel-values'
+import type { ChannelTab } from '@plax/contracts/channel/channel-values'
 import { Link } from '@tanstack/react-router'
 
 export const tabNames: Record<ChannelTab, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContentTab } from '@plax/contracts/content-values'
+import type { ContentTab } from '@plax/contracts/content/content-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Pages } from '../../ui/pages.tsx'

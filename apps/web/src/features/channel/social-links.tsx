@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { SocialNetwork } from '@plax/contracts/channel-values'
+import type { SocialNetwork } from '@plax/contracts/channel/channel-values'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Channel } from './channel.api.ts'

@@ -1,6 +1,6 @@
 import { countCharacters } from '@plax/story-engine/characters'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { messageMaxLength } from '@plax/contracts/story-values'
+import { messageMaxLength } from '@plax/contracts/story/story-values'
 import { ArrowUp, Square } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story/story-values'
 import { Repeat } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import type { AutoRun } from './auto.ts'

@@ -1,4 +1,4 @@
-import { defaultChatOptions } from '@plax/contracts/story-values'
+import { defaultChatOptions } from '@plax/contracts/story/story-values'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { EscrowOutcome } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome } from '@plax/contracts/commerce/commerce-values'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { giftMessageMaxLength } from '@plax/contracts/cart-values'
+import { giftMessageMaxLength } from '@plax/contracts/commerce/cart-values'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { gifteesMaxCount } from '@plax/contracts/cart-values'
+import { gifteesMaxCount } from '@plax/contracts/commerce/cart-values'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'

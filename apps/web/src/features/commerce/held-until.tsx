@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome, EscrowParty } from '@plax/contracts/commerce/commerce-values'
 import { When } from '../../ui/when.tsx'
 
 interface HeldUntilProps {

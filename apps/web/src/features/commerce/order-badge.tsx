@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderState } from '@plax/contracts/commerce-values'
+import type { OrderState } from '@plax/contracts/commerce/commerce-values'
 import { Badge } from '../../ui/badge.tsx'
 import { orderStateNames } from './order-state-names.ts'
 

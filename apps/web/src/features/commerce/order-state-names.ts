@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OrderState } from '@plax/contracts/commerce-values'
+import type { OrderState } from '@plax/contracts/commerce/commerce-values'
 
 export const orderStateNames: Record<OrderState, MessageDescriptor> = {
   paid: msg({ message: 'Paid', context: 'state' }),

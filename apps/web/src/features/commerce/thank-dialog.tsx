@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { giftMessageMaxLength } from '@plax/contracts/cart-values'
+import { giftMessageMaxLength } from '@plax/contracts/commerce/cart-values'
 import { useApp } from '../../lib/app-context.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LongTextField } from '../../ui/form/fields.tsx'

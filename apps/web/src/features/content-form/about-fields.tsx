@@ -4,7 +4,7 @@ import {
   contentTagMaxLength,
   contentTagsMaxCount,
   contentTitleMaxLength,
-} from '@plax/contracts/content-values'
+} from '@plax/contracts/content/content-values'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
 import { useState } from 'react'
 import { Counter } from '../../ui/counter.tsx'

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TagsInput } from '../../ui/tags-input.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { contentTagMaxLength, contentTagsMaxCount } from '@plax/contracts/content-values'
+import { contentTagMaxLength, contentTagsMaxCount } from '@plax/contracts/content/content-values'
 import { type BulkDraft, editOf, readEdited, type TagMode, undoEdit } from './bulk-edit.ts'
 import { localTime } from './local-time.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { discountOf } from '@plax/contracts/content-values'
+import { discountOf } from '@plax/contracts/content/content-values'
 import { Badge } from '../../ui/badge.tsx'
 import { MediaCard } from '../../ui/media-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'

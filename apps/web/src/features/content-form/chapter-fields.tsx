@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { chapterTitleMaxLength, chaptersMaxCount } from '@plax/contracts/content-values'
+import { chapterTitleMaxLength, chaptersMaxCount } from '@plax/contracts/content/content-values'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'

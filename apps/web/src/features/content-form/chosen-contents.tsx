@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { bulkEditMaxCount } from '@plax/contracts/content-values'
+import { bulkEditMaxCount } from '@plax/contracts/content/content-values'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { contentPartnersMaxCount } from '@plax/contracts/content-values'
+import { contentPartnersMaxCount } from '@plax/contracts/content/content-values'
 import { Plus, X } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

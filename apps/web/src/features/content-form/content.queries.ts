@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import type { ContentView } from '@plax/contracts/content-values'
+import type { ContentView } from '@plax/contracts/content/content-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'

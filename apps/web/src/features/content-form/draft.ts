@@ -1,4 +1,4 @@
-import type { ContentType, DiscountType } from '@plax/contracts/content-values'
+import type { ContentType, DiscountType } from '@plax/contracts/content/content-values'
 import { type Language, isLanguage, languages } from '@plax/contracts/languages'
 import { localInstant, localTime } from './local-time.ts'
 import { numberOf } from './whole-number.ts'

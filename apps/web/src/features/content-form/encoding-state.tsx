@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { longestStillMinutes } from '@plax/contracts/content-values'
+import { longestStillMinutes } from '@plax/contracts/content/content-values'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'

@@ -1,4 +1,4 @@
-import { bulkQueues } from '@plax/contracts/content-values'
+import { bulkQueues } from '@plax/contracts/content/content-values'
 import type { OutputOf } from '@plax/contracts'
 import type { Api } from '../../lib/api.ts'
 

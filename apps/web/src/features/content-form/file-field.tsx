@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type UploadContext, uploadRule } from '@plax/contracts/upload-values'
+import { type UploadContext, uploadRule } from '@plax/contracts/media/upload-values'
 import { useQuery } from '@tanstack/react-query'
 import { FileCheck, Upload as UploadIcon } from 'lucide-react'
 import { useEffect, useId } from 'react'

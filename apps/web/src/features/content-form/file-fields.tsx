@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { contentTitleMaxLength, type ContentType } from '@plax/contracts/content-values'
+import { contentTitleMaxLength, type ContentType } from '@plax/contracts/content/content-values'
 import { cutText } from '@plax/story-engine/characters'
 import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import type { Content } from './content.queries.ts'

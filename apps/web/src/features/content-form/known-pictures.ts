@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import { createStore, useStore } from '../../lib/store.ts'
 import type { Content } from './content.queries.ts'
 

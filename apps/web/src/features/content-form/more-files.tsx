@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { contentFilesMaxCount } from '@plax/contracts/content-values'
+import { contentFilesMaxCount } from '@plax/contracts/content/content-values'
 import { FileField } from './file-field.tsx'
 
 /** The other files of a content that is several; they are kept as they are, archives too. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { thumbnailMaxSide } from '@plax/contracts/content-values'
+import { thumbnailMaxSide } from '@plax/contracts/content/content-values'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'

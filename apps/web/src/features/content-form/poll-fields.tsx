@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { pollOptionsMaxCount } from '@plax/contracts/content-values'
+import { pollOptionsMaxCount } from '@plax/contracts/content/content-values'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { reuploadChoices } from '@plax/contracts/content-values'
+import type { reuploadChoices } from '@plax/contracts/content/content-values'
 import { Button } from '../../ui/button.tsx'
 import { openChoice } from './file-field.tsx'
 import { fileInputId, thumbnailInputId } from './form-ids.ts'

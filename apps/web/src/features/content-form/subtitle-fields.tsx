@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { subtitleLabelMaxLength } from '@plax/contracts/content-values'
+import { subtitleLabelMaxLength } from '@plax/contracts/content/content-values'
 import { languageTags } from '@plax/contracts/languages'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'

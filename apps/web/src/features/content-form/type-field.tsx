@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { contentTypes } from '@plax/contracts/content-values'
+import { contentTypes } from '@plax/contracts/content/content-values'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { typeNames } from '../play/type-names.ts'

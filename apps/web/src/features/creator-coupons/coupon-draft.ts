@@ -1,4 +1,4 @@
-import { creatorCouponSeatsMax } from '@plax/contracts/creator-coupon-values'
+import { creatorCouponSeatsMax } from '@plax/contracts/coupon/creator-coupon-values'
 import type { NewCreatorCoupon } from './creator-coupons.api.ts'
 
 /** What is typed of a new coupon. */

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { fanNoteMaxLength } from '@plax/contracts/channel-values'
+import { fanNoteMaxLength } from '@plax/contracts/channel/channel-values'
 import { Ban, NotebookPen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'

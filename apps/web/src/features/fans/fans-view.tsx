@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { FanGroup, FanSort } from '@plax/contracts/channel-values'
+import type { FanGroup, FanSort } from '@plax/contracts/channel/channel-values'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Users } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'

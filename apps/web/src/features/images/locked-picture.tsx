@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ImageLock } from '@plax/contracts/media'
+import type { ImageLock } from '@plax/contracts/media/media'
 import { Lock } from 'lucide-react'
 import { About } from '../../ui/about.tsx'
 import { formatAmount } from '../../ui/balance.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { textLanguageNames, textLanguageTags } from '@plax/contracts/text-languages'
+import { textLanguageNames, textLanguageTags } from '@plax/contracts/pages/text-languages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { WithdrawalReason } from '@plax/contracts/withdrawal-values'
+import type { WithdrawalReason } from '@plax/contracts/account/withdrawal-values'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { type Viewer, viewerQueryKey } from '../../lib/viewer.ts'

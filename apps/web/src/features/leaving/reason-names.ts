@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { WithdrawalReason } from '@plax/contracts/withdrawal-values'
+import type { WithdrawalReason } from '@plax/contracts/account/withdrawal-values'
 
 /** What the reasons of the survey are called. */
 export const reasonNames: Record<WithdrawalReason, MessageDescriptor> = {

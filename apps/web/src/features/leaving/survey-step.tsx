@@ -5,7 +5,7 @@ import {
   withdrawalReviewLength,
   withdrawalReviewMaxLength,
   withdrawalReviewOver,
-} from '@plax/contracts/withdrawal-values'
+} from '@plax/contracts/account/withdrawal-values'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { appealMaxLength } from '@plax/contracts/moderation-values'
+import { appealMaxLength } from '@plax/contracts/moderation/moderation-values'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LongTextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'

@@ -5,7 +5,7 @@ import type {
   CaseState,
   Measure,
   ReportReason,
-} from '@plax/contracts/moderation-values'
+} from '@plax/contracts/moderation/moderation-values'
 
 export const reasonNames: Record<ReportReason, MessageDescriptor> = {
   spam: msg`Spam or fraud`,

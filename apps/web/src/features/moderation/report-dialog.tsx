@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { reportDetailsMaxLength, reportReasons } from '@plax/contracts/moderation-values'
+import { reportDetailsMaxLength, reportReasons } from '@plax/contracts/moderation/moderation-values'
 import { useApp } from '../../lib/app-context.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { isLongerThan } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { blockedWordMaxLength } from '@plax/contracts/moderation-values'
+import { blockedWordMaxLength } from '@plax/contracts/moderation/moderation-values'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { MessageCircleX, X } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'

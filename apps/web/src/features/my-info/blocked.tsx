@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type BlockKind, blockKinds } from '@plax/contracts/block-values'
+import { type BlockKind, blockKinds } from '@plax/contracts/account/block-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'

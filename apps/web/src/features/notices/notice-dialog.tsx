@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { textLanguageTags } from '@plax/contracts/text-languages'
+import { textLanguageTags } from '@plax/contracts/pages/text-languages'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { Article } from '../../ui/article.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { notificationChannels } from '@plax/contracts/notification-values'
+import { notificationChannels } from '@plax/contracts/notification/notification-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { personaMaxCount } from '@plax/contracts/story-values'
+import { personaMaxCount } from '@plax/contracts/story/story-values'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   personaGenders,
   personaNameMaxLength,
   personaPromptMaxLength,
-} from '@plax/contracts/story-values'
+} from '@plax/contracts/story/story-values'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Counter } from '../../ui/counter.tsx'

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { ContentType } from '@plax/contracts/content-values'
+import type { ContentType } from '@plax/contracts/content/content-values'
 import { Clapperboard, Download, GitFork, Headphones, Play } from 'lucide-react'
 import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { Badge } from '../../ui/badge.tsx'

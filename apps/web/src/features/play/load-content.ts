@@ -1,4 +1,4 @@
-import { downloaderStatuses } from '@plax/contracts/content-values'
+import { downloaderStatuses } from '@plax/contracts/content/content-values'
 import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'

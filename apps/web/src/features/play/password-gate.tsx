@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { contentPasswordMaxLength } from '@plax/contracts/content-values'
+import { contentPasswordMaxLength } from '@plax/contracts/content/content-values'
 import { Lock } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ContentType } from '@plax/contracts/content-values'
+import type { ContentType } from '@plax/contracts/content/content-values'
 
 export const typeNames: Record<ContentType, MessageDescriptor> = {
   video: msg`Video`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 
 export const periodNames: Record<RankingPeriod, MessageDescriptor> = {
   daily: msg`Today`,

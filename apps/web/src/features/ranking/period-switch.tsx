@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RankingPeriod, rankingPeriods } from '@plax/contracts/ranking-values'
+import { type RankingPeriod, rankingPeriods } from '@plax/contracts/shelf/ranking-values'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { periodNames } from './period-names.ts'
 

@@ -1,4 +1,4 @@
-import { type RankingPeriod, rankingPeriods } from '@plax/contracts/ranking-values'
+import { type RankingPeriod, rankingPeriods } from '@plax/contracts/shelf/ranking-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { sandboxTestCards } from '@plax/contracts/payment-values'
+import { sandboxTestCards } from '@plax/contracts/payment/payment-values'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SearchAccess } from '@plax/contracts/search-values'
+import type { SearchAccess } from '@plax/contracts/shelf/search-values'
 
 /** Who can open a story, in a few words. */
 export const accessNames: Record<SearchAccess, MessageDescriptor> = {

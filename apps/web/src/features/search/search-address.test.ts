@@ -1,6 +1,6 @@
 import { languages } from '@plax/contracts/languages'
-import { searchAccesses, searchSorts } from '@plax/contracts/search-values'
-import { storyLanguages } from '@plax/contracts/story-languages'
+import { searchAccesses, searchSorts } from '@plax/contracts/shelf/search-values'
+import { storyLanguages } from '@plax/contracts/story/story-languages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'

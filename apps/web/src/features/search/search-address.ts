@@ -8,7 +8,7 @@ import {
   searchSorts,
   searchTextMaxLength,
   type SearchSort,
-} from '@plax/contracts/search-values'
+} from '@plax/contracts/shelf/search-values'
 import { mayBeLanguage } from '../story/story-language.ts'
 
 /** Both ends are part of it; null is no bound. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { searchTextMaxLength } from '@plax/contracts/search-values'
+import { searchTextMaxLength } from '@plax/contracts/shelf/search-values'
 import { Search, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { searchSorts } from '@plax/contracts/search-values'
+import { searchSorts } from '@plax/contracts/shelf/search-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch as useAddress } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'

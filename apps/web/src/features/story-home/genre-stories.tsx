@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Genre } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story/story-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'

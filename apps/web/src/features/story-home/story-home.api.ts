@@ -1,4 +1,4 @@
-import type { Genre } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story/story-values'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 

@@ -6,7 +6,7 @@ import {
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
-import { genres } from '@plax/contracts/story-values'
+import { genres } from '@plax/contracts/story/story-values'
 import { Counter } from '../../ui/counter.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'

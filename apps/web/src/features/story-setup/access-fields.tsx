@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { accessModes, hasPrice, isForSubscribers } from '@plax/contracts/access-values'
+import { accessModes, hasPrice, isForSubscribers } from '@plax/contracts/access/access-values'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { StoryContent } from '../story/story.queries.ts'

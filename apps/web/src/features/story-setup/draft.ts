@@ -1,6 +1,6 @@
 import { isLongerThan } from '@plax/story-engine/characters'
 import type { InputOf, OutputOf } from '@plax/contracts'
-import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
+import { hasPrice, isForSubscribers } from '@plax/contracts/access/access-values'
 import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '@plax/contracts/limits'
 import type { StoryContent } from '../story/story.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { type OutputLength, outputLengths } from '@plax/contracts/story-values'
+import { type OutputLength, outputLengths } from '@plax/contracts/story/story-values'
 import { creditValue, type Currency, replyPreview, type ReplyPreview } from '@plax/money'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'

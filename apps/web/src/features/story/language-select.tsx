@@ -4,7 +4,7 @@ import {
   storyLanguageName,
   storyLanguages,
   storyLanguageTag,
-} from '@plax/contracts/story-languages'
+} from '@plax/contracts/story/story-languages'
 import { useMemo } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { cx } from '../../ui/class-names.ts'

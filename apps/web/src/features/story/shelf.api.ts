@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutputOf } from '@plax/contracts'
-import type { Genre } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story/story-values'
 import type { Api } from '../../lib/api.ts'
 
 export type StoryCardData = OutputOf<'GET /story-chat/chat-contents'>['items'][number]

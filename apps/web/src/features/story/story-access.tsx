@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
-import { hasPrice } from '@plax/contracts/access-values'
+import { hasPrice } from '@plax/contracts/access/access-values'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'

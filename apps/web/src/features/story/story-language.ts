@@ -1,5 +1,5 @@
 import { isLanguage, languageNames } from '@plax/contracts/languages'
-import { storyLanguageName, storyLanguageTag } from '@plax/contracts/story-languages'
+import { storyLanguageName, storyLanguageTag } from '@plax/contracts/story/story-languages'
 
 /** The `lang` attribute for the words of a story, which may be in another language than the page. */
 export function tagOf(language: string): string {

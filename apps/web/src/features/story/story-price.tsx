@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { hasPrice, isForSubscribers } from '@plax/contracts/access-values'
+import { hasPrice, isForSubscribers } from '@plax/contracts/access/access-values'
 import type { OutputOf } from '@plax/contracts'
 import { useSubscribersMayChat } from './subscribers-may-chat.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Currency } from '@plax/contracts/payment-values'
-import { tiersCacheMs } from '@plax/contracts/subscription-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import { tiersCacheMs } from '@plax/contracts/subscription/subscription-values'
 import { type InvalidateQueryFilters, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'

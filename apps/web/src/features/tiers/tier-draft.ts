@@ -1,5 +1,5 @@
-import type { Picture } from '@plax/contracts/media'
-import { currencies, type Currency } from '@plax/contracts/payment-values'
+import type { Picture } from '@plax/contracts/media/media'
+import { currencies, type Currency } from '@plax/contracts/payment/payment-values'
 import {
   currencyBelowValue,
   defaultTierPrices,
@@ -9,7 +9,7 @@ import {
   tierPriceMaxMinor,
   tierPrices,
   tierSeatsMax,
-} from '@plax/contracts/subscription-values'
+} from '@plax/contracts/subscription/subscription-values'
 import { currencyExponents } from '@plax/money'
 import type { Tier, TierFields } from './tiers.api.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Picture as PictureData } from '@plax/contracts/media'
-import { tierIconSidePixels } from '@plax/contracts/subscription-values'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
+import { tierIconSidePixels } from '@plax/contracts/subscription/subscription-values'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uploadPicture } from '../../lib/upload/upload-picture.ts'

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@plax/contracts/media'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
 import { Picture } from '../../ui/picture.tsx'
 
 /** The icon of a tier, or its initial. */

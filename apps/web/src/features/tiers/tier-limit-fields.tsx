@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { tierEmojisMaxCount } from '@plax/contracts/subscription-values'
+import { tierEmojisMaxCount } from '@plax/contracts/subscription/subscription-values'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { Switch } from '../../ui/switch.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { tiersMaxCount } from '@plax/contracts/subscription-values'
+import { tiersMaxCount } from '@plax/contracts/subscription/subscription-values'
 import { useQuery } from '@tanstack/react-query'
 import { Gem, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentMethod } from '@plax/contracts/payment-values'
+import type { PaymentMethod } from '@plax/contracts/payment/payment-values'
 import { useState } from 'react'
 import { CardName, expiryOf } from './card-name.tsx'
 import type { SavedCard } from './cards.api.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 
 /** The money that a reader of each language most likely pays in. */
 export const currencyOf: Record<Language, Currency> = {

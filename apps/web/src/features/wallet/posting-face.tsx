@@ -1,4 +1,4 @@
-import type { PostedTransactionType } from '@plax/contracts/transaction-types'
+import type { PostedTransactionType } from '@plax/contracts/ledger/transaction-types'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,

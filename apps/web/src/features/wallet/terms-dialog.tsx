@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { textLanguageTags } from '@plax/contracts/text-languages'
+import { textLanguageTags } from '@plax/contracts/pages/text-languages'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Article } from '../../ui/article.tsx'

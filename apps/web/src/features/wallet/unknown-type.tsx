@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { transactionType } from '@plax/contracts/transaction-types'
+import { transactionType } from '@plax/contracts/ledger/transaction-types'
 
 /** Of an entry whose kind this page does not know: whom to ask (R-wallet-010). */
 export function UnknownType({ type }: { type: string }) {

@@ -1,4 +1,4 @@
-import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
+import type { Currency, PaymentMethod } from '@plax/contracts/payment/payment-values'
 import { useApp } from '../../lib/app-context.ts'
 import { tabStorage } from '../../lib/attempt-key.ts'
 import { leaveFor } from '../../lib/leave-for.ts'

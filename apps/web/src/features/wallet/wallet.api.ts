@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'

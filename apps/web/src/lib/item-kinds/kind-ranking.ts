@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { Picture } from '@plax/contracts/media'
-import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { Picture } from '@plax/contracts/media/media'
+import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 import type { Api } from '../api.ts'
 
 /** A place in a ranking. */

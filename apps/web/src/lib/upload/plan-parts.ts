@@ -1,4 +1,4 @@
-import { partBytesOf, partMinBytes, uploadPartsMaxCount } from '@plax/contracts/upload-values'
+import { partBytesOf, partMinBytes, uploadPartsMaxCount } from '@plax/contracts/media/upload-values'
 
 /** Small, since a part that is interrupted is sent again; larger in large files, whose parts are counted often. */
 const mostSmallParts = 200

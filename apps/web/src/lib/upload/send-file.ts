@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import { ApiError } from '../api-error.ts'
 import type { Api } from '../api.ts'
 import { fingerprint } from './fingerprint.ts'

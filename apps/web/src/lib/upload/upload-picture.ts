@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import type { Api } from '../api.ts'
 
 /** Uploads an image for a use, such as the cover of a story: for others it's an image of its own. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { partMinBytes } from '@plax/contracts/upload-values'
+import { partMinBytes } from '@plax/contracts/media/upload-values'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fingerprint } from './fingerprint.ts'
 import { createHasher } from './hasher.ts'

@@ -1,4 +1,4 @@
-import { type UploadContext, uploadRule } from '@plax/contracts/upload-values'
+import { type UploadContext, uploadRule } from '@plax/contracts/media/upload-values'
 import type { Api } from '../api.ts'
 import { createStore, type Store } from '../store.ts'
 import { createHasher } from './hasher.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import { Upload as UploadIcon } from 'lucide-react'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useApp } from '../../lib/app-context.ts'

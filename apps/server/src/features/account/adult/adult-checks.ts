@@ -5,7 +5,7 @@ import {
   type CheckMethod,
   phonePattern,
   type VerifierName,
-} from '@plax/contracts/adult-values'
+} from '@plax/contracts/account/adult-values'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

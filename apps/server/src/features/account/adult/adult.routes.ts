@@ -1,5 +1,5 @@
 import type { OutputOf, Routes } from '@plax/contracts'
-import type { CheckMethod } from '@plax/contracts/adult-values'
+import type { CheckMethod } from '@plax/contracts/account/adult-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'

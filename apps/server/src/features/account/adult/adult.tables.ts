@@ -1,4 +1,4 @@
-import type { CheckMethod, VerifierName } from '@plax/contracts/adult-values'
+import type { CheckMethod, VerifierName } from '@plax/contracts/account/adult-values'
 
 export interface AdultChecksTable {
   oid: string

@@ -1,4 +1,4 @@
-import { checkMethods } from '@plax/contracts/adult-values'
+import { checkMethods } from '@plax/contracts/account/adult-values'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'

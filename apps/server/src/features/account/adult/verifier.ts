@@ -1,4 +1,4 @@
-import type { CheckMethod, VerifierName } from '@plax/contracts/adult-values'
+import type { CheckMethod, VerifierName } from '@plax/contracts/account/adult-values'
 
 export interface CheckOrder {
   /** Our id of the check; the provider tells it again with the result. */

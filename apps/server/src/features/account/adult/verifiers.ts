@@ -1,4 +1,4 @@
-import type { VerifierName } from '@plax/contracts/adult-values'
+import type { VerifierName } from '@plax/contracts/account/adult-values'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sandboxInProductionSetting } from './adult.settings.ts'

@@ -1,4 +1,4 @@
-import type { CheckMethod } from '@plax/contracts/adult-values'
+import type { CheckMethod } from '@plax/contracts/account/adult-values'
 import type { YotiConfig } from '../../../platform/yoti-config.ts'
 import type { Verifier } from './verifier.ts'
 import { yotiAge } from './yoti-age.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { ApprovalState } from '@plax/contracts/approval-values'
+import type { ApprovalState } from '@plax/contracts/account/approval-values'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { assertUser } from '../../../platform/http/actor.ts'

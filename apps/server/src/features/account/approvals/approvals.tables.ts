@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@plax/contracts/approval-values'
+import type { ApprovalState } from '@plax/contracts/account/approval-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface SecondApprovalsTable {

@@ -1,4 +1,4 @@
-import type { ApprovalObstacle, ApprovalState } from '@plax/contracts/approval-values'
+import type { ApprovalObstacle, ApprovalState } from '@plax/contracts/account/approval-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { blockMaxCount } from '@plax/contracts/block-values'
+import { blockMaxCount } from '@plax/contracts/account/block-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

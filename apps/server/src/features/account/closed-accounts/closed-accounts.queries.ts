@@ -1,5 +1,5 @@
-import type { WithdrawalReason, WithdrawalState } from '@plax/contracts/withdrawal-values'
-import { withdrawalReasons } from '@plax/contracts/withdrawal-values'
+import type { WithdrawalReason, WithdrawalState } from '@plax/contracts/account/withdrawal-values'
+import { withdrawalReasons } from '@plax/contracts/account/withdrawal-values'
 import type { Db } from '../../../platform/db/database.ts'
 import '../users/users.tables.ts'
 import '../withdrawal/withdrawal.tables.ts'

@@ -1,5 +1,5 @@
-import { isCustomUrl } from '@plax/contracts/channel-values'
-import { isReservedName } from '@plax/contracts/reserved-names'
+import { isCustomUrl } from '@plax/contracts/channel/channel-values'
+import { isReservedName } from '@plax/contracts/account/reserved-names'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'

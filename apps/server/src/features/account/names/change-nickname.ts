@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import { nicknameChangeCoins } from '@plax/contracts/limits'
-import { nicknameKey } from '@plax/contracts/nicknames'
+import { nicknameKey } from '@plax/contracts/account/nicknames'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { countCharacters } from '@plax/story-engine/characters'
-import { foldNickname, nicknameKey } from '@plax/contracts/nicknames'
+import { foldNickname, nicknameKey } from '@plax/contracts/account/nicknames'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { beginningWith } from '../../../platform/db/like.ts'

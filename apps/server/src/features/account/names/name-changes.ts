@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
-import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
-import { isReservedName } from '@plax/contracts/reserved-names'
+import { isNickname, nicknameKey, normalizeNickname } from '@plax/contracts/account/nicknames'
+import { isReservedName } from '@plax/contracts/account/reserved-names'
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { modifiable } from '@plax/contracts/account-profile'
+import { modifiable } from '@plax/contracts/account/profile'
 import { profilePictureMaxBytes } from '@plax/contracts/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'

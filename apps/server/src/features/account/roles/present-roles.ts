@@ -1,4 +1,4 @@
-import type { heldRole } from '@plax/contracts/held-role'
+import type { heldRole } from '@plax/contracts/account/held-role'
 import { grantedRoles, type Role } from '@plax/contracts/policy'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { nicknameKey, normalizeNickname } from '@plax/contracts/nicknames'
+import { nicknameKey, normalizeNickname } from '@plax/contracts/account/nicknames'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { passwordMinLength, passwordProblem } from '@plax/contracts/password-rules'
+import { passwordMinLength, passwordProblem } from '@plax/contracts/account/password-rules'
 import type { PasswordCost } from '../../../platform/config.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { derive } from './derive.ts'

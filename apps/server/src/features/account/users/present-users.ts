@@ -1,6 +1,6 @@
-import type { ownUser, publicUser } from '@plax/contracts/account'
+import type { ownUser, publicUser } from '@plax/contracts/account/account'
 import type { Language } from '@plax/contracts/languages'
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import { holds, type Role } from '@plax/contracts/policy'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { nicknameKey } from '@plax/contracts/nicknames'
+import { nicknameKey } from '@plax/contracts/account/nicknames'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'

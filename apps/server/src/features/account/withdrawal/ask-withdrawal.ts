@@ -2,7 +2,7 @@ import {
   type WithdrawalReason,
   withdrawalReviewLength,
   withdrawalReviewOver,
-} from '@plax/contracts/withdrawal-values'
+} from '@plax/contracts/account/withdrawal-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { bundleFormat } from '@plax/contracts/bundle-values'
+import { bundleFormat } from '@plax/contracts/bundle/bundle-values'
 import { z } from 'zod'
 import { isBundlePath } from './paths.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { bundleVersion } from '@plax/contracts/bundle-values'
+import { bundleVersion } from '@plax/contracts/bundle/bundle-values'
 import { manifest, manifestHead } from './manifest.ts'
 import type { ManifestRead } from './read-manifest.ts'
 

@@ -1,4 +1,4 @@
-import { bundleFormat, bundleVersion } from '@plax/contracts/bundle-values'
+import { bundleFormat, bundleVersion } from '@plax/contracts/bundle/bundle-values'
 import type { Language } from '@plax/contracts/languages'
 import { emit } from '../../../platform/events/outbox.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { BundleResult } from '@plax/contracts/bundle-values'
+import type { BundleResult } from '@plax/contracts/bundle/bundle-values'
 import type { Language } from '@plax/contracts/languages'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 

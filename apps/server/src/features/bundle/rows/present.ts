@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { bundleResults, type BundleSigner } from '@plax/contracts/bundle-values'
+import { bundleResults, type BundleSigner } from '@plax/contracts/bundle/bundle-values'
 import { errorMessage } from '@plax/contracts/errors/index'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'

@@ -1,4 +1,4 @@
-import { bannerAheadDays, type BannerState } from '@plax/contracts/channel-values'
+import { bannerAheadDays, type BannerState } from '@plax/contracts/channel/channel-values'
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { fanRankingPlaces } from '@plax/contracts/channel-values'
+import { fanRankingPlaces } from '@plax/contracts/channel/channel-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

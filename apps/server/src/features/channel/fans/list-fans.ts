@@ -1,4 +1,4 @@
-import type { FanGroup, FanSort } from '@plax/contracts/channel-values'
+import type { FanGroup, FanSort } from '@plax/contracts/channel/channel-values'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'

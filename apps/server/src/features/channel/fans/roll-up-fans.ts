@@ -1,4 +1,4 @@
-import { fanRankingDays } from '@plax/contracts/channel-values'
+import { fanRankingDays } from '@plax/contracts/channel/channel-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { beginRollUp, endRollUp } from '../../../platform/db/summed-days.ts'

@@ -1,4 +1,4 @@
-import { managedChannelTag } from '@plax/contracts/creator-tag-values'
+import { managedChannelTag } from '@plax/contracts/channel/creator-tag-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { fanRankingDays } from '@plax/contracts/channel-values'
+import { fanRankingDays } from '@plax/contracts/channel/channel-values'
 import { type Language, languages } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { type OptionalTab, optionalTabs } from '@plax/contracts/channel-values'
+import { type OptionalTab, optionalTabs } from '@plax/contracts/channel/channel-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

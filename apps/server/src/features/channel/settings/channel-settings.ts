@@ -5,7 +5,7 @@ import {
   type OptionalTab,
   optionalTabs,
   socialHosts,
-} from '@plax/contracts/channel-values'
+} from '@plax/contracts/channel/channel-values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import type { testPrompt } from '@plax/contracts/story-admin'
+import type { testPrompt } from '@plax/contracts/story-chat/admin'
 import type { z } from 'zod'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'

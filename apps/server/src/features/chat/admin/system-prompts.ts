@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { systemPromptMaxLength } from '@plax/contracts/story-values'
+import { systemPromptMaxLength } from '@plax/contracts/story/story-values'
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { DEFAULT_CONTENT_POLICY, DEFAULT_SYSTEM_INSTRUCTIONS, type Room } from '@plax/story-engine'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { isLongerThan } from '@plax/story-engine/characters'
-import { editedReplyMaxLength, messageMaxLength } from '@plax/contracts/story-values'
+import { editedReplyMaxLength, messageMaxLength } from '@plax/contracts/story/story-values'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

@@ -1,10 +1,10 @@
-import { readStoryLanguage } from '@plax/contracts/story-languages'
+import { readStoryLanguage } from '@plax/contracts/story/story-languages'
 import {
   memoryMaxLength,
   plotSummaryMaxLength,
   roomTitleMaxLength,
   userNoteMaxLength,
-} from '@plax/contracts/story-values'
+} from '@plax/contracts/story/story-values'
 import {
   type Artefact,
   type ChatExport,

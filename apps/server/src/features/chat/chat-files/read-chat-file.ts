@@ -1,5 +1,5 @@
-import { receipt, roomSettings } from '@plax/contracts/chat'
-import { defaultChatOptions } from '@plax/contracts/story-values'
+import { receipt, roomSettings } from '@plax/contracts/story-chat/story-chat'
+import { defaultChatOptions } from '@plax/contracts/story/story-values'
 import type { Artefact, ChatExport, ChatFileErrorCode } from '@plax/story-engine'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { couponLeft } from '@plax/contracts/chat'
+import type { couponLeft } from '@plax/contracts/story-chat/story-chat'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { adminCoupon, heldCoupon } from '@plax/contracts/story-coupons'
+import type { adminCoupon, heldCoupon } from '@plax/contracts/story-chat/coupons'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { type HeldCoupon, isExpired } from './coupon.queries.ts'

@@ -1,4 +1,4 @@
-import { chatsToRefund } from '@plax/contracts/comment-values'
+import { chatsToRefund } from '@plax/contracts/engagement/comment-values'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { undoSale } from '../../commerce/commerce.service.ts'

@@ -1,4 +1,4 @@
-import type { ImageLock, Picture } from '@plax/contracts/media'
+import type { ImageLock, Picture } from '@plax/contracts/media/media'
 import type { Artefact } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { RouteOutput } from '@plax/contracts/route'
-import type { storyImageRoutes } from '@plax/contracts/story-images'
+import type { storyImageRoutes } from '@plax/contracts/story-chat/images'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { signerOf, signPictures } from '../../media/media.service.ts'

@@ -1,4 +1,4 @@
-import type { chatRoomRoutes } from '@plax/contracts/chat-room'
+import type { chatRoomRoutes } from '@plax/contracts/story-chat/room'
 import type { RouteOutput } from '@plax/contracts/route'
 import { type Artefact, castOf, lastShown, scenesOf } from '@plax/story-engine'
 import type { ReaderImage } from './reader-images.ts'

@@ -1,4 +1,4 @@
-import { memoryMaxLength } from '@plax/contracts/story-values'
+import { memoryMaxLength } from '@plax/contracts/story/story-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { chatMemory, plotSummary } from '@plax/contracts/chat-room'
+import type { chatMemory, plotSummary } from '@plax/contracts/story-chat/room'
 import type { z } from 'zod'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { getArtefact } from '../../story/story.service.ts'

@@ -1,4 +1,4 @@
-import { memoryMaxLength, plotSummaryMaxLength } from '@plax/contracts/story-values'
+import { memoryMaxLength, plotSummaryMaxLength } from '@plax/contracts/story/story-values'
 import type { TurnRange } from '@plax/story-engine'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { plotSummaryMaxLength } from '@plax/contracts/story-values'
+import { plotSummaryMaxLength } from '@plax/contracts/story/story-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { defaultChatOptions } from '@plax/contracts/story-values'
-import type { chatOptions } from '@plax/contracts/personas'
+import { defaultChatOptions } from '@plax/contracts/story/story-values'
+import type { chatOptions } from '@plax/contracts/story-chat/personas'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { persona } from '@plax/contracts/personas'
+import type { persona } from '@plax/contracts/story-chat/personas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -2,8 +2,8 @@ import {
   personaMaxCount,
   personaNameMaxLength,
   personaPromptMaxLength,
-} from '@plax/contracts/story-values'
-import type { PersonaGender } from '@plax/contracts/story-values'
+} from '@plax/contracts/story/story-values'
+import type { PersonaGender } from '@plax/contracts/story/story-values'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { personaMaxCount } from '@plax/contracts/story-values'
+import { personaMaxCount } from '@plax/contracts/story/story-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newGuestId, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import type { replyTrace } from '@plax/contracts/chat-room'
+import type { replyTrace } from '@plax/contracts/story-chat/room'
 import { type Artefact, expandTrace, initialState, type VariableValue } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { outputLengths } from '@plax/contracts/story-values'
+import { outputLengths } from '@plax/contracts/story/story-values'
 import { replyPreview } from '@plax/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'

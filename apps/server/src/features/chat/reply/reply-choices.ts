@@ -1,4 +1,4 @@
-import type { InferenceLevel, OutputLength } from '@plax/contracts/story-values'
+import type { InferenceLevel, OutputLength } from '@plax/contracts/story/story-values'
 import { type ReplyPrice, replyPrice } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/prepared.ts'

@@ -1,4 +1,4 @@
-import { isSameLanguage } from '@plax/contracts/story-languages'
+import { isSameLanguage } from '@plax/contracts/story/story-languages'
 import type { Turn } from '@plax/story-engine'
 import { guessLanguage } from '../../../platform/guess-language.ts'
 

@@ -1,4 +1,4 @@
-import type { OutputLength } from '@plax/contracts/story-values'
+import type { OutputLength } from '@plax/contracts/story/story-values'
 import {
   type Artefact,
   type ArtefactLoreEntry,

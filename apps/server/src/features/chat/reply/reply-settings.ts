@@ -1,4 +1,4 @@
-import type { InferenceLevel } from '@plax/contracts/story-values'
+import type { InferenceLevel } from '@plax/contracts/story/story-values'
 import { z } from 'zod'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 import type { ChatModel, Inference } from '../../story/models/models.service.ts'

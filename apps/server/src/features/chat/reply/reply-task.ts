@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { InferenceLevel } from '@plax/contracts/story-values'
+import type { InferenceLevel } from '@plax/contracts/story/story-values'
 import type { ReplyPrice } from '@plax/money'
 import type { Artefact, AssembledPrompt, Room, TurnInput } from '@plax/story-engine'
 import type { ChatModel, Inference, ReplyPart } from '../../story/models/models.service.ts'

@@ -1,5 +1,5 @@
 import { isLongerThan } from '@plax/story-engine/characters'
-import { messageMaxLength } from '@plax/contracts/story-values'
+import { messageMaxLength } from '@plax/contracts/story/story-values'
 import { together } from '../../../platform/db/prepared.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { roomTitleMaxLength } from '@plax/contracts/story-values'
+import { roomTitleMaxLength } from '@plax/contracts/story/story-values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { retitled, titleOf } from './room-title.ts'

@@ -1,4 +1,4 @@
-import type { roomBranches } from '@plax/contracts/chat'
+import type { roomBranches } from '@plax/contracts/story-chat/story-chat'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RoomRow } from './room.queries.ts'

@@ -1,5 +1,5 @@
 import { isLongerThan } from '@plax/story-engine/characters'
-import { roomTitleMaxLength, userNoteMaxLength } from '@plax/contracts/story-values'
+import { roomTitleMaxLength, userNoteMaxLength } from '@plax/contracts/story/story-values'
 import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'

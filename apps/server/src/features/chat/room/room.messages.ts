@@ -1,5 +1,5 @@
 import type { RouteOutput } from '@plax/contracts/route'
-import type { chatRoutes } from '@plax/contracts/chat'
+import type { chatRoutes } from '@plax/contracts/story-chat/story-chat'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { chatMessage } from '@plax/contracts/chat'
+import type { chatMessage } from '@plax/contracts/story-chat/story-chat'
 import { suggestionsOf } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'

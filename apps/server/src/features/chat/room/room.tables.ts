@@ -1,5 +1,5 @@
-import type { receipt } from '@plax/contracts/chat'
-import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story-values'
+import type { receipt } from '@plax/contracts/story-chat/story-chat'
+import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story/story-values'
 import type {
   FiredIds,
   Persona,

@@ -1,4 +1,4 @@
-import type { roomVariable } from '@plax/contracts/chat'
+import type { roomVariable } from '@plax/contracts/story-chat/story-chat'
 import {
   type Artefact,
   initialState,

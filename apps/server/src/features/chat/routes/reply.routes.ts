@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { chatCouponHeader } from '@plax/contracts/story-coupons'
+import { chatCouponHeader } from '@plax/contracts/story-chat/coupons'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { roomCast } from '@plax/contracts/chat'
+import type { roomCast } from '@plax/contracts/story-chat/story-chat'
 import type { Artefact } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { ReaderImage } from '../images/reader-images.ts'

@@ -1,4 +1,4 @@
-import { cartMaxCount } from '@plax/contracts/cart-values'
+import { cartMaxCount } from '@plax/contracts/commerce/cart-values'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { cartEntryOf } from '@plax/contracts/cart-values'
+import { cartEntryOf } from '@plax/contracts/commerce/cart-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isOneTouch, listCart } from './cart.queries.ts'

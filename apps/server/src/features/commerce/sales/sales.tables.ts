@@ -1,4 +1,4 @@
-import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import type { Generated } from 'kysely'
 
 interface SalesTable {

@@ -10,7 +10,7 @@ import {
   type Scene,
   stepBack,
 } from '@plax/branching'
-import type { ScenarioMove } from '@plax/contracts/content-values'
+import type { ScenarioMove } from '@plax/contracts/content/content-values'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { type Playthrough, progressOf, type Scenario, type Scene } from '@plax/branching'
-import type { contentScenarioRoutes } from '@plax/contracts/content-scenario'
+import type { contentScenarioRoutes } from '@plax/contracts/content/scenario'
 import type { RouteOutput } from '@plax/contracts/route'
 import type { Db } from '../../../platform/db/database.ts'
 import { isHidden } from '../../access/access.service.ts'

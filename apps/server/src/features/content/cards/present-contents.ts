@@ -1,5 +1,5 @@
-import type { content, contentAccess } from '@plax/contracts/content-shapes'
-import type { Picture } from '@plax/contracts/media'
+import type { content, contentAccess } from '@plax/contracts/content/shapes'
+import type { Picture } from '@plax/contracts/media/media'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import {

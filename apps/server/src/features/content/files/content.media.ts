@@ -1,5 +1,5 @@
-import type { UploadContext } from '@plax/contracts/upload-values'
-import type { ContentType } from '@plax/contracts/content-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
+import type { ContentType } from '@plax/contracts/content/content-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {

@@ -1,5 +1,5 @@
-import type { contentEncoding } from '@plax/contracts/content-shapes'
-import { videoMaxWidth } from '@plax/contracts/content-values'
+import type { contentEncoding } from '@plax/contracts/content/shapes'
+import { videoMaxWidth } from '@plax/contracts/content/content-values'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

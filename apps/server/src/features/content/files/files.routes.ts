@@ -1,4 +1,4 @@
-import { subtitlesMaxCount } from '@plax/contracts/content-values'
+import { subtitlesMaxCount } from '@plax/contracts/content/content-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { thumbnailMaxSide } from '@plax/contracts/content-values'
-import type { Picture } from '@plax/contracts/media'
+import { thumbnailMaxSide } from '@plax/contracts/content/content-values'
+import type { Picture } from '@plax/contracts/media/media'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readCover } from '../../media/encoding/cover.service.ts'

@@ -1,4 +1,4 @@
-import type { ContentCategory } from '@plax/contracts/content-values'
+import type { ContentCategory } from '@plax/contracts/content/content-values'
 
 /** What a replay is found by in each language; the first word is that of its category. */
 export const replayWords = 'live-replay 다시보기 アーカイブ repetición'

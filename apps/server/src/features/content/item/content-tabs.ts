@@ -1,4 +1,4 @@
-import type { ContentTab } from '@plax/contracts/content-values'
+import type { ContentTab } from '@plax/contracts/content/content-values'
 import { type RawBuilder, sql } from 'kysely'
 import { contentKind } from './content-kind.ts'
 

@@ -1,5 +1,5 @@
 import type { Playthrough, Scenario } from '@plax/branching'
-import type { contentFields, discountSettings } from '@plax/contracts/content-fields'
+import type { contentFields, discountSettings } from '@plax/contracts/content/fields'
 import type {
   ContentType,
   EncodingState,
@@ -9,7 +9,7 @@ import type {
   PostState,
   ratingReviewStates,
   ratings,
-} from '@plax/contracts/content-values'
+} from '@plax/contracts/content/content-values'
 import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 

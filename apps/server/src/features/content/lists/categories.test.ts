@@ -1,4 +1,4 @@
-import type { ContentCategory } from '@plax/contracts/content-values'
+import type { ContentCategory } from '@plax/contracts/content/content-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'

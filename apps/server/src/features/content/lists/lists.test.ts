@@ -3,7 +3,7 @@ import {
   bulkQueues,
   contentCategories,
   similarDefaultCount,
-} from '@plax/contracts/content-values'
+} from '@plax/contracts/content/content-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent, saveContent } from '../../../testing/contents.ts'

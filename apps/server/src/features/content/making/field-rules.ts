@@ -7,7 +7,7 @@ import {
   pollOptionsMaxCount,
   pollTextMaxLength,
   thumbnailMaxSide,
-} from '@plax/contracts/content-values'
+} from '@plax/contracts/content/content-values'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ContentStatus, ContentType } from '@plax/contracts/content-values'
+import type { ContentStatus, ContentType } from '@plax/contracts/content/content-values'
 import type { Language } from '@plax/contracts/languages'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'

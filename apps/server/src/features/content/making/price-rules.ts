@@ -1,4 +1,4 @@
-import { copiesMax, discountOf } from '@plax/contracts/content-values'
+import { copiesMax, discountOf } from '@plax/contracts/content/content-values'
 import { priceMaxCoins } from '@plax/contracts/limits'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { contentPartnersMaxCount } from '@plax/contracts/content-values'
+import { contentPartnersMaxCount } from '@plax/contracts/content/content-values'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'

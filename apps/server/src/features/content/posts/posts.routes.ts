@@ -1,4 +1,4 @@
-import type { PostNetwork } from '@plax/contracts/content-values'
+import type { PostNetwork } from '@plax/contracts/content/content-values'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { ownOrigin } from '../../../platform/http/link-origin.ts'

@@ -1,4 +1,4 @@
-import { downloaderMaxHeight } from '@plax/contracts/content-values'
+import { downloaderMaxHeight } from '@plax/contracts/content/content-values'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'

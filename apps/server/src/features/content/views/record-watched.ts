@@ -1,4 +1,4 @@
-import type { ContentType } from '@plax/contracts/content-values'
+import type { ContentType } from '@plax/contracts/content/content-values'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordVisit } from '../../engagement/library.service.ts'

@@ -1,4 +1,4 @@
-import { pinnedMaxCount } from '@plax/contracts/comment-values'
+import { pinnedMaxCount } from '@plax/contracts/engagement/comment-values'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { isLongerThan } from '@plax/story-engine/characters'
-import { commentMaxLength } from '@plax/contracts/comment-values'
+import { commentMaxLength } from '@plax/contracts/engagement/comment-values'
 import { cleanShownText } from '@plax/contracts/shown-text'
 import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'

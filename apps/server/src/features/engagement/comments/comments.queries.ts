@@ -1,4 +1,4 @@
-import type { CommentSort } from '@plax/contracts/comment-values'
+import type { CommentSort } from '@plax/contracts/engagement/comment-values'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

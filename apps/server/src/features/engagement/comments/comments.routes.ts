@@ -1,4 +1,4 @@
-import { commentSorts } from '@plax/contracts/comment-values'
+import { commentSorts } from '@plax/contracts/engagement/comment-values'
 import { z } from 'zod'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { assertUser } from '../../../platform/http/actor.ts'

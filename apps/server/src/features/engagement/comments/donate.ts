@@ -1,6 +1,6 @@
 import { isLongerThan } from '@plax/story-engine/characters'
 import { createHash } from 'node:crypto'
-import { donorNameMaxLength } from '@plax/contracts/comment-values'
+import { donorNameMaxLength } from '@plax/contracts/engagement/comment-values'
 import { donationMinCoins } from '@plax/contracts/limits'
 import { cleanShownName } from '@plax/contracts/shown-text'
 import { audit } from '../../../platform/audit.ts'

@@ -1,7 +1,7 @@
 import { countCharacters, cutText } from '@plax/story-engine/characters'
-import { mentionsMaxCount } from '@plax/contracts/comment-values'
+import { mentionsMaxCount } from '@plax/contracts/engagement/comment-values'
 import { nicknameMaxLength, nicknameMinLength } from '@plax/contracts/limits'
-import { nicknameKey } from '@plax/contracts/nicknames'
+import { nicknameKey } from '@plax/contracts/account/nicknames'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import '../counts/engagement.tables.ts'
 

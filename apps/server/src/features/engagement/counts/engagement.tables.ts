@@ -1,4 +1,4 @@
-import type { CommentState } from '@plax/contracts/comment-values'
+import type { CommentState } from '@plax/contracts/engagement/comment-values'
 import type { Generated } from 'kysely'
 
 interface ItemCountsTable {

@@ -1,4 +1,4 @@
-import type { keptItem } from '@plax/contracts/library-shapes'
+import type { keptItem } from '@plax/contracts/engagement/library-shapes'
 import type { Language } from '@plax/contracts/languages'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'

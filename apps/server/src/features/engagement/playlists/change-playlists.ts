@@ -2,7 +2,7 @@ import {
   playlistItemsMaxCount,
   type PlaylistSharing,
   playlistsMaxCount,
-} from '@plax/contracts/library-values'
+} from '@plax/contracts/engagement/library-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { PlaylistSharing } from '@plax/contracts/library-values'
+import type { PlaylistSharing } from '@plax/contracts/engagement/library-values'
 import type { Generated } from 'kysely'
 
 export interface PlaylistsTable {

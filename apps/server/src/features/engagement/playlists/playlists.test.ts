@@ -1,4 +1,4 @@
-import { playlistsMaxCount } from '@plax/contracts/library-values'
+import { playlistsMaxCount } from '@plax/contracts/engagement/library-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'

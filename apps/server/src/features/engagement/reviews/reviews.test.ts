@@ -1,4 +1,4 @@
-import type { OrderState } from '@plax/contracts/commerce-values'
+import type { OrderState } from '@plax/contracts/commerce/commerce-values'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'

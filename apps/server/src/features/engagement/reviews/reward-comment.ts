@@ -1,4 +1,4 @@
-import { soldOrderStates } from '@plax/contracts/commerce-values'
+import { soldOrderStates } from '@plax/contracts/commerce/commerce-values'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'

@@ -1,4 +1,4 @@
-import { chaptersMaxCount, chapterTitleMaxLength } from '@plax/contracts/content-values'
+import { chaptersMaxCount, chapterTitleMaxLength } from '@plax/contracts/content/content-values'
 import { countCharacters } from '@plax/story-engine/characters'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

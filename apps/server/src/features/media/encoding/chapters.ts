@@ -1,4 +1,4 @@
-import { chaptersMaxCount, chapterTitleMaxLength } from '@plax/contracts/content-values'
+import { chaptersMaxCount, chapterTitleMaxLength } from '@plax/contracts/content/content-values'
 import { cleanShownName } from '@plax/contracts/shown-text'
 import { cutText } from '@plax/story-engine/characters'
 import type { Readable } from 'node:stream'

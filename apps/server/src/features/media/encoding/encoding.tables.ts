@@ -1,4 +1,4 @@
-import type { AssumedEncoding } from '@plax/contracts/subtitle-values'
+import type { AssumedEncoding } from '@plax/contracts/media/subtitle-values'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface StoredExtras {

@@ -1,4 +1,4 @@
-import type { playing } from '@plax/contracts/media-play'
+import type { playing } from '@plax/contracts/media/play'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { drmSystem } from './drm/system.ts'

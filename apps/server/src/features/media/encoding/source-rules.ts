@@ -1,4 +1,4 @@
-import { longestStillMinutes } from '@plax/contracts/content-values'
+import { longestStillMinutes } from '@plax/contracts/content/content-values'
 import { AppError } from '../../../platform/errors.ts'
 import { isHdr } from './color.ts'
 import type { PacketFacts } from './probe-file.ts'

@@ -1,4 +1,4 @@
-import type { FileKind } from '@plax/contracts/upload-values'
+import type { FileKind } from '@plax/contracts/media/upload-values'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { box, makeMp3, makeMp4 } from '../../../testing/files.ts'

@@ -1,4 +1,4 @@
-import type { FileKind } from '@plax/contracts/upload-values'
+import type { FileKind } from '@plax/contracts/media/upload-values'
 import { decodeSubtitles } from '../subtitles/subtitle-encoding.ts'
 import { foreignFormat } from '../subtitles/subtitle-formats.ts'
 import { readSpan } from '../subtitles/subtitle-times.ts'

@@ -1,4 +1,4 @@
-import type { AssumedEncoding } from '@plax/contracts/subtitle-values'
+import type { AssumedEncoding } from '@plax/contracts/media/subtitle-values'
 import iconv from 'iconv-lite'
 
 interface SubtitleText {

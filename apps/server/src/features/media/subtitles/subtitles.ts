@@ -1,4 +1,4 @@
-import { type AssumedEncoding, subtitleCuesMaxCount } from '@plax/contracts/subtitle-values'
+import { type AssumedEncoding, subtitleCuesMaxCount } from '@plax/contracts/media/subtitle-values'
 import { cutText } from '@plax/story-engine/characters'
 import { AppError } from '../../../platform/errors.ts'
 import { cueText, escapeText } from './cue-text.ts'

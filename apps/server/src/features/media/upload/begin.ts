@@ -1,4 +1,4 @@
-import { partBytesOf, type UploadContext, uploadRule } from '@plax/contracts/upload-values'
+import { partBytesOf, type UploadContext, uploadRule } from '@plax/contracts/media/upload-values'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'

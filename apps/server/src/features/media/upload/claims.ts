@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { type UploadContext, uploadRule } from '@plax/contracts/upload-values'
+import { type UploadContext, uploadRule } from '@plax/contracts/media/upload-values'
 import { AppError } from '../../../platform/errors.ts'
 import { forgetUploads } from './forget.ts'
 import { lockOwner } from './quota.ts'

@@ -5,7 +5,7 @@ import {
   type UploadRule,
   uploadRule,
   videoMaxWidth,
-} from '@plax/contracts/upload-values'
+} from '@plax/contracts/media/upload-values'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../platform/errors.ts'
 import { sharp } from '../../../platform/sharp.ts'

@@ -1,4 +1,4 @@
-import type { FileKind } from '@plax/contracts/upload-values'
+import type { FileKind } from '@plax/contracts/media/upload-values'
 
 const types: Readonly<Record<FileKind, string>> = {
   jpeg: 'image/jpeg',

@@ -1,4 +1,4 @@
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'

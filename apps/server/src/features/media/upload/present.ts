@@ -1,4 +1,4 @@
-import type { UploadedAsset } from '@plax/contracts/upload'
+import type { UploadedAsset } from '@plax/contracts/media/upload'
 import { publicAddress } from './addresses.ts'
 import type { UploadDeps } from './upload.deps.ts'
 import type { UploadRow } from './upload.tables.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { beginUpload } from './begin.ts'

@@ -1,5 +1,5 @@
-import type { Picture } from '@plax/contracts/media'
-import type { UploadContext } from '@plax/contracts/upload-values'
+import type { Picture } from '@plax/contracts/media/media'
+import type { UploadContext } from '@plax/contracts/media/upload-values'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { FileKind, UploadContext } from '@plax/contracts/upload-values'
+import type { FileKind, UploadContext } from '@plax/contracts/media/upload-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 export interface UploadsTable {

@@ -1,4 +1,4 @@
-import type { CaseState } from '@plax/contracts/moderation-values'
+import type { CaseState } from '@plax/contracts/moderation/moderation-values'
 import { type ReferenceExpression, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

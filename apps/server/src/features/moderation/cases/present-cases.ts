@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { measures } from '@plax/contracts/moderation-values'
+import { measures } from '@plax/contracts/moderation/moderation-values'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { Measure, ReportReason } from '@plax/contracts/moderation-values'
+import type { Measure, ReportReason } from '@plax/contracts/moderation/moderation-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'

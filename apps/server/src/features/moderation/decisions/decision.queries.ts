@@ -1,4 +1,4 @@
-import type { AppealState } from '@plax/contracts/moderation-values'
+import type { AppealState } from '@plax/contracts/moderation/moderation-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Measure } from '@plax/contracts/moderation-values'
+import type { Measure } from '@plax/contracts/moderation/moderation-values'
 import type { Deps } from '../../../deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@plax/contracts/moderation-values'
+import type { ReportReason } from '@plax/contracts/moderation/moderation-values'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -3,7 +3,7 @@ import type {
   CaseState,
   Measure,
   ReportReason,
-} from '@plax/contracts/moderation-values'
+} from '@plax/contracts/moderation/moderation-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Json<T> = ColumnType<T, string | undefined, string>

@@ -1,4 +1,4 @@
-import { blockedWordsMaxCount } from '@plax/contracts/moderation-values'
+import { blockedWordsMaxCount } from '@plax/contracts/moderation/moderation-values'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'

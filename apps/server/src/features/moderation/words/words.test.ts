@@ -1,4 +1,4 @@
-import { blockedWordsMaxCount } from '@plax/contracts/moderation-values'
+import { blockedWordsMaxCount } from '@plax/contracts/moderation/moderation-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { exportOf } from '../../../testing/exports.ts'

@@ -1,4 +1,4 @@
-import { blockedWordsMaxCount } from '@plax/contracts/moderation-values'
+import { blockedWordsMaxCount } from '@plax/contracts/moderation/moderation-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableText } from '../../../platform/db/storable-json.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
-import type { NotificationType } from '@plax/contracts/notification-values'
+import type { NotificationType } from '@plax/contracts/notification/notification-values'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'

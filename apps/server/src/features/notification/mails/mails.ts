@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@plax/contracts/languages'
-import type { NotificationType } from '@plax/contracts/notification-values'
+import type { NotificationType } from '@plax/contracts/notification/notification-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationType, notificationTypes } from '@plax/contracts/notification-values'
+import { type NotificationType, notificationTypes } from '@plax/contracts/notification/notification-values'
 import { AppError } from '../../../platform/errors.ts'
 import { isOid } from '../../../platform/ids.ts'
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@plax/contracts/localized-text'
-import type { NotificationType } from '@plax/contracts/notification-values'
+import type { NotificationType } from '@plax/contracts/notification/notification-values'
 import type { ColumnType } from 'kysely'
 
 type Params = Record<string, string | number | LocalizedText>

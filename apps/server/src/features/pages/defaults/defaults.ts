@@ -1,4 +1,4 @@
-import type { BuiltInPage } from '@plax/contracts/info-page-values'
+import type { BuiltInPage } from '@plax/contracts/pages/info-page-values'
 import type { PageTexts } from '../rows/pages.tables.ts'
 import { fundSettlement } from './fund-settlement.ts'
 import { legal } from './legal.ts'

@@ -1,5 +1,5 @@
 import { type RouteKey, routes } from '@plax/contracts'
-import { builtInPages, inLanguage } from '@plax/contracts/info-page-values'
+import { builtInPages, inLanguage } from '@plax/contracts/pages/info-page-values'
 import { languages } from '@plax/contracts/languages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { builtInPages, infoPagePath, isBuiltInPage } from '@plax/contracts/info-page-values'
+import { builtInPages, infoPagePath, isBuiltInPage } from '@plax/contracts/pages/info-page-values'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

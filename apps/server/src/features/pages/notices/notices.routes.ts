@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { inLanguage } from '@plax/contracts/info-page-values'
+import { inLanguage } from '@plax/contracts/pages/info-page-values'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { prefersFrench } from '../../../platform/http/language.ts'

@@ -1,4 +1,4 @@
-import type { NoticeAudience, NoticeKind } from '@plax/contracts/notice-values'
+import type { NoticeAudience, NoticeKind } from '@plax/contracts/pages/notice-values'
 import type { Selectable } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import type { InLanguages } from '@plax/contracts/info-page-values'
-import type { NoticeAudience, NoticeKind } from '@plax/contracts/notice-values'
+import type { InLanguages } from '@plax/contracts/pages/info-page-values'
+import type { NoticeAudience, NoticeKind } from '@plax/contracts/pages/notice-values'
 import type { ColumnType } from 'kysely'
 
 export interface PageText {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { AppError } from '../../../platform/errors.ts'
 import type { PaymentDeps } from '../charges/charges.ts'
 import { type CardRow, findSelectedCard, listCards } from './cards.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { Language } from '@plax/contracts/languages'
 import { AppError } from '../../../platform/errors.ts'
 import { findSelectedCard, getCard } from './cards.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { ColumnType } from 'kysely'
 
 /** What is to be paid by a card, whatever it is for. */

@@ -1,4 +1,4 @@
-import type { Currency, PaymentMethod } from '@plax/contracts/payment-values'
+import type { Currency, PaymentMethod } from '@plax/contracts/payment/payment-values'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'

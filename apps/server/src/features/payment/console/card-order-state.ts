@@ -1,4 +1,4 @@
-import type { CardOrderEnd, CardOrderState } from '@plax/contracts/payment-values'
+import type { CardOrderEnd, CardOrderState } from '@plax/contracts/payment/payment-values'
 import { type RawBuilder, sql } from 'kysely'
 import { type CardOrder, type CardPurposes, findKind } from '../charges/card-purpose.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CardOrderEnd } from '@plax/contracts/payment-values'
+import type { CardOrderEnd } from '@plax/contracts/payment/payment-values'
 import { sql } from 'kysely'
 import type { CardOrder } from '../charges/card-purpose.ts'
 import type { PaymentDeps } from '../charges/charges.ts'

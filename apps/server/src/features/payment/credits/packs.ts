@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
-import { coinOptions } from '@plax/contracts/payment-values'
+import { coinOptions } from '@plax/contracts/payment/payment-values'
 import { scaleAmount } from '@plax/money'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'

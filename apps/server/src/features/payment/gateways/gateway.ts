@@ -1,4 +1,4 @@
-import type { Currency, GatewayName } from '@plax/contracts/payment-values'
+import type { Currency, GatewayName } from '@plax/contracts/payment/payment-values'
 
 export interface GatewayOrder {
   orderOid: string

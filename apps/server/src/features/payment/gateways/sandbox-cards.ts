@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sandboxTestCards } from '@plax/contracts/payment-values'
+import { sandboxTestCards } from '@plax/contracts/payment/payment-values'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { currencies } from '@plax/contracts/payment-values'
+import { currencies } from '@plax/contracts/payment/payment-values'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { newToken } from '../../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { sandboxTestCards } from '@plax/contracts/payment-values'
+import { sandboxTestCards } from '@plax/contracts/payment/payment-values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

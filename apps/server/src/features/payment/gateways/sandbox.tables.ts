@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { Generated } from 'kysely'
 
 export interface SandboxPaymentsTable {

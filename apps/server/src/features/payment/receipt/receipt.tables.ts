@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { JSONColumnType } from 'kysely'
 
 /** Who sells, as receipts say it. */

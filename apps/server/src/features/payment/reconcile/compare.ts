@@ -1,5 +1,5 @@
 import { isOid } from '../../../platform/ids.ts'
-import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
+import type { DifferenceKind } from '@plax/contracts/payment/reconciliation-values'
 import type { GatewayRecord } from '../gateways/gateway.ts'
 import type { ChargeState } from '../charges/charges.tables.ts'
 import type { Counts, Difference, Side } from './reconcile.tables.ts'

@@ -1,4 +1,4 @@
-import { comparableDays } from '@plax/contracts/reconciliation-values'
+import { comparableDays } from '@plax/contracts/payment/reconciliation-values'
 
 const dayMs = 24 * 3600_000
 

@@ -1,4 +1,4 @@
-import { comparableDays } from '@plax/contracts/reconciliation-values'
+import { comparableDays } from '@plax/contracts/payment/reconciliation-values'
 import { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'

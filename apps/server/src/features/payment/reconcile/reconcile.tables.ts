@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
+import type { DifferenceKind } from '@plax/contracts/payment/reconciliation-values'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type Counts = Partial<Record<DifferenceKind, number>>

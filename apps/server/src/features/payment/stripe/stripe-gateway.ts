@@ -1,4 +1,4 @@
-import { currencies } from '@plax/contracts/payment-values'
+import { currencies } from '@plax/contracts/payment/payment-values'
 import type { Stripe } from 'stripe'
 import type { GatewayConfig } from '../../../platform/gateway-config.ts'
 import { load } from '../../../platform/load.ts'

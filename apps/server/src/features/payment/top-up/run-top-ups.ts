@@ -1,4 +1,4 @@
-import type { TopUpFailure } from '@plax/contracts/top-up-values'
+import type { TopUpFailure } from '@plax/contracts/payment/top-up-values'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'

@@ -1,4 +1,4 @@
-import type { TopUpFailure } from '@plax/contracts/top-up-values'
+import type { TopUpFailure } from '@plax/contracts/payment/top-up-values'
 import { topUpBelowMilli } from '@plax/contracts/limits'
 import { scaleAmount } from '@plax/money'
 import { z } from 'zod'

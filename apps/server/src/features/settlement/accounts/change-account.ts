@@ -1,6 +1,6 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import type { PayoutMethod } from '@plax/contracts/settlement-values'
+import type { PayoutMethod } from '@plax/contracts/settlement/settlement-values'
 import { getUser } from '../../account/account.service.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { findAccount, presentAccount, saveAccount } from './accounts.ts'

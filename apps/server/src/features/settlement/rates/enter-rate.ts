@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'

@@ -1,5 +1,5 @@
-import type { Currency } from '@plax/contracts/payment-values'
-import type { RateProblem } from '@plax/contracts/settlement-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import type { RateProblem } from '@plax/contracts/settlement/settlement-values'
 import { rateUnit, scaleAmount } from '@plax/money'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'

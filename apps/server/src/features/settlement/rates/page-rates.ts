@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

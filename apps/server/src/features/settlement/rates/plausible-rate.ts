@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { rateUnit } from '@plax/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'

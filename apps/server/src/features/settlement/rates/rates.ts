@@ -1,5 +1,5 @@
 import { rateUnit } from '@plax/money'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import '../rows/settlement.tables.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plax/contracts/errors/index'
-import type { RequestObstacle } from '@plax/contracts/settlement-values'
+import type { RequestObstacle } from '@plax/contracts/settlement/settlement-values'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { RequestObstacle } from '@plax/contracts/settlement-values'
+import type { RequestObstacle } from '@plax/contracts/settlement/settlement-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { creditRateSetting } from '../../payment/payment.service.ts'
 import { readLastBusinessDay, readWindow, type RequestWindow } from '../calendar/calendar.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { payoutValue, rateUnit, withholdingOf } from '@plax/money'
 import type { Settings } from '../../settings/settings.service.ts'
 import type { Rate } from '../rates/rates.ts'

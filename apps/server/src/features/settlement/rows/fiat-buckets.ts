@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 
 /** The ledger's buckets of money. */
 export const fiatBuckets = { KRW: 'krw', JPY: 'jpy', USD: 'usd' } as const

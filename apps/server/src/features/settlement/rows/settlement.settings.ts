@@ -1,4 +1,4 @@
-import { payoutDay, requestWindowFirstDay } from '@plax/contracts/settlement-values'
+import { payoutDay, requestWindowFirstDay } from '@plax/contracts/settlement/settlement-values'
 import { z } from 'zod'
 import { defineSetting } from '../../settings/settings.service.ts'
 

@@ -3,8 +3,8 @@ import type {
   PayoutState,
   PayoutStep,
   RateProblem,
-} from '@plax/contracts/settlement-values'
-import type { Currency } from '@plax/contracts/payment-values'
+} from '@plax/contracts/settlement/settlement-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface SettlementAccountsTable {

@@ -1,4 +1,4 @@
-import { isBankText, isCountry, swiftCodePattern } from '@plax/contracts/bank-text'
+import { isBankText, isCountry, swiftCodePattern } from '@plax/contracts/settlement/bank-text'
 import { isAccountNumber } from '../accounts/account-number.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'

@@ -1,5 +1,5 @@
 import { currencyExponents } from '@plax/money'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { exactCsvOf } from '../../../platform/csv.ts'
 import { openAccount } from '../accounts/sealed-account.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'

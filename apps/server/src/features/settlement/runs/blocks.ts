@@ -1,4 +1,4 @@
-import type { PayoutBlock } from '@plax/contracts/settlement-values'
+import type { PayoutBlock } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { termsOf } from '../requests/terms.ts'

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@plax/contracts/settlement-values'
+import type { LeftOut } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

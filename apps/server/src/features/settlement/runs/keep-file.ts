@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayoutFileFormat } from '@plax/contracts/settlement-values'
+import type { PayoutFileFormat } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Seal, seal } from '../../../platform/seal.ts'

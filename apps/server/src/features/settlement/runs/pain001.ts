@@ -1,4 +1,4 @@
-import { swiftTextOf } from '@plax/contracts/bank-text'
+import { swiftTextOf } from '@plax/contracts/settlement/bank-text'
 import { looksLikeIban } from '../accounts/account-number.ts'
 import type { BankDetails } from '../accounts/sealed-account.ts'
 

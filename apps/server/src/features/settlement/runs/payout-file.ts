@@ -1,4 +1,4 @@
-import type { PayoutFileFormat } from '@plax/contracts/settlement-values'
+import type { PayoutFileFormat } from '@plax/contracts/settlement/settlement-values'
 import type { Download } from '@plax/contracts/route'
 import { AppError } from '../../../platform/errors.ts'
 import { openSealed } from '../../../platform/seal.ts'

@@ -1,5 +1,5 @@
-import { isSwiftText, swiftTextOf } from '@plax/contracts/bank-text'
-import type { PayoutState } from '@plax/contracts/settlement-values'
+import { isSwiftText, swiftTextOf } from '@plax/contracts/settlement/bank-text'
+import type { PayoutState } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
 import { nicknamesOf } from '../../account/account.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'

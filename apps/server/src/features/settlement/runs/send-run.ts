@@ -1,5 +1,5 @@
-import type { Currency } from '@plax/contracts/payment-values'
-import type { PayoutBlock, PayoutMethod } from '@plax/contracts/settlement-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import type { PayoutBlock, PayoutMethod } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'

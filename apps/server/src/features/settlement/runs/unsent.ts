@@ -1,4 +1,4 @@
-import type { PayoutStep } from '@plax/contracts/settlement-values'
+import type { PayoutStep } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
 import { readRequests } from '../requests/requests.queries.ts'
 import { valueOfRequest } from '../requests/value-of.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { readRateDays } from '../calendar/calendar.ts'
 import { isUnapproved } from '../rates/plausible-rate.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { audit } from '../../../platform/audit.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import { type Selectable, sql } from 'kysely'
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { accessColumns, isBlurredFor } from '../../access/access.service.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { executePrepared } from '../../../platform/db/prepared.ts'

@@ -1,4 +1,4 @@
-import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 
 /** Days of a period, today's included. */
 const periodDays: Record<RankingPeriod, number> = { daily: 1, weekly: 7, monthly: 30 }

@@ -1,4 +1,4 @@
-import { rankingPeriods, type RankingPeriod } from '@plax/contracts/ranking-values'
+import { rankingPeriods, type RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { addDays, periodsUntil } from './periods.ts'

@@ -1,4 +1,4 @@
-import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 
 interface ShelfReadsTable {
   item_oid: string

@@ -1,6 +1,6 @@
-import type { AccessMode } from '@plax/contracts/access-values'
+import type { AccessMode } from '@plax/contracts/access/access-values'
 import type { Language } from '@plax/contracts/languages'
-import type { SearchSort } from '@plax/contracts/search-values'
+import type { SearchSort } from '@plax/contracts/shelf/search-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { hasModeOf, isOutBy, visibleTo } from '../../access/access.service.ts'

@@ -1,5 +1,5 @@
-import { accessModes } from '@plax/contracts/access-values'
-import { genres } from '@plax/contracts/story-values'
+import { accessModes } from '@plax/contracts/access/access-values'
+import { genres } from '@plax/contracts/story/story-values'
 import { type Canvas } from '@plax/story-engine/canvas'
 import { z } from 'zod'
 

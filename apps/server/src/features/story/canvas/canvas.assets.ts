@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import type { Canvas } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { assertOwnAssets, type Signer, signPictures } from '../../media/media.service.ts'

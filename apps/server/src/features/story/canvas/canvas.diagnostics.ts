@@ -1,4 +1,4 @@
-import type { diagnostic } from '@plax/contracts/story'
+import type { diagnostic } from '@plax/contracts/story/story'
 import type { Language } from '@plax/contracts/languages'
 import { type Canvas, type Diagnostic, diagnosticMessage } from '@plax/story-engine'
 import type { z } from 'zod'

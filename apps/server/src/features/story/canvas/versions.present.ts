@@ -1,4 +1,4 @@
-import type { canvasVersion } from '@plax/contracts/canvas'
+import type { canvasVersion } from '@plax/contracts/story/canvas'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { listUsers, nicknamesOf } from '../../account/account.service.ts'

@@ -1,5 +1,5 @@
-import type { Picture } from '@plax/contracts/media'
-import type { canvasVersion } from '@plax/contracts/canvas'
+import type { Picture } from '@plax/contracts/media/media'
+import type { canvasVersion } from '@plax/contracts/story/canvas'
 import type { Canvas } from '@plax/story-engine'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'

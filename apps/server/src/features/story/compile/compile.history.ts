@@ -1,4 +1,4 @@
-import type { compiledVersion } from '@plax/contracts/canvas'
+import type { compiledVersion } from '@plax/contracts/story/canvas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

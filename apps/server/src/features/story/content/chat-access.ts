@@ -1,4 +1,4 @@
-import type { viewerAccess } from '@plax/contracts/story'
+import type { viewerAccess } from '@plax/contracts/story/story'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { AppError } from '../../../platform/errors.ts'

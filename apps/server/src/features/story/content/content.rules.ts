@@ -6,8 +6,8 @@ import {
   hashtagMaxLength,
   titleMaxLength,
 } from '@plax/contracts/limits'
-import { readStoryLanguage } from '@plax/contracts/story-languages'
-import type { Genre } from '@plax/contracts/story-values'
+import { readStoryLanguage } from '@plax/contracts/story/story-languages'
+import type { Genre } from '@plax/contracts/story/story-values'
 import { cutStorable, storableText } from '../../../platform/db/storable-json.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { SentTerms } from '../../access/access.service.ts'

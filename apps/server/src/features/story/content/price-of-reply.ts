@@ -1,4 +1,4 @@
-import type { OutputLength } from '@plax/contracts/story-values'
+import type { OutputLength } from '@plax/contracts/story/story-values'
 import { replyPrice } from '@plax/money'
 import type { ChatModel } from '../models/models.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Genre } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story/story-values'
 import type { Artefact, Canvas } from '@plax/story-engine'
 import type { ColumnType, Generated } from 'kysely'
 

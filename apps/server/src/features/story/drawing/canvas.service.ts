@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import type { Canvas } from '@plax/story-engine'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'

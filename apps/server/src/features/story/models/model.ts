@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { InferenceLevel } from '@plax/contracts/story-values'
+import type { InferenceLevel } from '@plax/contracts/story/story-values'
 import type { Artefact, PromptMessage, Turn, TurnInput } from '@plax/story-engine'
 import type { z } from 'zod'
 

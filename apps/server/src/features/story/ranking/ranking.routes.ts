@@ -1,4 +1,4 @@
-import { genres } from '@plax/contracts/story-values'
+import { genres } from '@plax/contracts/story/story-values'
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { findPeriod, listRanking, listTopics } from '../../shelf/shelf.service.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import type { storyCharacter, storyContent } from '@plax/contracts/story'
+import type { storyCharacter, storyContent } from '@plax/contracts/story/story'
 import type { Artefact } from '@plax/story-engine'
 import { readerName } from '@plax/story-engine/own-words'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { rawStory } from '@plax/contracts/story-reading'
+import type { rawStory } from '@plax/contracts/story/reading'
 import type { Canvas } from '@plax/story-engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { cardOrderEnds } from '@plax/contracts/payment-values'
+import { cardOrderEnds } from '@plax/contracts/payment/payment-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestAnswer, type TestApp, refusal } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionEnd } from '@plax/contracts/subscription-values'
+import type { SubscriptionEnd } from '@plax/contracts/subscription/subscription-values'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { cardPrice } from '../cards/card-price.ts'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 

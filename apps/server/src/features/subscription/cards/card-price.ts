@@ -1,5 +1,5 @@
-import type { Currency } from '@plax/contracts/payment-values'
-import { partPrice } from '@plax/contracts/subscription-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import { partPrice } from '@plax/contracts/subscription/subscription-values'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { pricesOf } from '../tiers/present-tiers.ts'
 import type { Way } from './way.ts'

@@ -1,5 +1,5 @@
-import type { Currency } from '@plax/contracts/payment-values'
-import type { PayingMethod } from '@plax/contracts/subscription-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import type { PayingMethod } from '@plax/contracts/subscription/subscription-values'
 import { getPayingCard, type PaymentDeps } from '../../payment/payment.service.ts'
 
 /** How somebody asks to pay. */

@@ -1,5 +1,5 @@
-import type { Currency } from '@plax/contracts/payment-values'
-import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription/subscription-values'
 import type { Generated, Selectable } from 'kysely'
 
 interface SubscriptionTiersTable {

@@ -1,4 +1,4 @@
-import type { SubscribingBlock } from '@plax/contracts/subscription-values'
+import type { SubscribingBlock } from '@plax/contracts/subscription/subscription-values'
 import type { ErrorCode } from '@plax/contracts/errors/index'
 import { firstMonthPart, type FirstMonthRule } from '@plax/money'
 import type { Db, Tx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { coinValue } from '@plax/money'
 import { cardPrice } from '../cards/card-price.ts'
 import type { Choice } from './evaluate-choice.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '@plax/contracts/subscription-values'
+import type { SubscriptionChange } from '@plax/contracts/subscription/subscription-values'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { isUnpaid, type Month } from '../rows/months.ts'
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { type ErrorCode, errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { renewalByCard, renewalTo } from '../billing/renewal.ts'
 import { payingColumns } from '../cards/card-price.ts'
 import type { CardDeps } from '../cards/card-deps.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Currency } from '@plax/contracts/payment-values'
-import { tierPrices } from '@plax/contracts/subscription-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
+import { tierPrices } from '@plax/contracts/subscription/subscription-values'
 import type { Db } from '../../../platform/db/database.ts'
 import { leftOf, listStock } from '../../commerce/commerce.service.ts'
 import { getPictures } from '../../media/media.service.ts'

@@ -1,9 +1,9 @@
-import type { tierFields } from '@plax/contracts/subscription'
+import type { tierFields } from '@plax/contracts/subscription/subscription'
 import {
   currencyBelowValue,
   defaultTierPrices,
   tierPrices,
-} from '@plax/contracts/subscription-values'
+} from '@plax/contracts/subscription/subscription-values'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'

@@ -1,4 +1,4 @@
-import { tierFields } from '@plax/contracts/subscription'
+import { tierFields } from '@plax/contracts/subscription/subscription'
 import type { Deps } from '../../../deps.ts'
 import {
   type BundleEntry,

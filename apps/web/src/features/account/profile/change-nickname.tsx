@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Language, languageNames } from '@plax/contracts/languages'
-import { nicknameKey } from '@plax/contracts/nicknames'
+import { nicknameKey } from '@plax/contracts/account/nicknames'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Language, languageNames, languageTags } from '@plax/contracts/languages'
 import { nicknameMaxLength } from '@plax/contracts/limits'
-import { isNickname } from '@plax/contracts/nicknames'
+import { isNickname } from '@plax/contracts/account/nicknames'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'

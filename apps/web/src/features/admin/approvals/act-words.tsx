@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { ReactNode } from 'react'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { ConsoleLink } from '../console-link.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ApprovalState } from '@plax/contracts/approval-values'
+import type { ApprovalState } from '@plax/contracts/account/approval-values'
 import { Handshake } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { AdminList } from '../admin-list.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { approvalStates } from '@plax/contracts/approval-values'
+import { approvalStates } from '@plax/contracts/account/approval-values'
 import type { Api } from '../../../lib/api.ts'
 import { adminPagedQuery } from '../paged-query.ts'
 

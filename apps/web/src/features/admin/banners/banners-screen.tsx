@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BannerState } from '@plax/contracts/channel-values'
+import type { BannerState } from '@plax/contracts/channel/channel-values'
 import { useMutation } from '@tanstack/react-query'
 import { GalleryHorizontal } from 'lucide-react'
 import { useState } from 'react'

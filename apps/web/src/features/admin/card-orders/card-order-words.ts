@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CardOrderEnd, CardOrderState } from '@plax/contracts/payment-values'
+import type { CardOrderEnd, CardOrderState } from '@plax/contracts/payment/payment-values'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
 /** What one filters by. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { cardOrderEnds } from '@plax/contracts/payment-values'
+import { cardOrderEnds } from '@plax/contracts/payment/payment-values'
 import type { Api } from '../../../lib/api.ts'
 import { filled, adminPagedQuery } from '../paged-query.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { gatewayNames } from '@plax/contracts/payment-values'
+import { gatewayNames } from '@plax/contracts/payment/payment-values'
 import { CreditCard } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { lastMonths } from '../../../lib/month.ts'

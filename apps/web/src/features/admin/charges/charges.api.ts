@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { gatewayNames } from '@plax/contracts/payment-values'
+import { gatewayNames } from '@plax/contracts/payment/payment-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { isMonth } from '../../../lib/month.ts'

@@ -3,7 +3,7 @@ import {
   withdrawalReasons,
   type WithdrawalState,
   withdrawalStates,
-} from '@plax/contracts/withdrawal-values'
+} from '@plax/contracts/account/withdrawal-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { dayRange } from '../../../lib/day-range.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { WithdrawalState } from '@plax/contracts/withdrawal-values'
+import type { WithdrawalState } from '@plax/contracts/account/withdrawal-values'
 
 export const stateNames: Record<WithdrawalState, MessageDescriptor> = {
   waiting: msg`Scheduled`,

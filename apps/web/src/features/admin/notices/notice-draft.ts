@@ -1,5 +1,5 @@
-import type { NoticeAudience, NoticeKind } from '@plax/contracts/notice-values'
-import { noticeLinkPattern } from '@plax/contracts/notice-values'
+import type { NoticeAudience, NoticeKind } from '@plax/contracts/pages/notice-values'
+import { noticeLinkPattern } from '@plax/contracts/pages/notice-values'
 import { type Draft, draftOf, textsOf } from '../pages/draft.ts'
 import { fromLocal, toLocal } from './local-time.ts'
 import type { AdminNotice } from './notices.api.ts'

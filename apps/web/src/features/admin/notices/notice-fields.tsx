@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { noticeLinkMaxLength } from '@plax/contracts/notice-values'
+import { noticeLinkMaxLength } from '@plax/contracts/pages/notice-values'
 import { Choices } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import type { Draft } from '../../../ui/form/use-draft.ts'

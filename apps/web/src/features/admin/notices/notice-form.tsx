@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { noticeBodyMaxLength, noticeTitleMaxLength } from '@plax/contracts/notice-values'
+import { noticeBodyMaxLength, noticeTitleMaxLength } from '@plax/contracts/pages/notice-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { inLanguage } from '@plax/contracts/info-page-values'
+import { inLanguage } from '@plax/contracts/pages/info-page-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { EscrowOutcome } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome } from '@plax/contracts/commerce/commerce-values'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { showToast } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { EscrowOutcome } from '@plax/contracts/commerce-values'
+import type { EscrowOutcome } from '@plax/contracts/commerce/commerce-values'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

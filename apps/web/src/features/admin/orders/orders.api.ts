@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { orderStates } from '@plax/contracts/commerce-values'
+import { orderStates } from '@plax/contracts/commerce/commerce-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { filled, adminPagedQuery } from '../paged-query.ts'

@@ -1,5 +1,5 @@
 import { languages } from '@plax/contracts/languages'
-import { textLanguages, type TextLanguage } from '@plax/contracts/text-languages'
+import { textLanguages, type TextLanguage } from '@plax/contracts/pages/text-languages'
 import type { PageTexts } from './pages.api.ts'
 
 export interface Words {

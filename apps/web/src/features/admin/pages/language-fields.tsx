@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { textLanguageTags, type TextLanguage } from '@plax/contracts/text-languages'
+import { textLanguageTags, type TextLanguage } from '@plax/contracts/pages/text-languages'
 import { Article } from '../../../ui/article.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'

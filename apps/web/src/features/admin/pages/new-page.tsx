@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { infoPageIdPattern } from '@plax/contracts/info-page-values'
+import { infoPageIdPattern } from '@plax/contracts/pages/info-page-values'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { infoPagePath } from '@plax/contracts/info-page-values'
+import { infoPagePath } from '@plax/contracts/pages/info-page-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'

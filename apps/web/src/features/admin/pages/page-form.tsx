@@ -3,8 +3,8 @@ import {
   infoPageBodyMaxLength,
   infoPageTitleMaxLength,
   isBuiltInPage,
-} from '@plax/contracts/info-page-values'
-import { textLanguageNames } from '@plax/contracts/text-languages'
+} from '@plax/contracts/pages/info-page-values'
+import { textLanguageNames } from '@plax/contracts/pages/text-languages'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useMay } from '../../../lib/use-may.ts'

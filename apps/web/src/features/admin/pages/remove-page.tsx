@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { infoPagePath, isBuiltInPage } from '@plax/contracts/info-page-values'
+import { infoPagePath, isBuiltInPage } from '@plax/contracts/pages/info-page-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'

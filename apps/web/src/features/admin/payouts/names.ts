@@ -5,7 +5,7 @@ import type {
   PayoutBlock,
   PayoutState,
   PayoutStep,
-} from '@plax/contracts/settlement-values'
+} from '@plax/contracts/settlement/settlement-values'
 
 export const stateNames: Record<PayoutState, MessageDescriptor> = {
   processing: msg`Processing`,

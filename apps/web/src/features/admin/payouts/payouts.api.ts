@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { type PayoutState, payoutStates } from '@plax/contracts/settlement-values'
+import { type PayoutState, payoutStates } from '@plax/contracts/settlement/settlement-values'
 import type { Api } from '../../../lib/api.ts'
 import { adminPagedQuery } from '../paged-query.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ratings } from '@plax/contracts/content-values'
+import { ratings } from '@plax/contracts/content/content-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

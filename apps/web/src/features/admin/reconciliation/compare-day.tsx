@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { comparableDays } from '@plax/contracts/reconciliation-values'
+import { comparableDays } from '@plax/contracts/payment/reconciliation-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'

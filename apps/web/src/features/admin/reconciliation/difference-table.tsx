@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { currencies } from '@plax/contracts/payment-values'
+import { currencies } from '@plax/contracts/payment/payment-values'
 import { formatMoney } from '@plax/money/currencies'
 import { Table } from '../../../ui/table.tsx'
 import { type ChargeState, chargeStateNames } from '../../wallet/charge-states.ts'

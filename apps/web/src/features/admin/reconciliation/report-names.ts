@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DifferenceKind } from '@plax/contracts/reconciliation-values'
+import type { DifferenceKind } from '@plax/contracts/payment/reconciliation-values'
 import type { ReportSummary } from './reconciliation.api.ts'
 
 export const reportStateNames: Record<ReportSummary['state'], MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Measure, reportReasons } from '@plax/contracts/moderation-values'
+import { type Measure, reportReasons } from '@plax/contracts/moderation/moderation-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

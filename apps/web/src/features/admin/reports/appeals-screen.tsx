@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { appealStates } from '@plax/contracts/moderation-values'
+import { appealStates } from '@plax/contracts/moderation/moderation-values'
 import { Gavel } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AppealState, CaseState } from '@plax/contracts/moderation-values'
+import type { AppealState, CaseState } from '@plax/contracts/moderation/moderation-values'
 
 export const caseStateNames: Record<CaseState, MessageDescriptor> = {
   open: msg({ message: 'Open', context: 'report' }),

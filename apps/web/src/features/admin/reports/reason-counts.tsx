@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { reportReasons } from '@plax/contracts/moderation-values'
+import { reportReasons } from '@plax/contracts/moderation/moderation-values'
 import { Badge } from '../../../ui/badge.tsx'
 import { reasonNames } from '../../moderation/names.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { caseStates } from '@plax/contracts/moderation-values'
+import { caseStates } from '@plax/contracts/moderation/moderation-values'
 import { Flag } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { AdminList } from '../admin-list.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { appealStates, caseStates } from '@plax/contracts/moderation-values'
+import { appealStates, caseStates } from '@plax/contracts/moderation/moderation-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { adminPagedQuery } from '../paged-query.ts'

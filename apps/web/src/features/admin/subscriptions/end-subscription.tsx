@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SubscriptionEnd } from '@plax/contracts/subscription-values'
+import type { SubscriptionEnd } from '@plax/contracts/subscription/subscription-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { payingMethods, subscriptionStates } from '@plax/contracts/subscription-values'
+import { payingMethods, subscriptionStates } from '@plax/contracts/subscription/subscription-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { filled, adminPagedQuery } from '../paged-query.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { currencyExponents } from '@plax/money'
 import type { Api } from '../../../lib/api.ts'
 import { adminPagedQuery } from '../paged-query.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InputOf } from '@plax/contracts'
-import { giftMaxCoins } from '@plax/contracts/payment-values'
+import { giftMaxCoins } from '@plax/contracts/payment/payment-values'
 import { useApp } from '../../../lib/app-context.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { Choices } from '../../../ui/choices.tsx'

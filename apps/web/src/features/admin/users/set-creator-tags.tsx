@@ -4,7 +4,7 @@ import {
   creatorTagPattern,
   creatorTagsMaxCount,
   managedChannelTag,
-} from '@plax/contracts/creator-tag-values'
+} from '@plax/contracts/channel/creator-tag-values'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memoryMaxLength } from '@plax/contracts/story-values'
+import { memoryMaxLength } from '@plax/contracts/story/story-values'
 import { Brain, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'

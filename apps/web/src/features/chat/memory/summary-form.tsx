@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { plotSummaryMaxLength } from '@plax/contracts/story-values'
+import { plotSummaryMaxLength } from '@plax/contracts/story/story-values'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { KeptForm } from './kept-form.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { inferenceLevels, outputLengths } from '@plax/contracts/story-values'
+import { inferenceLevels, outputLengths } from '@plax/contracts/story/story-values'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Choices } from '../../../ui/choices.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { roomTitleMaxLength } from '@plax/contracts/story-values'
+import { roomTitleMaxLength } from '@plax/contracts/story/story-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'

@@ -1,6 +1,6 @@
 import { countCharacters } from '@plax/story-engine/characters'
 import { useLingui } from '@lingui/react/macro'
-import { userNoteMaxLength } from '@plax/contracts/story-values'
+import { userNoteMaxLength } from '@plax/contracts/story/story-values'
 import { useState } from 'react'
 import { Counter } from '../../../ui/counter.tsx'
 import { Field } from '../../../ui/field.tsx'

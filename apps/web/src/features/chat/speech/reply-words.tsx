@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture as PictureData } from '@plax/contracts/media'
+import type { Picture as PictureData } from '@plax/contracts/media/media'
 import type { SpeechPart } from '@plax/story-engine/speech'
 import { Picture } from '../../../ui/picture.tsx'
 import { Prose } from '../../../ui/prose.tsx'

@@ -1,4 +1,4 @@
-import type { ImageLock } from '@plax/contracts/media'
+import type { ImageLock } from '@plax/contracts/media/media'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { requireSignIn } from '../../../lib/sign-in-state.ts'
 import { useViewer } from '../../../lib/viewer.ts'

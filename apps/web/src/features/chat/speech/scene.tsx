@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ImageLock, Picture as PictureData } from '@plax/contracts/media'
+import type { ImageLock, Picture as PictureData } from '@plax/contracts/media/media'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { countCharacters } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { editedReplyMaxLength, messageMaxLength } from '@plax/contracts/story-values'
+import { editedReplyMaxLength, messageMaxLength } from '@plax/contracts/story/story-values'
 import { Button } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/counter.tsx'
 import { LongTextField } from '../../../ui/form/fields.tsx'

@@ -1,4 +1,4 @@
-import { coinOptions } from '@plax/contracts/payment-values'
+import { coinOptions } from '@plax/contracts/payment/payment-values'
 import { type PackOffer, packOffers } from '../../wallet/pack-offers.ts'
 
 /** A way to credits: a pack that is paid for, or coins that are there. */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { repliesOf } from '../../../lib/replies-of.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Choices } from '../../../ui/choices.tsx'

@@ -1,4 +1,4 @@
-import { isCreatorCouponCode } from '@plax/contracts/creator-coupon-values'
+import { isCreatorCouponCode } from '@plax/contracts/coupon/creator-coupon-values'
 import { ApiError } from '../../../lib/api-error.ts'
 import { readStorage, writeStorage } from '../../../lib/device.ts'
 

@@ -1,4 +1,4 @@
-import { isCreatorCouponCode } from '@plax/contracts/creator-coupon-values'
+import { isCreatorCouponCode } from '@plax/contracts/coupon/creator-coupon-values'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import { countCharacters } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { commentMaxLength } from '@plax/contracts/comment-values'
+import { commentMaxLength } from '@plax/contracts/engagement/comment-values'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

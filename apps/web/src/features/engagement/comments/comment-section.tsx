@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { CommentSort } from '@plax/contracts/comment-values'
+import type { CommentSort } from '@plax/contracts/engagement/comment-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'

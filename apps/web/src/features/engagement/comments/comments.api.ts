@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { CommentSort } from '@plax/contracts/comment-values'
+import type { CommentSort } from '@plax/contracts/engagement/comment-values'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'

@@ -3,7 +3,7 @@ import {
   commentMaxLength,
   donationMaxCoins,
   donorNameMaxLength,
-} from '@plax/contracts/comment-values'
+} from '@plax/contracts/engagement/comment-values'
 import { donationMinCoins } from '@plax/contracts/limits'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uploadPicture } from '../../../lib/upload/upload-picture.ts'

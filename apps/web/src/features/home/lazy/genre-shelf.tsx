@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Genre } from '@plax/contracts/story-values'
+import type { Genre } from '@plax/contracts/story/story-values'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shelfMinCount } from '@plax/contracts/limits'
-import type { RankingPeriod } from '@plax/contracts/ranking-values'
+import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

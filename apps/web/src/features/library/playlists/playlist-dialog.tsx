@@ -3,7 +3,7 @@ import {
   type PlaylistSharing,
   playlistSharings,
   playlistTitleMaxLength,
-} from '@plax/contracts/library-values'
+} from '@plax/contracts/engagement/library-values'
 import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

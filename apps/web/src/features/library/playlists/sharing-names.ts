@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PlaylistSharing } from '@plax/contracts/library-values'
+import type { PlaylistSharing } from '@plax/contracts/engagement/library-values'
 
 /** Who sees a playlist, in a word. */
 export function useSharingNames(): Record<PlaylistSharing, string> {

@@ -1,4 +1,4 @@
-import type { Picture } from '@plax/contracts/media'
+import type { Picture } from '@plax/contracts/media/media'
 import { createStore } from '../../../lib/store.ts'
 
 /** What is heard, or was paused; it goes on from page to page. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { inkMaxLength } from '@plax/contracts/content-values'
+import { inkMaxLength } from '@plax/contracts/content/content-values'
 import { inkJson } from '@plax/branching/ink-json'
 import { type Scenario, scenarioLimits } from '@plax/branching/scenario'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SearchAccess, searchAccesses } from '@plax/contracts/search-values'
+import { type SearchAccess, searchAccesses } from '@plax/contracts/shelf/search-values'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { accessNames } from '../access-names.ts'
 import { Group } from './group.tsx'

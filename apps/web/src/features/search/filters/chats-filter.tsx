@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { defaultChatCounts } from '@plax/contracts/search-values'
+import { defaultChatCounts } from '@plax/contracts/shelf/search-values'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Span } from '../search-address.ts'
 import { Group } from './group.tsx'

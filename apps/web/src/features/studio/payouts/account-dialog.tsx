@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { currencies, type Currency } from '@plax/contracts/payment-values'
-import type { PayoutMethod } from '@plax/contracts/settlement-values'
+import { currencies, type Currency } from '@plax/contracts/payment/payment-values'
+import type { PayoutMethod } from '@plax/contracts/settlement/settlement-values'
 import { useApp } from '../../../lib/app-context.ts'
 import { queriesOf } from '../../../lib/use-money-call.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { formatBucket } from '../../wallet/amounts.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 

@@ -1,4 +1,4 @@
-import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import { addMonths, writeMonth } from '../../../lib/month.ts'
 import type { SaleTotals } from './sales.api.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { type SaleState, saleStates } from '@plax/contracts/commerce-values'
+import { type SaleState, saleStates } from '@plax/contracts/commerce/commerce-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'

@@ -1,4 +1,4 @@
-import type { SaleCurrency } from '@plax/contracts/sale-values'
+import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { cx } from '../../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SubscriptionChange } from '@plax/contracts/subscription-values'
+import type { SubscriptionChange } from '@plax/contracts/subscription/subscription-values'
 import { useApp } from '../../../lib/app-context.ts'
 import { leaveFor } from '../../../lib/leave-for.ts'
 import { rememberPlace } from '../../../lib/return-place.ts'

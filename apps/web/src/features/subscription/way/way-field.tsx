@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { currencies, type Currency } from '@plax/contracts/payment-values'
+import { currencies, type Currency } from '@plax/contracts/payment/payment-values'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'

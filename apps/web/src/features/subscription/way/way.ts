@@ -1,4 +1,4 @@
-import type { Currency } from '@plax/contracts/payment-values'
+import type { Currency } from '@plax/contracts/payment/payment-values'
 import { useState } from 'react'
 import { currencyOf } from '../../wallet/currency-of.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
