@@ -5,11 +5,11 @@ const source = 'apps/web/src'
 
 /** The features that are about items of one kind; all other code of the web serves every kind. */
 const featuresOfKinds = [
-  'chat',
-  'chats',
   'prompt-log',
   'story',
   'story-canvas',
+  'story-chat',
+  'story-chats',
   'story-home',
   'story-setup',
   'co-creations',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { checkInvariants } from '../apps/server/src/features/ledger/ledger.service.ts'
 import { getArtefact } from '../apps/server/src/features/story/compile/artefacts.ts'
-import { listCounted, recordOf } from '../apps/server/src/features/chat/turn/turn-state.ts'
+import { listCounted, recordOf } from '../apps/server/src/features/story-chat/turn/turn-state.ts'
 import type { Db } from '../apps/server/src/platform/db/database.ts'
 import type { AcknowledgedState } from './replies-reader.ts'
 

@@ -13,11 +13,11 @@ import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { bundleFeature } from './features/bundle/bundle.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { channelFeature } from './features/channel/channel.feature.ts'
-import { imageSales, replySales } from './features/chat/credits/chat-sales.ts'
-import { messageTarget } from './features/chat/chat.reports.ts'
-import { chatFeature } from './features/chat/chat.feature.ts'
-import { storyChats } from './features/chat/chat.stories.ts'
-import { imagesFeature } from './features/chat/images/images.feature.ts'
+import { imageSales, replySales } from './features/story-chat/credits/chat-sales.ts'
+import { storyChatTarget } from './features/story-chat/story-chat.reports.ts'
+import { storyChatFeature } from './features/story-chat/story-chat.feature.ts'
+import { storyChats } from './features/story-chat/story-chat.stories.ts'
+import { imagesFeature } from './features/story-chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import {
   buyerReader,
@@ -27,7 +27,7 @@ import {
 } from './features/commerce/commerce.service.ts'
 import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
-import { chatRefund } from './features/chat/credits/refund-chats.ts'
+import { chatRefund } from './features/story-chat/credits/refund-chats.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import {
   blockedComments,
@@ -121,7 +121,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   const targets = [
     itemTarget(items.kinds),
     userTarget,
-    messageTarget,
+    storyChatTarget,
     commentTarget,
     ...(more.targets ?? []),
   ]
@@ -171,7 +171,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     libraryFeature(deps, items),
     ...items.features,
-    chatFeature(deps, story),
+    storyChatFeature(deps, story),
     imagesFeature(deps),
     ...(more.features?.(deps) ?? []),
     channelFeature(deps, { sales, tabs: items.tabs }),

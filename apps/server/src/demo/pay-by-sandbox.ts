@@ -1,4 +1,8 @@
-import { type Currency, type PaymentMethod, sandboxTestCards } from '@plax/contracts/payment/payment-values'
+import {
+  type Currency,
+  type PaymentMethod,
+  sandboxTestCards,
+} from '@plax/contracts/payment/payment-values'
 import type { Deps } from '../deps.ts'
 import { languageOf, type UserRow } from '../features/account/account.service.ts'
 import { chargeOffSession } from '../features/payment/card-orders/order-by-program.ts'

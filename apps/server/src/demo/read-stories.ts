@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { findUserByName, type UserRow } from '../features/account/account.service.ts'
-import { storyChats } from '../features/chat/chat.stories.ts'
+import { storyChats } from '../features/story-chat/story-chat.stories.ts'
 import { businessDayOf, businessZoneSetting } from '../features/settings/business-day.service.ts'
 import { addDays } from '../features/shelf/ranking/periods.ts'
 import { rankStories } from '../features/story/ranking/rank-stories.ts'

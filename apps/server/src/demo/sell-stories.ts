@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { unlockImages } from '../features/chat/images/unlock-images.ts'
+import { unlockImages } from '../features/story-chat/images/unlock-images.ts'
 import { placeOrder, refundOrder } from '../features/commerce/commerce.service.ts'
 import { listGifts, thank as thankGiver } from '../features/commerce/gifts/gifts.queries.ts'
 import { kindOfItem } from '../features/commerce/quote.ts'

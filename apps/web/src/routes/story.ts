@@ -34,7 +34,7 @@ const storyHomeRoute = createRoute({
 const chatsRoute = clientPage(
   '/chats',
   msg`Chats`,
-  lazyRouteComponent(() => import('../features/chats/chats-page.tsx'), 'ChatsPage'),
+  lazyRouteComponent(() => import('../features/story-chats/chats-page.tsx'), 'ChatsPage'),
 )
 
 const storySetupRoute = clientPage(
@@ -75,7 +75,7 @@ const chatRoute = createRoute({
   // A room is read also where its story is closed or gone; only the title of the tab is then plain.
   loader: ({ context, params }) => loadStory(context, params.contentOid).catch(() => ({})),
   head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
-  component: lazyRouteComponent(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
+  component: lazyRouteComponent(() => import('../features/story-chat/chat-page.tsx'), 'ChatPage'),
 })
 
 export const storyRoutes = [

@@ -20,7 +20,7 @@ const limit = { calls: 30, windowSeconds: 600 }
 
 const target = z
   .object({
-    kind: z.string().describe('Such as `content`, `user`, `message` or `comment`.'),
+    kind: z.string().describe('Such as `content`, `user`, `story-chat` or `comment`.'),
     oid,
     title: z.string().describe('As it was when it was first reported.'),
   })

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { chatRefund } from '../../features/chat/credits/refund-chats.ts'
+import { chatRefund } from '../../features/story-chat/credits/refund-chats.ts'
 import { contentSales } from '../../features/content/content.service.ts'
 import type { CommentDeps } from '../../features/engagement/comments/comments.deps.ts'
 import type { CommentRow } from '../../features/engagement/comments/comments.queries.ts'

@@ -19,7 +19,7 @@ import {
   type UserRow,
 } from '../account/account.service.ts'
 import { getBalance } from '../ledger/ledger.service.ts'
-import { countFigures } from '../chat/admin/person-figures.service.ts'
+import { countFigures } from '../story-chat/admin/person-figures.service.ts'
 
 type UserView = OutputOf<'GET /admin/users/{userOid}'>
 type UserSummary = OutputOf<'GET /account/admin/users'>['items'][number]

@@ -1,5 +1,9 @@
 import { routes } from '@plax/contracts'
-import { channelIntroMaxLength, optionalTabs, socialNetworks } from '@plax/contracts/channel/channel-values'
+import {
+  channelIntroMaxLength,
+  optionalTabs,
+  socialNetworks,
+} from '@plax/contracts/channel/channel-values'
 import { languages } from '@plax/contracts/languages'
 import { nicknameMaxLength } from '@plax/contracts/limits'
 import { pointsOf } from '@plax/story-engine/characters'

@@ -1,4 +1,8 @@
-import type { EscrowOutcome, EscrowParty, OrderState } from '@plax/contracts/commerce/commerce-values'
+import type {
+  EscrowOutcome,
+  EscrowParty,
+  OrderState,
+} from '@plax/contracts/commerce/commerce-values'
 import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 

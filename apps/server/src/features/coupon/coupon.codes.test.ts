@@ -1,4 +1,7 @@
-import { creatorCouponLetters, isCreatorCouponCode } from '@plax/contracts/coupon/creator-coupon-values'
+import {
+  creatorCouponLetters,
+  isCreatorCouponCode,
+} from '@plax/contracts/coupon/creator-coupon-values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomCode } from '../../platform/random-code.ts'

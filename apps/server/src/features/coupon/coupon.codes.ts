@@ -1,4 +1,7 @@
-import { creatorCouponLength, creatorCouponLetters } from '@plax/contracts/coupon/creator-coupon-values'
+import {
+  creatorCouponLength,
+  creatorCouponLetters,
+} from '@plax/contracts/coupon/creator-coupon-values'
 import { randomCode } from '../../platform/random-code.ts'
 
 /**

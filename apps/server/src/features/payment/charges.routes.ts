@@ -1,5 +1,9 @@
 import type { RouteKey } from '@plax/contracts'
-import { coinOptions, type Currency, type PaymentMethod } from '@plax/contracts/payment/payment-values'
+import {
+  coinOptions,
+  type Currency,
+  type PaymentMethod,
+} from '@plax/contracts/payment/payment-values'
 import { assertUser } from '../../platform/http/actor.ts'
 import { linkOrigin } from '../../platform/http/link-origin.ts'
 import type { Handler, Handlers } from '../../platform/http/mount.ts'

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { contentPasswordMaxLength, contentPasswordMinLength } from '@plax/contracts/content/content-values'
+import {
+  contentPasswordMaxLength,
+  contentPasswordMinLength,
+} from '@plax/contracts/content/content-values'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'

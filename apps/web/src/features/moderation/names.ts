@@ -46,7 +46,7 @@ export const appealStateNames: Record<AppealState, MessageDescriptor> = {
 const kindNames: Record<string, MessageDescriptor> = {
   content: msg`Content`,
   user: msg`Person`,
-  message: msg`Chat reply`,
+  'story-chat': msg`Chat reply`,
   comment: msg`Comment`,
 }
 

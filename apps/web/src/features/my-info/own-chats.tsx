@@ -7,8 +7,8 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ChatRoom, roomsQuery } from '../chats/rooms.api.ts'
-import { ChatRow } from '../chats/chat-row.tsx'
+import { type ChatRoom, roomsQuery } from '../story-chats/rooms.api.ts'
+import { ChatRow } from '../story-chats/chat-row.tsx'
 
 /** The reader's latest chats, of all stories. */
 export function OwnChats() {

@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { NotificationChannel, NotificationType } from '@plax/contracts/notification/notification-values'
+import type {
+  NotificationChannel,
+  NotificationType,
+} from '@plax/contracts/notification/notification-values'
 import {
   CircleUserRound,
   FileText,

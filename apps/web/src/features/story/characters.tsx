@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Picture } from '../../ui/picture.tsx'
-import { plainWords } from '../chats/plain-words.ts'
+import { plainWords } from '../story-chats/plain-words.ts'
 import { LargeView, OpensLarge } from '../images/large-view.tsx'
 
 type Character = OutputOf<'GET /story-chat/chat-content'>['content']['characters'][number]

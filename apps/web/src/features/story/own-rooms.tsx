@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { ChatRoom } from '../chats/rooms.api.ts'
-import { plainWords } from '../chats/plain-words.ts'
+import type { ChatRoom } from '../story-chats/rooms.api.ts'
+import { plainWords } from '../story-chats/plain-words.ts'
 
 const shownAtFirst = 3
 

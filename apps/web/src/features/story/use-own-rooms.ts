@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
-import { roomsQuery } from '../chats/rooms.api.ts'
+import { roomsQuery } from '../story-chats/rooms.api.ts'
 
 /** The reader's chats of a story, latest first. */
 export function useOwnRooms(contentOid: string) {

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { tierDetailsMaxLength, tierNameMaxLength } from '@plax/contracts/subscription/subscription-values'
+import {
+  tierDetailsMaxLength,
+  tierNameMaxLength,
+} from '@plax/contracts/subscription/subscription-values'
 import { useState } from 'react'
 import { Counter } from '../../ui/counter.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'

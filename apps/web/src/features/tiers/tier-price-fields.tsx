@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currencies, type Currency } from '@plax/contracts/payment/payment-values'
-import { defaultTierPrices, tierPriceMaxCoins } from '@plax/contracts/subscription/subscription-values'
+import {
+  defaultTierPrices,
+  tierPriceMaxCoins,
+} from '@plax/contracts/subscription/subscription-values'
 import { coinValue, formatMoney } from '@plax/money'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'

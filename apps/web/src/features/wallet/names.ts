@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PostedTransactionType, TransactionType } from '@plax/contracts/ledger/transaction-types'
+import type {
+  PostedTransactionType,
+  TransactionType,
+} from '@plax/contracts/ledger/transaction-types'
 import type { Bucket, Entry } from './wallet.api.ts'
 
 /** What each type that the product posts today is called by people. */

@@ -119,7 +119,7 @@ describe('the download of one’s data', () => {
       const opened = await chats.call('POST /story-chat/chat-room', preview)
       const own = new Chat(chats, { roomOid: opened.body.room.roomOid, caller: writer })
       await own.say('A trial.')
-      const of = async ({ oid }: Person) => (await exportOf(chats, oid))['story.room']
+      const of = async ({ oid }: Person) => (await exportOf(chats, oid))['story-chat']
       const data = await of(reader)
       expect(data).toMatchObject({
         rooms: [{ oid: chat.roomOid, user_note: 'Slowly, please.' }],

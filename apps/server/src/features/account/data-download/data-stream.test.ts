@@ -59,7 +59,7 @@ describe('the download of one’s data, as it is sent', () => {
   it('has each row of a long list once, in pages of 200', async () => {
     const answer = await begin()
     const data = (await json(answer)) as Record<string, { data: { messages: { oid: string }[] } }>
-    const oids = data['story.room']?.data.messages.map(({ oid }) => oid) ?? []
+    const oids = data['story-chat']?.data.messages.map(({ oid }) => oid) ?? []
     expect(new Set(oids).size).toBe(oids.length)
     // Each room began with the words of its story.
     expect(oids).toHaveLength(2 * (messages + 1))

@@ -1,4 +1,8 @@
-import type { BannerState, OptionalTab, SocialNetwork } from '@plax/contracts/channel/channel-values'
+import type {
+  BannerState,
+  OptionalTab,
+  SocialNetwork,
+} from '@plax/contracts/channel/channel-values'
 import type { Language } from '@plax/contracts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 

@@ -1,7 +1,14 @@
-import type { EscrowOutcome, EscrowParty, PurchaseObstacle } from '@plax/contracts/commerce/commerce-values'
+import type {
+  EscrowOutcome,
+  EscrowParty,
+  PurchaseObstacle,
+} from '@plax/contracts/commerce/commerce-values'
 import type { Language } from '@plax/contracts/languages'
 import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
-import { postedTransactionTypes, type TransactionType } from '@plax/contracts/ledger/transaction-types'
+import {
+  postedTransactionTypes,
+  type TransactionType,
+} from '@plax/contracts/ledger/transaction-types'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'

@@ -1,4 +1,8 @@
-import { type ContentStatus, discountOf, openingFlags } from '@plax/contracts/content/content-values'
+import {
+  type ContentStatus,
+  discountOf,
+  openingFlags,
+} from '@plax/contracts/content/content-values'
 import type { contentCard } from '@plax/contracts/content/shapes'
 import type { Language } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media/media'

@@ -1,4 +1,8 @@
-import { bulkQueueLength, bulkSeparator, type ContentStatus } from '@plax/contracts/content/content-values'
+import {
+  bulkQueueLength,
+  bulkSeparator,
+  type ContentStatus,
+} from '@plax/contracts/content/content-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

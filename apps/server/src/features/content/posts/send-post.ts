@@ -1,4 +1,8 @@
-import { type PostFault, type PostNetwork, postNetworks } from '@plax/contracts/content/content-values'
+import {
+  type PostFault,
+  type PostNetwork,
+  postNetworks,
+} from '@plax/contracts/content/content-values'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

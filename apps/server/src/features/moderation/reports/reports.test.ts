@@ -184,9 +184,9 @@ describe('reports', () => {
     const { chat, person } = await openPaidChat(t, contentOid)
     await chat.say('Hello.')
     const [said, reply] = (await chat.messages()).slice(-2)
-    const target = { kind: 'message', oid: reply.messageId }
+    const target = { kind: 'story-chat', oid: reply.messageId }
     expect(refusal(await report(t, reader, target))).toEqual([404, 'report.target_not_found'])
-    const ownWords = { kind: 'message', oid: said.messageId }
+    const ownWords = { kind: 'story-chat', oid: said.messageId }
     expect(refusal(await report(t, person, ownWords))[1]).toBe('report.target_not_found')
     expect((await report(t, person, target)).status).toBe(200)
     const { caseOid } = await findOpenCase(t, admin, reply.messageId)

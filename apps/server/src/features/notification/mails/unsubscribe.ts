@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationType, notificationTypes } from '@plax/contracts/notification/notification-values'
+import {
+  type NotificationType,
+  notificationTypes,
+} from '@plax/contracts/notification/notification-values'
 import { AppError } from '../../../platform/errors.ts'
 import { isOid } from '../../../platform/ids.ts'
 

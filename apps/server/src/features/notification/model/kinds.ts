@@ -1,4 +1,7 @@
-import { type NotificationType, notificationTypes } from '@plax/contracts/notification/notification-values'
+import {
+  type NotificationType,
+  notificationTypes,
+} from '@plax/contracts/notification/notification-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Announcement, NotificationKind } from '../../../platform/notify.ts'

@@ -1,4 +1,7 @@
-import { defaultChannels, keptNotifications } from '@plax/contracts/notification/notification-values'
+import {
+  defaultChannels,
+  keptNotifications,
+} from '@plax/contracts/notification/notification-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { OutboxEvent } from '../../../platform/events/reader.ts'

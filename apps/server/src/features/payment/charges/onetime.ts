@@ -1,5 +1,9 @@
 import type { Language } from '@plax/contracts/languages'
-import { coinOptions, type Currency, type PaymentMethod } from '@plax/contracts/payment/payment-values'
+import {
+  coinOptions,
+  type Currency,
+  type PaymentMethod,
+} from '@plax/contracts/payment/payment-values'
 import { chargePrice } from '@plax/money'
 import { AppError } from '../../../platform/errors.ts'
 import { chargeDescription } from './charge-description.ts'

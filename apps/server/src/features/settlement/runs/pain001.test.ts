@@ -1,4 +1,9 @@
-import { isBankText, isCountry, isSwiftText, swiftTextOf } from '@plax/contracts/settlement/bank-text'
+import {
+  isBankText,
+  isCountry,
+  isSwiftText,
+  swiftTextOf,
+} from '@plax/contracts/settlement/bank-text'
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -6,18 +6,20 @@ import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { insertReads, type ItemRead } from '../../shelf/shelf.service.ts'
 import type { StoryChats } from '../content/story-chats.ts'
 
+type Readings = Pick<StoryChats, 'readers' | 'replied'>
+
 const reader = 'story.ranking'
 const batchSize = 1000
 
 /** Counts the replies since the last time; each one once, whatever breaks off. */
-export async function countReads(
-  deps: { db: Db; chats: Pick<StoryChats, 'readers'> },
-  zone: string,
-): Promise<void> {
+export async function countReads(deps: { db: Db; chats: Readings }, zone: string): Promise<void> {
   const { db, chats } = deps
   const count = await db.transaction().execute(async (tx) => {
     const events = await readEvents(tx, { reader, limit: batchSize })
-    const reads = await readsOf(tx, { replies: events.filter(isReadReply), chats })
+    const reads = await readsOf(tx, {
+      replies: events.filter((event) => isReadReply(event, chats)),
+      chats,
+    })
     await insertReads(tx, { reads, zone })
     return events.length
   })
@@ -26,7 +28,7 @@ export async function countReads(
 
 /** Counts them for a page that shows readers beside what they paid; calls at one time share a count. */
 export function readCounter(
-  deps: Pick<Deps, 'db' | 'settings'> & { chats: Pick<StoryChats, 'readers'> },
+  deps: Pick<Deps, 'db' | 'settings'> & { chats: Readings },
 ): () => Promise<void> {
   let counting: Promise<void> | null = null
   const count = async () => countReads(deps, await deps.settings.get(businessZoneSetting))
@@ -34,14 +36,14 @@ export function readCounter(
 }
 
 /** A reply that failed was not read. */
-function isReadReply({ type, payload }: OutboxEvent): boolean {
-  return type === 'chat.replied' && payload.state !== 'failed'
+function isReadReply({ type, payload }: OutboxEvent, chats: Readings): boolean {
+  return chats.replied.includes(type) && payload.state !== 'failed'
 }
 
 /** Those of accounts; visitors and previews are left out. */
 async function readsOf(
   tx: Tx,
-  { replies, chats }: { replies: OutboxEvent[]; chats: Pick<StoryChats, 'readers'> },
+  { replies, chats }: { replies: OutboxEvent[]; chats: Readings },
 ): Promise<ItemRead[]> {
   const roomOids = replies.map(({ payload }) => String(payload.roomOid))
   const { rows } = await sql<{ room_oid: string; content_oid: string; reader_oid: string }>`

@@ -7,7 +7,9 @@ import { countReads } from './count-reads.ts'
 
 /** The job: counts what was read, then works out each period's ranking up to today. */
 export async function rankStories(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings'> & { chats: Pick<StoryChats, 'readers'> },
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'> & {
+    chats: Pick<StoryChats, 'readers' | 'replied'>
+  },
 ): Promise<void> {
   const now = deps.clock.now()
   const zone = await deps.settings.get(businessZoneSetting)

@@ -1,4 +1,7 @@
-import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription/subscription-values'
+import type {
+  PayingMethod,
+  SubscriptionState,
+} from '@plax/contracts/subscription/subscription-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentRow, SubscriptionRow } from '../rows/subscription.tables.ts'

@@ -1,5 +1,8 @@
 import type { Currency } from '@plax/contracts/payment/payment-values'
-import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription/subscription-values'
+import type {
+  PayingMethod,
+  SubscriptionState,
+} from '@plax/contracts/subscription/subscription-values'
 import type { Generated, Selectable } from 'kysely'
 
 interface SubscriptionTiersTable {

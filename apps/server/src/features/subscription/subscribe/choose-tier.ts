@@ -1,4 +1,7 @@
-import type { SubscribingBlock, SubscriptionChange } from '@plax/contracts/subscription/subscription-values'
+import type {
+  SubscribingBlock,
+  SubscriptionChange,
+} from '@plax/contracts/subscription/subscription-values'
 import type { FirstMonthRule } from '@plax/money'
 import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { textLanguageNames, textLanguages, type TextLanguage } from '@plax/contracts/pages/text-languages'
+import {
+  textLanguageNames,
+  textLanguages,
+  type TextLanguage,
+} from '@plax/contracts/pages/text-languages'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Tabs } from '../../../ui/tabs.tsx'

@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { PayingMethod, SubscriptionState } from '@plax/contracts/subscription/subscription-values'
+import type {
+  PayingMethod,
+  SubscriptionState,
+} from '@plax/contracts/subscription/subscription-values'
 import { formatMoney } from '@plax/money/currencies'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'

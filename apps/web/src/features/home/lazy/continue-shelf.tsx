@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
-import { plainWords } from '../../chats/plain-words.ts'
-import type { ChatRoom } from '../../chats/rooms.api.ts'
+import { plainWords } from '../../story-chats/plain-words.ts'
+import type { ChatRoom } from '../../story-chats/rooms.api.ts'
 
 /** The chats that the reader began, the latest of each story. */
 export function ContinueShelf({ rooms }: { rooms: ChatRoom[] }) {

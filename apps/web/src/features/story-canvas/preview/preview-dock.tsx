@@ -12,7 +12,7 @@ import { dockWidths, useDockWidth } from './use-dock-width.ts'
 import type { usePreview } from './use-preview.ts'
 
 const PreviewChat = lazy(async () => ({
-  default: (await import('../../chat/preview/preview-chat.tsx')).PreviewChat,
+  default: (await import('../../story-chat/preview/preview-chat.tsx')).PreviewChat,
 }))
 
 interface DockProps {

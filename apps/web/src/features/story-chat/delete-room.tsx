@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { ChatRoom } from '../chats/rooms.api.ts'
+import type { ChatRoom } from '../story-chats/rooms.api.ts'
 import { forgetRunning } from './running-place.ts'
 import { forgetUnsent } from './unsent.ts'
 

@@ -1,5 +1,9 @@
 import type { receipt } from '@plax/contracts/story-chat/story-chat'
-import type { InferenceLevel, OutputLength, PersonaGender } from '@plax/contracts/story/story-values'
+import type {
+  InferenceLevel,
+  OutputLength,
+  PersonaGender,
+} from '@plax/contracts/story/story-values'
 import type {
   FiredIds,
   Persona,

@@ -6,8 +6,8 @@ import './room/room.tables.ts'
  * A story's reply, as its reader and administrators see it; whoever owns the story answers for it.
  * Chats are private, so nothing but the reply becomes evidence.
  */
-export const messageTarget: ReportTarget = {
-  kind: 'message',
+export const storyChatTarget: ReportTarget = {
+  kind: 'story-chat',
   find: async (db, { oid, actor }) => {
     const row = await db
       .selectFrom('chat_messages')

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { openRoom } from './open-room.ts'
-import { roomsQuery } from '../chats/rooms.api.ts'
+import { roomsQuery } from '../story-chats/rooms.api.ts'
 
 /** Leads to the reader's latest room of a story, or opens their first one. */
 export function useRoomChoice(contentOid: string): { error: unknown; retry: () => void } {

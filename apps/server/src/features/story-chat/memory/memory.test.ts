@@ -64,7 +64,7 @@ describe('what a room remembers', () => {
     const news = await t.deps.db
       .selectFrom('outbox')
       .select('seq')
-      .where('type', '=', 'chat.replied')
+      .where('type', '=', 'story-chat.replied')
       .where(sql`payload ->> 'roomOid'`, '=', chat.roomOid)
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatMessage, RoomCast } from '../chat.api.ts'
-import { plainWords } from '../../chats/plain-words.ts'
+import { plainWords } from '../../story-chats/plain-words.ts'
 import { spokenWords } from '../speech/spoken.ts'
 import { snippetOf } from './snippet.ts'
 

@@ -78,7 +78,9 @@ function Opened({
     case 'search':
       return <SearchSheet room={room} onJump={onJump} onClose={onClose} />
     case 'report':
-      return <ReportDialog target={{ kind: 'message', oid: sheet.messageId }} onClose={onClose} />
+      return (
+        <ReportDialog target={{ kind: 'story-chat', oid: sheet.messageId }} onClose={onClose} />
+      )
     default:
       return (
         <InspectorSheet

@@ -13,8 +13,8 @@ import { showToast } from '../../ui/toast.ts'
 import { DeleteRoom } from './delete-room.tsx'
 import { ImportRoom } from './import-room.tsx'
 import { openRoom } from './open-room.ts'
-import { roomsQuery, type ChatRoom } from '../chats/rooms.api.ts'
-import { plainWords } from '../chats/plain-words.ts'
+import { roomsQuery, type ChatRoom } from '../story-chats/rooms.api.ts'
+import { plainWords } from '../story-chats/plain-words.ts'
 
 interface SheetProps {
   contentOid: string

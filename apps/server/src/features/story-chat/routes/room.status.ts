@@ -1,7 +1,11 @@
 import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel, OutputLength } from '@plax/contracts/story/story-values'
 import type { RouteOutput } from '@plax/contracts/route'
-import { type chatRoom, type chatRoutes, type roomSettings } from '@plax/contracts/story-chat/story-chat'
+import {
+  type chatRoom,
+  type chatRoutes,
+  type roomSettings,
+} from '@plax/contracts/story-chat/story-chat'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

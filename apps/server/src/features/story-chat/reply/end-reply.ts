@@ -21,6 +21,7 @@ import {
   type UnchargedReceipt,
 } from './charge-reply.ts'
 import type { Outcome, ReplyTask } from './reply-task.ts'
+import { repliedEvent } from '../room/replied-event.ts'
 import { type EndedTurn, settleTurn, touchOf, turnDone } from './reply-turn.ts'
 
 /** How a reply ended, and what it was made from. */
@@ -113,8 +114,7 @@ export async function endReply(
           ...touchOf(room, { turn: message.turn, text }, now),
           state: state_after,
         }),
-      async (at) =>
-        role !== 'draft' && emit(at, { stream: 'chat', type: 'chat.replied', payload }, now),
+      async (at) => role !== 'draft' && emit(at, { ...repliedEvent, payload }, now),
     )
     return state_after ? ended : settleTurn(tx, { room, message: ended, turn, before, now })
   })

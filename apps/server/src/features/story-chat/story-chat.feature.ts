@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { storyAdminHandlers } from './admin/admin.routes.ts'
-import { chatNotifies } from './chat.notifies.ts'
+import { chatNotifies } from './story-chat.notifies.ts'
 import { chatFileHandlers } from './chat-files/chat-files.routes.ts'
 import { eraseClaims, mergeClaims } from './coupon/coupon.lifecycle.ts'
 import { couponHandlers } from './coupon/coupon.routes.ts'
@@ -17,16 +17,16 @@ import { decideOverdue } from './turn/decide-turn.ts'
 import { gatherChats } from './reply/chat-counts.ts'
 import { roomSettingsHandlers } from './routes/room-settings.routes.ts'
 import type { ReplyDeps } from './reply/reply.deps.ts'
-import { exportRooms } from './chat.export.ts'
+import { exportRooms } from './story-chat.export.ts'
 import { roomHandlers } from './routes/room.routes.ts'
 import './room/room.tables.ts'
-import { roomUpkeep } from './chat.upkeep.ts'
+import { roomUpkeep } from './story-chat.upkeep.ts'
 import { dataNote } from './data-note.ts'
 
 const drainMs = 8_000
 
 /** Chat rooms: what a reader does with a story. */
-export function chatFeature(
+export function storyChatFeature(
   deps: Deps,
   { models, compiler }: Pick<ReplyDeps, 'models' | 'compiler'>,
 ): Feature {
@@ -43,7 +43,7 @@ export function chatFeature(
   }
   const upkeep = roomUpkeep({ ...room, metrics: deps.metrics })
   return {
-    name: 'story.room',
+    name: 'story-chat',
     handlers: {
       ...roomHandlers(room),
       ...roomSettingsHandlers(room),

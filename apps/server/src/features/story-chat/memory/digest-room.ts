@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { getArtefact, getStoryForChat } from '../../story/story.service.ts'
 import { type ChatModel, ModelError } from '../../story/models/models.service.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
+import { repliedTypes } from '../room/replied-event.ts'
 import { findRoomByOid, type RoomRow } from '../room/room.queries.ts'
 import { digestPlace, readPace } from './digest-place.ts'
 import { findDue } from './due-digests.ts'
@@ -150,7 +151,7 @@ export async function digestAfterReply(
     .selectFrom('outbox')
     .select('payload')
     .where('seq', '=', Number(payload.seq))
-    .where('type', '=', 'chat.replied')
+    .where('type', 'in', repliedTypes)
     .executeTakeFirst()
   const parsed = repliedSchema.safeParse(news?.payload)
   if (!parsed.success) throw new AppError('request.invalid', { seq: payload.seq })

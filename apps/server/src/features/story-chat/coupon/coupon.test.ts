@@ -397,7 +397,7 @@ describe('chat coupons', () => {
     await claimCoupon(t, person, code)
     await chat.say('Hi')
     const exported = await exportOf(t, person.oid)
-    expect(exported['story.room']).toMatchObject({ coupons: [{ code, chatsLeft: 2, contentOid }] })
+    expect(exported['story-chat']).toMatchObject({ coupons: [{ code, chatsLeft: 2, contentOid }] })
     await t.deps.db
       .transaction()
       .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: person.oid, now: t.clock.now() }))
