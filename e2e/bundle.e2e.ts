@@ -56,7 +56,9 @@ describe('everything a creator made', () => {
     await page.getByText('Draft').first().waitFor()
     await page.goto(place)
     await page.getByLabel('Choose or drop a file').setInputFiles(file)
-    await report.getByText(/^Imported: 0\. Already here: [1-9]/).waitFor({ timeout: 60_000 })
+    await report
+      .getByText(/^Imported: 0\. Already on this site: [1-9]/)
+      .waitFor({ timeout: 60_000 })
     await page.getByLabel('Choose or drop a file').setInputFiles({
       name: 'other.zip',
       mimeType: 'application/zip',

@@ -165,7 +165,7 @@ describe('a reader of a story', () => {
       return route.abort()
     })
     await send(page, 'Can you hear me?')
-    await page.getByText('Couldn’t send. Try again.').waitFor()
+    await page.getByText('Couldn’t send your message. Try again.').waitFor()
     expect(await page.getByText('Connection lost').count()).toBe(0)
     await page.reload()
     await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Can you hear me?')

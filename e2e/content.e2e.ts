@@ -53,7 +53,7 @@ describe('a creator’s content', () => {
     const file = page.getByRole('group', { name: 'Content file' })
     await file.getByLabel('Choose or drop a file').setInputFiles(film)
     await file.getByRole('progressbar', { name: 'Uploading harbour.mp4' }).waitFor()
-    await file.getByText('Waiting for a connection. It continues automatically.').waitFor()
+    await file.getByText('Waiting for a connection. The upload continues automatically.').waitFor()
     await file.getByRole('button', { name: 'Pause harbour.mp4' }).click()
     await file.getByText(/Paused at/).waitFor()
     await expectAccessible(page)

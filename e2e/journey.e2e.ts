@@ -149,7 +149,7 @@ describe('the main journey', () => {
     await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
     await page.waitForURL('**/canvas')
     const report = page.getByRole('dialog', { name: 'Import report' })
-    await report.getByText('Kept for export, no effect here').first().waitFor()
+    await report.getByText('Kept for export, not used in Plax').first().waitFor()
     await report.getByText(/First message/).waitFor()
     await expectAccessible(page)
     await report.getByRole('button', { name: 'Done' }).click()
@@ -170,7 +170,7 @@ describe('the main journey', () => {
       await page.getByLabel(field, { exact: true }).first().waitFor()
     }
     await inspector.getByRole('button', { name: 'Import report' }).click()
-    await inspector.getByText('Kept for export, no effect here').waitFor()
+    await inspector.getByText('Kept for export, not used in Plax').waitFor()
     for (const socket of ['Speech style', 'Emotion images', 'Situation images']) {
       await inspector.getByText(socket).first().waitFor()
     }

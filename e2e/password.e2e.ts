@@ -28,10 +28,10 @@ describe('a content with a password', () => {
     await field.getByRole('button', { name: 'Set password' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill('open sesame')
-    await dialog.getByLabel('Password again').fill('open says me')
+    await dialog.getByLabel('Confirm password').fill('open says me')
     await dialog.getByText('The passwords do not match.').waitFor()
     await expectAccessible(page)
-    await dialog.getByLabel('Password again').fill('open sesame')
+    await dialog.getByLabel('Confirm password').fill('open sesame')
     await dialog.getByRole('button', { name: 'Set password' }).click()
     await field.getByText('A password is set.').waitFor()
 

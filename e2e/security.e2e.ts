@@ -206,7 +206,7 @@ describe('signing in, and what keeps an account safe', () => {
     await page.goto('/myinfo?tab=security')
     await page.getByText('This device').waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByRole('button', { name: 'End other sessions' }).click()
     await page.getByText(/^\d+ sessions? ended$/).waitFor()
     expect(await page.getByRole('button', { name: /^End session/ }).count()).toBe(0)
     await outsider.page.goto('/myinfo')

@@ -59,7 +59,7 @@ describe('a creator’s files', () => {
     await page.route('**/api/upload/?**', (route) => route.fulfill({ status: 503 }), { times: 1 })
     await page.route('**/api/upload/?**', (route) => route.abort('connectionfailed'), { times: 1 })
     await page.getByLabel('Choose files').setInputFiles(film)
-    await page.getByText('Waiting for a connection. It continues automatically.').waitFor()
+    await page.getByText('Waiting for a connection. The upload continues automatically.').waitFor()
     await page.getByText('Upload failed. Check your connection and try again.').waitFor()
     await page.getByRole('button', { name: 'Try harbour.bin again' }).click()
     await page.getByRole('button', { name: 'More for harbour.bin' }).waitFor()

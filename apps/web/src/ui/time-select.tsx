@@ -22,7 +22,7 @@ export function TimeSelect({
   const year = new Intl.DateTimeFormat(i18n.locales, { year: 'numeric', timeZone: 'UTC' })
   return (
     <NativeSelect
-      label={t`Time`}
+      label={t`Period`}
       value={value}
       options={[
         { value: '', label: t`Last 12 months` },

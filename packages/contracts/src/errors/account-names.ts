@@ -61,7 +61,7 @@ export const accountNameErrors = defineErrors({
   'favorite.full': {
     status: 422,
     en: 'You can have up to {maxCount} favorite creators. Remove one first.',
-    ko: '즐겨찾는 크리에이터는 최대 {maxCount}명까지 추가할 수 있어요. 먼저 한 명을 삭제해 주세요.',
+    ko: '크리에이터는 최대 {maxCount}명까지 즐겨찾기에 추가할 수 있어요. 먼저 한 명을 삭제해 주세요.',
     jp: 'お気に入りのクリエイターは{maxCount}人までです。先に1人外してください。',
     es: 'Puedes tener hasta {maxCount} creadores favoritos. Quita uno primero.',
   },

@@ -41,7 +41,7 @@ export const roleErrors = defineErrors({
     status: 409,
     en: 'Someone else changed these tags in the meantime. Your changes weren’t saved. Review the tags before you change them.',
     ko: '그사이 다른 관리자가 태그를 변경하여 저장되지 않았습니다. 확인한 뒤 다시 변경해 주세요.',
-    jp: 'その間にほかの管理者がタグを変更しました。変更は保存されていません。もう一度確認してから変更してください。',
+    jp: 'その間にほかの管理者がタグを変更しました。今回の変更は保存されていません。もう一度確認してから変更してください。',
     es: 'Otra persona cambió estas etiquetas mientras tanto. Tus cambios no se guardaron. Revísalas antes de cambiarlas.',
   },
 })

@@ -13,7 +13,7 @@ export const adminErrors = defineErrors({
     status: 409,
     en: 'Someone else changed this setting in the meantime. Your change wasn’t saved. Review the setting before you change it.',
     ko: '그사이 다른 관리자가 이 설정을 변경하여 저장되지 않았습니다. 확인한 뒤 다시 변경하세요.',
-    jp: 'その間にほかの管理者がこの設定を変更しました。変更は保存されていません。確認してから変更してください。',
+    jp: 'その間にほかの管理者がこの設定を変更しました。今回の変更は保存されていません。確認してから変更してください。',
     es: 'Otra persona cambió este ajuste mientras tanto. Tu cambio no se guardó. Revisa el ajuste antes de cambiarlo.',
   },
 })

@@ -32,7 +32,7 @@ export const approvalErrors = defineErrors({
   },
   'approval.waiting': {
     status: 409,
-    en: 'You’re the only administrator, so you can approve this from {from}.',
+    en: 'You’re the only administrator, so you can approve this after {from}.',
     ko: '다른 관리자가 없으므로 {from}부터 승인할 수 있습니다.',
     jp: 'ほかに管理者がいないため、{from}から承認できます。',
     es: 'No hay otro administrador, así que puedes aprobarla a partir del {from}.',

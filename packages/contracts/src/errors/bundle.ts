@@ -89,14 +89,14 @@ export const bundleErrors = defineErrors({
   'bundle.price_changed': {
     status: 422,
     en: 'The price was changed because prices or models are different here. Check it before you publish.',
-    ko: '이곳의 가격이나 모델이 달라서 가격을 새로 정했어요. 게시하기 전에 확인해 주세요.',
+    ko: '이 사이트는 가격이나 모델이 달라서 가격을 새로 정했어요. 게시하기 전에 확인해 주세요.',
     jp: 'ここでは価格やモデルが異なるため、価格を設定し直しました。公開する前に確認してください。',
     es: 'El precio cambió porque aquí los precios o los modelos son distintos. Revísalo antes de publicar.',
   },
   'bundle.model_left_out': {
     status: 422,
     en: 'The story’s model isn’t available here, so the story uses the site’s default. You can choose another.',
-    ko: '이곳에는 없는 모델이라 기본 모델을 사용해요. 다른 모델로 바꿀 수 있어요.',
+    ko: '이 사이트에 없는 모델이라 사이트 기본 모델을 사용해요. 다른 모델로 바꿀 수 있어요.',
     jp: 'ここにないモデルのため、デフォルトのモデルを使います。別のモデルに変更できます。',
     es: 'El modelo de la historia no está disponible aquí, así que usa el predeterminado. Puedes elegir otro.',
   },

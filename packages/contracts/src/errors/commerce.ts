@@ -109,8 +109,8 @@ export const commerceErrors = defineErrors({
   },
   'commerce.not_your_decision': {
     status: 403,
-    en: 'You can’t decide this for this purchase. Its coins are still held.',
-    ko: '이 구매는 그렇게 처리할 수 없어요. 코인은 그대로 보관 중이에요.',
+    en: 'You can’t make this decision on this purchase. Its coins are still held.',
+    ko: '이 구매에서 이 처리를 선택할 권한이 없어요. 코인은 그대로 보관 중이에요.',
     jp: 'この購入ではこの操作を選べません。コインは預かり中のままです。',
     es: 'No puedes decidir esto en esta compra. Sus monedas siguen en espera.',
   },

@@ -41,7 +41,7 @@ export const contentErrors = defineErrors({
     status: 409,
     en: 'This content was changed elsewhere. Your changes weren’t saved. Load it again, then repeat your change.',
     ko: '다른 곳에서 콘텐츠가 변경되어 저장하지 않았어요. 다시 불러온 뒤 수정해 주세요.',
-    jp: '別の場所で変更されたため、保存していません。再読み込みしてから、もう一度変更してください。',
+    jp: 'このコンテンツは別の場所で変更されたため、今回の変更は保存していません。再読み込みしてから、もう一度変更してください。',
     es: 'Este contenido cambió en otro lugar. Tus cambios no se guardaron. Vuelve a cargarlo y repite el cambio.',
   },
   'content.taken_down': {
@@ -83,12 +83,12 @@ export const contentErrors = defineErrors({
     status: 400,
     en: 'This text is too long. The limit is {maxLength, plural, one {# character} other {# characters}}.',
     ko: '내용이 너무 길어요. 최대 {maxLength}자까지 쓸 수 있어요.',
-    jp: '長すぎます。上限は{maxLength}文字です。',
+    jp: '文章が長すぎます。上限は{maxLength}文字です。',
     es: 'Este texto es demasiado largo. El límite es de {maxLength, plural, one {# carácter} other {# caracteres}}.',
   },
   'content.too_many_entries': {
     status: 400,
-    en: 'This list has too many entries. The limit is {maxCount}.',
+    en: 'This list has too many items. The limit is {maxCount}.',
     ko: '항목이 너무 많아요. 최대 {maxCount}개까지 넣을 수 있어요.',
     jp: '項目が多すぎます。上限は{maxCount}個です。',
     es: 'La lista tiene demasiados elementos. El límite es {maxCount}.',
@@ -291,7 +291,7 @@ export const contentErrors = defineErrors({
   },
   'content.downloader_suspended': {
     status: 999,
-    en: 'Your account is suspended because downloading was detected a second time. If you disagree, contact the operator.',
+    en: 'Your account is suspended because unauthorized downloading was detected a second time. If you disagree, contact the operator.',
     ko: '불법 다운로드가 두 번 감지되어 계정이 정지됐어요. 이의가 있으면 운영자에게 알려 주세요.',
     jp: '不正なダウンロードが2回検出されたため、アカウントが停止されました。異議がある場合は運営者にご連絡ください。',
     es: 'Tu cuenta está suspendida porque se detectaron descargas no permitidas por segunda vez. Si no estás de acuerdo, escribe al operador.',
@@ -348,7 +348,7 @@ export const contentErrors = defineErrors({
   'content.post_not_failed': {
     status: 409,
     en: 'This post didn’t fail, so it wasn’t sent again.',
-    ko: '실패한 게시가 아니어서 다시 보내지 않았어요.',
+    ko: '게시에 실패한 것이 아니어서 다시 게시하지 않았어요.',
     jp: '失敗した投稿ではないため、再送信しませんでした。',
     es: 'Esta publicación no falló, así que no se vuelve a enviar.',
   },
@@ -375,16 +375,16 @@ export const contentErrors = defineErrors({
   },
   'content.review_not_found': {
     status: 404,
-    en: 'This review doesn’t exist.',
+    en: 'This rating request doesn’t exist.',
     ko: '존재하지 않는 심사입니다.',
     jp: 'この審査は存在しません。',
-    es: 'Esta revisión no existe.',
+    es: 'Esta solicitud de clasificación no existe.',
   },
   'content.review_decided': {
     status: 409,
-    en: 'This review was already decided. Nothing was changed.',
+    en: 'This rating request was already decided. Nothing was changed.',
     ko: '이미 끝난 심사입니다. 변경된 내용은 없습니다.',
     jp: 'この審査の結果はすでに決まっています。何も変更されていません。',
-    es: 'Esta revisión ya se resolvió. No se cambió nada.',
+    es: 'Esta solicitud de clasificación ya se resolvió. No se cambió nada.',
   },
 })

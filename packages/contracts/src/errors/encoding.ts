@@ -12,7 +12,7 @@ export const encodingErrors = defineErrors({
   'encoding.broken': {
     status: 422,
     en: 'This file is damaged or incomplete. Export it again, then upload it.',
-    ko: '파일이 손상됐거나 일부가 빠져 있어요. 다시 내보낸 뒤 올려 주세요.',
+    ko: '파일이 손상됐거나 일부가 빠져 있어요. 편집 프로그램에서 다시 내보낸 파일을 업로드해 주세요.',
     jp: 'ファイルが壊れているか、途中で切れています。もう一度書き出してからアップロードしてください。',
     es: 'Este archivo está dañado o incompleto. Expórtalo de nuevo y súbelo.',
   },

@@ -13,7 +13,7 @@ export const pageErrors = defineErrors({
     status: 409,
     en: 'Someone else changed this page or notice after you opened it. Your changes weren’t saved. Reload to see the other version.',
     ko: '페이지를 연 뒤에 다른 사람이 내용을 변경하여 저장되지 않았습니다. 새로고침하여 확인해 주세요.',
-    jp: '開いた後にほかの人が内容を変更しました。変更は保存されていません。再読み込みしてご確認ください。',
+    jp: '開いた後に、ほかの人がこのページまたはお知らせを変更しました。今回の変更は保存されていません。再読み込みして変更後の内容をご確認ください。',
     es: 'Otra persona hizo cambios después de que lo abriste. Los tuyos no se guardaron. Vuelve a cargar para ver los otros.',
   },
   'page.is_default': {

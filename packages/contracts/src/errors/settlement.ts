@@ -39,7 +39,7 @@ export const settlementErrors = defineErrors({
   },
   'settlement.other_account': {
     status: 409,
-    en: 'These aren’t the bank details on file. Nothing was requested. Change them first, then request the payout.',
+    en: 'These bank details don’t match your payout account. Nothing was requested. Update your payout account first, then request the payout.',
     ko: '등록된 계좌 정보와 달라요. 신청된 정산은 없어요. 먼저 계좌 정보를 변경한 뒤 정산을 신청해 주세요.',
     jp: '登録済みの口座情報と異なります。申請は行われていません。先に口座情報を変更してから申請してください。',
     es: 'Estos no son los datos bancarios registrados. No se solicitó nada. Cámbialos primero y luego solicita el pago de ganancias.',
@@ -76,7 +76,7 @@ export const settlementErrors = defineErrors({
     status: 404,
     en: 'This tax payment doesn’t exist.',
     ko: '세금 납부 기록을 찾을 수 없습니다.',
-    jp: 'この納税の記録は見つかりません。',
+    jp: 'この納付の記録は見つかりません。',
     es: 'Este pago de impuestos no existe.',
   },
   'settlement.wrong_step': {

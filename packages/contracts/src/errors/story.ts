@@ -181,7 +181,7 @@ export const storyErrors = defineErrors({
     status: 400,
     en: 'Credits per reply can’t be lower than the model fee of {feeCredits}. Raise the credits, or choose another model.',
     ko: '답변당 크레딧은 모델 요금 {feeCredits}보다 낮을 수 없어요. 크레딧을 올리거나 다른 모델을 선택해 주세요.',
-    jp: '返信1回あたりのクレジットは、モデル料金の{feeCredits}以上にしてください。',
+    jp: '返信1回あたりのクレジットは、モデル料金の{feeCredits}以上にする必要があります。クレジットを増やすか、別のモデルを選んでください。',
     es: 'Los créditos por respuesta no pueden ser menos que la tarifa del modelo ({feeCredits}). Súbelos o elige otro modelo.',
   },
   'story.card_unreadable': {
@@ -293,7 +293,7 @@ export const storyErrors = defineErrors({
     status: 409,
     en: 'This story needs to be compiled before anyone can chat.',
     ko: '컴파일해야 채팅할 수 있는 스토리예요.',
-    jp: 'コンパイルするとチャットできるようになります。',
+    jp: 'このストーリーはまだコンパイルされていないため、チャットできません。',
     es: 'Esta historia debe compilarse antes de chatear.',
   },
   'chat.no_free_chats': {

@@ -47,7 +47,7 @@ export const subscriptionErrors = defineErrors({
   'subscription.price_below_value': {
     status: 422,
     en: 'The {currency} price can’t be lower than what the tier’s coins cost in {currency}. Raise it, or lower the coin price.',
-    ko: '{currency} 가격은 이 티어의 코인을 {currency} 화폐로 살 때보다 낮을 수 없어요. 이 가격을 올리거나 코인 가격을 낮춰 주세요.',
+    ko: '{currency} 가격은 이 티어의 코인 가격만큼 코인을 충전할 때 드는 {currency} 금액보다 낮을 수 없어요. 이 가격을 올리거나 코인 가격을 낮춰 주세요.',
     jp: '{currency}の価格は、プランのコイン分を{currency}で購入した場合の価格以上にしてください。この価格を上げるか、コインの価格を下げてください。',
     es: 'El precio en {currency} no puede ser menor que lo que cuestan en {currency} las monedas del nivel. Súbelo o baja el precio en monedas.',
   },
@@ -160,7 +160,7 @@ export const subscriptionErrors = defineErrors({
   'subscription.free_payment': {
     status: 409,
     en: 'Nothing was paid, so there’s nothing to refund.',
-    ko: '결제된 코인이 없어 환불할 수 없습니다.',
+    ko: '결제된 금액이 없어 환불할 수 없습니다.',
     jp: '支払いがないため、返金するものもありません。',
     es: 'No se pagó nada; no hay nada que reembolsar.',
   },

@@ -83,7 +83,7 @@ export const walletErrors = defineErrors({
     status: 409,
     en: 'This payout is more than the creator has earned. Nothing was paid.',
     ko: '크리에이터가 받은 수익보다 많은 금액입니다. 지급되지 않았습니다.',
-    jp: 'クリエイターの収益を超えているため、支払われませんでした。',
+    jp: '振込額がクリエイターの収益を超えているため、支払われませんでした。',
     es: 'Este pago es más de lo que ganó el creador. No se pagó nada.',
   },
   'ledger.tax_not_owed': {
@@ -104,7 +104,7 @@ export const walletErrors = defineErrors({
     status: 409,
     en: 'This reservation has already ended. Nothing was charged.',
     ko: '이미 보류가 끝난 금액이에요. 추가로 차감된 금액은 없어요.',
-    jp: 'この確保はすでに終了しています。請求はありません。',
+    jp: 'この金額の確保はすでに終了しています。請求はありません。',
     es: 'Esta reserva ya terminó. No se cobró nada.',
   },
   'ledger.hold_exceeded': {

@@ -64,13 +64,13 @@ export const accountNotifies: Notifies = {
     }),
     'two_factor.enabled': security({
       en: 'Two-factor authentication was turned on',
-      ko: '2단계 인증을 켰어요',
+      ko: '2단계 인증이 설정됐어요',
       jp: '二段階認証がオンになりました',
       es: 'Se activó la verificación en dos pasos',
     }),
     'two_factor.disabled': security({
       en: 'Two-factor authentication was turned off',
-      ko: '2단계 인증을 껐어요',
+      ko: '2단계 인증이 해제됐어요',
       jp: '二段階認証がオフになりました',
       es: 'Se desactivó la verificación en dos pasos',
     }),
@@ -102,7 +102,7 @@ export const accountNotifies: Notifies = {
     }),
     'account.withdrawal_asked': security({
       en: 'Your account is scheduled for deletion',
-      ko: '회원 탈퇴가 예약됐어요',
+      ko: '회원 탈퇴가 신청됐어요',
       jp: '退会が予約されました',
       es: 'La eliminación de tu cuenta está programada',
     }),
@@ -114,7 +114,7 @@ export const accountNotifies: Notifies = {
     }),
     'account.new_device': security({
       en: 'New login from an unrecognized device',
-      ko: '새 기기에서 로그인했어요',
+      ko: '새 기기에서 로그인됐어요',
       jp: '新しい端末からログインがありました',
       es: 'Se inició sesión en tu cuenta desde un dispositivo nuevo',
     }),

@@ -18,7 +18,7 @@ export const bundleNotifies: Notifies = {
           text: '기한이 지나기 전에 스튜디오에서 받아 주세요.',
         },
         jp: {
-          title: '書き出しが完了しました',
+          title: '作品の書き出しが完了しました',
           text: '期限までにスタジオからダウンロードしてください。',
         },
         es: {
@@ -32,8 +32,14 @@ export const bundleNotifies: Notifies = {
       type: 'account',
       texts: {
         en: { title: 'Your export failed', text: 'Open Studio to start it again.' },
-        ko: { title: '내보내지 못했어요', text: '스튜디오에서 다시 시작해 주세요.' },
-        jp: { title: '書き出しに失敗しました', text: 'スタジオからもう一度開始してください。' },
+        ko: {
+          title: '내보내기 파일을 만들지 못했어요',
+          text: '스튜디오에서 다시 내보내 주세요.',
+        },
+        jp: {
+          title: '作品の書き出しに失敗しました',
+          text: 'スタジオの「書き出しと読み込み」でもう一度開始してください。',
+        },
         es: { title: 'Tu exportación falló', text: 'Abre Estudio para empezar de nuevo.' },
       },
       announce,
@@ -50,7 +56,7 @@ export const bundleNotifies: Notifies = {
           text: '항목별 결과를 스튜디오에서 확인해 주세요.',
         },
         jp: {
-          title: '読み込みが完了しました',
+          title: '作品の読み込みが完了しました',
           text: '読み込んだものと読み込めなかったものを、スタジオで確認してください。',
         },
         es: {
@@ -64,8 +70,14 @@ export const bundleNotifies: Notifies = {
       type: 'account',
       texts: {
         en: { title: 'Your import failed', text: 'See the reason in Studio.' },
-        ko: { title: '가져오지 못했어요', text: '이유를 스튜디오에서 확인해 주세요.' },
-        jp: { title: '読み込みに失敗しました', text: '理由はスタジオで確認してください。' },
+        ko: {
+          title: '내보낸 파일을 가져오지 못했어요',
+          text: '스튜디오에서 이유를 확인하고 다시 시도해 주세요.',
+        },
+        jp: {
+          title: '作品の読み込みに失敗しました',
+          text: '理由はスタジオの「書き出しと読み込み」で確認してください。',
+        },
         es: { title: 'Tu importación falló', text: 'Consulta el motivo en Estudio.' },
       },
       announce,

@@ -70,7 +70,7 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
           },
           jp: {
             title: '購入が返金されました',
-            text: '「{title}」の{coins}コインがウォレットに戻り、利用できなくなりました。理由：{reason}',
+            text: '{coins}コインがウォレットに戻りました。「{title}」は利用できなくなりました。理由：{reason}',
           },
           es: {
             title: 'Se reembolsó tu compra',

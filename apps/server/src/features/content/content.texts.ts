@@ -17,7 +17,7 @@ export const contentTexts = {
       text: 'Confirm to earn your share of “{title}”.',
     },
     ko: {
-      title: '{creator}님이 공동 제작자로 추가했어요',
+      title: '{creator}님이 나를 공동 제작자로 추가했어요',
       text: '수락하면 ‘{title}’ 수익을 나눠 받아요.',
     },
     jp: {
@@ -48,7 +48,7 @@ export const contentTexts = {
       text: '‘{title}’: 콘텐츠나 썸네일을 다시 업로드해 주세요.',
     },
     jp: {
-      title: 'エンコードできませんでした',
+      title: 'コンテンツをエンコードできませんでした',
       text: '「{title}」：コンテンツまたはサムネイルを再アップロードしてください。',
     },
     es: {
@@ -94,7 +94,7 @@ export const contentTexts = {
   },
   downloaderWarned: {
     en: {
-      title: 'Warning: downloading was detected',
+      title: 'Warning: unauthorized downloading detected',
       text: 'If it happens again, your account will be suspended. Videos now play at 480p or lower.',
     },
     ko: {

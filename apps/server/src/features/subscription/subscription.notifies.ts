@@ -135,7 +135,7 @@ export const subscriptionNotifies: Notifies = {
     'subscription.payment_returned': toSubscriber({
       en: {
         title: 'Your card payment is being refunded',
-        text: 'Your card was charged for “{tier}” after it was no longer available. We’re refunding the money to your card.',
+        text: 'Your card was charged for “{tier}”, but this tier was no longer available. We’re refunding the money to your card.',
       },
       ko: {
         title: '카드 결제 금액이 환불돼요',
@@ -179,7 +179,7 @@ export const subscriptionNotifies: Notifies = {
       },
       jp: {
         title: 'プランの支払いが返金されました',
-        text: '「{tier}」の支払い（{month}）は元の支払い方法に返金されます。理由：{reason}',
+        text: '「{tier}」の支払い（{month}）は元の支払い方法に返金されました。理由：{reason}',
       },
       es: {
         title: 'Se reembolsó el pago de tu suscripción',

@@ -53,4 +53,4 @@ export const doneWords: Record<string, MessageDescriptor> = {
 }
 
 /** Something else that was done of theirs. */
-export const somethingDone = msg`Did something else with your data`
+export const somethingDone = msg`Took another action with your data`

@@ -95,9 +95,12 @@ export function CopyButton({ address }: { address: string }) {
     navigator.clipboard.writeText(address).then(
       () => showToast(t`Address copied`),
       () =>
-        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
-          tone: 'danger',
-        }),
+        showToast(
+          t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
+          {
+            tone: 'danger',
+          },
+        ),
     )
   return (
     <IconButton label={t`Copy address`} onClick={() => void copy()}>

@@ -60,7 +60,7 @@ export function ChannelForm({ settings }: { settings: ChannelSettings }) {
             form={form}
             name="discordId"
             label={t`Discord ID`}
-            hint={t`Your username, such as mira.lee, or your account number.`}
+            hint={t`Your username, such as mira.lee, or your numeric user ID.`}
             error={
               wrong.discordId ? (
                 <Trans>
@@ -96,7 +96,8 @@ function Introduction({ draft }: { draft: Draft<ChannelDraft> }) {
     <div className="flex flex-col gap-5">
       <p className="text-sm text-ink-faint">
         <Trans>
-          Readers see it in their language. If it’s missing, they see it in the main language.
+          Readers see the introduction in their language. If it’s missing, they see the one in the
+          main language.
         </Trans>
       </p>
       {languages.map((lang) => (

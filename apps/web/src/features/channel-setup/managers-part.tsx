@@ -69,7 +69,7 @@ function Mode({ mode, creatorOid }: { mode: ManagerMode; creatorOid: string }) {
             </p>
           ) : (
             <p className="text-sm text-ink-faint">
-              <Trans>Until you set a password, no one else can enter.</Trans>
+              <Trans>Managers can’t edit until you set a password.</Trans>
             </p>
           )}
           <Managers mode={mode} creatorOid={creatorOid} />

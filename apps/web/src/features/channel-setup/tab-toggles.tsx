@@ -31,7 +31,7 @@ export function TabToggles({
             label={t(tabNames[tab])}
             hint={
               filledTabs.includes(tab) ? undefined : (
-                <Trans>Hidden until you publish something for it.</Trans>
+                <Trans>Hidden until you publish content for this tab.</Trans>
               )
             }
             checked={!values.hiddenTabs.includes(tab)}

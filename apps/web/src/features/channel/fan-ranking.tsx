@@ -61,7 +61,7 @@ function OwnPlace({ creatorOid }: { creatorOid: string }) {
       await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
     },
     words: (_, isHidden) =>
-      isHidden ? t`Hidden from fan rankings` : t`Shown in fan rankings again`,
+      isHidden ? t`Name hidden from fan rankings` : t`Name shown in fan rankings again`,
   })
   if (!own.data) return null
   const { isHidden } = own.data
@@ -73,7 +73,7 @@ function OwnPlace({ creatorOid }: { creatorOid: string }) {
       disabled={isBusy}
       onClick={() => change(null, !isHidden)}
     >
-      {isHidden ? <Trans>Show me</Trans> : <Trans>Hide me</Trans>}
+      {isHidden ? <Trans>Show in rankings</Trans> : <Trans>Hide from rankings</Trans>}
     </Button>
   )
 }

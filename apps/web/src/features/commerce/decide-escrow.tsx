@@ -40,7 +40,7 @@ export function DecideEscrow({ mayRelease, mayReturn, ...order }: DecideEscrowPr
 }
 
 function ReleaseLabel({ by }: Pick<DecideEscrowProps, 'by'>) {
-  return by === 'buyer' ? <Trans>Pay creator</Trans> : <Trans>Mark delivered</Trans>
+  return by === 'buyer' ? <Trans>Pay creator</Trans> : <Trans>Mark as delivered</Trans>
 }
 
 interface QuestionProps extends Pick<DecideEscrowProps, 'orderOid' | 'priceCoins' | 'by'> {
@@ -63,7 +63,7 @@ function Question({ orderOid, priceCoins, outcome, by, onClose }: QuestionProps)
     stale: boughtQueries(kinds, ['sales', 'sale-totals']),
     onDone: ({ state }) => {
       const amount = plural(priceCoins, { one: '# coin', other: '# coins' })
-      showToast(state === 'released' ? t`${amount} paid to the creator` : t`${amount} returned`)
+      showToast(state === 'released' ? t`${amount} paid out` : t`${amount} returned`)
     },
   })
   const isRelease = outcome === 'release'

@@ -7,7 +7,7 @@ type Obstacle = NonNullable<OutputOf<'GET /account/shoppingCart'>['lines'][numbe
 export function useObstacleWords(): Record<Obstacle, string> {
   const { t } = useLingui()
   return {
-    own_content: t`This is yours.`,
+    own_content: t`This is your own content, so there’s no need to buy it.`,
     already_purchased: t`You already own this. Open it from your library.`,
     free_content: t`This is free now. You can open it right away.`,
     not_for_sale: t`This isn’t for sale right now.`,

@@ -50,7 +50,8 @@ export function BulkEditDialog({
       const failed = await undoEdit(api, theirs, edit)
       await refresh()
       if (failed === 0) showToast(t`Changes undone`)
-      else showToast(t`Some content couldn’t be restored.`, { tone: 'danger' })
+      else
+        showToast(t`Changes to some content couldn’t be undone. Edit it again.`, { tone: 'danger' })
     }
     if (changed.size > 0) showToast(t`Content changed`, { undo: () => void undo() })
     onDone(

@@ -129,15 +129,25 @@ function FailureWords({ code }: { code: string | null }) {
     case 'encoding.stands_still':
       return (
         <Trans>
-          Encoding failed. On average, each frame lasts over {longestStillMinutes} minutes, and
-          there isn’t sound that’s as long. Add sound or shorten the video.
+          Encoding failed. Each frame is shown for more than {longestStillMinutes} minutes on
+          average, and the sound is missing or too short. Add sound that’s as long as the video, or
+          shorten the video.
         </Trans>
       )
     case 'encoding.too_long':
-      return <Trans>Encoding failed. The file is too long.</Trans>
+      return (
+        <Trans>
+          Encoding failed. The file is too long. Shorten or split it, then upload it again.
+        </Trans>
+      )
     case 'encoding.too_large':
     case 'too_wide':
-      return <Trans>Encoding failed. The video has too many pixels.</Trans>
+      return (
+        <Trans>
+          Encoding failed. The video’s resolution is too high. Export it at a lower resolution, then
+          upload it again.
+        </Trans>
+      )
     default:
       return <Trans>Encoding failed. The file may be damaged. Export it again.</Trans>
   }

@@ -106,7 +106,7 @@ function Rating({ quote: { contentOid, isOffered, priceCoins, review } }: { quot
           <RatingState review={review} />
         ) : canAsk && priceCoins === null ? (
           <span className="text-ink-soft">
-            <Trans>You can request it once your video is encoded.</Trans>
+            <Trans>You can request a rating once your video is encoded.</Trans>
           </span>
         ) : null
       }

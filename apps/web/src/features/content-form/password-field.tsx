@@ -106,7 +106,10 @@ function NewPassword({
           />
         )}
       </Field>
-      <Field label={t`Password again`} error={differs ? t`The passwords do not match.` : undefined}>
+      <Field
+        label={t`Confirm password`}
+        error={differs ? t`The passwords do not match.` : undefined}
+      >
         {(ids) => (
           <PasswordInput
             {...ids}

@@ -92,7 +92,7 @@ function FaultWords({ fault }: { fault: PostFault | null }) {
     case 'no_answer':
       return t`Discord didn’t confirm the post. Check your channel before you post again.`
     case 'not_public':
-      return t`Not posted: the content wasn’t public anymore.`
+      return t`Not posted: the content wasn’t public anymore. Make it public, then post again.`
     default:
       return t`Not posted: Discord rejected it. Check the webhook, then post again.`
   }
@@ -112,7 +112,7 @@ function XFaultWords({ fault }: { fault: PostFault | null }) {
     case 'duplicate':
       return t`Your X account already has this post, so it wasn’t posted again.`
     case 'not_public':
-      return t`Not posted: the content wasn’t public anymore.`
+      return t`Not posted: the content wasn’t public anymore. Make it public, then post again.`
     default:
       return t`Not posted: X rejected it. Check your account at X, then post again.`
   }

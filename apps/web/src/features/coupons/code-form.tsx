@@ -61,7 +61,7 @@ export function CodeForm({
             disabled={!typed}
             className="h-10! pointer-coarse:h-11!"
           >
-            <Trans context="coupon">Use</Trans>
+            <Trans context="coupon">Apply</Trans>
           </Button>
         }
       />

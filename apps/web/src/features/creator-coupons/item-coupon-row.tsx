@@ -64,7 +64,7 @@ function Removal({
     const params = { code, contentOid }
     await api('DELETE /account/coupon/{code}/item/{contentOid}', { params })
     await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
-    showToast(t`Coupon ${code} removed`)
+    showToast(t`Code ${code} removed`)
   }
   return (
     <FormDialog

@@ -97,7 +97,7 @@ function Removal({ coupon, onClose }: { coupon: CreatorCoupon; onClose: () => vo
     const params = { code, tier: tierHash }
     await api('DELETE /account/coupon/{code}/tier/{tier}', { params })
     await queryClient.invalidateQueries({ queryKey: madeCouponsQuery(api).queryKey })
-    showToast(t`Coupon ${code} removed`)
+    showToast(t`Code ${code} removed`)
   }
   return (
     <FormDialog

@@ -8,8 +8,11 @@ export function useCopyCode(): (text: string, copied: string) => Promise<void> {
     navigator.clipboard.writeText(text).then(
       () => showToast(copied),
       () =>
-        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
-          tone: 'danger',
-        }),
+        showToast(
+          t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
+          {
+            tone: 'danger',
+          },
+        ),
     )
 }

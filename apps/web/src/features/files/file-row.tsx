@@ -37,7 +37,7 @@ export function FileRow({ file, ownerOid }: { file: OwnFile; ownerOid: string })
               {sizeWords(bytes ?? 0, i18n)} · {i18n.date(file.createdAt, { dateStyle: 'medium' })}
             </>
           ) : state === 'error' ? (
-            <Trans>Rejected. The file wasn’t saved.</Trans>
+            <Trans>Rejected. The file wasn’t saved. Upload another one.</Trans>
           ) : (
             <Trans>Unfinished. Choose the same file again to continue.</Trans>
           )}

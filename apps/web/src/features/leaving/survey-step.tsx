@@ -81,7 +81,11 @@ function Counter({ review }: { review: string }) {
   const missing = withdrawalReviewOver + 1 - length
   return (
     <span className="figures text-xs text-ink-faint" aria-live="polite">
-      {missing > 0 ? <Trans>{missing} more</Trans> : `${length} / ${withdrawalReviewMaxLength}`}
+      {missing > 0 ? (
+        <Trans>Characters to go: {missing}</Trans>
+      ) : (
+        `${length} / ${withdrawalReviewMaxLength}`
+      )}
     </span>
   )
 }

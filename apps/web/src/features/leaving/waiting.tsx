@@ -31,7 +31,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<Withdrawal['waiting'
           ) : (
             <Trans>
               You requested this on {asked}. Nothing changes until your account is deleted. To
-              cancel, keep your account or log in again.
+              cancel, choose “Keep my account” or log in again.
             </Trans>
           )}
         </p>

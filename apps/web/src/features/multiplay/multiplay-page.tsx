@@ -35,7 +35,7 @@ export function MultiplayPage() {
         <EmptyState
           icon={<LayoutGrid aria-hidden />}
           title={<Trans>Nothing to play yet</Trans>}
-          text={<Trans>Add up to four, and play them side by side.</Trans>}
+          text={<Trans>Add up to four videos or audio tracks, and play them side by side.</Trans>}
         />
       )}
       {oids.length < mostSideBySide ? <Choose oids={oids} /> : null}
@@ -57,7 +57,7 @@ function Choose({ oids }: { oids: readonly string[] }) {
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
-        <Trans>Add one more</Trans>
+        <Trans>Add videos or audio</Trans>
       </h2>
       <Loaded query={query} pending={<ItemGridShape card={contentCard} label={t`Loading`} />}>
         {({ items }) => (

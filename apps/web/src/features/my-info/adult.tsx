@@ -71,7 +71,10 @@ function Verified({
             isBarred ? (
               <Trans>This account can’t see adult content.</Trans>
             ) : (
-              <Trans>When this is off, their images are blurred and you can’t open them.</Trans>
+              <Trans>
+                When this is off, images of adult stories are blurred and you can’t open these
+                stories.
+              </Trans>
             )
           }
           checked={turn.isPending ? turn.variables : isOn}

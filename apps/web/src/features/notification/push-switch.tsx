@@ -31,7 +31,8 @@ export function PushSwitch({ userOid, publicKey }: { userOid: string; publicKey:
           hint={
             state === 'refused' ? (
               <Trans>
-                Your browser blocks them. Allow notifications for this site in its settings.
+                Your browser blocks notifications. Allow them for this site in your browser’s
+                settings.
               </Trans>
             ) : (
               <Trans>

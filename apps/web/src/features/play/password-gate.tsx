@@ -30,7 +30,7 @@ export function PasswordGate({ contentOid }: { contentOid: string }) {
     >
       <p className="flex items-center gap-2 font-medium">
         <Lock aria-hidden className="size-4 shrink-0" />
-        <Trans>Enter the password to open this</Trans>
+        <Trans>Enter the password to open this content</Trans>
       </p>
       <div className="max-w-sm">
         <TextField

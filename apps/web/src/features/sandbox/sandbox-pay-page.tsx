@@ -44,7 +44,7 @@ function Bill({ id, payment }: { id: string; payment: Payment }) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
         <Line label={t`Pay to`}>{payment.merchant}</Line>
-        <Line label={t`For`}>{payment.description}</Line>
+        <Line label={t`Purpose`}>{payment.description}</Line>
         <Line label={t`Amount`}>
           <span className="figures text-xl font-semibold">
             {formatMoney(payment.amountMinor, payment.currency, language)}
@@ -92,7 +92,7 @@ function Decision({ id, state }: { id: string; state: Payment['state'] }) {
             busy={chosen === 'decline'}
             onClick={() => decide.mutate('decline')}
           >
-            <Trans>Decline</Trans>
+            <Trans>Decline payment</Trans>
           </SandboxButton>
         </>
       ) : (

@@ -21,9 +21,12 @@ export function SelectionBar({ onEdit }: { onEdit: () => void }) {
     void navigator.clipboard.writeText(copyText(editor, nodeIds)).then(
       () => showToast(t`Nodes copied`),
       () =>
-        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
-          tone: 'danger',
-        }),
+        showToast(
+          t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
+          {
+            tone: 'danger',
+          },
+        ),
     )
   return (
     <div

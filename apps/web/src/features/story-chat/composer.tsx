@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
       <div className="@container mx-auto max-w-[704px] rounded-xl border border-line-strong bg-raised transition-colors focus-within:border-accent-ink">
         {props.notSent ? (
           <p role="alert" className="px-4 pt-3 text-sm text-danger">
-            <Trans>Couldn’t send. Try again.</Trans>
+            <Trans>Couldn’t send your message. Try again.</Trans>
           </p>
         ) : null}
         <textarea

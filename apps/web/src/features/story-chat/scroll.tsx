@@ -180,6 +180,6 @@ function isElsewhere({ runningId, messages, draft }: RoomState): boolean {
 
 function Turn(props: { sending: boolean; running: boolean; closed: boolean }) {
   if (props.sending) return <Trans>Sending…</Trans>
-  if (props.running) return <Trans>Writing the reply.</Trans>
+  if (props.running) return <Trans>Writing the reply…</Trans>
   return props.closed ? null : <Trans>Your turn</Trans>
 }

@@ -27,7 +27,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
               {
                 value: 'buyers',
                 label: t`Buyers only`,
-                hint: t`Readers buy it once, then pay credits per reply.`,
+                hint: t`Readers buy the story once, then pay credits per reply.`,
               },
               {
                 value: 'subscribers',
@@ -42,7 +42,7 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
               {
                 value: 'buy_or_subscribe',
                 label: t`Buyers and subscribers`,
-                hint: t`Readers can buy it once or access it with a subscription.`,
+                hint: t`Readers can buy the story once or access it with a subscription.`,
               },
               {
                 value: 'invited',

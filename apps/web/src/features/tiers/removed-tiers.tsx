@@ -21,7 +21,7 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
         <Trans>No longer offered</Trans>
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
-        <Trans>Current subscribers keep it until they cancel.</Trans>
+        <Trans>Current subscribers keep their tier until they cancel.</Trans>
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {tiers.map((tier) => (

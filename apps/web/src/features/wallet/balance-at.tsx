@@ -26,7 +26,9 @@ export function BalanceAt({ ownerOid }: { ownerOid?: string }) {
       <div className="md:w-52">
         <Field
           label={t`End-of-day balance`}
-          error={isLater ? t`That date is in the future.` : undefined}
+          error={
+            isLater ? t`That date is in the future. Choose today or an earlier day.` : undefined
+          }
         >
           {(ids) => (
             <Input

@@ -91,7 +91,7 @@ function RemoveDialog({
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans context="card">Keep it</Trans>
+            <Trans context="card">Keep card</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={onRemove}>
             <Trans>Remove</Trans>

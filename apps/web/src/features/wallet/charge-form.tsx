@@ -110,7 +110,7 @@ function BuyAs({ as }: { as: 'coins' | 'credits' }) {
       </span>
       <span className="block text-xs text-ink-faint">
         {as === 'coins' ? (
-          <Trans>For what creators make; convertible later</Trans>
+          <Trans>For creators’ work; convertible to credits later</Trans>
         ) : (
           <Trans>For story chats, ready right away</Trans>
         )}

@@ -53,7 +53,9 @@ export function ChargeSummary({
       <AcceptTerms accepted={acceptTerms} onChange={setAcceptTerms} />
       {isRefused ? (
         <p role="alert" className="text-sm text-danger">
-          <Trans>One-touch cards can’t be used for KRW payments.</Trans>
+          <Trans>
+            One-touch cards can’t be used for KRW payments. Choose another payment method.
+          </Trans>
         </p>
       ) : null}
       <Failure error={problem} />

@@ -24,7 +24,7 @@ export function HistoryTotals({ filter }: { filter: HistoryFilter }) {
         return (
           <div className="mb-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
             <p className="mb-2 text-xs text-ink-faint">
-              <Plural value={postings} one="# entry" other="# entries" />
+              <Plural value={postings} one="# transaction" other="# transactions" />
             </p>
             <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
               {order

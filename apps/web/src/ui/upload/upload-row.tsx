@@ -62,7 +62,7 @@ function Status({ upload }: { upload: Upload }) {
   if (isWaiting) {
     return (
       <span role="status">
-        <Trans>Waiting for a connection. It continues automatically.</Trans>
+        <Trans>Waiting for a connection. The upload continues automatically.</Trans>
       </span>
     )
   }

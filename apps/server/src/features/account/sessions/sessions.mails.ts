@@ -20,8 +20,8 @@ export function newDeviceMail(
       text: `Someone logged in to your Plax account from a new device.\n\nDevice: ${device}\nLocation: ${seen.place}\nTime: ${at}\n\nIf this was you, there’s nothing to do. If not, change your password in Account > Security and end your other sessions there.`,
     },
     ko: {
-      subject: '새 기기에서 Plax 계정에 로그인했습니다',
-      text: `새 기기에서 Plax 계정에 로그인했습니다.\n\n기기: ${device}\n위치: ${seen.place}\n시각: ${at}\n\n본인이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 내 정보 > 보안에서 비밀번호를 바꾸고 다른 세션을 모두 종료해 주세요.`,
+      subject: '새 기기에서 Plax 계정에 로그인되었습니다',
+      text: `새 기기에서 Plax 계정에 로그인되었습니다.\n\n기기: ${device}\n위치: ${seen.place}\n시각: ${at}\n\n본인이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 내 정보 > 보안에서 비밀번호를 바꾸고 다른 세션을 모두 종료해 주세요.`,
     },
     jp: {
       subject: '新しい端末からPlaxにログインがありました',

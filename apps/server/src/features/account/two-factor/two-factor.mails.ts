@@ -34,7 +34,7 @@ const texts: Record<Occasion, Record<Language, Text>> = {
       'From now on, you’ll also need a code from your authenticator app to log in to Plax. Keep your recovery codes somewhere safe.',
     ],
     ko: [
-      '2단계 인증을 켰습니다',
+      '2단계 인증이 설정되었습니다',
       '이제 Plax에 로그인할 때 인증 앱의 코드도 입력해야 합니다. 복구 코드는 안전한 곳에 보관해 주세요.',
     ],
     jp: [
@@ -51,7 +51,10 @@ const texts: Record<Occasion, Record<Language, Text>> = {
       'Two-factor authentication is off',
       'Logging in to Plax no longer requires a code from your authenticator app.',
     ],
-    ko: ['2단계 인증을 껐습니다', '이제 Plax에 로그인할 때 인증 앱의 코드가 필요하지 않습니다.'],
+    ko: [
+      '2단계 인증이 해제되었습니다',
+      '이제 Plax에 로그인할 때 인증 앱의 코드가 필요하지 않습니다.',
+    ],
     jp: [
       '二段階認証をオフにしました',
       '今後、Plaxへのログインに認証アプリのコードは必要ありません。',
@@ -67,8 +70,8 @@ const texts: Record<Occasion, Record<Language, Text>> = {
       'New recovery codes were created for your Plax account. The old ones no longer work.',
     ],
     ko: [
-      '복구 코드를 새로 만들었습니다',
-      'Plax 계정의 복구 코드를 새로 만들었습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
+      '복구 코드가 새로 발급되었습니다',
+      'Plax 계정의 복구 코드가 새로 발급되었습니다. 이전 코드는 더 이상 사용할 수 없습니다.',
     ],
     jp: [
       'リカバリーコードを再発行しました',
@@ -103,8 +106,8 @@ const texts: Record<Occasion, Record<Language, Text>> = {
       'Someone entered ten wrong codes for your Plax account within an hour, either with the right password or on a device that’s logged in. Codes from your app won’t work until the hour is over, but a recovery code will. If this wasn’t you, change your password.',
     ],
     ko: [
-      '계정의 인증 코드가 여러 번 틀렸습니다',
-      '한 시간 안에 Plax 계정의 인증 코드가 열 번 틀렸습니다. 올바른 비밀번호를 입력했거나 이미 로그인한 기기에서 시도한 것입니다. 한 시간이 지날 때까지 인증 앱의 코드는 사용할 수 없지만 복구 코드는 사용할 수 있습니다. 본인이 아니라면 비밀번호를 바꿔 주세요.',
+      '인증 코드가 여러 번 잘못 입력되었습니다',
+      '한 시간 안에 Plax 계정의 인증 코드가 열 번 잘못 입력되었습니다. 올바른 비밀번호를 입력했거나 이미 로그인한 기기에서 시도한 것입니다. 한 시간이 지날 때까지 인증 앱의 코드는 사용할 수 없지만 복구 코드는 사용할 수 있습니다. 본인이 아니라면 비밀번호를 바꿔 주세요.',
     ],
     jp: [
       '認証コードの誤りが続いています',

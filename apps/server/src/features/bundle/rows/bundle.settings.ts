@@ -12,5 +12,5 @@ export const importGigabytesSetting = defineSetting({
   name: 'bundle.import_gigabytes',
   schema: z.number().int().min(1).max(10_000),
   default: 100,
-  description: 'Maximum size of an imported export in gigabytes, unpacked.',
+  description: 'Maximum unpacked size of a ZIP file to import, in gigabytes.',
 })

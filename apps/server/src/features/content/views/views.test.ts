@@ -114,7 +114,7 @@ describe('watching content', () => {
     expect(await height()).toBe(480)
     await deliverEvents(t)
     const news = await t.call('GET /account/notifications', reader)
-    expect(news.body.items).toMatchObject([{ title: 'Warning: downloading was detected' }])
+    expect(news.body.items).toMatchObject([{ title: 'Warning: unauthorized downloading detected' }])
     t.clock.advance(1000)
     expect(await statuses(3, 5)).toEqual([200, 200])
     expect(refusal(await view(oids[5] ?? '', reader))).toEqual([
@@ -159,7 +159,7 @@ describe('watching content', () => {
       expect(warned.body.message).toContain('This is a warning')
       await deliverEvents(t)
       const { body } = await t.call('GET /account/notifications', reader)
-      expect(body.items).toMatchObject([{ title: 'Warning: downloading was detected' }])
+      expect(body.items).toMatchObject([{ title: 'Warning: unauthorized downloading detected' }])
       // The account stays as it was: it can log in, and watch on.
       const login = { email: reader.email, password: reader.password }
       expect((await t.call('POST /account/login', { body: login })).status).toBe(200)

@@ -10,19 +10,19 @@ export const differencesKind: NotificationKind = {
   texts: {
     en: {
       title: 'Payments don’t match the gateway’s records',
-      text: '{day} (UTC), {gateway}. Differences: {differences}.',
+      text: '{day} (UTC), {gateway}. Differences: {differences}. Review them in the console under Reconciliation.',
     },
     ko: {
       title: '결제 내역이 결제사 기록과 다릅니다',
-      text: '{day}(UTC), {gateway}. 불일치 {differences}건.',
+      text: '{day}(UTC), {gateway}. 불일치 {differences}건. 관리자 콘솔의 결제 대사에서 확인하세요.',
     },
     jp: {
       title: '決済が決済会社の記録と一致しません',
-      text: '{day}（UTC）、{gateway}。不一致：{differences}件。',
+      text: '{day}（UTC）、{gateway}。不一致：{differences}件。管理コンソールの「決済の照合」で確認してください。',
     },
     es: {
       title: 'Hay pagos que no coinciden con los registros de la pasarela',
-      text: '{day} (UTC), {gateway}. Diferencias: {differences}.',
+      text: '{day} (UTC), {gateway}. Diferencias: {differences}. Revísalas en la consola, en Conciliación.',
     },
   },
   announce: notifyDifferences,

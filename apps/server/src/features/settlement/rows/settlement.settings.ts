@@ -117,5 +117,5 @@ export const ratesUrlSetting = defineSetting({
   schema: z.union([z.literal(''), z.url()]),
   default: '',
   description:
-    'Address that exchange rates are fetched from on business days, in the format of the European Central Bank’s daily reference rates. Empty: only rates you enter.',
+    'Address that exchange rates are fetched from every day, in the format of the European Central Bank’s daily reference rates. Empty: only rates you enter.',
 })

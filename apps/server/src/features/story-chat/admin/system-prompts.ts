@@ -13,13 +13,13 @@ export const systemPromptSettings = {
     name: 'story.system_instructions',
     schema: text,
     default: null,
-    description: 'Storytelling instructions for models. null uses the engine’s text.',
+    description: 'Storytelling instructions for models. If empty, the default text is used.',
   }),
   contentPolicy: defineSetting({
     name: 'story.content_policy',
     schema: text,
     default: null,
-    description: 'Content rules for models. null uses the engine’s text.',
+    description: 'Content rules for models. If empty, the default text is used.',
   }),
 }
 

@@ -14,7 +14,7 @@ export const plotKeepSetting = defineSetting({
   name: 'story.plot_keep_turns',
   schema: z.number().int().min(0).max(1000),
   default: 10,
-  description: 'Most recent turns sent to the model in full, not yet summarized.',
+  description: 'Number of recent turns sent to the model in full instead of summarized.',
 })
 
 export const memoryTurnsSetting = defineSetting({

@@ -29,5 +29,5 @@ export const newBlockedSetting = defineSetting({
   name: 'subscription.new_blocked',
   schema: z.boolean(),
   default: false,
-  description: 'Closes new subscriptions. Existing ones continue and can change.',
+  description: 'Stops new subscriptions. Current subscribers keep theirs and can switch tiers.',
 })

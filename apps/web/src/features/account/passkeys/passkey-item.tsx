@@ -55,7 +55,11 @@ function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }
     <FormDialog
       danger
       title={t`Remove passkey ${name}?`}
-      description={<Trans>You can’t log in with it anymore. Remove it from your device too.</Trans>}
+      description={
+        <Trans>
+          You won’t be able to log in with this passkey anymore. Remove it from your device too.
+        </Trans>
+      }
       confirm={<Trans>Remove</Trans>}
       onConfirm={remove}
       onClose={onClose}

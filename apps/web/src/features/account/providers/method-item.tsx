@@ -68,7 +68,7 @@ function Unlinking({ provider, onClose }: { provider: Provider; onClose: () => v
     <FormDialog
       danger
       title={t`Unlink ${name}?`}
-      description={<Trans>You can’t log in with your {name} account anymore.</Trans>}
+      description={<Trans>You won’t be able to log in with your {name} account anymore.</Trans>}
       confirm={<Trans>Unlink</Trans>}
       onConfirm={unlink}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function PasswordPart() {
           <Card className="flex flex-wrap items-center gap-4">
             <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
               {isSet ? (
-                <Trans>Changing it logs you out everywhere else.</Trans>
+                <Trans>Changing your password logs you out everywhere else.</Trans>
               ) : (
                 <Trans>Your account has no password yet. Set one to log in by email too.</Trans>
               )}

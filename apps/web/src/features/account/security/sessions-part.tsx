@@ -54,7 +54,7 @@ function EndOthers() {
   })
   return (
     <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
-      <Trans>End all others</Trans>
+      <Trans>End other sessions</Trans>
     </Button>
   )
 }
@@ -73,7 +73,7 @@ function EndSession({ session }: { session: Session }) {
   })
   return (
     <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
-      <Trans context="session">End</Trans> <About>{device}</About>
+      <Trans context="session">End session</Trans> <About>{device}</About>
     </Button>
   )
 }

@@ -11,7 +11,7 @@ export function NewToolKey({ toolkey, onClose }: { toolkey: string; onClose: () 
   const copy = () =>
     navigator.clipboard.writeText(toolkey).then(
       () => showToast(t`Key copied`),
-      () => showToast(t`Couldn’t copy the key.`, { tone: 'danger' }),
+      () => showToast(t`Couldn’t copy the key. Select and copy it.`, { tone: 'danger' }),
     )
   return (
     <Dialog

@@ -11,7 +11,10 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast(t`Codes copied`),
-      () => showToast(t`Couldn’t copy the codes.`, { tone: 'danger' }),
+      () =>
+        showToast(t`Couldn’t copy the codes. Download them, or select and copy them.`, {
+          tone: 'danger',
+        }),
     )
   return (
     <div className="flex flex-col gap-3">

@@ -43,7 +43,7 @@ export function DecideActions({ approval }: { approval: Approval }) {
             <Trans>Needs another administrator</Trans>
           ) : (
             <Trans>
-              You can approve it from <When at={waitUntil} />
+              You can approve it after <When at={waitUntil} />
             </Trans>
           )}
         </span>

@@ -44,7 +44,7 @@ export function CardOrderTable({ rows, named = false }: { rows: CardOrder[]; nam
           cell: (row) => <Begun row={row} named={named} />,
         },
         ...(named ? people : []),
-        { key: 'for', label: t`For`, cell: (row) => <What row={row} /> },
+        { key: 'for', label: t`Purpose`, cell: (row) => <What row={row} /> },
         {
           key: 'amount',
           label: t`Amount`,

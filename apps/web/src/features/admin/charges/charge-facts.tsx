@@ -29,7 +29,7 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
       ? [[t`Failure reason`, <DeclineReason key="failed" code={charge.declineCode} />] as Fact]
       : []),
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
-    [t`For`, charge.purpose === 'coins' ? t`Coins in wallet` : paidFor(charge.purpose)],
+    [t`Purpose`, charge.purpose === 'coins' ? t`Coins in wallet` : paidFor(charge.purpose)],
     [t`Price`, money(charge.amountMinor)],
     [t`Refunded amount`, money(charge.refundedMinor)],
     [t`Payment method`, methods[charge.method]],

@@ -50,9 +50,12 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
     navigator.clipboard.writeText(code).then(
       () => showToast(t`Coupon code copied`),
       () =>
-        showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, {
-          tone: 'danger',
-        }),
+        showToast(
+          t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
+          {
+            tone: 'danger',
+          },
+        ),
     )
   return (
     <>
@@ -63,7 +66,7 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
         {coupon.endedAt ? null : (
           <May call="DELETE /story-chat/admin/chat-coupons/{code}">
             <Button variant="danger" onClick={() => setIsEnding(true)}>
-              {coupon.claims === 0 ? <Trans>Delete</Trans> : <Trans>End</Trans>}
+              {coupon.claims === 0 ? <Trans>Delete coupon</Trans> : <Trans>End coupon</Trans>}
             </Button>
           </May>
         )}

@@ -36,7 +36,7 @@ export function EndCouponDialog({
           </Trans>
         )
       }
-      confirm={isUnclaimed ? <Trans>Delete</Trans> : <Trans>End</Trans>}
+      confirm={isUnclaimed ? <Trans>Delete coupon</Trans> : <Trans>End coupon</Trans>}
       onConfirm={end}
       onClose={onClose}
     />

@@ -29,7 +29,7 @@ export function JobAct({
     onDone()
     if (done.length === 0)
       showToast(t`The job has already ended or is running. Nothing was changed.`)
-    else showToast(isRetry ? t`Job restarted` : t`Job discarded`)
+    else showToast(isRetry ? t`Job set to run again` : t`Job discarded`)
   }
   return (
     <ReasonDialog

@@ -68,11 +68,11 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler
       <p className="text-sm text-ink-soft">
         {stats.oldestEventAt ? (
           <Trans>
-            <Plural value={stats.pendingEvents} one="# event" other="# events" /> waiting for a
-            sequence number, oldest <When at={stats.oldestEventAt} exact />.
+            <Plural value={stats.pendingEvents} one="# event" other="# events" /> waiting to be
+            processed, oldest <When at={stats.oldestEventAt} exact />.
           </Trans>
         ) : (
-          <Trans>No events waiting for a sequence number</Trans>
+          <Trans>No events waiting to be processed</Trans>
         )}
       </p>
       <details className="rounded-lg border border-line bg-raised px-4 py-3 text-sm">

@@ -22,7 +22,7 @@ export function DeleteNotice({ oid, onClose }: { oid: string; onClose: () => voi
     <FormDialog
       danger
       title={<Trans>Delete this notice?</Trans>}
-      description={<Trans>Readers no longer see it. Its text stays in the audit log.</Trans>}
+      description={<Trans>Readers won’t see it anymore. Its text stays in the audit log.</Trans>}
       confirm={<Trans>Delete</Trans>}
       onConfirm={remove}
       onClose={onClose}

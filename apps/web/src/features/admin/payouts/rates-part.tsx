@@ -101,7 +101,7 @@ function FetchNow() {
   return (
     <>
       <Button size="sm" busy={fetchNow.isPending} onClick={() => fetchNow.mutate()}>
-        <Trans>Fetch now</Trans>
+        <Trans>Fetch rates</Trans>
       </Button>
       <Failure error={fetchNow.error} />
     </>

@@ -38,7 +38,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
   })
   const complete = useMutation({
     mutationFn: () => api('POST /settlement/admin/requests/{requestOid}/complete', { params }),
-    onSuccess: () => done(t`Payout completed`),
+    onSuccess: () => done(t`Payout marked as paid`),
   })
   if (state === 'canceled' || state === 'failed' || blocks.includes('own_request')) return null
   const isWaiting = state === 'processing' && step !== 'sent'
@@ -82,14 +82,14 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
       {isWaiting && heldReason === null ? (
         <May call="POST /settlement/admin/requests/{requestOid}/hold">
           <Button size="sm" onClick={() => setAsks('hold')}>
-            <Trans>Pause payout</Trans>
+            <Trans>Hold payout</Trans>
           </Button>
         </May>
       ) : null}
       {isWaiting && heldReason !== null ? (
         <May call="POST /settlement/admin/requests/{requestOid}/hold">
           <Button size="sm" busy={resume.isPending} onClick={() => resume.mutate()}>
-            <Trans>Resume</Trans>
+            <Trans>Resume payout</Trans>
           </Button>
         </May>
       ) : null}
@@ -125,10 +125,10 @@ function Ask({
   const act = async (reason: string) => {
     if (isHold) {
       await api('POST /settlement/admin/requests/{requestOid}/hold', { params, body: { reason } })
-      return onDone(t`Payout paused`)
+      return onDone(t`Payout put on hold`)
     }
     await api('POST /settlement/admin/requests/{requestOid}/fail', { params, body: { reason } })
-    return onDone(isRefusal ? t`Payout rejected` : t`Payout failed`)
+    return onDone(isRefusal ? t`Payout rejected` : t`Payout marked as failed`)
   }
   if (isRefusal) {
     return (
@@ -151,9 +151,7 @@ function Ask({
   return (
     <ReasonDialog
       danger={!isHold}
-      title={
-        isHold ? <Trans>Pause this payout?</Trans> : <Trans>Mark this payout as failed?</Trans>
-      }
+      title={isHold ? <Trans>Hold this payout?</Trans> : <Trans>Mark this payout as failed?</Trans>}
       description={
         isHold ? (
           <Trans>
@@ -166,7 +164,7 @@ function Ask({
         )
       }
       hint={t`The creator sees the reason.`}
-      confirm={isHold ? <Trans>Pause payout</Trans> : <Trans>Mark as failed</Trans>}
+      confirm={isHold ? <Trans>Hold payout</Trans> : <Trans>Mark as failed</Trans>}
       onConfirm={act}
       onClose={onClose}
     />

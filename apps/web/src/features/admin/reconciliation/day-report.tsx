@@ -38,7 +38,7 @@ export function DayReport({ report }: { report: Report }) {
       {differs > 0 ? <DifferenceTable differences={differences} /> : null}
       {differs > shown ? (
         <p className="text-sm text-ink-soft">
-          <Trans>Showing the first {shown}.</Trans>
+          <Trans>Showing the first {shown} differences.</Trans>
         </p>
       ) : null}
     </section>

@@ -20,7 +20,7 @@ export const differenceNames: Record<
   },
   missing_there: {
     name: msg`Missing at the gateway`,
-    text: msg`Paid here, but the gateway lists no payment.`,
+    text: msg`Recorded as paid on this site, but the gateway lists no payment.`,
   },
   amount: {
     name: msg`Amount mismatch`,
@@ -32,7 +32,7 @@ export const differenceNames: Record<
   },
   not_paid_there: {
     name: msg`Not paid at the gateway`,
-    text: msg`Paid here, but the gateway collected no money.`,
+    text: msg`Recorded as paid on this site, but the gateway collected no money.`,
   },
   not_refunded_here: {
     name: msg`Not refunded in the ledger`,

@@ -35,12 +35,12 @@ export function AnswerDialog({
           <Trans>Nothing changes. The person reads your answer and can’t appeal again.</Trans>
         ) : (
           <Trans>
-            What was taken down is republished, the suspension ends, and hidden comments are shown
-            again.
+            This undoes the decision: anything taken down is republished, any suspension ends, and
+            hidden comments are shown again.
           </Trans>
         )
       }
-      confirm={isUpheld ? <Trans>Uphold</Trans> : <Trans>Overturn</Trans>}
+      confirm={isUpheld ? <Trans>Uphold decision</Trans> : <Trans>Overturn decision</Trans>}
       hint={t`Shown to the person it’s about and recorded in the audit log.`}
       onConfirm={answer}
       onClose={onClose}

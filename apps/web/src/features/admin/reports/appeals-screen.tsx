@@ -66,10 +66,10 @@ function Appeal({ decision }: { decision: AdminDecision }) {
         <May call="POST /admin/moderation/appeals/{decisionOid}">
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setOutcome('upheld')}>
-              <Trans>Uphold</Trans>
+              <Trans>Uphold decision</Trans>
             </Button>
             <Button onClick={() => setOutcome('overturned')}>
-              <Trans>Overturn</Trans>
+              <Trans>Overturn decision</Trans>
             </Button>
           </div>
         </May>

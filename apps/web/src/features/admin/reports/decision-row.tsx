@@ -82,8 +82,8 @@ function Undo({ decisionOid }: { decisionOid: string }) {
           title={<Trans>Undo this decision?</Trans>}
           description={
             <Trans>
-              What was taken down is republished, the suspension ends, and hidden comments are shown
-              again.
+              This undoes the decision: anything taken down is republished, any suspension ends, and
+              hidden comments are shown again.
             </Trans>
           }
           confirm={<Trans>Undo decision</Trans>}

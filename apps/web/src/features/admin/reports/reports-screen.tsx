@@ -22,7 +22,8 @@ function CaseList() {
       title={<Trans>Reports</Trans>}
       text={
         <Trans>
-          Reports of the same thing are one case. Open it to see the evidence and decide.
+          Reports of the same thing are grouped into one case. Open a case to see the evidence and
+          decide.
         </Trans>
       }
       filters={[

@@ -16,7 +16,7 @@ const kinds: Record<SubscriptionPayment['kind'], MessageDescriptor> = {
   month: msg`Month`,
   upgrade: msg`Upgrade difference`,
   downgrade: msg`Chose a lower tier`,
-  keep: msg`Cancellation undone`,
+  keep: msg`Kept the current tier`,
 }
 
 /** What was done and paid, latest first, each with its entries in the ledger. */

@@ -75,7 +75,7 @@ function Undo({ payment }: { payment: TaxPayment }) {
       body: { reason },
     })
     await queryClient.invalidateQueries({ queryKey: taxesKey })
-    showToast(t`Payment undone`)
+    showToast(t`Record undone`)
   }
   return (
     <May call="POST /settlement/admin/taxes/payments/{paymentOid}/undo">

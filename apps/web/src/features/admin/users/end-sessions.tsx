@@ -51,7 +51,9 @@ export function EndSessions({
           can read the reason.
         </Trans>
       }
-      confirm={<Trans context="session">End</Trans>}
+      confirm={
+        session ? <Trans context="session">End session</Trans> : <Trans>End all sessions</Trans>
+      }
       onConfirm={end}
       onClose={onClose}
     />

@@ -28,7 +28,7 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
   return (
     <ReasonDialog
       title={<Trans>Give {nickname} a role</Trans>}
-      description={<Trans>Takes effect on their next request. The user can read the reason.</Trans>}
+      description={<Trans>Takes effect immediately. The user can read the reason.</Trans>}
       confirm={<Trans>Give role</Trans>}
       isReady={!isOfCreator || /^[0-9a-f]{24}$/.test(creatorOid.trim())}
       isChanged={creatorOid !== ''}

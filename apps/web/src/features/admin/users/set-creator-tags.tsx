@@ -32,7 +32,7 @@ export function SetCreatorTags({ user, onClose }: { user: ReadUser; onClose: () 
   return (
     <ReasonDialog
       title={<Trans>{nickname}’s creator tags</Trans>}
-      description={<Trans>Takes effect on their next request. The user can read the reason.</Trans>}
+      description={<Trans>Takes effect immediately. The user can read the reason.</Trans>}
       confirm={<Trans>Save</Trans>}
       isReady={isChanged && wrong === undefined}
       isChanged={isChanged}

@@ -32,7 +32,7 @@ export function TakeRole({
           Revoke role “{name}” from {nickname}?
         </Trans>
       }
-      description={<Trans>Takes effect on their next request. The user can read the reason.</Trans>}
+      description={<Trans>Takes effect immediately. The user can read the reason.</Trans>}
       confirm={<Trans>Revoke role</Trans>}
       onConfirm={take}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function UserSessions({ user }: { user: ReadUser }) {
           {mayManage && user.sessions > 0 ? (
             <May call="DELETE /admin/users/{userOid}/sessions">
               <Button size="sm" variant="danger" onClick={() => setEnds(true)}>
-                <Trans>End all</Trans>
+                <Trans>End all sessions</Trans>
               </Button>
             </May>
           ) : null}
@@ -45,7 +45,7 @@ export function UserSessions({ user }: { user: ReadUser }) {
         <SessionList user={user} mayManage={mayManage} />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>Device, address, and time. Viewing them is logged separately.</Trans>
+          <Trans>Device, IP address, and time. Viewing them is logged separately.</Trans>
         </p>
       )}
       {ends ? <EndSessions user={user} session={null} onClose={() => setEnds(false)} /> : null}
@@ -102,7 +102,7 @@ function End({ device, onPress }: { device: string; onPress: () => void }) {
   return (
     <May call="DELETE /admin/users/{userOid}/sessions/{sessionOid}">
       <Button size="sm" onClick={onPress}>
-        <Trans context="session">End</Trans> <About>{device}</About>
+        <Trans context="session">End session</Trans> <About>{device}</About>
       </Button>
     </May>
   )

@@ -77,7 +77,10 @@ function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }
       await navigator.clipboard.writeText(location.href.split('?')[0] ?? '')
       showToast(t`Link copied`)
     } catch {
-      showToast(t`Couldn’t copy. Your browser blocked access to the clipboard.`, { tone: 'danger' })
+      showToast(
+        t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
+        { tone: 'danger' },
+      )
     }
   }
   return (

@@ -55,7 +55,7 @@ export function SaveDialog({ contentOid, onClose }: { contentOid: string; onClos
         pending={<SkeletonRows rows={3} className="h-11" />}
         empty={
           <p className="text-sm text-ink-soft">
-            <Trans>You have no playlists yet. Create one, and this goes in first.</Trans>
+            <Trans>You have no playlists yet. Create one, and this item will be added to it.</Trans>
           </p>
         }
       >

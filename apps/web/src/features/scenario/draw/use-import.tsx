@@ -25,14 +25,17 @@ export function useImport(contentOid: string, autosave: Autosave<Scenario>) {
   const { fit } = useView()
   const [problems, setProblems] = useState<TweeRead['problems']>([])
   const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
-  const tooLarge = () => showToast(t`This file is too large.`, { tone: 'danger' })
+  const tooLarge = () =>
+    showToast(t`This file is too large. Choose a smaller one.`, { tone: 'danger' })
 
   const readTwee = async (twee: string) => {
     if (twee.length > scenarioLimits.tweeLength) return tooLarge()
     const found = await api('POST /content/scenario/twee/read', { body: { twee } })
     setProblems(found.problems)
     if (found.scenario.scenes.length === 0) {
-      return showToast(t`This file has no Twine story.`, { tone: 'danger' })
+      return showToast(t`This file has no Twine story. Choose a Twee file exported from Twine.`, {
+        tone: 'danger',
+      })
     }
     drawing.replace(placed(found.scenario))
     drawing.select([])

@@ -17,7 +17,7 @@ export function NoteList({ notes }: { notes: readonly ImportNote[] }) {
       <Effect
         notes={of('kept')}
         icon={<Archive aria-hidden className="size-4 text-gold" />}
-        title={<Trans>Kept for export, no effect here</Trans>}
+        title={<Trans>Kept for export, not used in Plax</Trans>}
       />
       <Working notes={of('works')} />
     </div>

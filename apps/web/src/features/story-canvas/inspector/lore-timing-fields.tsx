@@ -47,7 +47,7 @@ export function LoreTimingFields({ nodeId, index, entry, onChange }: LoreEntryPr
         <NumberControl
           {...at('probability')}
           label={t`Probability (%)`}
-          hint={t`The chance it triggers when its key comes up.`}
+          hint={t`The chance that the entry triggers when its key comes up.`}
           min={0}
           max={100}
           value={entry.probability}

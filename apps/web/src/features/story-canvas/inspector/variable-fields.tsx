@@ -52,7 +52,7 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
         nodeId={node.id}
         field="description"
         label={t`Description`}
-        hint={t`Tell the model what it means and how high and low values affect the story.`}
+        hint={t`Tell the model what the variable means and how high and low values affect the story.`}
         multiline
         value={data.description}
         onChange={(description) => change({ description }, 'description')}

@@ -27,8 +27,8 @@ export function MoveOn({ room }: { room: Room }) {
         <p className="mt-1 text-ink-soft">
           <Trans>
             This chat still uses the version it started with. If you update, your messages stay, and
-            new replies use the new characters, lore, and rules. Values that still exist are kept.
-            You can’t undo this.
+            new replies use the new characters, lore, and rules. Story values that the new version
+            still has are kept. You can’t undo this.
           </Trans>
         </p>
       </div>

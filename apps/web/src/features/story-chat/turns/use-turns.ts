@@ -66,7 +66,10 @@ export function useTurns(given: TurnsGiven): Turns {
         void copied(message.role === 'user' ? message.text : words).then((isCopied) =>
           isCopied
             ? showToast(t`Message copied`)
-            : toastError(null, t`Couldn’t copy. Your browser blocked access to the clipboard.`),
+            : toastError(
+                null,
+                t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
+              ),
         )
       },
       bookmark: (message) => {

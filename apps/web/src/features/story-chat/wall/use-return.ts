@@ -33,7 +33,7 @@ export function useReturn(room: Room, tell: (creditMilli: number) => void) {
     leave()
     const kept = waiting()
     const words =
-      notice === 'declined' ? t`Payment failed or was canceled` : t`Payment received as coins`
+      notice === 'declined' ? t`Payment failed or was canceled` : t`Coins added but not converted`
     if (!kept) return showToast(words, { tone: 'danger' })
     room.restore(kept.call)
     room.reply.openWall({ ...kept, notice })

@@ -21,7 +21,7 @@ export function WallNotice({ notice }: { notice: Notice }) {
         {notice === 'declined' ? (
           <Trans>Payment failed or was canceled</Trans>
         ) : (
-          <Trans>Payment received as coins</Trans>
+          <Trans>Coins added but not converted</Trans>
         )}
       </p>
       <p>

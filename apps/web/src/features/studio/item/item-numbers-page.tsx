@@ -53,7 +53,7 @@ function Numbers() {
   const numbers = useQuery(itemNumbersQuery(api, { itemOid, days }))
   return (
     <div className="flex flex-col gap-5">
-      <ChipGroup label={t`Time`}>
+      <ChipGroup label={t`Period`}>
         {spans.map((span) => (
           <Chip
             key={span}

@@ -14,7 +14,7 @@ import { Signer } from './signer.tsx'
 const results: Record<ImportLine['result'], { name: MessageDescriptor; tone: BadgeTone }> = {
   made: { name: msg`Imported`, tone: 'good' },
   partly: { name: msg`Imported in part`, tone: 'gold' },
-  already: { name: msg`Already here`, tone: 'plain' },
+  already: { name: msg`Already on this site`, tone: 'plain' },
   record: { name: msg`In the file only`, tone: 'plain' },
   left_out: { name: msg`Left out`, tone: 'danger' },
 }
@@ -51,13 +51,13 @@ export function ImportReport({ imported }: { imported: BundleImport }) {
       {imported.state === 'failed' ? <Failure error={imported.error} /> : null}
       {imported.state === 'canceled' ? (
         <p role="status" className="text-sm text-ink-soft">
-          <Trans>Stopped. What was imported before that is kept.</Trans>
+          <Trans>Import stopped. Everything imported until then is kept.</Trans>
         </p>
       ) : null}
       {imported.state === 'done' ? (
         <p role="status" className="text-sm">
           <Trans>
-            Imported: {created}. Already here: {already}. Left out: {leftOut}.
+            Imported: {created}. Already on this site: {already}. Left out: {leftOut}.
           </Trans>
         </p>
       ) : null}

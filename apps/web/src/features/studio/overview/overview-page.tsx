@@ -80,7 +80,7 @@ function OverviewFilters({ filter, items, change }: FilterProps & { items: Overv
   }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <ChipGroup label={t`Time`}>
+      <ChipGroup label={t`Period`}>
         {overviewDays.map((count) => (
           <Chip
             key={count}

@@ -80,7 +80,7 @@ type SetDraft = ReturnType<typeof useDraft<AccountDraft>>['set']
 function MethodField({ method, onChange }: { method: PayoutMethod; onChange: SetDraft }) {
   const { t } = useLingui()
   return (
-    <Field label={t`Paid by`}>
+    <Field label={t`Payout method`}>
       {(ids) => (
         <Select
           {...ids}
@@ -144,7 +144,7 @@ function BankFields({ form, ending }: { form: Form; ending: string }) {
         form={form}
         name="accountNumber"
         label={t`Account number or IBAN`}
-        hint={ending ? t`Enter it again; the saved one ends in ${ending}.` : undefined}
+        hint={ending ? t`Enter the number again. The saved one ends in ${ending}.` : undefined}
         pattern="[A-Za-z0-9][A-Za-z0-9 \-]{2,38}[A-Za-z0-9]"
         advice={t`Enter 4 to 40 digits and letters.`}
         autoComplete="off"

@@ -81,7 +81,7 @@ function OnItsWay({ payout }: { payout: Payout }) {
   }
   return (
     <Trans>
-      On its way: {amount}, paid on {pays}.
+      On its way: {amount}, to be paid on {pays}.
     </Trans>
   )
 }

@@ -94,8 +94,8 @@ function Sums({ sums }: { sums: Sum[] }) {
       />
       <p className="mt-2 text-sm text-ink-faint">
         <Trans>
-          Deductions are refunds of sales from earlier months. They’re already part of what you
-          earned.
+          Deductions are refunds of sales from earlier months. They’re already subtracted from what
+          you earned.
         </Trans>
       </p>
     </div>

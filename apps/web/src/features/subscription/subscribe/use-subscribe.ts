@@ -24,8 +24,8 @@ export function useSubscribe(
   const words: Record<SubscriptionChange, string> = {
     new: t`Subscribed to ${name}`,
     upgrade: t`Switched to ${name}`,
-    downgrade: t`${name} scheduled for next month`,
-    keep: t`${name} kept`,
+    downgrade: t`Switch to ${name} scheduled for next month`,
+    keep: t`Subscription to ${name} kept`,
   }
   const subscription = useMoneyCall({
     call: async ({ offer, way }: Choice, idempotencyKey): Promise<'done' | 'left'> => {

@@ -72,7 +72,7 @@ export function SceneTools({
       </ToolButton>
       {isEntry ? null : (
         <ToolButton icon={<Route aria-hidden />} onClick={() => drawing.setEntry(id)}>
-          <Trans>Start here</Trans>
+          <Trans>Make first scene</Trans>
         </ToolButton>
       )}
       <ToolButton icon={<Copy aria-hidden />} onClick={() => void drawing.duplicate([id])}>
