@@ -82,7 +82,7 @@ export function RequestActions({ payout }: { payout: AdminPayout }) {
       {isWaiting && heldReason === null ? (
         <May call="POST /settlement/admin/requests/{requestOid}/hold">
           <Button size="sm" onClick={() => setAsks('hold')}>
-            <Trans>Hold payout</Trans>
+            <Trans>Put on hold</Trans>
           </Button>
         </May>
       ) : null}
@@ -151,7 +151,13 @@ function Ask({
   return (
     <ReasonDialog
       danger={!isHold}
-      title={isHold ? <Trans>Hold this payout?</Trans> : <Trans>Mark this payout as failed?</Trans>}
+      title={
+        isHold ? (
+          <Trans>Put this payout on hold?</Trans>
+        ) : (
+          <Trans>Mark this payout as failed?</Trans>
+        )
+      }
       description={
         isHold ? (
           <Trans>
@@ -164,7 +170,7 @@ function Ask({
         )
       }
       hint={t`The creator sees the reason.`}
-      confirm={isHold ? <Trans>Hold payout</Trans> : <Trans>Mark as failed</Trans>}
+      confirm={isHold ? <Trans>Put on hold</Trans> : <Trans>Mark as failed</Trans>}
       onConfirm={act}
       onClose={onClose}
     />
