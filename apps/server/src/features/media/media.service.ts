@@ -31,7 +31,6 @@ export {
   claimUpload,
   handOverUploads,
   releaseUploads,
-  setEncoding,
   type UploadedFile,
   previewsOf,
   uploadsOf,

@@ -103,7 +103,7 @@ const staysInPart: Record<string, string[]> = {
   ),
   'chat_coupon_claims.owner_oid': words('claimed_at code credited_at oid owner_kind posting_id'),
   'contents.content_oid': words(
-    'content_oid deleted_at duration_seconds encoding_error encoding_progress encoding_state frame_asset_oid has_drm height is_playable is_replay is_scenario_item played_seconds rating type version width',
+    'content_oid deleted_at duration_seconds failed_encoding_oid frame_asset_oid has_drm height is_replay is_scenario_item played_seconds rating type version width',
   ),
   'gifts.giver_oid': words('given_at giver_oid oid order_oid place receiver_oid thanked_at thanks'),
   'gifts.receiver_oid': words(

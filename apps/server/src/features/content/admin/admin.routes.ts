@@ -9,7 +9,8 @@ import { isAskedFor } from '../../catalogue/catalogue.service.ts'
 import { findStock } from '../../commerce/commerce.service.ts'
 import { presentCards } from '../cards/present-cards.ts'
 import { presentContent } from '../cards/present-contents.ts'
-import { presentEncoding, reportEncoding } from '../files/encoding.ts'
+import { readEncoding } from '../files/encoding.ts'
+import { reportEncoding } from '../files/report-encoding.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { getVisibleContent } from '../item/content.policy.ts'
 import { selectContents } from '../item/content.queries.ts'
@@ -39,7 +40,7 @@ export function adminHandlers(deps: AdminDeps): Handlers {
   return {
     'POST /content/admin/lambdaComplete': async ({ body }) => {
       const row = await reportEncoding(deps, body)
-      return { contentOid: row.oid, ...presentEncoding(row) }
+      return { contentOid: row.oid, ...(await readEncoding(db, row)) }
     },
     'GET /content/admin/contents': async ({ actor, query, lang, concern }) => {
       const place = readCursor(query.cursor, [cursorPart.oid])

@@ -11,6 +11,7 @@ import {
 } from '../../access/access.service.ts'
 import { listUsers, presentPeople, type UserRow } from '../../account/account.service.ts'
 import { descriptionIn } from '../../catalogue/catalogue.service.ts'
+import { encodingsOf, type Encoding } from '../../media/encoding/encoding.service.ts'
 import { blurPicture, getPictures, previewsOf, signerOf } from '../../media/media.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import type { AppError } from '../../../platform/errors.ts'
@@ -53,12 +54,16 @@ export async function presentContents(
     db,
     rows.filter(isShownWithPreview).map(({ oid }) => oid),
   )
+  const isEditor = (row: ContentRow) => view.withEditing !== false && canEdit(view.viewer, row)
+  const encodings = await encodingsOf(
+    db,
+    rows.filter(isEditor).map(({ oid }) => oid),
+  )
   const who = new Map(users.map((user, index) => [user.oid, { user, person: people[index] }]))
   return rows.flatMap((row, index) => {
     const card = cards[index]
     if (!card) return []
     const own = partners.filter(({ content_oid }) => content_oid === row.oid)
-    const isEditor = view.withEditing !== false && canEdit(view.viewer, row)
     return {
       ...card,
       description: descriptionIn(row, view.lang),
@@ -78,9 +83,9 @@ export async function presentContents(
         const person = who.get(user_oid)?.person
         return state === 'confirmed' && person ? person : []
       }),
-      editing: isEditor
+      editing: isEditor(row)
         ? {
-            ...editingOf(row, own, who),
+            ...editingOf(row, own, { who, encoding: encodings.get(row.oid) }),
             pictures: picturesOf(row.fields).flatMap((oid) => pictures.get(oid) ?? []),
           }
         : null,
@@ -159,7 +164,13 @@ function pollOf({ fields, published_at }: ContentRow): Content['poll'] {
 function editingOf(
   row: ContentRow,
   partners: readonly PartnerRow[],
-  who: ReadonlyMap<string, { user: UserRow; person: Content['coCreators'][number] | undefined }>,
+  {
+    who,
+    encoding,
+  }: {
+    who: ReadonlyMap<string, { user: UserRow; person: Content['coCreators'][number] | undefined }>
+    encoding: Encoding | undefined
+  },
 ): Omit<NonNullable<Content['editing']>, 'pictures'> {
   return {
     version: row.version,
@@ -169,7 +180,7 @@ function editingOf(
       const { user, person } = who.get(user_oid) ?? {}
       return { email: user?.email ?? null, user: person ?? null, share, state }
     }),
-    encoding: presentEncoding(row),
+    encoding: presentEncoding(row, encoding),
     openToKorea: row.fields.openToKorea ?? true,
     hasPassword: row.password_oid !== null,
   }

@@ -17,7 +17,7 @@ import { readUpload } from '../../media/media.service.ts'
 import { getEditableContent, lockEditableContent, lockOwnContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import { auditEntry } from '../item/audit-entry.ts'
-import { cancelEncoding, encodeAgain, presentEncoding, presentProgress } from './encoding.ts'
+import { cancelEncoding, encodeAgain, presentProgress, readEncoding } from './encoding.ts'
 import { takeCover } from './take-cover.ts'
 import { presentThumbnails } from './thumbnails.ts'
 
@@ -45,7 +45,7 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secr
   }
   const encodingNow = async (actor: Actor, contentOid: string) => ({
     contentOid,
-    ...presentEncoding(await read(actor, contentOid)),
+    ...(await readEncoding(db, await read(actor, contentOid))),
   })
   return {
     'GET /content/encoding-status': async ({ actor, query: { contentOid } }) => {

@@ -120,6 +120,37 @@ describe('the file of a content', () => {
     expect(await shown()).not.toBeNull()
   })
 
+  it('keeps the state that was stored before it was stored in media alone', async () => {
+    const made = async () => publishContent(t, maker, { file: await uploadFile(t, maker) })
+    const [waiting, reported, wide] = [await made(), await made(), await made()]
+    const migration = new URL(
+      '../../../migrations/202611271750_content_encoding_state.sql',
+      import.meta.url,
+    )
+    const text = await t.deps.pool.connect()
+    try {
+      await text.query(`BEGIN;
+        ALTER TABLE encodings DROP COLUMN report;
+        ALTER TABLE contents DROP COLUMN failed_encoding_oid,
+          ADD COLUMN encoding_state text NOT NULL DEFAULT 'waiting',
+          ADD COLUMN encoding_progress real NOT NULL DEFAULT 0,
+          ADD COLUMN is_playable boolean NOT NULL DEFAULT false, ADD COLUMN encoding_error text;
+        ALTER TABLE uploads ADD COLUMN encoding text;
+        UPDATE contents SET encoding_state = 'done', encoding_progress = 1, is_playable = true
+          WHERE content_oid = '${reported}';
+        UPDATE contents SET encoding_state = 'failed', encoding_error = 'too_wide'
+          WHERE content_oid = '${wide}';
+        ${readFileSync(migration, 'utf8')}
+        COMMIT`)
+    } finally {
+      text.release()
+    }
+    expect(await status(waiting)).toMatchObject({ state: 'waiting', progress: 0, error: null })
+    expect(await status(reported)).toMatchObject({ state: 'done', progress: 1, isPlayable: true })
+    expect(await status(wide)).toMatchObject({ state: 'failed', error: 'too_wide' })
+    await encode()
+  })
+
   it('may be uploaded again where it cannot be encoded: thumbnail, content or both [R-encoding-003]', async () => {
     const broken = Buffer.from(clip)
     broken.fill(0x55, broken.indexOf('mdat') + 8, broken.indexOf('moov') - 4)

@@ -10,7 +10,6 @@ export async function presentThumbnails(
   { db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>,
   row: ContentRow,
 ): Promise<OutputOf<'GET /content/encoding-status'>['thumbnails']> {
-  if (row.encoding_state === 'none') return []
   const { thumbnails = [] } = (await encodingOf(db, row.oid)) ?? {}
   const until = new Date(clock.now().getTime() + openMs)
   return Promise.all(

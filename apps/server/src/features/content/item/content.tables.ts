@@ -2,7 +2,6 @@ import type { Playthrough, Scenario } from '@plax/branching'
 import type { contentFields, discountSettings } from '@plax/contracts/content/fields'
 import type {
   ContentType,
-  EncodingState,
   partnerStates,
   PostFault,
   PostNetwork,
@@ -31,15 +30,13 @@ export interface ContentsTable {
   rating: Rating | null
   /** Deleted by its creator, and kept for those who own it. */
   deleted_at: Date | null
-  encoding_state: Generated<EncodingState>
-  encoding_progress: Generated<number>
-  is_playable: Generated<boolean>
-  encoding_error: string | null
   duration_seconds: number | null
   width: number | null
   height: number | null
   has_drm: Generated<boolean>
   played_seconds: Generated<number>
+  /** The encoding whose failure its creator was notified of last. */
+  failed_encoding_oid: Generated<string | null>
   /** A frame of its film, the thumbnail if its creator chose none. */
   frame_asset_oid: Generated<string | null>
 }

@@ -61,6 +61,7 @@ export function encodingFeature(deps: EncodingDeps, gates: MediaGates): Feature 
               'owner_oid',
               'state',
               'error',
+              'report',
               'facts',
               'created_at',
               'ended_at',

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { cancelTask, enqueueTask } from '../../../platform/tasks/tasks.ts'
-import { deleteObjects, encodingTask } from './encoding.task.ts'
+import { deleteMade, deleteObjects, encodingTask } from './encoding.task.ts'
 import type { Chapter } from '../subtitles/subtitles.ts'
 import type { StoredExtras } from './encoding.tables.ts'
 import {
@@ -34,6 +34,10 @@ export interface Encoding {
   state: 'encoding' | 'done' | 'error' | 'canceled'
   /** 0 to 1 */
   progress: number
+  /** Whether the newest is more than enqueued. */
+  hasBegun: boolean
+  /** Of the file that the newest encodes. */
+  sourceKey: string
   error: { code: string; details: Record<string, unknown> } | null
   isPlayable: boolean
   /** Of what can be played, else of the newest. */
@@ -160,14 +164,13 @@ async function cancelLive(tx: Tx, subjectOid: string, now: Date): Promise<number
   const live = all.filter(({ state }) => state === 'encoding')
   for (const { oid } of live) {
     const how = await cancelTask(tx, { kind: encodingTask, key: oid }, now)
-    if (how === 'asked') continue
     await tx
       .updateTable('encodings')
-      .set({ state: 'canceled', ended_at: now })
+      .set({ state: 'canceled', ended_at: now, report: null })
       .where('oid', '=', oid)
       .execute()
-    await tx.deleteFrom('encoding_renditions').where('encoding_oid', '=', oid).execute()
-    await deleteObjects(tx, [oid])
+    // A running task deletes what it made as it ends.
+    if (how !== 'asked') await deleteMade(tx, oid)
   }
   return live.length
 }
@@ -192,9 +195,13 @@ export async function encodingsOf(
     const played = choosePlayed(all, renditions)
     return presentEncoding(newest, {
       played: played ?? newest,
-      isPlayable: played !== null,
       renditions: renditions.get((played ?? newest).oid) ?? [],
-      progress: newest.state === 'done' ? 1 : (progress.get(newest.oid) ?? 0),
+      going: newest.report ?? {
+        state: newest.state,
+        progress: newest.state === 'done' ? 1 : (progress.get(newest.oid) ?? 0),
+        isPlayable: played !== null,
+      },
+      canBegin: canBegin(renditions.get(newest.oid) ?? []),
     })
   }
   return new Map(
@@ -240,20 +247,27 @@ function presentEncoding(
   newest: EncodingRow,
   found: {
     played: EncodingRow
-    isPlayable: boolean
     renditions: readonly RenditionRow[]
-    progress: number
+    going: Pick<Encoding, 'state' | 'progress' | 'isPlayable'>
+    canBegin: boolean
   },
 ): Encoding {
-  const { played, isPlayable, renditions, progress } = found
+  const { played, renditions, going } = found
   const { facts, extras } = played
+  const { report } = newest
   return {
     encodingOid: played.oid,
     subjectOid: played.subject_oid,
-    state: newest.state,
-    progress,
-    error: newest.error,
-    isPlayable,
+    state: going.state,
+    progress: going.progress,
+    hasBegun: going.progress > 0 || found.canBegin || report !== null,
+    error: report
+      ? report.error === null
+        ? null
+        : { code: report.error, details: {} }
+      : newest.error,
+    isPlayable: going.isPlayable,
+    sourceKey: newest.source_key,
     kind: facts && (facts.video ? 'video' : 'audio'),
     isEncrypted: played.aes_key !== null,
     hasDrm: played.drm_key_id !== null,

@@ -18,6 +18,16 @@ export interface StoredExtras {
   coverKey?: string | null
 }
 
+/** What an encoder outside of Plax reported; it prevails until our own task ends. */
+export interface StoredReport {
+  state: 'encoding' | 'done' | 'error'
+  /** 0 to 1 */
+  progress: number
+  isPlayable: boolean
+  /** A code, if it failed. */
+  error: string | null
+}
+
 export interface EncodingsTable {
   oid: string
   subject_kind: string
@@ -30,6 +40,7 @@ export interface EncodingsTable {
     'done' | 'error' | 'canceled'
   >
   error: ColumnType<{ code: string; details: Record<string, unknown> } | null, never, string | null>
+  report: ColumnType<StoredReport | null, never, string | null>
   secret: string
   aes_key: Buffer | null
   /** The key's name where samples are encrypted (DRM) in place of segments. */

@@ -106,18 +106,18 @@ async function endEncoding(
     .set({
       state: state === 'failed' ? 'error' : state,
       ended_at: now,
+      report: null,
       error:
         end.state === 'failed' ? JSON.stringify({ code: end.code, details: end.details }) : null,
     })
     .where('oid', '=', oid)
+    // Not if it was canceled meanwhile.
+    .where('state', '=', 'encoding')
     .returningAll()
     .executeTakeFirst()
-  if (!encoding) return deleteObjects(tx, [oid])
-  if (state === 'done') await replaceOlder(tx, encoding)
-  else {
-    await tx.deleteFrom('encoding_renditions').where('encoding_oid', '=', oid).execute()
-    await deleteObjects(tx, [oid])
-  }
+  if (state === 'done' && encoding) await replaceOlder(tx, encoding)
+  else await deleteMade(tx, oid)
+  if (!encoding) return
   const { subject_kind: subjectKind, subject_oid: subjectOid, owner_oid: ownerOid } = encoding
   const payload = { encodingOid: oid, subjectKind, subjectOid, ownerOid }
   if (state === 'canceled') return
@@ -135,6 +135,12 @@ async function replaceOlder(
   if (oids.length === 0) return
   await tx.deleteFrom('encodings').where('oid', 'in', oids).execute()
   await deleteObjects(tx, oids)
+}
+
+/** Deletes what was made by an encoding that didn't end well. */
+export async function deleteMade(tx: Tx, oid: string): Promise<void> {
+  await tx.deleteFrom('encoding_renditions').where('encoding_oid', '=', oid).execute()
+  await deleteObjects(tx, [oid])
 }
 
 export async function deleteObjects(tx: Tx, oids: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { ffmpeg, makeClip, storeFile } from '../../../testing/clips.ts'
@@ -17,6 +18,8 @@ import {
   retryEncoding,
   startEncoding,
 } from './encoding.service.ts'
+import { encodingKind } from './encoding.task.ts'
+import { listEncodings } from './encodings.queries.ts'
 import { readSubtitleFile, removeSubtitles, saveChapters, saveSubtitles } from './texts.service.ts'
 
 describe('the encoding', () => {
@@ -333,6 +336,23 @@ describe('the encoding', () => {
     expect(await inTx((tx) => cancelEncoding(tx, subjectOid, t.clock.now()))).toBe(true)
     expect(await t.runTasks()).toBe(0)
     expect(await encodingOf(t.deps.db, subjectOid)).toMatchObject({ state: 'canceled' })
+  })
+
+  it('is canceled at once while its task runs, and stays canceled if the task ends after that', async () => {
+    const subjectOid = await start(await storeFile(t, Buffer.from('never read')))
+    const { db } = t.deps
+    const [{ oid } = { oid: '' }] = await listEncodings(db, [subjectOid])
+    await sql`UPDATE tasks SET state = 'running', machine = 'another',
+      lease_until = ${t.clock.now()} WHERE key = ${oid}`.execute(db)
+    expect(await inTx((tx) => cancelEncoding(tx, subjectOid, t.clock.now()))).toBe(true)
+    expect(await encodingOf(db, subjectOid)).toMatchObject({ state: 'canceled' })
+    expect(await inTx((tx) => cancelEncoding(tx, subjectOid, t.clock.now()))).toBe(false)
+    const kind = encodingKind(t.deps, async () => 1)
+    const [task] = await db.selectFrom('tasks').selectAll().where('key', '=', oid).execute()
+    if (!task) throw new Error('The task is gone.')
+    await inTx((tx) => kind.onEnd?.(tx, task, { state: 'done' }))
+    expect(await encodingOf(db, subjectOid)).toMatchObject({ state: 'canceled' })
+    await db.deleteFrom('tasks').where('key', '=', oid).execute()
   })
 
   it('goes with the account of who uploaded it, but where others hold a right to it', async () => {

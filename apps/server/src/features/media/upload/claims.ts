@@ -23,7 +23,6 @@ export interface UploadedFile {
   pictureOid: string | null
   contentOid: string | null
   language: string | null
-  encoding: UploadRow['encoding']
   /** Where it lies in `deps.storage`. */
   object: string
 }
@@ -148,14 +147,6 @@ export async function handOverUploads(
     .execute()
 }
 
-/** How far a file's encoding is, as `GET /upload/assetstatus/contentoid` tells it. */
-export async function setEncoding(
-  db: Db | Tx,
-  { oid, encoding }: { oid: string; encoding: UploadRow['encoding'] },
-): Promise<void> {
-  await db.updateTable('uploads').set({ encoding }).where('oid', '=', oid).execute()
-}
-
 function fileOf(row: UploadRow): UploadedFile {
   return {
     oid: row.oid,
@@ -171,7 +162,6 @@ function fileOf(row: UploadRow): UploadedFile {
     pictureOid: row.picture_oid,
     contentOid: row.content_oid,
     language: row.language,
-    encoding: row.encoding,
     object: uploadObject(row),
   }
 }

@@ -1,4 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { type Encoding, encodingOf } from '../encoding/encoding.service.ts'
+import { uploadObject } from './upload.rows.ts'
 import type { UploadRow } from './upload.tables.ts'
 
 export type ConvertStatus = 'none' | 'uploading' | 'encoding' | 'done' | 'error'
@@ -14,10 +16,20 @@ export function listOfContent(
 }
 
 /** From uploading to encoding to done (R-encoding-002); what is worst of all files counts. */
-export function convertStatus(rows: readonly UploadRow[]): ConvertStatus {
+export async function convertStatus(
+  db: Db,
+  contentOid: string,
+  rows: readonly UploadRow[],
+): Promise<ConvertStatus> {
   if (rows.length === 0) return 'none'
-  const isAny = (test: (row: UploadRow) => boolean) => rows.some(test)
-  if (isAny(({ state, encoding }) => state === 'error' || encoding === 'error')) return 'error'
-  if (isAny(({ state }) => state !== 'done')) return 'uploading'
-  return isAny(({ encoding }) => encoding === 'encoding') ? 'encoding' : 'done'
+  const encoding = encodes(rows, await encodingOf(db, contentOid))
+  if (encoding === 'error' || rows.some(({ state }) => state === 'error')) return 'error'
+  if (rows.some(({ state }) => state !== 'done')) return 'uploading'
+  return encoding === 'encoding' ? 'encoding' : 'done'
+}
+
+/** The state of an encoding of one of these files. */
+function encodes(rows: readonly UploadRow[], encoding: Encoding | null): Encoding['state'] | null {
+  const isOfThese = rows.some((row) => uploadObject(row) === encoding?.sourceKey)
+  return encoding && isOfThese ? encoding.state : null
 }

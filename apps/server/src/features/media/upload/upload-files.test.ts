@@ -7,13 +7,13 @@ import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../
 import { openSender, type Sender } from '../../../testing/sends.ts'
 import { publishToy, toyPrice } from '../../../testing/toy/make-toy.ts'
 import { makePng } from '../../../testing/uploads.ts'
+import { startEncoding } from '../encoding/encoding.service.ts'
 import {
   assetOf,
   type Claim,
   claimUpload,
   handOverUploads,
   releaseUploads,
-  setEncoding,
   uploadsOf,
 } from '../media.service.ts'
 
@@ -380,13 +380,29 @@ describe('uploaded files', () => {
         .body.status
     expect(await status()).toBe('none')
     await sender.send({ key: 't/film', context: 'content' }, makeMp4())
-    const { oid } = await claim(toy, 't/film')
+    const { object: sourceKey } = await claim(toy, 't/film')
     const seen = [await status()]
-    for (const encoding of ['encoding', 'error', 'done'] as const) {
-      await setEncoding(t.deps.db, { oid, encoding })
-      seen.push(await status())
-    }
-    expect(seen).toEqual(['done', 'encoding', 'error', 'done'])
+    const source = { subjectKind: 'toy', subjectOid: toy, ownerOid: creator.oid }
+    const encode = (of: string) =>
+      t.deps.db
+        .transaction()
+        .execute((tx) => startEncoding(tx, { ...source, sourceKey: of }, t.clock.now()))
+    const end = (oid: string, error: object | null) =>
+      t.deps.db
+        .updateTable('encodings')
+        .set({ state: error ? 'error' : 'done', ended_at: t.clock.now() })
+        .set({ error: error && JSON.stringify(error) })
+        .where('oid', '=', oid)
+        .execute()
+    const first = await encode(sourceKey)
+    seen.push(await status())
+    await end(first, { code: 'encoding.broken', details: {} })
+    seen.push(await status())
+    await end(first, null)
+    seen.push(await status())
+    await encode('uploads/of-a-former-file')
+    seen.push(await status())
+    expect(seen).toEqual(['done', 'encoding', 'error', 'done', 'done'])
     expect(await status(stranger.token)).toBe('none')
     expect(await status(admin.token)).toBe('done')
   })

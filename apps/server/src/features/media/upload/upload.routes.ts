@@ -52,7 +52,8 @@ export function uploadHandlers(deps: UploadDeps): Handlers {
       const { userOid, roles } = signedIn(actor)
       const ownerOid = roles.has('admin') ? null : userOid
       const rows = await listOfContent(deps.db, { contentOid, ownerOid })
-      return { status: convertStatus(rows), assets: await presentUploads(deps, rows) }
+      const status = await convertStatus(deps.db, contentOid, rows)
+      return { status, assets: await presentUploads(deps, rows) }
     },
     'GET /upload/privateasset': async ({ actor, query }) => ({
       data: await privateAddress(deps, actor, query),

@@ -29,7 +29,6 @@ export interface UploadsTable {
   /** Of a file that differs by language. */
   language: string | null
   opens_to_holders: Generated<boolean>
-  encoding: 'encoding' | 'done' | 'error' | null
   created_at: Date
   touched_at: Date
 }
