@@ -350,7 +350,7 @@ describe('the encoding', () => {
     const kind = encodingKind(t.deps, async () => 1)
     const [task] = await db.selectFrom('tasks').selectAll().where('key', '=', oid).execute()
     if (!task) throw new Error('The task is gone.')
-    await inTx((tx) => kind.onEnd?.(tx, task, { state: 'done' }))
+    await inTx(async (tx) => kind.onEnd?.(tx, task, { state: 'done' }))
     expect(await encodingOf(db, subjectOid)).toMatchObject({ state: 'canceled' })
     await db.deleteFrom('tasks').where('key', '=', oid).execute()
   })
