@@ -13,14 +13,10 @@ import {
   pollMaxHours,
   pollTextMaxLength,
 } from './content-values.ts'
+import { inLanguages } from '../in-languages.ts'
 import { languages } from '../languages.ts'
 import { oid } from '../route.ts'
 import { shownName } from '../shown-text.ts'
-
-/** One text, or one for each language. */
-function inLanguages<T extends z.ZodType>(item: T) {
-  return z.union([item, z.partialRecord(z.enum(languages), item)])
-}
 
 const storedKey = z
   .string()

@@ -6,6 +6,7 @@ import type { CatalogueItemsTable } from './catalogue.tables.ts'
 import { titleIn } from './catalogue.texts.ts'
 
 export { findItemOids, isAskedFor } from './asked-items.ts'
+export { auditForeignEdit, auditItem } from './audit-item.ts'
 export { type ItemKind, type ItemKinds, itemKinds } from './catalogue.kinds.ts'
 export {
   descriptionIn,
@@ -15,6 +16,7 @@ export {
   titleIn,
 } from './catalogue.texts.ts'
 export { type ItemCodes, itemCodes } from './item-codes.ts'
+export { byLanguage, cleanTags, languageOf, textColumns } from './item-texts.ts'
 
 export type CatalogueItem = Selectable<CatalogueItemsTable>
 
@@ -141,6 +143,20 @@ export async function listTitles(
 ): Promise<Map<string, string>> {
   const items = await listItems(db, oids)
   return new Map([...items].map(([oid, item]) => [oid, titleIn(item, lang)]))
+}
+
+/**
+ * Whether an item of the assets' owners has one of them as its thumbnail, in any language: a sold one
+ * can't be. Deleted items don't count, since nobody could change theirs.
+ */
+export async function areThumbnails(tx: Tx, assetOids: readonly string[]): Promise<boolean> {
+  const oids = sql`${[...assetOids]}::text[]`
+  const { rows } = await sql`SELECT FROM catalogue_items
+    WHERE owner_oid IN (SELECT owner_oid FROM assets WHERE oid = ANY(${oids}))
+      AND state <> 'deleted' AND (thumbnail_asset_oid = ANY(${oids}) OR EXISTS (
+        SELECT FROM jsonb_each(translations) WHERE value->>'thumbnailAssetOid' = ANY(${oids})))
+    LIMIT 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Gives what a tier opens the level that the tier has now. */

@@ -14,13 +14,7 @@ import { objectAddress, objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'
 import type { AssetsTable, StoredVariant } from './media.tables.ts'
 
-export {
-  guardAdultPictures,
-  guardPictures,
-  isGuarded,
-  type Signer,
-  signerOf,
-} from './media.guard.ts'
+export { guardAdultPictures, isGuarded, type Signer, signerOf } from './media.guard.ts'
 export { objectKey }
 export { plainPng, readPng, readWebp } from './media.png.ts'
 export { fitPicture, inPictureQueue }

@@ -21,6 +21,8 @@ export const viewedWords: Record<string, MessageDescriptor> = {
 /** A view of something else of theirs. */
 export const somethingViewed = msg`Viewed your data`
 
+const editedStory = msg`Edited one of your stories`
+
 /** What was done, and views that say more of themselves, by the action of the audit log. */
 export const doneWords: Record<string, MessageDescriptor> = {
   'orders.read': msg`Viewed a list of orders that includes yours`,
@@ -29,8 +31,22 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'chat_room.prompts_read': msg`Viewed what one of your chats sent to the model`,
   'chat_room.admin_settings': msg`Changed one of your chats`,
   'chat_room.archived': msg`Archived one of your chats`,
+  'story.saved': editedStory,
+  'story.canvas_saved': editedStory,
+  'story.canvas_restored': editedStory,
+  'story.canvas_metadata_saved': editedStory,
+  'story.version_named': editedStory,
+  'story.compiled': editedStory,
+  'story.compile_rolled_back': editedStory,
+  'story.related_creator_set': editedStory,
+  'story.copied': msg`Copied one of your stories`,
+  'story.published': msg`Published one of your stories`,
+  'story.deleted': msg`Deleted one of your stories`,
   'story.taken_down': msg`Took down one of your stories`,
   'story.restored': msg`Republished one of your stories`,
+  'content.saved': msg`Edited some of your content`,
+  'content.published': msg`Published some of your content`,
+  'content.deleted': msg`Deleted some of your content`,
   'content.taken_down': msg`Took down some of your content`,
   'content.restored': msg`Republished some of your content`,
   'story.raw_read': msg`Viewed the raw data of one of your stories`,

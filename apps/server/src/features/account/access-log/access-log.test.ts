@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
+import { publishContent } from '../../../testing/contents.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { publishStory, writeStory } from '../../../testing/stories.ts'
 
 interface Entry {
   id: string
@@ -70,6 +72,22 @@ describe('what others saw and did of one', () => {
       const actions = (await accessLog(person)).items.map(({ action }) => action)
       expect(actions).toEqual(['admin.looked'])
     }
+  })
+
+  it('shows creators which of their items of each kind an administrator edited and deleted', async () => {
+    const creator = await signUpCreator(t)
+    const [story, content] = [await publishStory(t, creator), await publishContent(t, creator)]
+    const saved = { requestType: 'save', contentOid: story, title: 'Fog' }
+    expect((await writeStory(t, admin, saved)).status).toBe(200)
+    expect((await writeStory(t, creator, saved)).status).toBe(200)
+    t.clock.advance(1000)
+    const sent = { contentOid: content, metaData: { title: 'Fog' } }
+    expect((await asAdmin('POST /content/update', sent)).status).toBe(200)
+    t.clock.advance(1000)
+    const deletion = { requestType: 'delete', contentOid: story }
+    expect((await writeStory(t, admin, deletion)).status).toBe(200)
+    const actions = (await accessLog(creator)).items.map(({ action }) => action)
+    expect(actions).toEqual(['story.deleted', 'content.saved', 'story.saved'])
   })
 
   it('tells what the program did by itself', async () => {

@@ -8,9 +8,9 @@ import {
 } from '@plax/branching'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { byLanguage } from '../../catalogue/catalogue.service.ts'
 import { type ContentRow, listContents } from '../item/content.queries.ts'
 import type { ContentFields, ContentsTable } from '../item/content.tables.ts'
-import { byLanguage } from '../item/texts.ts'
 import { getScenario, putPublished } from './scenario.queries.ts'
 
 /** What a scene can play. */

@@ -1,10 +1,9 @@
 import { type Scenario, scenarioLimits } from '@plax/branching'
 import type { Deps } from '../../../deps.ts'
-import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { auditEntry } from '../item/audit-entry.ts'
+import { auditForeignEdit } from '../../catalogue/catalogue.service.ts'
 import { getEditableContent, lockEditableContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import { publishStory, storyProblems } from './check-story.ts'
@@ -74,9 +73,7 @@ async function inTransaction(
     const of = await getScenario(tx, contentOid)
     if (version !== of.version) throw new AppError('content.conflict', { version: of.version })
     await act(tx, { row, of, now })
-    if (actor.userOid !== row.owner_oid) {
-      await audit(tx, auditEntry(actor, 'content.saved', row), now)
-    }
+    await auditForeignEdit(tx, { actor, item: row, action: 'content.saved', now })
     return present(tx, row)
   })
 }

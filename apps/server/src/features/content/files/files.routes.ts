@@ -1,6 +1,5 @@
 import { subtitlesMaxCount } from '@plax/contracts/content/content-values'
 import type { Deps } from '../../../deps.ts'
-import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
@@ -13,10 +12,10 @@ import {
   saveChapters,
   saveSubtitles,
 } from '../../media/encoding/texts.service.ts'
+import { auditForeignEdit } from '../../catalogue/catalogue.service.ts'
 import { readUpload } from '../../media/media.service.ts'
 import { getEditableContent, lockEditableContent, lockOwnContent } from '../item/content.policy.ts'
 import type { ContentRow } from '../item/content.queries.ts'
-import { auditEntry } from '../item/audit-entry.ts'
 import { cancelEncoding, encodeAgain, presentProgress, readEncoding } from './encoding.ts'
 import { takeCover } from './take-cover.ts'
 import { presentThumbnails } from './thumbnails.ts'
@@ -38,9 +37,7 @@ export function fileHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secr
     await db.transaction().execute(async (tx) => {
       const row = await lock(tx, { contentOid, actor, now })
       await act(tx, row, now)
-      if (actor.userOid !== row.owner_oid) {
-        await audit(tx, auditEntry(actor, 'content.saved', row), now)
-      }
+      await auditForeignEdit(tx, { actor, item: row, action: 'content.saved', now })
     })
   }
   const encodingNow = async (actor: Actor, contentOid: string) => ({

@@ -1,12 +1,10 @@
-import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { auditItem, updateItem } from '../../catalogue/catalogue.service.ts'
 import { removeEncodings } from '../../media/encoding/encoding.service.ts'
 import { releaseUploads } from '../../media/media.service.ts'
 import { lockOwnContent } from '../item/content.policy.ts'
-import { auditEntry } from '../item/audit-entry.ts'
 import { isHeldWithStory } from '../item/story-parts.ts'
 import type { WriteDeps } from './write-content.ts'
 
@@ -43,7 +41,7 @@ export async function deleteContent(
       await removeEncodings(tx, [contentOid], now)
       await releaseUploads(tx, { contentOid })
     }
-    await audit(tx, auditEntry(actor, 'content.deleted', row), now)
+    await auditItem(tx, { actor, item: row, action: 'content.deleted', now })
     await emit(tx, { stream: 'content', type: 'content.deleted', payload: { contentOid } }, now)
     return { keptByBuyers }
   })

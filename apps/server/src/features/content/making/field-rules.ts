@@ -12,10 +12,11 @@ import { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
+import { byLanguage, cleanTags } from '../../catalogue/catalogue.service.ts'
 import { assertOwnAssets, getPictures, isGuarded } from '../../media/media.service.ts'
 import { defineSetting, type Settings } from '../../settings/settings.service.ts'
 import type { ContentFields } from '../item/content.tables.ts'
-import { byLanguage, cleanTags, picturesOf } from '../item/texts.ts'
+import { picturesOf } from '../item/texts.ts'
 
 export const skipEncryptionSetting = defineSetting({
   name: 'content.skip_encryption_users',

@@ -1,6 +1,5 @@
 import type { ContentStatus, ContentType } from '@plax/contracts/content/content-values'
 import type { Language } from '@plax/contracts/languages'
-import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,12 +7,16 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { openToAll, termColumns } from '../../access/access.service.ts'
-import { insertItem, publishItem } from '../../catalogue/catalogue.service.ts'
+import {
+  auditForeignEdit,
+  auditItem,
+  insertItem,
+  publishItem,
+} from '../../catalogue/catalogue.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import { publishStory } from '../branching/check-story.ts'
 import { statusOf } from '../cards/present-cards.ts'
-import { auditEntry } from '../item/audit-entry.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
 import {
@@ -99,7 +102,7 @@ export async function publishContent(deps: WriteDeps, change: Change): Promise<v
     const { publishAt } = fields
     const event = { stream: 'content', type: 'content.published' }
     await publishItem(tx, { oid: row.oid, at: publishAt ? new Date(publishAt) : null, event, now })
-    await audit(tx, auditEntry(change.actor, 'content.published', row), now)
+    await auditItem(tx, { actor: change.actor, item: row, action: 'content.published', now })
   })
 }
 
@@ -116,9 +119,7 @@ export async function updateContent(
     }
     assertVersion(row, change.version)
     await writePublic(tx, deps, { ...change, row, now })
-    if (change.actor.userOid !== row.owner_oid) {
-      await audit(tx, auditEntry(change.actor, 'content.saved', row), now)
-    }
+    await auditForeignEdit(tx, { actor: change.actor, item: row, action: 'content.saved', now })
   })
 }
 

@@ -4,7 +4,13 @@ import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { termColumns } from '../../access/access.service.ts'
-import { type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts'
+import {
+  cleanTags,
+  type ItemKinds,
+  languageOf,
+  textColumns,
+  updateItem,
+} from '../../catalogue/catalogue.service.ts'
 import { findStock, setStock } from '../../commerce/commerce.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import type { UploadedFile } from '../../media/media.service.ts'
@@ -15,7 +21,6 @@ import { needsEncoding, startEncoding } from '../files/encoding.ts'
 import type { ContentRow } from '../item/content.queries.ts'
 import type { ContentFields, Discount } from '../item/content.tables.ts'
 import { replayWords } from '../item/categories.ts'
-import { cleanTags, languageOf, textColumns } from '../item/texts.ts'
 import { askPartners } from '../partners/ask-partners.ts'
 import { assertMaySkipEncryption, assertPictures, assertPoll, assertTexts } from './field-rules.ts'
 import { assertDiscount, readCopies, readOpening } from './price-rules.ts'

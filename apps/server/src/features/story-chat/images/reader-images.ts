@@ -4,7 +4,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { canEdit, isBlurredFor } from '../../access/access.service.ts'
-import { blurPicture, getGlimpses, signerOf, signPictures } from '../../media/media.service.ts'
+import { blurPicture, signerOf } from '../../media/media.service.ts'
+import { readSoldPictures } from '../../media/sold-pictures.service.ts'
 import { getArtefact, type StoryForChat } from '../../story/story.service.ts'
 import { type ImageTerms, imageTerms } from './image-terms.ts'
 import { listUnlocks, type UnlockRow } from './image.queries.ts'
@@ -34,16 +35,17 @@ export async function readImages(
   const paid = new Set(unlocks.map((row) => row.asset_oid))
   const isOpen = ({ priceMilli, assetOid }: ImageTerms): boolean =>
     priceMilli === 0 || mayEdit || paid.has(assetOid)
-  const oids = (open: boolean): string[] =>
-    terms.filter((one) => isOpen(one) === open).map(({ assetOid }) => assetOid)
-  const pictures = await signPictures(db, signerOf(deps), oids(true))
-  const glimpses = await getGlimpses(db, oids(false))
+  const pictures = await readSoldPictures(
+    db,
+    signerOf(deps),
+    terms.map((one) => ({ assetOid: one.assetOid, isOpen: isOpen(one) })),
+  )
   return terms.map((one) => {
     const { priceMilli, allowsAutoUnlock, assetOid } = one
-    const glimpse = isOpen(one) ? undefined : glimpses.get(assetOid)
+    const { picture = null, glimpse = null } = pictures.get(assetOid) ?? {}
     return {
       ...one,
-      picture: pictures.get(assetOid) ?? null,
+      picture,
       lock: glimpse ? { priceMilli, allowsAutoUnlock, ...glimpse } : null,
       isUnlocked: paid.has(assetOid),
     }

@@ -2,10 +2,9 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { auditForeignEdit, updateItem } from '../../catalogue/catalogue.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { lockStory } from '../content/content.queries.ts'
-import { auditForeignEdit } from './canvas.audit.ts'
 import { raiseMetadata } from './canvas.queries.ts'
 
 interface Metadata {
@@ -45,7 +44,7 @@ export async function saveMetadata(
     const version = input.version + 1
     await raiseMetadata(tx, contentOid, { newTagging: metadata.newTagging })
     await updateItem(tx, contentOid, { updated_at: now })
-    await auditForeignEdit(tx, { actor, story, action: 'story.canvas_metadata_saved', now })
+    await auditForeignEdit(tx, { actor, item: story, action: 'story.canvas_metadata_saved', now })
     return { version, metadata }
   })
 }

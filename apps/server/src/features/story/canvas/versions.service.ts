@@ -8,10 +8,10 @@ import { storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
+import { auditForeignEdit } from '../../catalogue/catalogue.service.ts'
 import { signerOf } from '../../media/media.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { picturesOf } from './canvas.assets.ts'
-import { auditForeignEdit } from './canvas.audit.ts'
 import { presentVersion, presentVersions } from './versions.present.ts'
 import { findVersion, findVersionHead, listVersions, updateLabel } from './versions.queries.ts'
 
@@ -69,7 +69,7 @@ export async function labelVersion(
     const isKept = await updateLabel(tx, { contentOid, version, label })
     const row = isKept ? await findVersionHead(tx, { contentOid, version }) : null
     if (!row) throw new AppError('story.version_not_found')
-    await auditForeignEdit(tx, { actor, story, action: 'story.version_named', now })
+    await auditForeignEdit(tx, { actor, item: story, action: 'story.version_named', now })
     return presentVersion(tx, row)
   })
 }

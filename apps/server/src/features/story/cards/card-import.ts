@@ -10,7 +10,8 @@ import { type Canvas, importNotesOf, type ImportedCard } from '@plax/story-engin
 import { readerName } from '@plax/story-engine/own-words'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { cleanHashtags, cutStored, type StoryFields } from '../content/content.rules.ts'
+import { cleanTags } from '../../catalogue/catalogue.service.ts'
+import { cutStored, type StoryFields } from '../content/content.rules.ts'
 import { pageWords } from '../content/page-words.ts'
 import { createStory, type WriteDeps } from '../setup/content.write.ts'
 import { keepFiles, type KeptFile } from './card-files.ts'
@@ -74,7 +75,7 @@ function withFiles(canvas: Canvas, { container }: ReadCard, files: readonly Kept
 function storyFields(summary: ImportedCard['summary'], lang: string): StoryFields {
   const names = { char: summary.name, user: readerName(lang) }
   const notes = pageWords(cutText(summary.creatorNotes, MAX_NOTES_CHARS), names)
-  const tags = cleanHashtags(summary.tags).filter((tag) => !isLongerThan(tag, hashtagMaxLength))
+  const tags = cleanTags(summary.tags).filter((tag) => !isLongerThan(tag, hashtagMaxLength))
   return {
     title: cutStored(summary.name, titleMaxLength),
     description: cutStored(notes, descriptionMaxLength),

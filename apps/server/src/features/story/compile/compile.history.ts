@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { auditForeignEdit } from '../canvas/canvas.audit.ts'
+import { auditForeignEdit } from '../../catalogue/catalogue.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { lockStory, type StoryRow } from '../content/content.queries.ts'
 import { findRun } from './compile.runs.ts'
@@ -54,7 +54,7 @@ export async function rollBackCompile(
       )
     }
     await pointTo(tx, contentOid, target)
-    await auditForeignEdit(tx, { actor, story, action: 'story.compile_rolled_back', now })
+    await auditForeignEdit(tx, { actor, item: story, action: 'story.compile_rolled_back', now })
     const payload = { contentOid, compiledHash: target.hash, canvasVersion: target.canvas_version }
     await emit(tx, { stream: 'story', type: 'story.compile_rolled_back', payload }, now)
     return target

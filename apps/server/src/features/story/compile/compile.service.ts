@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import type { Log } from '../../../platform/log.ts'
+import { auditForeignEdit } from '../../catalogue/catalogue.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
-import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { locateDiagnostics, presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
 import { getCanvasText } from '../canvas/canvas.queries.ts'
 import { getEditableStory } from '../content/content.policy.ts'
@@ -88,7 +88,7 @@ async function storeCompile(
   await insertCompile(tx, { contentOid, hash, version, actorOid, now })
   await pointToNewest(tx, contentOid, { hash, canvas_version: version, compiled_at: now })
   await guardAdult(tx, { contentOid, isNew: false, now })
-  await auditForeignEdit(tx, { actor, story, action: 'story.compiled', now })
+  await auditForeignEdit(tx, { actor, item: story, action: 'story.compiled', now })
   const payload = { contentOid, compiledHash: hash, canvasVersion: version }
   await emit(tx, { stream: 'story', type: 'story.compiled', payload }, now)
 }

@@ -1,8 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http/actor.ts'
 import type { ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { assertOwnAssets, isGuarded } from '../../media/media.service.ts'
 import type { Models } from '../models/models.service.ts'
@@ -25,9 +23,4 @@ export async function assertThumbnail(
   if (!thumbnailAssetOid) return
   await assertOwnAssets(tx, { assetOids: [thumbnailAssetOid], ownerOids })
   if (await isGuarded(tx, thumbnailAssetOid)) throw new AppError('story.thumbnail_is_sold')
-}
-
-/** A line of the audit log about a story. */
-export function auditEntry(actor: UserActor, action: string, subjectOid: string): AuditEntry {
-  return { actorOid: actor.userOid, action, subjectKind: 'story', subjectOid }
 }

@@ -11,6 +11,7 @@ import type { Genre } from '@plax/contracts/story/story-values'
 import { cutStorable, storableText } from '../../../platform/db/storable-json.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { SentTerms } from '../../access/access.service.ts'
+import { cleanTags } from '../../catalogue/catalogue.service.ts'
 
 /** What a creator sets of a story; what is left out stays as it is. */
 export interface StoryFields extends SentTerms {
@@ -55,17 +56,6 @@ export function cutStored(text: string, maxLength: number): string {
   return cutStorable(text.trim(), maxLength).trim()
 }
 
-/** Tags without their sign, each once, empty ones left out. */
-export function cleanHashtags(tags: readonly string[]): string[] {
-  const clean = tags.map((tag) =>
-    storableText(tag)
-      .trim()
-      .replace(/^[#＃]+/, '')
-      .trim(),
-  )
-  return [...new Set(clean)].filter((tag) => tag !== '')
-}
-
 /** A story is saved with a thumbnail and a title (R-story-chat-048, R-story-chat-049). */
 export function assertComplete(story: { thumbnailAssetOid: string | null; title: string }): void {
   if (story.thumbnailAssetOid === null) throw new AppError('story.thumbnail_required')
@@ -94,7 +84,7 @@ function readIntroduction(text: string): string {
 }
 
 function readHashtags(tags: readonly string[]): string[] {
-  const stored = cleanHashtags(tags)
+  const stored = cleanTags(tags)
   if (stored.length > hashtagMaxCount) {
     throw new AppError('story.too_many_hashtags', { field: 'hashtags', maxCount: hashtagMaxCount })
   }

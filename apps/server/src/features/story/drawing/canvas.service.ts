@@ -7,13 +7,12 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { listUsers } from '../../account/account.service.ts'
 import { signerOf } from '../../media/media.service.ts'
-import { updateItem } from '../../catalogue/catalogue.service.ts'
+import { auditForeignEdit, updateItem } from '../../catalogue/catalogue.service.ts'
 import { checkCanvas } from '../compile/compile.preview.ts'
 import type { CompileDeps } from '../compile/compile.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { assertCanvasAssets, picturesOf } from '../canvas/canvas.assets.ts'
-import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { presentDiagnostics } from '../canvas/canvas.diagnostics.ts'
 import { getCanvas, type LockedCanvas, lockCanvas, updateCanvas } from '../canvas/canvas.queries.ts'
 import { assertDescriptions } from '../canvas/canvas.tagging.ts'
@@ -124,6 +123,6 @@ async function storeCanvas(tx: Tx, change: Change): Promise<number> {
   await recordVersion(tx, { contentOid, version, nodes, actorOid: actor.userOid, kind, now })
   await updateItem(tx, contentOid, { updated_at: now })
   const action = kind === 'restored' ? 'story.canvas_restored' : 'story.canvas_saved'
-  await auditForeignEdit(tx, { actor, story, action, now })
+  await auditForeignEdit(tx, { actor, item: story, action, now })
   return version
 }

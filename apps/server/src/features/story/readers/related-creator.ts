@@ -1,10 +1,9 @@
-import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { getUser } from '../../account/account.service.ts'
-import { auditEntry } from '../content/content.change.ts'
+import { auditItem } from '../../catalogue/catalogue.service.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { lockStory, type StoryRow } from '../content/content.queries.ts'
 
@@ -29,8 +28,8 @@ export async function setRelatedCreator(
       .set({ related_creator_oid: creatorOid })
       .where('content_oid', '=', contentOid)
       .execute()
-    const entry = auditEntry(actor, 'story.related_creator_set', contentOid)
-    await audit(tx, { ...entry, details: { creatorOid } }, now)
+    const action = 'story.related_creator_set'
+    await auditItem(tx, { actor, item: story, action, details: { creatorOid }, now })
     return { ...story, related_creator_oid: creatorOid }
   })
 }

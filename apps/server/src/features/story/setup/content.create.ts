@@ -1,12 +1,15 @@
 import { type Canvas, emptyCanvas } from '@plax/story-engine'
-import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { insertItem, type ItemKinds } from '../../catalogue/catalogue.service.ts'
+import {
+  auditForeignEdit,
+  auditItem,
+  insertItem,
+  type ItemKinds,
+} from '../../catalogue/catalogue.service.ts'
 import { assertCanvasAssets } from '../canvas/canvas.assets.ts'
-import { auditForeignEdit } from '../canvas/canvas.audit.ts'
 import { insertCanvas } from '../canvas/canvas.queries.ts'
 import { keptModel } from '../models/models.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
@@ -16,7 +19,7 @@ import { subscriptionTiers } from '../../subscription/subscription.service.ts'
 import { storyCodes } from '../content/story-codes.ts'
 import { putStoryCard } from '../content/put-story-card.ts'
 import { storyKind } from '../content/story-kind.ts'
-import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
+import { assertThumbnail, type WriteDeps } from '../content/content.change.ts'
 
 /** Makes a draft with its canvas and answers its id. Nothing is required of a draft. */
 export async function createStory(
@@ -29,7 +32,7 @@ export async function createStory(
     lang: string
     canvas?: Canvas | undefined
     /** Of the story that it is a copy of, whose pictures it goes on showing, whosever they are. */
-    copied?: Pick<StoryRow, 'oid' | 'owner_oid' | 'new_tagging'>
+    copied?: Pick<StoryRow, 'oid' | 'kind' | 'owner_oid' | 'new_tagging'>
     newTagging?: boolean
     fields: StoryFields
   },
@@ -58,8 +61,9 @@ export async function createStory(
     await putStoryCard(tx, oid)
     const newTagging = copied?.new_tagging ?? input.newTagging
     await insertCanvas(tx, { contentOid: oid, canvas, actorOid: actor.userOid, newTagging, now })
-    await audit(tx, auditEntry(actor, 'story.created', oid), now)
-    if (copied) await auditForeignEdit(tx, { actor, story: copied, action: 'story.copied', now })
+    const item = { oid, owner_oid: actor.userOid, ...storyKind }
+    await auditItem(tx, { actor, item, action: 'story.created', now })
+    if (copied) await auditForeignEdit(tx, { actor, item: copied, action: 'story.copied', now })
     await emit(tx, { stream: 'story', type: 'story.created', payload: { contentOid: oid } }, now)
   })
   return oid

@@ -1,12 +1,16 @@
-import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { publishItem, updateItem } from '../../catalogue/catalogue.service.ts'
+import {
+  auditForeignEdit,
+  auditItem,
+  publishItem,
+  updateItem,
+} from '../../catalogue/catalogue.service.ts'
 import { raiseMetadata } from '../canvas/canvas.queries.ts'
 import { guardAdult } from '../compile/guard-adult.ts'
-import { assertThumbnail, auditEntry, type WriteDeps } from '../content/content.change.ts'
+import { assertThumbnail, type WriteDeps } from '../content/content.change.ts'
 import { getEditableStory } from '../content/content.policy.ts'
 import { keptModel } from '../models/models.service.ts'
 import { lockStory, type StoryRow } from '../content/content.queries.ts'
@@ -57,10 +61,9 @@ export async function saveStory(
     if (change.publish && story.state === 'taken_down') throw new AppError('story.taken_down')
     await writeSettings(tx, story, { ...next, model: keptModel(next.model, model) }, now)
     await guardAdult(tx, { contentOid: story.oid, isNew: !story.is_adult, now })
-    if (change.publish && story.state === 'draft') await publish(tx, change.actor, story.oid, now)
-    else if (change.actor.userOid !== story.owner_oid) {
-      await audit(tx, auditEntry(change.actor, 'story.saved', story.oid), now)
-    }
+    const act = { actor: change.actor, item: story, now }
+    if (change.publish && story.state === 'draft') await publish(tx, act)
+    else await auditForeignEdit(tx, { ...act, action: 'story.saved' })
   })
 }
 
@@ -72,9 +75,9 @@ export async function deleteStory(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await lockStory(tx, contentOid)
-    await getEditableStory(tx, { contentOid, actor, now })
+    const story = await getEditableStory(tx, { contentOid, actor, now })
     await updateItem(tx, contentOid, { state: 'deleted', updated_at: now })
-    await audit(tx, auditEntry(actor, 'story.deleted', contentOid), now)
+    await auditItem(tx, { actor, item: story, action: 'story.deleted', now })
     await emit(tx, { stream: 'story', type: 'story.deleted', payload: { contentOid } }, now)
   })
 }
@@ -95,10 +98,13 @@ function isPriced({ model, creditsPerChatMilli }: StoryFields): boolean {
   return model !== undefined || creditsPerChatMilli !== undefined
 }
 
-async function publish(tx: Tx, actor: UserActor, contentOid: string, now: Date): Promise<void> {
+async function publish(
+  tx: Tx,
+  act: { actor: UserActor; item: StoryRow; now: Date },
+): Promise<void> {
   const event = { stream: 'story', type: 'story.published' }
-  await publishItem(tx, { oid: contentOid, event, now })
-  await audit(tx, auditEntry(actor, 'story.published', contentOid), now)
+  await publishItem(tx, { oid: act.item.oid, event, now: act.now })
+  await auditItem(tx, { ...act, action: 'story.published' })
 }
 
 type Settings = ReturnType<typeof merge>

@@ -5,7 +5,7 @@ import { changeItem } from '../../../testing/items.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createDraft, publishStory, writeStory } from '../../../testing/stories.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
-import { guardPictures } from '../../media/media.service.ts'
+import { guardPictures } from '../../media/sold-pictures.service.ts'
 
 const nobody = 'f'.repeat(24)
 
