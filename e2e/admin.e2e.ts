@@ -302,7 +302,7 @@ describe('the console of administrators', () => {
       await logIn(staff.page, { email: `${role}@demo.plax`, password: demoPassword })
       return staff
     }
-    const acts = ['Take action', 'Dismiss', 'Refund', 'Suspend', 'Give coins', 'Give role']
+    const acts = ['Take action', 'Dismiss', 'Refund', 'Suspend account', 'Give coins', 'Give role']
     const countActs = async (page: Page) => {
       await page.getByRole('main').getByRole('definition').first().waitFor()
       await expectAccessible(page)

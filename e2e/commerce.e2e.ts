@@ -302,7 +302,7 @@ describe('selling a story', () => {
     await visitor.page.getByText('300 coins or subscription').waitFor()
     await visitor.page.goto(`/story/${contentOid}`)
     await visitor.page
-      .getByText(/^Gold subscribers and above, or buy once for 300 coins: /)
+      .getByText(/^Subscribers to Gold and above, or buy once for 300 coins: /)
       .waitFor()
     await visitor.page.getByRole('button', { name: 'Log in to buy' }).waitFor()
     await expectAccessible(visitor.page)

@@ -131,7 +131,7 @@ describe('a creator’s content', () => {
     await open()
     await dialog.getByRole('radio', { name: /^Encode again/ }).check()
     await dialog.getByRole('button', { name: 'Encode again' }).click()
-    await page.getByText('Encoding started').waitFor()
+    await page.getByText('Re-encoding started').waitFor()
     await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
 
     await page.route(/purgePublicCDN|content\/(encoding|update)$/, (route) =>

@@ -364,7 +364,7 @@ describe('the main journey', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByLabel(/코인/).first().fill('20')
     await expectAccessible(page)
-    await page.getByRole('button', { name: korean('Convert'), exact: true }).click()
+    await page.getByRole('button', { name: korean('Convert coins'), exact: true }).click()
     await expect.poll(async () => (await wallet(page)).creditMilli).toBe(200_000)
     expect((await wallet(page)).coins).toBe(80)
   })

@@ -106,7 +106,7 @@ describe('what administrators tell readers', () => {
     await page.getByRole('radio', { name: /1,000 coins/ }).check()
     await page.getByRole('button', { name: 'Read the terms' }).click()
     await terms.getByText('No coins on Sundays.').waitFor()
-    await terms.getByRole('button', { name: 'Accept' }).click()
+    await terms.getByRole('button', { name: 'Accept terms' }).click()
     await page.getByRole('checkbox', { checked: true }).waitFor()
     await page.goto('/admin/pages/payment-terms')
     await page.getByRole('button', { name: 'Reset to default' }).click()

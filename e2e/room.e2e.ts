@@ -415,7 +415,7 @@ async function buyCredits(page: Page): Promise<void> {
   await page.getByText('coins added to your wallet').waitFor()
   await page.goto('/wallet/convert')
   await page.getByLabel('Coins to convert').fill('30')
-  await page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await page.getByRole('button', { name: 'Convert coins', exact: true }).click()
   await page.getByText('300 credits added to your wallet').waitFor()
 }
 

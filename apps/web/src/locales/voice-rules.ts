@@ -53,7 +53,7 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     { pattern: /\b(?:by|all|unknown) kinds?\b/i, instead: 'type' },
     { pattern: /\w, (?!1 or)\w+ (?:and|or) \w+[.?!]?$/, instead: 'a comma before the last of three' },
     { pattern: /\bunsubscribe\b/i, instead: 'cancel the subscription' },
-    { pattern: /\b(?:a|an|each|one) content\b(?! item)|(?<!’s )\bcontents\b(?!\/)/i, instead: 'content, an item' },
+    { pattern: /\b(?:a|an|each|one) content\b(?! (?:item|file))|(?<!’s )\bcontents\b(?!\/)/i, instead: 'content, an item' },
     { pattern: /\ban audio\b(?! (?:file|track))/i, instead: 'audio, an audio file' },
     { pattern: /\b(?:take|taken|took) back\b/i, instead: 'withdraw, remove, undo', onScreens: true },
     { pattern: /\brefused?\b/i, instead: 'reject, decline', onScreens: true },

@@ -49,7 +49,7 @@ export const accountNameErrors = defineErrors({
     en: 'This image is too large. Profile images can be up to {maxKilobytes} KB. Choose a smaller one.',
     ko: '이미지가 너무 커요. 프로필 이미지는 최대 {maxKilobytes}KB까지 올릴 수 있어요. 더 작은 이미지를 선택해 주세요.',
     jp: '画像が大きすぎます。プロフィール画像は{maxKilobytes}KBまでです。小さい画像を選んでください。',
-    es: 'Esta imagen es demasiado grande. La foto de perfil puede tener hasta {maxKilobytes} kB. Elige otra más pequeña.',
+    es: 'Esta imagen es demasiado grande. Las imágenes de perfil pueden tener hasta {maxKilobytes} kB. Elige otra más pequeña.',
   },
   'favorite.own': {
     status: 422,

@@ -53,10 +53,10 @@ export const bundleErrors = defineErrors({
   },
   'bundle.too_large': {
     status: 413,
-    en: 'This file has more than can be imported here. Nothing was imported.',
-    ko: '여기에서 가져올 수 있는 양을 넘는 파일이에요. 아무것도 가져오지 않았어요.',
-    jp: 'ここで読み込める量を超えるファイルです。何も読み込んでいません。',
-    es: 'Este archivo contiene más de lo que se puede importar aquí. No se importó nada.',
+    en: 'This file is too large to import on this site. Nothing was imported. Ask the operator for help.',
+    ko: '이 사이트에서 가져오기에는 파일이 너무 커요. 아무것도 가져오지 않았어요. 운영자에게 문의해 주세요.',
+    jp: 'ファイルが大きすぎるため、このサイトでは読み込めません。何も読み込んでいません。運営者にお問い合わせください。',
+    es: 'Este archivo es demasiado grande para importarlo en este sitio. No se importó nada. Contacta con el operador.',
   },
   'bundle.item_unreadable': {
     status: 422,

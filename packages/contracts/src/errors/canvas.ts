@@ -41,7 +41,7 @@ export const canvasErrors = defineErrors({
     status: 404,
     en: 'This compiled version doesn’t exist.',
     ko: '존재하지 않는 컴파일 버전이에요.',
-    jp: 'このコンパイル済みバージョンは存在しません。',
+    jp: 'このコンパイル済みバージョンが見つかりません。',
     es: 'Esta versión compilada no existe.',
   },
   'story.no_earlier_compile': {

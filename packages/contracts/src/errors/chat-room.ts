@@ -6,7 +6,7 @@ export const chatRoomErrors = defineErrors({
     status: 404,
     en: 'This persona doesn’t exist.',
     ko: '존재하지 않는 페르소나예요.',
-    jp: 'このペルソナは存在しません。',
+    jp: 'このペルソナが見つかりません。',
     es: 'Este alter ego no existe.',
   },
   'persona.too_many': {
@@ -55,7 +55,7 @@ export const chatRoomErrors = defineErrors({
     status: 404,
     en: 'This plot summary doesn’t exist.',
     ko: '존재하지 않는 줄거리 요약이에요.',
-    jp: 'このあらすじは存在しません。',
+    jp: 'このあらすじが見つかりません。',
     es: 'Este resumen no existe.',
   },
   'chat.summary_range': {
@@ -76,7 +76,7 @@ export const chatRoomErrors = defineErrors({
     status: 404,
     en: 'This memory doesn’t exist.',
     ko: '존재하지 않는 기억이에요.',
-    jp: 'この記憶は存在しません。',
+    jp: 'この記憶が見つかりません。',
     es: 'Este recuerdo no existe.',
   },
   'chat.too_many_summaries': {

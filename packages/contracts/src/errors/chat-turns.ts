@@ -69,7 +69,7 @@ export const chatTurnErrors = defineErrors({
     status: 404,
     en: 'This test prompt doesn’t exist.',
     ko: '존재하지 않는 테스트 프롬프트입니다.',
-    jp: 'このテストプロンプトは存在しません。',
+    jp: 'このテストプロンプトが見つかりません。',
     es: 'Este prompt de prueba no existe.',
   },
   'chat.too_many_test_prompts': {

@@ -90,7 +90,7 @@ export const commerceErrors = defineErrors({
     status: 404,
     en: 'This purchase doesn’t exist.',
     ko: '존재하지 않는 구매 내역이에요.',
-    jp: 'この購入は存在しません。',
+    jp: 'この購入が見つかりません。',
     es: 'Esta compra no existe.',
   },
   'commerce.held_alone': {
@@ -105,7 +105,7 @@ export const commerceErrors = defineErrors({
     en: 'The coins of this purchase aren’t held anymore. Nothing was changed. Reload to see what happened to them.',
     ko: '이 구매의 코인은 더 이상 보관 중이 아니에요. 변경된 내용은 없어요. 새로고침하면 처리 결과를 볼 수 있어요.',
     jp: 'この購入のコインはもう預かり中ではありません。何も変更されていません。再読み込みすると結果を確認できます。',
-    es: 'Las monedas de esta compra ya no están en espera. No se cambió nada. Recarga para ver qué pasó con ellas.',
+    es: 'Las monedas de esta compra ya no están en espera. No se cambió nada. Recarga la página para ver qué pasó con ellas.',
   },
   'commerce.not_your_decision': {
     status: 403,

@@ -74,10 +74,10 @@ export const contentErrors = defineErrors({
   },
   'content.file_required': {
     status: 400,
-    en: 'Please upload the content.',
+    en: 'Upload a content file.',
     ko: '콘텐츠 파일을 업로드해 주세요.',
-    jp: 'コンテンツをアップロードしてください。',
-    es: 'Sube el contenido.',
+    jp: 'コンテンツファイルをアップロードしてください。',
+    es: 'Sube un archivo de contenido.',
   },
   'content.field_too_long': {
     status: 400,
@@ -377,7 +377,7 @@ export const contentErrors = defineErrors({
     status: 404,
     en: 'This rating request doesn’t exist.',
     ko: '존재하지 않는 심사입니다.',
-    jp: 'この審査は存在しません。',
+    jp: 'この審査が見つかりません。',
     es: 'Esta solicitud de clasificación no existe.',
   },
   'content.review_decided': {

@@ -48,7 +48,7 @@ export const encodingErrors = defineErrors({
     status: 422,
     en: 'The cover in this file can’t be read. Nothing was changed. Choose an image instead.',
     ko: '파일에 든 커버 이미지를 읽을 수 없어 아무것도 바뀌지 않았어요. 이미지를 직접 골라 주세요.',
-    jp: 'ファイル内のカバー画像を読み込めなかったため、変更していません。画像を選択してください。',
+    jp: 'ファイル内のカバー画像を読み込めなかったため、カバーは変更していません。画像を選択してください。',
     es: 'No se puede leer la carátula de este archivo. No se cambió nada. Elige una imagen.',
   },
   'encoding.unreadable': {

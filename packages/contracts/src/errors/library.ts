@@ -39,10 +39,10 @@ export const libraryErrors = defineErrors({
   },
   'poll.ended': {
     status: 409,
-    en: 'This poll has ended. Your vote wasn’t changed.',
-    ko: '종료된 투표예요. 내 투표는 바뀌지 않았어요.',
-    jp: 'この投票は終了しました。投票内容は変わっていません。',
-    es: 'Esta encuesta terminó. Tu voto no cambió.',
+    en: 'This poll has ended. Nothing was changed.',
+    ko: '종료된 투표예요. 변경된 내용은 없어요.',
+    jp: 'この投票は終了しました。何も変更されていません。',
+    es: 'Esta encuesta terminó. No se cambió nada.',
   },
   'poll.option_gone': {
     status: 409,

@@ -20,7 +20,7 @@ export const moderationErrors = defineErrors({
     status: 404,
     en: 'This case doesn’t exist.',
     ko: '존재하지 않는 신고 건입니다.',
-    jp: 'この通報案件は存在しません。',
+    jp: 'この通報案件が見つかりません。',
     es: 'Este caso no existe.',
   },
   'moderation.case_closed': {
@@ -28,7 +28,7 @@ export const moderationErrors = defineErrors({
     en: 'This case was already decided. Nothing was changed. Reload to see the decision.',
     ko: '이미 처리된 신고 건입니다. 변경된 내용은 없습니다. 새로고침하여 결과를 확인하세요.',
     jp: 'この案件はすでに処理されています。何も変更されていません。再読み込みして結果をご確認ください。',
-    es: 'Este caso ya se resolvió. No se cambió nada. Recarga para ver la decisión.',
+    es: 'Este caso ya se resolvió. No se cambió nada. Recarga la página para ver la decisión.',
   },
   'moderation.own_case': {
     status: 403,
@@ -54,8 +54,8 @@ export const moderationErrors = defineErrors({
   'moderation.until_past': {
     status: 400,
     en: 'This end date has passed. Choose one in the future.',
-    ko: '이미 지난 종료 시각입니다. 현재 이후로 정하세요.',
-    jp: '終了日時が過去です。現在より後にしてください。',
+    ko: '이미 지난 종료 시각입니다. 현재 이후의 시각을 선택해 주세요.',
+    jp: '終了日時を過ぎています。現在より後の日時を選択してください。',
     es: 'Esta fecha de fin ya pasó. Elige una futura.',
   },
   'moderation.decision_not_found': {
@@ -98,7 +98,7 @@ export const moderationErrors = defineErrors({
     en: 'This appeal was already answered. Nothing was changed. Reload to see the answer.',
     ko: '이미 답변한 이의 제기입니다. 변경된 내용은 없습니다. 새로고침하여 결과를 확인하세요.',
     jp: 'この異議申し立てにはすでに回答済みです。何も変更されていません。再読み込みしてご確認ください。',
-    es: 'Esta apelación ya se respondió. No se cambió nada. Recarga para ver la respuesta.',
+    es: 'Esta apelación ya se respondió. No se cambió nada. Recarga la página para ver la respuesta.',
   },
   'blocked_words.full': {
     status: 409,

@@ -41,7 +41,7 @@ export const paymentErrors = defineErrors({
     status: 404,
     en: 'This payment doesn’t exist.',
     ko: '존재하지 않는 결제예요.',
-    jp: 'この決済は存在しません。',
+    jp: 'この決済が見つかりません。',
     es: 'Este pago no existe.',
   },
   'payment.failed': {
@@ -125,7 +125,7 @@ export const paymentErrors = defineErrors({
     status: 404,
     en: 'This card registration doesn’t exist. No card was saved. Start again.',
     ko: '존재하지 않는 카드 등록이에요. 카드는 저장되지 않았어요. 처음부터 다시 등록해 주세요.',
-    jp: 'このカード登録は存在しません。カードは保存されていません。最初からやり直してください。',
+    jp: 'このカード登録が見つかりません。カードは保存されていません。最初からやり直してください。',
     es: 'Este registro de tarjeta no existe. No se guardó ninguna tarjeta. Empieza de nuevo.',
   },
   'payment.card_refused': {

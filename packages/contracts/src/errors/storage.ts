@@ -60,10 +60,10 @@ export const storageErrors = defineErrors({
   },
   'storage.address_expired': {
     status: 403,
-    en: 'This link has expired. Get a new one.',
-    ko: '링크가 만료됐어요. 새 링크를 받아 주세요.',
-    jp: 'リンクの有効期限が切れました。新しいリンクを取得してください。',
-    es: 'Este enlace caducó. Obtén uno nuevo.',
+    en: 'This link has expired. Open the page again to get a new one.',
+    ko: '링크가 만료됐어요. 페이지를 다시 열면 새 링크를 받을 수 있어요.',
+    jp: 'リンクの有効期限が切れました。ページを開き直すと、新しいリンクを取得できます。',
+    es: 'Este enlace caducó. Abre la página otra vez para obtener uno nuevo.',
   },
   'storage.address_refused': {
     status: 403,

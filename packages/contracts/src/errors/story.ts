@@ -180,7 +180,7 @@ export const storyErrors = defineErrors({
   'story.price_below_fee': {
     status: 400,
     en: 'Credits per reply can’t be lower than the model fee of {feeCredits}. Raise the credits, or choose another model.',
-    ko: '답변당 크레딧은 모델 요금 {feeCredits}보다 낮을 수 없어요. 크레딧을 올리거나 다른 모델을 선택해 주세요.',
+    ko: '답변당 크레딧은 모델 요금({feeCredits}크레딧)보다 낮을 수 없어요. 크레딧을 올리거나 다른 모델을 선택해 주세요.',
     jp: '返信1回あたりのクレジットは、モデル料金の{feeCredits}以上にする必要があります。クレジットを増やすか、別のモデルを選んでください。',
     es: 'Los créditos por respuesta no pueden ser menos que la tarifa del modelo ({feeCredits}). Súbelos o elige otro modelo.',
   },
@@ -279,14 +279,14 @@ export const storyErrors = defineErrors({
     status: 404,
     en: 'This chat doesn’t exist.',
     ko: '존재하지 않는 채팅이에요.',
-    jp: 'このチャットは存在しません。',
+    jp: 'このチャットが見つかりません。',
     es: 'Este chat no existe.',
   },
   'chat.message_not_found': {
     status: 404,
     en: 'This message doesn’t exist.',
     ko: '존재하지 않는 메시지예요.',
-    jp: 'このメッセージは存在しません。',
+    jp: 'このメッセージが見つかりません。',
     es: 'Este mensaje no existe.',
   },
   'chat.not_compiled': {

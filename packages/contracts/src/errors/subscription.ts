@@ -6,7 +6,7 @@ export const subscriptionErrors = defineErrors({
     status: 404,
     en: 'This subscription tier doesn’t exist.',
     ko: '존재하지 않는 구독 티어예요.',
-    jp: 'このプランは存在しません。',
+    jp: 'このプランが見つかりません。',
     es: 'Este nivel de suscripción no existe.',
   },
   'subscription.tier_in_use': {
@@ -14,7 +14,7 @@ export const subscriptionErrors = defineErrors({
     en: 'This tier can’t be deleted: it’s still offered, it has had subscribers, or a story, coupon, or payment uses it.',
     ko: '제공 중이거나 구독자가 있었거나 스토리, 쿠폰, 결제에 쓰인 티어는 삭제할 수 없어요.',
     jp: '提供中のプラン、加入者がいたことのあるプラン、ストーリーやクーポン、支払いに使われたプランは削除できません。',
-    es: 'Este nivel no se puede eliminar: se ofrece, alguien lo ha tenido, o lo usa una historia, un cupón o un pago.',
+    es: 'Este nivel no se puede eliminar: se ofrece, alguien lo ha tenido o lo usa una historia, un cupón o un pago.',
   },
   'subscription.too_many_tiers': {
     status: 409,
@@ -147,7 +147,7 @@ export const subscriptionErrors = defineErrors({
     status: 404,
     en: 'This subscription payment doesn’t exist.',
     ko: '존재하지 않는 구독 결제입니다.',
-    jp: 'このプランの支払いは存在しません。',
+    jp: 'このプランの支払いが見つかりません。',
     es: 'Este pago de suscripción no existe.',
   },
   'subscription.already_refunded': {

@@ -70,7 +70,7 @@ const takenBack: NotificationKind['texts'] = {
   },
   es: {
     title: 'Se reembolsó un regalo',
-    text: 'Se reembolsó «{title}», de {person}; ya no tienes acceso.',
+    text: 'Se reembolsó «{title}», regalo de {person}; ya no tienes acceso.',
   },
 }
 

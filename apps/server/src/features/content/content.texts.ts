@@ -69,7 +69,7 @@ export const contentTexts = {
     },
     ko: {
       title: '콘텐츠 게시가 중단됐어요',
-      text: '‘{title}’: 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
+      text: '‘{title}’ 콘텐츠는 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
     },
     jp: {
       title: 'コンテンツが公開停止になりました',

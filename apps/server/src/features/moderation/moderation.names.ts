@@ -23,7 +23,7 @@ export const ruleNames: Names<ReportReason> = {
     en: 'Endangering minors',
     ko: '아동·청소년 보호 위반',
     jp: '未成年者を危険にさらす内容',
-    es: 'Peligro para menores',
+    es: 'Poner en peligro a menores',
   },
   violence: {
     en: 'Violence or threats',

@@ -119,7 +119,7 @@ export const settlementNotifies: Notifies = {
       },
       es: {
         title: 'Se rechazó tu pago de ganancias',
-        text: '{amount}: no se pagó y sigue en tus ganancias. Motivo: {reason}',
+        text: 'No se pagaron {amount}; siguen en tus ganancias. Motivo: {reason}',
       },
     }),
     'payout.held': ofPayout({

@@ -42,7 +42,7 @@ export const storyNotifies: Notifies = {
         },
         ko: {
           title: '스토리 게시가 중단됐어요',
-          text: '‘{title}’: 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
+          text: '‘{title}’ 스토리는 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
         },
         jp: {
           title: 'ストーリーが公開停止になりました',

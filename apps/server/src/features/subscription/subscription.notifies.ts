@@ -68,7 +68,7 @@ export const subscriptionNotifies: Notifies = {
           text: '‘{tier}’ 구독료({month}) {coins}코인이 구독자에게 환불됐어요.',
         },
         jp: {
-          title: 'プランの支払いが返金されました',
+          title: '加入者に返金されました',
           text: '「{tier}」（{month}）の{coins}コインが加入者に返金されました。',
         },
         es: {

@@ -33,7 +33,12 @@ export function AccessLogPart() {
       </p>
       <Pages
         list={list}
-        empty={<EmptyState icon={<Eye aria-hidden />} title={<Trans>No views yet</Trans>} />}
+        empty={
+          <EmptyState
+            icon={<Eye aria-hidden />}
+            title={<Trans>No one has viewed your data yet</Trans>}
+          />
+        }
       >
         {(rows) => (
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">

@@ -49,7 +49,7 @@ export const doneWords: Record<string, MessageDescriptor> = {
   'content.deleted': msg`Deleted some of your content`,
   'content.taken_down': msg`Took down some of your content`,
   'content.restored': msg`Republished some of your content`,
-  'story.raw_read': msg`Viewed the raw data of one of your stories`,
+  'story.raw_read': msg`Viewed the stored data of one of your stories`,
   'moderation.appeal_answered': msg`Answered your appeal`,
   'moderation.case_decided': msg`Decided on a report that concerns you`,
   'moderation.case_dismissed': msg`Dismissed a report that concerns you`,

@@ -46,7 +46,7 @@ export function BlockedNotice({
           busy={isBusy}
           onClick={() => unblock({ subject: { contentOid: story.contentOid }, name: story.title })}
         >
-          {t`Unblock this story`}
+          {t`Unblock story`}
         </Button>
       ) : null}
       {hasTag ? (
@@ -55,7 +55,7 @@ export function BlockedNotice({
           search={{ tab: 'blocked', kind: 'tag' } as never}
           className={buttonClasses()}
         >
-          {t`Your blocked tags`}
+          {t`View blocked tags`}
         </Link>
       ) : null}
     </EmptyState>

@@ -36,7 +36,7 @@ export function RefreshDialog({
     const failed = t`Re-encoding failed. Try again.`
     await orToast(api('POST /content/encoding', { body: { contentOid } }), failed)
     await queryClient.invalidateQueries({ queryKey: encodingQuery(api, contentOid).queryKey })
-    showToast(t`Encoding started`)
+    showToast(t`Re-encoding started`)
   }
   const clear = (
     <Option

@@ -106,12 +106,12 @@ function Refusal({ access }: ContentAnswer) {
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
   const isOffered = access.offers.some(({ kind }) => kind === 'subscribe')
   if (isSold && isOffered) {
-    return <Trans>Buy it once to keep it, or subscribe to watch it while you’re subscribed.</Trans>
+    return <Trans>Buy it once to keep it, or subscribe to open it while you’re subscribed.</Trans>
   }
   if (isSold) return <Trans context="content">Pay once and keep it.</Trans>
   if (access.reason === 'tier_too_low')
     return <Trans context="content">Your current tier doesn’t include it.</Trans>
-  if (isOffered) return <Trans>You can watch it while you’re subscribed.</Trans>
+  if (isOffered) return <Trans>You can open it while you’re subscribed.</Trans>
   if (access.offers.some(({ kind }) => kind === 'verify_adult')) {
     return <Trans>Verify your age first.</Trans>
   }

@@ -70,14 +70,14 @@ function Decision({
             busy={chosen === 'approve'}
             onClick={() => decide.mutate('approve')}
           >
-            <Trans>Result: adult</Trans>
+            <Trans>Verify age</Trans>
           </SandboxButton>
           <SandboxButton
             disabled={busy}
             busy={chosen === 'refuse'}
             onClick={() => decide.mutate('refuse')}
           >
-            <Trans>Result: not verified</Trans>
+            <Trans>Don’t verify age</Trans>
           </SandboxButton>
         </>
       ) : (

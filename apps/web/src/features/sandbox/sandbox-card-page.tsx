@@ -108,7 +108,7 @@ function CardForm({ id, isOpen }: { id: string; isOpen: boolean }) {
           busy={busy && save.variables === null}
           onClick={() => save.mutate(null)}
         >
-          <Trans>Go back without a card</Trans>
+          <Trans>Return without a card</Trans>
         </SandboxButton>
       </div>
     </form>

@@ -14,15 +14,15 @@ export function useSubscribersMayChat(
   if (content.access === 'buy_or_subscribe') {
     const coins = content.priceCoins ?? 0
     return tier
-      ? t`${tier} subscribers and above, or buy once for ${plural(coins, { one: '# coin', other: '# coins' })}`
+      ? t`Subscribers to ${tier} and above, or buy once for ${plural(coins, { one: '# coin', other: '# coins' })}`
       : t`Subscribers, or buy once for ${plural(coins, { one: '# coin', other: '# coins' })}`
   }
   if (content.accessBefore === null) {
-    return tier ? t`${tier} subscribers and above` : t`Subscribers only`
+    return tier ? t`Subscribers to ${tier} and above` : t`Subscribers only`
   }
   const month = monthName(content.accessBefore, locale)
   return tier
-    ? t`${tier} subscribers and above who joined before ${month}`
+    ? t`Subscribers to ${tier} and above who joined before ${month}`
     : t`Subscribed before ${month}`
 }
 

@@ -41,7 +41,7 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
                 size="sm"
                 onClick={() => steps.begin({ mode: 'restore', tierHash: tier.tierHash })}
               >
-                <Trans>Offer again</Trans> <About>{tier.name}</About>
+                <Trans>Offer tier again</Trans> <About>{tier.name}</About>
               </Button>
             </div>
           </li>

@@ -89,7 +89,7 @@ export function ConvertForm({ rate, wallet }: { rate: ConvertRate; wallet: Walle
             busy={busy}
             disabled={amount === null || refusal !== null}
           >
-            <Trans>Convert</Trans>
+            <Trans>Convert coins</Trans>
           </Button>
         </form>
       </Card>

@@ -36,7 +36,7 @@ export function TermsDialog({
             <Trans>Close</Trans>
           </Button>
           <Button variant="primary" disabled={!terms.data} onClick={onAccept}>
-            <Trans>Accept</Trans>
+            <Trans>Accept terms</Trans>
           </Button>
         </>
       }

@@ -49,7 +49,7 @@ export function ToolKeyActs({ hasKey }: { hasKey: boolean }) {
             <Trans>Create new key</Trans>
           </Button>
           <Button variant="danger" onClick={() => setQuestion('revoke')}>
-            <Trans>Revoke</Trans>
+            <Trans>Revoke key</Trans>
           </Button>
         </>
       ) : (
@@ -93,7 +93,7 @@ function Ask({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {isRenewal ? <Trans>Create new key</Trans> : <Trans>Revoke</Trans>}
+            {isRenewal ? <Trans>Create new key</Trans> : <Trans>Revoke key</Trans>}
           </Button>
         </>
       }

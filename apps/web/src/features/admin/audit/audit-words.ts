@@ -133,7 +133,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'subscription.payment_refunded': msg`Refunded a subscription payment`,
   'card_orders.read': msg`Viewed card payments`,
   'subscriptions.read': msg`Viewed subscriptions`,
-  'subscription.unsubscribed': msg`Set a subscription to end this month`,
+  'subscription.unsubscribed': msg`Canceled a subscription`,
   'creator_coupon.made': msg`Created a subscriber coupon`,
   'creator_coupon.removed': msg`Revoked a subscriber coupon`,
   'tier.added': msg`Added a subscription tier`,

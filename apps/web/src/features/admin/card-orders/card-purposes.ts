@@ -10,5 +10,5 @@ export const cardPurposes: Partial<Record<string, CardPurpose>> = {
 
 /** Of every purpose alike. */
 export const returnWords: Partial<Record<string, MessageDescriptor>> = {
-  'payment.failed': msg`The wallet was closed.`,
+  'payment.failed': msg`The buyer’s account was closed.`,
 }

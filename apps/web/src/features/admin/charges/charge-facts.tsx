@@ -31,7 +31,7 @@ export function ChargeFacts({ detail: { charge, refundable } }: { detail: Charge
     [t`Buyer`, <PersonLink key="buyer" oid={charge.userOid} nickname={charge.nickname} />],
     [t`Purpose`, charge.purpose === 'coins' ? t`Coins in wallet` : paidFor(charge.purpose)],
     [t`Price`, money(charge.amountMinor)],
-    [t`Refunded amount`, money(charge.refundedMinor)],
+    [t`Amount refunded`, money(charge.refundedMinor)],
     [t`Payment method`, methods[charge.method]],
     [t`Gateway`, charge.gateway],
     [

@@ -32,7 +32,7 @@ export function ChargeRefunds({ detail: { charge, refunds } }: { detail: ChargeD
           },
           {
             key: 'money',
-            label: t`Money`,
+            label: t`Amount refunded`,
             numeric: true,
             cell: (row) => formatMoney(row.amountMinor, charge.currency, language),
           },

@@ -47,7 +47,7 @@ export function ChargeTable({ charges }: { charges: AdminCharge[] }) {
         },
         {
           key: 'refunded',
-          label: t`Refunded amount`,
+          label: t`Amount refunded`,
           numeric: true,
           cell: (row) =>
             row.refundedMinor > 0 ? formatMoney(row.refundedMinor, row.currency, language) : '–',

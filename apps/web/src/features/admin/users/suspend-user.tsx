@@ -32,7 +32,7 @@ export function SuspendUser({ user, onClose }: { user: ReadUser; onClose: () => 
           reason. Published work stays up; take it down under Stories if needed.
         </Trans>
       }
-      confirm={<Trans>Suspend</Trans>}
+      confirm={<Trans>Suspend account</Trans>}
       hint={t`Recorded in the audit log and shown to the suspended user.`}
       isChanged={values.until !== ''}
       onConfirm={suspend}

@@ -36,7 +36,7 @@ export function SuspensionBar({ user }: { user: ReadUser }) {
           </May>
           <May call="DELETE /admin/users/{userOid}/suspension">
             <Button size="sm" variant="primary" onClick={() => setDialog('restore')}>
-              <Trans context="an account">Restore</Trans>
+              <Trans>Restore account</Trans>
             </Button>
           </May>
         </div>
@@ -75,7 +75,7 @@ function RestoreUser({ user, onClose }: { user: ReadUser; onClose: () => void })
       description={
         <Trans>The user can log in again, gets an email, and can read the reason.</Trans>
       }
-      confirm={<Trans context="an account">Restore</Trans>}
+      confirm={<Trans>Restore account</Trans>}
       onConfirm={restore}
       onClose={onClose}
     />

@@ -69,7 +69,7 @@ function Ways({ user }: { user: ReadUser }) {
       {user.isAdmin || user.suspension || !mayManage ? null : (
         <May call="PUT /admin/users/{userOid}/suspension">
           <Button variant="danger" onClick={() => setSuspends(true)}>
-            <Trans>Suspend</Trans>
+            <Trans>Suspend account</Trans>
           </Button>
         </May>
       )}

@@ -116,7 +116,7 @@ function Writing({ contentOid, page }: { contentOid: string; page: CommentPage }
   if (!page.canComment) {
     return (
       <p className="rounded-lg border border-line bg-raised px-4 py-3 text-ink-soft">
-        <Trans>You can comment once you have access.</Trans>
+        <Trans>You can comment after you get access.</Trans>
       </p>
     )
   }

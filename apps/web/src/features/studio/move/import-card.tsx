@@ -30,8 +30,8 @@ export function ImportCard({ imported }: { imported: BundleImport | null }) {
       </h2>
       <p className="text-sm text-ink-soft">
         <Trans>
-          Works become drafts, and tiers aren’t offered until you turn them on. What you imported
-          before isn’t created twice. No money moves.
+          Works become drafts, and tiers aren’t offered until you choose “Offer tier again”. What
+          you imported before isn’t created twice. No money moves.
         </Trans>
       </p>
       {imported?.state === 'running' ? (
