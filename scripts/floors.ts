@@ -135,7 +135,8 @@ export const webFloors: readonly (readonly string[])[] = [
   ['my-info', 'play', 'story'],
   ['browse', 'channel', 'content-form', 'ranking', 'story-chat'],
   ['channel-setup', 'home', 'multiplay', 'prompt-log', 'search', 'story-canvas'],
-  ['scenario', 'story-home', 'story-setup', 'studio'],
+  ['scenario', 'story-home', 'story-setup', 'story-studio'],
+  ['studio'],
   ['frame'],
   ['admin'],
 ]

@@ -12,6 +12,7 @@ const featuresOfKinds = [
   'story-chats',
   'story-home',
   'story-setup',
+  'story-studio',
   'co-creations',
   'content-form',
   'multiplay',
@@ -36,16 +37,9 @@ const excused: Readonly<Record<string, string>> = {
   'features/blocks/block-row.tsx': 'a blocked item of any kind, as the API names it',
   'features/blocks/blocked-notice.tsx': 'a blocked item of any kind, as the API names it',
   'features/coupons/coupon-form.tsx': 'chat coupons are for stories alone',
-  'features/creator-coupons/item-coupons.api.ts':
-    'lists each kind’s codes and works: not in ItemKind yet',
-  'features/creator-coupons/item-coupons.tsx': 'lists each kind’s codes: not in ItemKind yet',
   'features/moderation/report-item.tsx': 'a reported item of any kind, as the API names it',
   'features/my-info/blocked.tsx': 'a blocked item of any kind, as the API names it',
   'features/studio/consumption/consume-csv.ts': 'a column of the file',
-  'features/studio/sales/sale-kinds.ts': 'sales in their order: not in ItemKind yet',
-  'features/studio/studio-page.tsx': 'the Studio’s lists of works: not in ItemKind yet',
-  'features/studio/use-new-story.ts': 'a node of a story’s canvas',
-  'features/studio-frame/studio-nav.tsx': 'the Studio’s lists of works: not in ItemKind yet',
   'frame/destinations.ts': 'an icon’s name',
 }
 

@@ -15,7 +15,7 @@ describe('an import in the web', () => {
     ['frame/signed-in-bar.tsx', '../features/cart/cart-link.tsx'],
     ['ui/failure.tsx', '../lib/message-of.ts'],
     ['ui/form/fields.tsx', '../field.tsx'],
-    ['item-kinds.ts', './features/story/story-kind.ts'],
+    ['item-kinds.ts', './features/story-studio/story-kind.ts'],
     ['routes/story.ts', '../features/story/load-story.ts'],
     ['features/story/story-page.tsx', 'react'],
     ['lib/language.ts', '../locales/en/first.po'],

@@ -1,5 +1,5 @@
-import { contentKind } from './features/play/content-kind.ts'
-import { storyKind } from './features/story/story-kind.ts'
+import { contentKind } from './features/content-form/content-kind.ts'
+import { storyKind } from './features/story-studio/story-kind.ts'
 import type { ItemKinds } from './lib/item-kinds/item-kind.ts'
 
 /** Every kind of item that the web shows. */

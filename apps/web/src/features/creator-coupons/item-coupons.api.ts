@@ -1,14 +1,15 @@
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type ItemCoupon = OutputOf<'GET /account/coupon/item'>['items'][number]
 
 export const itemCouponsKey = ['item-coupons']
 
-/** The discount codes that the reader made for their content or for their stories, latest first. */
-export function itemCouponsQuery(api: Api, kind: 'content' | 'story') {
+/** The creator’s discount codes for items of a kind, latest first. */
+export function itemCouponsQuery(api: Api, kind: string) {
   return pagedQuery([...itemCouponsKey, kind], (page, signal) =>
     api('GET /account/coupon/item', { query: { kind, limit: 20, ...page }, signal }),
   )
@@ -24,25 +25,19 @@ export interface SoldItem {
   listPriceCoins: number
 }
 
-/** The reader's own content and stories that are sold. */
-export function soldItemsQuery(api: Api) {
+/** The creator’s own items that are sold. */
+export function soldItemsQuery(api: Api, kinds: ItemKinds) {
   return queryOptions({
     queryKey: ['own-sold-items'],
     queryFn: async ({ signal }): Promise<SoldItem[]> => {
-      const limit = pageMax
-      const [contents, stories] = await Promise.all([
-        api('GET /content/contents', { query: { view: 'published', limit }, signal }),
-        api('GET /story-chat/chat-contents', { query: { list: 'mine', limit }, signal }),
-      ])
-      const published = stories.items.filter(({ state }) => state === 'published')
-      return [
-        ...contents.items,
-        ...published.map((story) => ({ ...story, listPriceCoins: story.priceCoins })),
-      ].flatMap(({ contentOid, title, listPriceCoins }) =>
-        listPriceCoins === null || listPriceCoins < priceMin
-          ? []
-          : [{ contentOid, title, listPriceCoins }],
-      )
+      const lists = kinds.map(({ studio }) => studio.listPublished(api, pageMax, signal))
+      return (await Promise.all(lists))
+        .flat()
+        .flatMap(({ contentOid, title, listPriceCoins }) =>
+          listPriceCoins === null || listPriceCoins < priceMin
+            ? []
+            : [{ contentOid, title, listPriceCoins }],
+        )
     },
   })
 }

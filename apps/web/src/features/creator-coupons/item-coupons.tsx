@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BadgePercent, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import type { ItemKind, ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type PagedList, Pages } from '../../ui/pages.tsx'
@@ -10,13 +11,10 @@ import { ItemCouponRow } from './item-coupon-row.tsx'
 import { type ItemCoupon, itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
 import { NewItemCoupon } from './new-item-coupon.tsx'
 
-/** Where a creator makes discount codes for content, and looks after them. */
+/** Where a creator makes and manages discount codes for items of every kind. */
 export function ItemCoupons() {
-  const { api } = useApp()
-  const content = useInfiniteQuery(itemCouponsQuery(api, 'content'))
-  const stories = useInfiniteQuery(itemCouponsQuery(api, 'story'))
-  const showsStories = holdsAny(stories) || stories.error !== null
-  const sold = useQuery(soldItemsQuery(api)).data ?? []
+  const { api, kinds } = useApp()
+  const sold = useQuery(soldItemsQuery(api, kinds)).data ?? []
   const [isMaking, setMaking] = useState(false)
   return (
     <section className="mt-12">
@@ -39,18 +37,36 @@ export function ItemCoupons() {
         ) : null}
       </header>
       <div className="flex flex-col gap-4">
-        {showsStories && !holdsAny(content) && !content.error ? null : (
-          <Codes list={content} empty={<NoCodes canMake={sold.length > 0} />} />
-        )}
-        {showsStories ? <Codes list={stories} empty={null} /> : null}
+        <CodesOf kinds={kinds} empty={<NoCodes canMake={sold.length > 0} />} />
       </div>
       {isMaking ? <NewItemCoupon items={sold} onClose={() => setMaking(false)} /> : null}
     </section>
   )
 }
 
-const holdsAny = ({ data }: PagedList<ItemCoupon>) =>
-  data?.pages.some(({ items }) => items.length > 0) ?? false
+interface CodesProps {
+  kinds: ItemKinds
+  /** Shown if no kind has codes. */
+  empty: ReactNode
+}
+
+/** The codes for each kind, one list below the other. */
+function CodesOf({ kinds, empty }: CodesProps) {
+  const [kind, ...others] = kinds
+  return kind ? <CodesOfKind key={kind.name} kind={kind} kinds={others} empty={empty} /> : empty
+}
+
+function CodesOfKind({ kind, kinds, empty }: CodesProps & { kind: ItemKind }) {
+  const { api } = useApp()
+  const list = useInfiniteQuery(itemCouponsQuery(api, kind.name))
+  const isEmpty = list.data?.pages[0]?.items.length === 0
+  return (
+    <>
+      {isEmpty ? null : <Codes list={list} />}
+      <CodesOf kinds={kinds} empty={isEmpty ? empty : null} />
+    </>
+  )
+}
 
 function NoCodes({ canMake }: { canMake: boolean }) {
   return (
@@ -68,9 +84,9 @@ function NoCodes({ canMake }: { canMake: boolean }) {
   )
 }
 
-function Codes({ list, empty }: { list: PagedList<ItemCoupon>; empty: ReactNode }) {
+function Codes({ list }: { list: PagedList<ItemCoupon> }) {
   return (
-    <Pages list={list} empty={empty}>
+    <Pages list={list} empty={null}>
       {(coupons) => (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {coupons.map((coupon) => (

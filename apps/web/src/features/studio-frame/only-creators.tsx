@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PageMessage } from '../../ui/page-message.tsx'
 import type { Viewer } from '../../lib/viewer.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { StudioNav, type StudioView } from './studio-nav.tsx'
+import { StudioNav } from './studio-nav.tsx'
 
 /** A part of the Studio for creators alone, such as what they offer to subscribers. */
 export function OnlyCreators({
@@ -14,7 +14,7 @@ export function OnlyCreators({
   children,
 }: {
   viewer: Viewer
-  current: StudioView
+  current: string
   title?: ReactNode
   children: ReactNode
 }) {

@@ -1,18 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { ViewNav } from '../../ui/view-nav.tsx'
+import { useApp } from '../../lib/app-context.ts'
+import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { readMonth, writeMonth } from '../../lib/month.ts'
+import { ViewNav } from '../../ui/view-nav.tsx'
 
-/** The parts of the Studio, each with its views. */
+/** The parts of the Studio, each with its views; works begin with a view for each kind of item. */
 const parts = {
   overview: ['overview'],
-  works: ['stories', 'content', 'files', 'move'],
+  works: ['files', 'move'],
   audience: ['channel', 'fans', 'tiers', 'coupons', 'words'],
   revenue: ['sales', 'consumption', 'earnings', 'settlement'],
 } as const
 type Part = keyof typeof parts
-export type StudioView = (typeof parts)[Part][number]
 
 const partNames: Record<Part, MessageDescriptor> = {
   overview: msg`Overview`,
@@ -21,10 +22,8 @@ const partNames: Record<Part, MessageDescriptor> = {
   revenue: msg({ context: 'What a creator earns', message: 'Revenue' }),
 }
 
-const viewNames: Record<StudioView, MessageDescriptor> = {
+const viewNames: Record<(typeof parts)[Part][number], MessageDescriptor> = {
   overview: msg`Overview`,
-  stories: msg`Stories`,
-  content: msg`Content`,
   files: msg`Files`,
   channel: msg`Channel`,
   fans: msg`Fans`,
@@ -38,12 +37,13 @@ const viewNames: Record<StudioView, MessageDescriptor> = {
   move: msg`Export and import`,
 }
 
-/** The parts of the Studio side by side, and the views of the one that is open below them. */
-export function StudioNav({ current }: { current: StudioView }) {
+/** The parts of the Studio side by side, and the views of the open one below them. */
+export function StudioNav({ current }: { current: string }) {
   const { t } = useLingui()
+  const { kinds } = useApp()
   const names = Object.keys(parts) as Part[]
-  const open = names.find((part) => (parts[part] as readonly StudioView[]).includes(current))
-  const views = open === undefined ? [] : parts[open]
+  const open = names.find((part) => viewsOf(part, kinds).some(({ name }) => name === current))
+  const views = open === undefined ? [] : viewsOf(open, kinds)
   const studio = t`Studio`
   return (
     <div className="mb-6">
@@ -51,10 +51,10 @@ export function StudioNav({ current }: { current: StudioView }) {
         label={studio}
         title={views.length > 1 ? null : studio}
         to="/studio"
-        views={names.map((name) => ({
-          name,
-          label: t(partNames[name]),
-          search: addressOf(parts[name][0]),
+        views={names.map((part) => ({
+          name: part,
+          label: t(partNames[part]),
+          search: addressOf(viewsOf(part, kinds)[0]?.name ?? ''),
         }))}
         current={open ?? ''}
       />
@@ -63,9 +63,9 @@ export function StudioNav({ current }: { current: StudioView }) {
           label={t(partNames[open])}
           title={studio}
           to="/studio"
-          views={views.map((name) => ({
+          views={views.map(({ name, label }) => ({
             name,
-            label: t(viewNames[name]),
+            label: t(label),
             search: addressOf(name),
           }))}
           current={current}
@@ -75,7 +75,13 @@ export function StudioNav({ current }: { current: StudioView }) {
   )
 }
 
-function addressOf(view: StudioView): Record<string, string> {
+function viewsOf(part: Part, kinds: ItemKinds): { name: string; label: MessageDescriptor }[] {
+  const lists = kinds.map(({ studio }) => ({ name: studio.view, label: studio.viewName }))
+  const shared = parts[part].map((name) => ({ name, label: viewNames[name] }))
+  return part === 'works' ? [...lists, ...shared] : shared
+}
+
+function addressOf(view: string): Record<string, string> {
   if (view === 'overview') return {}
   if (view === 'consumption') return { month: writeMonth(readMonth('', new Date())) }
   return { view }

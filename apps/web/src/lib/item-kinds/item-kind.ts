@@ -3,6 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import type { CardKind } from './card-kind.ts'
 import type { KindRanking } from './kind-ranking.ts'
 import type { KindSearch } from './kind-search.ts'
+import type { KindStudio } from './kind-studio.ts'
 
 /**
  * What the shared parts of the web know about a kind of item. The kind's feature defines it, and
@@ -20,6 +21,7 @@ export interface ItemKind {
   ranking: KindRanking
   sale: KindSale
   adult: KindAdult
+  studio: KindStudio
   /** The title of an item that was deleted. */
   deleted: MessageDescriptor
   /** Figures of the Studio that are always zero for the kind. */

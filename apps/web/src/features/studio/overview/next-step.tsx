@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InfiniteData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Settings2, Sparkles } from 'lucide-react'
+import { BookOpen, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { OwnStory } from '../../story/story.queries.ts'
+import { NoOwnStories } from '../../story-studio/no-own-stories.tsx'
 
 /** What leads to the first readers, where there were none: write, publish, or share. */
 export function NextStep({
@@ -21,15 +22,7 @@ export function NextStep({
   const [latest] = own
   if (open) return <Share story={open} />
   if (latest) return <Publish story={latest} />
-  return (
-    <EmptyState
-      icon={<Sparkles aria-hidden />}
-      title={<Trans>No stories yet. Start one from a character card or a blank canvas.</Trans>}
-      text={<Trans>Supports V1, V2, and V3 cards as PNG or JSON.</Trans>}
-    >
-      {start}
-    </EmptyState>
-  )
+  return <NoOwnStories>{start}</NoOwnStories>
 }
 
 function Share({ story }: { story: OwnStory }) {

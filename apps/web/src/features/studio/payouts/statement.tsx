@@ -10,7 +10,7 @@ import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
-import { shownKind } from '../sales/kinds.ts'
+import { useSaleKinds } from '../sales/use-sale-kinds.ts'
 import {
   type StatementAnswer,
   statementFile,
@@ -104,6 +104,7 @@ function Sums({ sums }: { sums: Sum[] }) {
 
 function Lines({ lines }: { lines: StatementLine[] }) {
   const { t } = useLingui()
+  const { seriesOf } = useSaleKinds()
   return (
     <Table<StatementLine>
       stacked
@@ -119,7 +120,7 @@ function Lines({ lines }: { lines: StatementLine[] }) {
             <>
               <span className="font-medium">{line.title || t`Untitled`}</span>
               <span className="block text-xs text-ink-faint">
-                {t(shownKind(line.kind).name)}
+                {t(seriesOf(line.kind).name)}
                 {line.sharePercent === null ? null : <Share percent={line.sharePercent} />}
                 {line.feePercents.length > 0 ? <FeeRates percents={line.feePercents} /> : null}
               </span>

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../ui/balance.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { ChartRow } from './chart-rows.ts'
-import { shownKind } from './kinds.ts'
+import { useSaleKinds } from './use-sale-kinds.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
 
 /** The days or months in which something was earned, with the share of each kind, and their sums. */
@@ -24,6 +24,7 @@ export function ChartTable({
   const { t } = useLingui()
   const { locale } = useLocale()
   const period = usePeriods(by)
+  const { seriesOf } = useSaleKinds()
   const figure = (value: number) => (
     <span className="figures">{formatAmount(value, currency, locale)}</span>
   )
@@ -49,7 +50,7 @@ export function ChartTable({
           cell: (row) => <span className="whitespace-nowrap">{period(row.period)}</span>,
         },
         ...kinds.map((kind) =>
-          column(kind, t(shownKind(kind).name), (row) => row.shares[kind] ?? 0),
+          column(kind, t(seriesOf(kind).name), (row) => row.shares[kind] ?? 0),
         ),
         ...(kinds.length > 1 ? [column('total', t`Total`, (row) => row.total)] : []),
       ]}

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
-import { shownKind } from './kinds.ts'
-import { inOrder } from './sale-kinds.ts'
 import type { SaleTotals } from './sales.api.ts'
 import { Share } from './share.tsx'
+import { useSaleKinds } from './use-sale-kinds.ts'
 
 type KindSum = SaleTotals['kinds'][number]
 
@@ -18,6 +17,7 @@ export function KindTable({
 }) {
   const { t } = useLingui()
   const { locale } = useLocale()
+  const { inOrder, seriesOf } = useSaleKinds()
   const count = (value: number) => <span className="figures">{value.toLocaleString(locale)}</span>
   const amount = (key: 'paidAmount' | 'bonusAmount' | 'earnedAmount', label: string) => ({
     key,
@@ -42,7 +42,7 @@ export function KindTable({
               onClick={() => onKind(kind)}
               className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
-              {t(shownKind(kind).name)}
+              {t(seriesOf(kind).name)}
             </button>
           ),
         },

@@ -5,9 +5,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { type ChartRow, chartRows } from './chart-rows.ts'
 import { ChartTable } from './chart-table.tsx'
-import { shownKind } from './kinds.ts'
-import { inOrder } from './sale-kinds.ts'
 import type { SaleTotals } from './sales.api.ts'
+import { useSaleKinds } from './use-sale-kinds.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
 
 const height = 96
@@ -17,6 +16,7 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
   const { t, i18n } = useLingui()
   const { locale } = useLocale()
   const period = usePeriods(totals.by)
+  const { inOrder, seriesOf } = useSaleKinds()
   const kinds = inOrder(totals.kinds.filter((sum) => sum.currency === currency)).map(
     ({ kind }) => kind,
   )
@@ -32,8 +32,8 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
         <ul className="flex gap-4 text-xs text-ink-soft">
           {kinds.map((kind) => (
             <li key={kind} className="inline-flex items-center gap-1.5">
-              <span aria-hidden className={cx('size-2.5 rounded-xs', shownKind(kind).mark)} />
-              {t(shownKind(kind).name)}
+              <span aria-hidden className={cx('size-2.5 rounded-xs', seriesOf(kind).mark)} />
+              {t(seriesOf(kind).name)}
             </li>
           ))}
         </ul>
@@ -44,11 +44,12 @@ export function SaleChart({ totals, currency }: { totals: SaleTotals; currency: 
           rows={rows}
           kinds={kinds}
           most={most}
+          barOf={(kind) => seriesOf(kind).bar}
           titleOf={(row) =>
             [
               period(row.period),
               ...kinds.map(
-                (kind) => `${i18n._(shownKind(kind).name)} ${amount(row.shares[kind] ?? 0)}`,
+                (kind) => `${i18n._(seriesOf(kind).name)} ${amount(row.shares[kind] ?? 0)}`,
               ),
             ].join('\n')
           }
@@ -74,11 +75,13 @@ function Bars({
   rows,
   kinds,
   most,
+  barOf,
   titleOf,
 }: {
   rows: ChartRow[]
   kinds: string[]
   most: number
+  barOf: (kind: string) => string
   titleOf: (row: ChartRow) => string
 }) {
   return (
@@ -97,9 +100,7 @@ function Bars({
             {kinds.map((kind) => {
               const size = most === 0 ? 0 : ((row.shares[kind] ?? 0) / most) * height
               y -= size
-              return (
-                <rect key={kind} {...bar} y={y} height={size} className={shownKind(kind).bar} />
-              )
+              return <rect key={kind} {...bar} y={y} height={size} className={barOf(kind)} />
             })}
             <rect {...bar} y={height} height={1} className="fill-line-strong" />
           </g>

@@ -1,17 +1,37 @@
-/** The kinds of sales that this page knows, in the order of its lists and charts. */
-export const saleKinds = ['story', 'content', 'subscription', 'chat', 'image', 'donation'] as const
+import type { ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
+import type { SaleSeries } from '../../../lib/item-kinds/kind-studio.ts'
 
-/** The kinds to choose from: those that it knows, and others that were sold or are asked for. */
-export function offeredKinds(sold: readonly { kind: string }[], asked: string): string[] {
-  const others = asked ? [...sold, { kind: asked }] : sold
-  return [...new Set([...saleKinds, ...others.map(({ kind }) => kind)])]
+/** How kinds of sale are named, colored, and ordered. */
+export interface SaleKinds {
+  /** Also one that’s unknown. */
+  seriesOf(kind: string): Omit<SaleSeries, 'kind'>
+  /** The kinds to filter by: known ones, and others that were sold or that the address names. */
+  offered(sold: readonly { kind: string }[], asked: string): string[]
+  /** Sums of kinds in their order; unknown ones come last. */
+  inOrder<Sum extends { kind: string }>(sums: readonly Sum[]): Sum[]
 }
 
-/** Sums of kinds in that order; others come last. */
-export function inOrder<Sum extends { kind: string }>(sums: readonly Sum[]): Sum[] {
-  const place = ({ kind }: Sum) => {
-    const index = saleKinds.findIndex((one) => one === kind)
-    return index === -1 ? saleKinds.length : index
+/** Items of each kind, subscriptions, what else is sold of items, and donations. */
+export function saleKindsOf(
+  kinds: ItemKinds,
+  others: { subscription: SaleSeries; donation: SaleSeries; unknown: Omit<SaleSeries, 'kind'> },
+): SaleKinds {
+  const own = kinds.map(({ studio }) => studio.sales)
+  const known = [
+    ...own.map(([main]) => main),
+    others.subscription,
+    ...own.flatMap(([, ...more]) => more),
+    others.donation,
+  ]
+  const place = ({ kind }: { kind: string }) => {
+    const index = known.findIndex((one) => one.kind === kind)
+    return index === -1 ? known.length : index
   }
-  return sums.toSorted((a, b) => place(a) - place(b))
+  return {
+    seriesOf: (kind) => known.find((one) => one.kind === kind) ?? others.unknown,
+    offered: (sold, asked) => [
+      ...new Set([...known, ...sold, ...(asked ? [{ kind: asked }] : [])].map(({ kind }) => kind)),
+    ],
+    inOrder: (sums) => sums.toSorted((a, b) => place(a) - place(b)),
+  }
 }

@@ -3,9 +3,9 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { When } from '../../../ui/when.tsx'
-import { shownKind } from './kinds.ts'
 import type { Sale } from './sales.api.ts'
 import { Share } from './share.tsx'
+import { useSaleKinds } from './use-sale-kinds.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
 
 /** Sales: when, what, who bought it, what was paid, the share, and the refund; a day's chats as one. */
@@ -20,6 +20,7 @@ export function SaleTable({
   onItem: (itemOid: string) => void
 }) {
   const { t } = useLingui()
+  const { seriesOf } = useSaleKinds()
   return (
     <Table<Sale>
       stacked
@@ -41,7 +42,7 @@ export function SaleTable({
               >
                 {sale.title || t`Untitled`}
               </button>
-              <span className="block text-xs text-ink-faint">{t(shownKind(sale.kind).name)}</span>
+              <span className="block text-xs text-ink-faint">{t(seriesOf(sale.kind).name)}</span>
               <Split sale={sale} />
             </>
           ),
@@ -146,8 +147,10 @@ function SoldOn({ sale, zone }: { sale: Sale; zone: string }) {
   )
 }
 
-/** Who chats is the readers' own: of chats stands how many there were. */
+/** Sales that are grouped to keep readers private are counted instead. */
 function Buyer({ sale }: { sale: Sale }) {
+  const { t } = useLingui()
+  const { countOf } = useSaleKinds().seriesOf(sale.kind)
   if (sale.buyer) {
     return (
       <span className="block min-w-24 break-words max-md:min-w-0">
@@ -157,8 +160,8 @@ function Buyer({ sale }: { sale: Sale }) {
   }
   return (
     <span className="whitespace-nowrap text-ink-faint">
-      {sale.kind === 'chat' ? (
-        <Plural value={sale.sales} one="# reply" other="# replies" />
+      {countOf ? (
+        t(countOf(sale))
       ) : (
         <Plural value={sale.sales} one="# payment" other="# payments" />
       )}

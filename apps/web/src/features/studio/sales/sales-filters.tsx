@@ -4,9 +4,8 @@ import { useApp } from '../../../lib/app-context.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { TimeSelect } from '../../../ui/time-select.tsx'
-import { shownKind } from './kinds.ts'
-import { offeredKinds } from './sale-kinds.ts'
 import { type SalesFilter, saleTotalsQuery } from './sales.api.ts'
+import { useSaleKinds } from './use-sale-kinds.ts'
 
 /** Of which time, which kind, which item, and whether refunded. */
 export function SalesFilters({
@@ -18,6 +17,7 @@ export function SalesFilters({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const { offered, seriesOf } = useSaleKinds()
   const { kind = '', itemOid = '', state = '', month = '' } = filter
   const all = useQuery(saleTotalsQuery(api, month ? { month } : {}))
   // A story is sold, chatted with and looked at: it stands once.
@@ -31,9 +31,9 @@ export function SalesFilters({
         value={kind}
         options={[
           { value: '', label: t`All types` },
-          ...offeredKinds(all.data?.kinds ?? [], kind).map((one) => ({
+          ...offered(all.data?.kinds ?? [], kind).map((one) => ({
             value: one,
-            label: t(shownKind(one).name),
+            label: t(seriesOf(one).name),
           })),
         ]}
         onChange={(next) => onChange({ kind: next })}

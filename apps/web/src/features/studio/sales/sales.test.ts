@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { chartRows } from './chart-rows.ts'
 import { readSalesFilter, type Sale, type SaleTotals } from './sales.api.ts'
-import { offeredKinds } from './sale-kinds.ts'
+import type { ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
+import type { SaleSeries } from '../../../lib/item-kinds/kind-studio.ts'
+import { saleKindsOf } from './sale-kinds.ts'
 import { salesCsv } from './sales-csv.ts'
 
 const sale: Sale = {
@@ -25,6 +27,23 @@ const sale: Sale = {
   distribution: [],
   payout: null,
 }
+
+const seriesOf = (kind: string): SaleSeries => ({
+  kind,
+  name: { id: kind },
+  bar: `fill-${kind}`,
+  mark: `bg-${kind}`,
+})
+const kinds = [
+  { studio: { sales: [seriesOf('story'), seriesOf('chat')] } },
+  { studio: { sales: [seriesOf('wallpaper')] } },
+] as unknown as ItemKinds
+const saleKinds = saleKindsOf(kinds, {
+  subscription: seriesOf('subscription'),
+  donation: seriesOf('donation'),
+  unknown: seriesOf('unknown'),
+})
+const known = ['story', 'wallpaper', 'subscription', 'chat', 'donation']
 
 describe('the file of sales', () => {
   it('has a line for each sale with its buyer, share and refund, and no formula', () => {
@@ -118,12 +137,21 @@ describe('the filters of sales', () => {
   it('offer kinds that this page does not know, where they were sold or are asked for', () => {
     const address = { kind: 'postcard', item: '', state: '', month: '' }
     expect(readSalesFilter(address)).toEqual({ kind: 'postcard' })
-    const known = ['story', 'content', 'subscription', 'chat', 'image', 'donation']
-    expect(offeredKinds([], '')).toEqual(known)
-    expect(offeredKinds([{ kind: 'chat' }, { kind: 'postcard' }], '')).toEqual([
-      ...known,
-      'postcard',
-    ])
-    expect(offeredKinds([], 'postcard')).toEqual([...known, 'postcard'])
+    const { offered } = saleKinds
+    expect(offered([], '')).toEqual(known)
+    expect(offered([{ kind: 'chat' }, { kind: 'postcard' }], '')).toEqual([...known, 'postcard'])
+    expect(offered([], 'postcard')).toEqual([...known, 'postcard'])
+  })
+})
+
+describe('the kinds of sale', () => {
+  it('are those of each kind of item, of subscriptions, and of donations, in one order', () => {
+    const sums = ['postcard', ...known.toReversed()].map((kind) => ({ kind }))
+    expect(saleKinds.inOrder(sums).map(({ kind }) => kind)).toEqual([...known, 'postcard'])
+  })
+
+  it('have the colors that their kind of item gives them, and others a color of their own', () => {
+    expect(saleKinds.seriesOf('wallpaper')).toEqual(seriesOf('wallpaper'))
+    expect(saleKinds.seriesOf('postcard')).toEqual(seriesOf('unknown'))
   })
 })

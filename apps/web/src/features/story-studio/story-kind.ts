@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
-import { storyAdult } from './story-adult.ts'
-import { storyCard } from './story-card.tsx'
-import { storyRanking } from './story-ranking.ts'
-import { storySearch } from './story-search.ts'
+import { storyAdult } from '../story/story-adult.ts'
+import { storyCard } from '../story/story-card.tsx'
+import { storyRanking } from '../story/story-ranking.ts'
+import { storySearch } from '../story/story-search.ts'
+import { studioStories } from './studio-stories.ts'
 
 export const storyKind: ItemKind = {
   name: 'story',
@@ -20,6 +21,7 @@ export const storyKind: ItemKind = {
     afterBuying: (contentOid) => `/story/${contentOid}/c`,
   },
   adult: storyAdult,
+  studio: studioStories,
   deleted: msg`Deleted story`,
   unusedFigures: ['views', 'watchedSeconds'],
 }

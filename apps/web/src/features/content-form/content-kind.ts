@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
-import { contentAdult } from './content-adult.ts'
-import { contentCard } from './content-card.tsx'
-import { contentRanking } from './content-ranking.ts'
-import { contentSearch } from './content-search.ts'
-import { typeNames } from './type-names.ts'
+import { contentAdult } from '../play/content-adult.ts'
+import { contentCard } from '../play/content-card.tsx'
+import { contentRanking } from '../play/content-ranking.ts'
+import { contentSearch } from '../play/content-search.ts'
+import { typeNames } from '../play/type-names.ts'
+import { studioContent } from './studio-content.ts'
 
 /** Videos, audio and files. */
 export const contentKind: ItemKind = {
@@ -22,6 +23,7 @@ export const contentKind: ItemKind = {
     terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
   },
   adult: contentAdult,
+  studio: studioContent,
   deleted: msg`Deleted item`,
   unusedFigures: ['replies', 'earnedMilli'],
 }

@@ -1,0 +1,31 @@
+import { msg, plural } from '@lingui/core/macro'
+import { lazy } from 'react'
+import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
+
+export const studioStories: KindStudio = {
+  view: 'stories',
+  viewName: msg`Stories`,
+  List: lazy(async () => ({ default: (await import('./own-stories.tsx')).OwnStories })),
+  listPublished: async (api, limit, signal) => {
+    const query = { list: 'mine', limit } as const
+    const { items } = await api('GET /story-chat/chat-contents', { query, signal })
+    return items
+      .filter(({ state }) => state === 'published')
+      .map(({ contentOid, title, priceCoins }) => ({
+        contentOid,
+        title,
+        listPriceCoins: priceCoins,
+      }))
+  },
+  sales: [
+    { kind: 'story', name: msg`Stories`, bar: 'fill-accent', mark: 'bg-accent' },
+    {
+      kind: 'chat',
+      name: msg({ message: 'Chats', context: 'what is sold' }),
+      bar: 'fill-teal',
+      mark: 'bg-teal',
+      countOf: (row) => msg`${plural(row.sales, { one: '# reply', other: '# replies' })}`,
+    },
+    { kind: 'image', name: msg`Images`, bar: 'fill-ink-soft', mark: 'bg-ink-soft' },
+  ],
+}

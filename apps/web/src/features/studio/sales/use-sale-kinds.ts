@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { useApp } from '../../../lib/app-context.ts'
+import { type SaleKinds, saleKindsOf } from './sale-kinds.ts'
+
+/** Kinds of sale that belong to no kind of item. */
+const others = {
+  subscription: {
+    kind: 'subscription',
+    name: msg({ message: 'Subscriptions', context: 'what is sold' }),
+    bar: 'fill-gold',
+    mark: 'bg-gold',
+  },
+  donation: { kind: 'donation', name: msg`Donations`, bar: 'fill-danger', mark: 'bg-danger' },
+  unknown: {
+    name: msg({ message: 'Other', context: 'what is sold' }),
+    bar: 'fill-ink-faint',
+    mark: 'bg-ink-faint',
+  },
+}
+
+export function useSaleKinds(): SaleKinds {
+  return saleKindsOf(useApp().kinds, others)
+}

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { Api } from '../api.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What the Studio shows about a kind. */
+export interface KindStudio {
+  /** The name of the list of a creator’s own items in the address: `/studio?view=stories`. */
+  view: string
+  viewName: MessageDescriptor
+  /** That list, loaded with `lazy`. */
+  List: ComponentType<{ viewer: Viewer }>
+  /** A creator’s published items, for discount codes. */
+  listPublished: (api: Api, limit: number, signal: AbortSignal) => Promise<PricedItem[]>
+  /** Its kinds of sale, the one that sells whole items first. */
+  sales: readonly [SaleSeries, ...SaleSeries[]]
+}
+
+export interface PricedItem {
+  contentOid: string
+  title: string
+  /** Null if it can’t be bought. */
+  listPriceCoins: number | null
+}
+
+/** A kind of sale in lists and charts. */
+export interface SaleSeries {
+  /** As the API names it. */
+  kind: string
+  name: MessageDescriptor
+  /** The classes that color its bars. */
+  bar: string
+  /** The classes that color its mark in legends. */
+  mark: string
+  /** How many were sold, in rows that group a day’s sales. Default: payments. */
+  countOf?: (row: { sales: number }) => MessageDescriptor
+}
