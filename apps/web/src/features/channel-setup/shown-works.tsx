@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pinnedMaxCount } from '@plax/contracts/channel/channel-values'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, X } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { creatorContentsQuery, creatorStoriesQuery } from '../channel/channel.api.ts'
 import { Part } from '../../ui/part.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 
@@ -108,14 +107,15 @@ function Pinned({
   )
 }
 
-/** The latest published works, stories first. */
+/** The latest published works, kind by kind. */
 function useWorks(creatorOid: string): { oid: string; title: string }[] {
-  const { api } = useApp()
-  const stories = useInfiniteQuery(creatorStoriesQuery(api, creatorOid))
-  const contents = useInfiniteQuery(creatorContentsQuery(api, creatorOid))
-  return [stories.data, contents.data].flatMap((data) =>
-    (data?.pages ?? []).flatMap(({ items }) =>
-      items.map(({ contentOid: oid, title }) => ({ oid, title })),
-    ),
+  const { api, kinds } = useApp()
+  const query = useQuery({
+    queryKey: ['creator-items', 'works', creatorOid],
+    queryFn: ({ signal }) =>
+      Promise.all(kinds.map(({ channel }) => channel.list(api, { creatorOid, limit: 24 }, signal))),
+  })
+  return (query.data ?? []).flatMap(({ items }) =>
+    items.map(({ contentOid: oid, title }) => ({ oid, title })),
   )
 }

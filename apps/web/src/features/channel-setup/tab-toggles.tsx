@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type OptionalTab, optionalTabs } from '@plax/contracts/channel/channel-values'
+import { useApp } from '../../lib/app-context.ts'
+import { findTab } from '../../lib/item-kinds/item-kind.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { tabNames } from '../channel/channel-tabs.tsx'
 import { Part } from '../../ui/part.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 
@@ -16,7 +17,12 @@ export function TabToggles({
   filledTabs: readonly OptionalTab[]
 }) {
   const { t } = useLingui()
+  const { kinds } = useApp()
   const { values, set } = draft
+  const names = optionalTabs.flatMap((tab) => {
+    const name = findTab(kinds, tab)?.name
+    return name ? [{ tab, name }] : []
+  })
   const toggle = (tab: OptionalTab, isShown: boolean) =>
     set(
       'hiddenTabs',
@@ -25,10 +31,10 @@ export function TabToggles({
   return (
     <Part title={<Trans>Tabs and fans</Trans>}>
       <Card className="flex flex-col gap-4">
-        {optionalTabs.map((tab) => (
+        {names.map(({ tab, name }) => (
           <Switch
             key={tab}
-            label={t(tabNames[tab])}
+            label={t(name)}
             hint={
               filledTabs.includes(tab) ? undefined : (
                 <Trans>Hidden until you publish content for this tab.</Trans>

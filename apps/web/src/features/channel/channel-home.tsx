@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
-import { findKind } from '../../lib/item-kinds/item-kind.ts'
+import { findKind, type ItemKind, type ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { ItemCard } from '../../ui/item-card.tsx'
 import type { Channel, ChannelItem } from './channel.api.ts'
 import { ChannelTiers } from './channel-tiers.tsx'
-import { CreatorContents } from './creator-contents.tsx'
-import { CreatorStories } from './creator-stories.tsx'
+import { CreatorItems } from './creator-items.tsx'
 import { FanRanking } from './fan-ranking.tsx'
 import { FeaturedItem } from './featured-item.tsx'
 
 /** What a creator puts first, what they offer, what is new, and who supports them. */
 export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boolean }) {
+  const { kinds } = useApp()
   const { creator, featured, pinned, tiers, fanRanking } = channel
   const { oid } = creator
   const shown = [...(featured ? [featured] : []), ...pinned].map(({ contentOid }) => contentOid)
@@ -19,13 +19,23 @@ export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boole
       {featured ? <FeaturedItem item={featured} /> : null}
       {pinned.length > 0 ? <Pinned items={pinned} author={creator.name} /> : null}
       {tiers.length > 0 ? <ChannelTiers tiers={tiers} creatorOid={oid} /> : null}
-      <CreatorContents oid={oid} without={shown} />
-      <CreatorStories oid={oid} isOwn={isOwn} without={shown} />
+      {inOrderOfTabs(kinds, channel.tabs).map((kind) => (
+        <CreatorItems key={kind.name} kind={kind} oid={oid} isOwn={isOwn} without={shown} />
+      ))}
       {fanRanking && fanRanking.fans.length > 0 ? (
         <FanRanking ranking={fanRanking} creatorOid={oid} />
       ) : null}
     </div>
   )
+}
+
+/** The kinds as the tabs show them; those without tabs come last. */
+function inOrderOfTabs(kinds: ItemKinds, tabs: Channel['tabs']): ItemKind[] {
+  const place = ({ channel }: ItemKind) => {
+    const index = tabs.findIndex((tab) => Object.hasOwn(channel.tabs, tab))
+    return index === -1 ? tabs.length : index
+  }
+  return kinds.toSorted((a, b) => place(a) - place(b))
 }
 
 function Pinned({ items, author }: { items: readonly ChannelItem[]; author: string }) {

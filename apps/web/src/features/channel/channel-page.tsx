@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
+import { findTab } from '../../lib/item-kinds/item-kind.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { BlockedNotice } from '../blocks/blocked-notice.tsx'
@@ -8,8 +9,7 @@ import { type Channel, channelQuery } from './channel.api.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { ChannelHome } from './channel-home.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
-import { CreatorContents } from './creator-contents.tsx'
-import { CreatorStories } from './creator-stories.tsx'
+import { CreatorItems } from './creator-items.tsx'
 
 /** A creator's channel by their id (R-channel-002): who they are, and what they have published. */
 export function ChannelPage() {
@@ -38,20 +38,20 @@ function ChannelOf({ oid }: { oid: string }) {
 }
 
 function ChannelBody({ channel }: { channel: Channel }) {
+  const { kinds } = useApp()
   const { filters } = useFilters(['tab'])
   const { oid } = channel.creator
   const isOwn = useViewer()?.oid === oid
   const tab = channel.tabs.find((one) => one === filters.tab) ?? 'home'
+  const kind = findTab(kinds, tab)?.kind
   return (
     <>
       {channel.tabs.length > 1 ? <ChannelTabs tabs={channel.tabs} current={tab} /> : null}
       {tab === 'home' ? (
         <ChannelHome channel={channel} isOwn={isOwn} />
-      ) : tab === 'stories' ? (
-        <CreatorStories oid={oid} isOwn={isOwn} />
-      ) : (
-        <CreatorContents key={tab} oid={oid} tab={tab} />
-      )}
+      ) : kind ? (
+        <CreatorItems key={tab} kind={kind} oid={oid} isOwn={isOwn} tab={tab} />
+      ) : null}
     </>
   )
 }

@@ -1,17 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ChannelTab } from '@plax/contracts/channel/channel-values'
 import { Link } from '@tanstack/react-router'
-
-export const tabNames: Record<ChannelTab, MessageDescriptor> = {
-  home: msg`Home`,
-  videos: msg`Videos and audio`,
-  stories: msg`Stories`,
-  files: msg`Files`,
-  replays: msg`Replays`,
-  clips: msg`Clips`,
-}
+import { useApp } from '../../lib/app-context.ts'
+import { findTab } from '../../lib/item-kinds/item-kind.ts'
 
 /** What a channel holds, side by side; each has an address of its own. */
 export function ChannelTabs({
@@ -22,6 +13,12 @@ export function ChannelTabs({
   current: ChannelTab
 }) {
   const { t } = useLingui()
+  const { kinds } = useApp()
+  const nameOf = (tab: ChannelTab) => {
+    if (tab === 'home') return t`Home`
+    const name = findTab(kinds, tab)?.name
+    return name ? t(name) : tab
+  }
   return (
     <nav
       aria-label={t`Channel`}
@@ -36,7 +33,7 @@ export function ChannelTabs({
           aria-current={tab === current ? 'page' : undefined}
           className="shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent-ink aria-[current=page]:text-ink"
         >
-          {t(tabNames[tab])}
+          {nameOf(tab)}
         </Link>
       ))}
     </nav>

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
-import type { ContentTab } from '@plax/contracts/content/content-values'
+import type { OptionalTab } from '@plax/contracts/channel/channel-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type Channel = OutputOf<'GET /channel/channel'>['channel']
@@ -16,27 +17,13 @@ export function channelQuery(api: Api, creatorOid: string) {
   })
 }
 
-/** A creator's published stories, newest first, page by page. */
-export function creatorStoriesQuery(api: Api, oid: string) {
-  return pagedQuery(['stories', 'creator', oid], (page, signal) =>
-    api('GET /story-chat/chat-contents', {
-      query: {
-        list: 'creator',
-        creatorOid: oid,
-        limit: 24,
-        ...page,
-      },
-      signal,
-    }),
-  )
-}
-
-/** The same of their videos, audio and files, or of what a tab holds. */
-export function creatorContentsQuery(api: Api, oid: string, tab?: ContentTab) {
-  return pagedQuery(['contents', 'creator', oid, tab ?? 'all'], (page, signal) =>
-    api('GET /content/contents', {
-      query: { view: 'creator', creatorOid: oid, limit: 24, ...(tab && { tab }), ...page },
-      signal,
-    }),
+/** What a creator published of a kind, latest first, page by page. */
+export function creatorItemsQuery(
+  api: Api,
+  { name, channel }: ItemKind,
+  { creatorOid, tab }: { creatorOid: string; tab?: OptionalTab | undefined },
+) {
+  return pagedQuery(['creator-items', name, creatorOid, tab ?? 'all'], (page, signal) =>
+    channel.list(api, { creatorOid, limit: 24, ...(tab && { tab }), ...page }, signal),
   )
 }

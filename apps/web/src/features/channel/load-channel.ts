@@ -2,12 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { shareCard } from '../../lib/share-card.ts'
-import {
-  type Channel,
-  channelQuery,
-  creatorContentsQuery,
-  creatorStoriesQuery,
-} from './channel.api.ts'
+import { type Channel, channelQuery, creatorItemsQuery } from './channel.api.ts'
 
 /** Fetches the channel with an id; one that has an address of its own is found there. */
 export async function loadChannel(context: AppContext, oid: string) {
@@ -28,12 +23,13 @@ export async function loadCustomChannel(context: AppContext, customUrl: string) 
 async function show(context: AppContext, channel: Channel, asked: string) {
   const { creator, path } = channel
   if (path !== asked) throw redirect({ href: path, replace: true })
-  const { queryClient, api } = context
+  const { queryClient, api, kinds } = context
   const title = creator.name
   const [card] = await Promise.all([
     import.meta.env.SSR ? shareCard(context, { title, creatorOid: creator.oid }) : undefined,
-    queryClient.prefetchInfiniteQuery(creatorStoriesQuery(api, creator.oid)),
-    queryClient.prefetchInfiniteQuery(creatorContentsQuery(api, creator.oid)),
+    ...kinds.map((kind) =>
+      queryClient.prefetchInfiniteQuery(creatorItemsQuery(api, kind, { creatorOid: creator.oid })),
+    ),
   ])
   const description = channel.intro || creator.introduction
   return { oid: creator.oid, title, description, card, path }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { contentAdult } from '../play/content-adult.ts'
 import { contentCard } from '../play/content-card.tsx'
+import { contentChannel } from '../play/content-channel.ts'
 import { contentRanking } from '../play/content-ranking.ts'
 import { contentSearch } from '../play/content-search.ts'
 import { typeNames } from '../play/type-names.ts'
@@ -23,7 +24,13 @@ export const contentKind: ItemKind = {
     terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
   },
   adult: contentAdult,
+  channel: contentChannel,
   studio: studioContent,
+  visits: {
+    watched: msg`Watched`,
+    listened: msg`Listened`,
+    read: msg({ message: 'Read', context: 'what one did' }),
+  },
   deleted: msg`Deleted item`,
   unusedFigures: ['replies', 'earnedMilli'],
 }

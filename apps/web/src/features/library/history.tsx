@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { History as HistoryIcon, Pause, PlayCircle, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { findVisit } from '../../lib/item-kinds/item-kind.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -153,17 +154,13 @@ function shareOf({ positionSeconds, durationSeconds, isUnfinished }: Visit): num
 
 function VisitNote({ visit }: { visit: Visit }) {
   const { t } = useLingui()
-  const { isUnfinished, positionSeconds, verb } = visit
-  const names: Readonly<Record<string, string>> = {
-    watched: t`Watched`,
-    listened: t`Listened`,
-    read: t({ message: 'Read', context: 'what one did' }),
-    chatted: t`Chatted`,
-  }
+  const { kinds } = useApp()
+  const { isUnfinished, positionSeconds } = visit
+  const done = findVisit(kinds, visit.verb)
   const at = isUnfinished && positionSeconds ? clockText(positionSeconds) : null
   return (
     <>
-      {names[verb] ? <span>{names[verb]}</span> : null}
+      {done ? <span>{t(done)}</span> : null}
       <Age at={visit.at} />
       {at ? <span className="figures">{t`Left off at ${at}`}</span> : null}
     </>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { storyAdult } from '../story/story-adult.ts'
 import { storyCard } from '../story/story-card.tsx'
+import { storyChannel } from '../story/story-channel.ts'
 import { storyRanking } from '../story/story-ranking.ts'
 import { storySearch } from '../story/story-search.ts'
 import { studioStories } from './studio-stories.ts'
@@ -21,7 +22,9 @@ export const storyKind: ItemKind = {
     afterBuying: (contentOid) => `/story/${contentOid}/c`,
   },
   adult: storyAdult,
+  channel: storyChannel,
   studio: studioStories,
+  visits: { chatted: msg`Chatted` },
   deleted: msg`Deleted story`,
   unusedFigures: ['views', 'watchedSeconds'],
 }

@@ -1,13 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, it } from 'vitest'
-import { findKind, findKindOfType, findTypeName, type ItemKind } from './item-kind.ts'
+import {
+  findKind,
+  findKindOfType,
+  findTab,
+  findTypeName,
+  findVisit,
+  type ItemKind,
+} from './item-kind.ts'
 
 const said = (id: string): MessageDescriptor => ({ id })
 const kindOf = (name: string, types: string[]): ItemKind =>
   ({
     name,
     typeNames: Object.fromEntries(types.map((type) => [type, said(type)])),
-  }) as Partial<ItemKind> as ItemKind
+    channel: { tabs: { [`${name}s`]: said(`tab of ${name}`) } },
+    visits: { [`${name} opened`]: said(`opened ${name}`) },
+  }) as unknown as ItemKind
 const stories = kindOf('story', ['story'])
 const wallpapers = kindOf('wallpaper', ['still', 'moving'])
 const kinds = [stories, wallpapers]
@@ -19,10 +28,18 @@ it('a kind is found by its name, and by any type of its items', () => {
   expect(findTypeName(kinds, 'still')).toEqual(said('still'))
 })
 
-it('no kind has an unknown name or type, or the name of a member of every object', () => {
+it('the tabs of channels and the verbs of visits are named by the kind that has them', () => {
+  const name = said('tab of wallpaper')
+  expect(findTab(kinds, 'wallpapers')).toEqual({ kind: wallpapers, name })
+  expect(findVisit(kinds, 'wallpaper opened')).toEqual(said('opened wallpaper'))
+})
+
+it('no kind has an unknown name, type, tab, or verb, or the name of a member of every object', () => {
   for (const text of ['poster', 'constructor', 'toString', '']) {
     expect(findKind(kinds, text)).toBeNull()
     expect(findKindOfType(kinds, text)).toBeNull()
     expect(findTypeName(kinds, text)).toBeNull()
+    expect(findTab(kinds, text)).toBeNull()
+    expect(findVisit(kinds, text)).toBeNull()
   }
 })

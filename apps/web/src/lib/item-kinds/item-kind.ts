@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { OutputOf } from '@plax/contracts'
 import type { CardKind } from './card-kind.ts'
+import type { KindChannel } from './kind-channel.ts'
 import type { KindRanking } from './kind-ranking.ts'
 import type { KindSearch } from './kind-search.ts'
 import type { KindStudio } from './kind-studio.ts'
@@ -21,7 +22,10 @@ export interface ItemKind {
   ranking: KindRanking
   sale: KindSale
   adult: KindAdult
+  channel: KindChannel
   studio: KindStudio
+  /** What somebody did with an item, by the verb that the API gives a visit. */
+  visits: Readonly<Record<string, MessageDescriptor>>
   /** The title of an item that was deleted. */
   deleted: MessageDescriptor
   /** Figures of the Studio that are always zero for the kind. */
@@ -62,6 +66,21 @@ export function findKind(kinds: ItemKinds, name: string): ItemKind | null {
 /** The kind that has a type of items. */
 export function findKindOfType(kinds: ItemKinds, type: string): ItemKind | null {
   return kinds.find(({ typeNames }) => Object.hasOwn(typeNames, type)) ?? null
+}
+
+/** The kind with a tab of channels, and the tab’s name. */
+export function findTab(kinds: ItemKinds, tab: string) {
+  for (const kind of kinds) {
+    const name = Object.entries(kind.channel.tabs).find(([one]) => one === tab)?.[1]
+    if (name) return { kind, name }
+  }
+  return null
+}
+
+/** What somebody did with an item; null for a verb that no kind has. */
+export function findVisit(kinds: ItemKinds, verb: string): MessageDescriptor | null {
+  const kind = kinds.find(({ visits }) => Object.hasOwn(visits, verb))
+  return kind?.visits[verb] ?? null
 }
 
 /** What an item is called by its type; null for a type that no kind has. */

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { OptionalTab } from '@plax/contracts/channel/channel-values'
+import type { LucideIcon } from 'lucide-react'
+import type { Api } from '../api.ts'
+
+/** How the channel of a creator shows items of a kind. */
+export interface KindChannel {
+  /** The names of its tabs, as the API names them. */
+  tabs: Readonly<Partial<Record<OptionalTab, MessageDescriptor>>>
+  /** What a creator published: the items on a tab, or all of them, latest first. */
+  list: (api: Api, query: ChannelQuery, signal: AbortSignal) => Promise<ChannelPage>
+  /** Its title on the channel’s home. */
+  title: MessageDescriptor
+  /** Shown in place of an empty list. Default: nothing is. */
+  nothing?: {
+    Icon: LucideIcon
+    title: MessageDescriptor
+    /** For the creator. */
+    ownText: MessageDescriptor
+    text: MessageDescriptor
+  }
+}
+
+interface ChannelQuery {
+  creatorOid: string
+  tab?: OptionalTab
+  limit: number
+  cursor?: string
+}
+
+interface ChannelPage {
+  /** With whatever else the kind’s card shows. */
+  items: { contentOid: string; title: string }[]
+  nextCursor: string | null
+}
