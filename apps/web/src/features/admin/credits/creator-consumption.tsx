@@ -9,13 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { adminPagedQuery } from '../paged-query.ts'
 import { type PagedList, Pages } from '../../../ui/pages.tsx'
 import { type Month, writeMonth } from '../../../lib/month.ts'
 import { readAll } from '../../../lib/read-all.ts'
-import { useCredits } from './use-credits.ts'
+import { creditCells, creditHeads, useCreditColumns } from './credit-columns.tsx'
 
 type Consumption = OutputOf<'GET /story-chat/admin/creator/consume'>['items'][number]
 
@@ -40,8 +39,7 @@ export function CreatorConsumption({
 }) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
-  const { locale } = useLocale()
-  const credits = useCredits()
+  const columns = useCreditColumns<Consumption>({ sorts: false })
   const download = useMutation({
     mutationFn: () =>
       readAll((page) =>
@@ -94,30 +92,10 @@ export function CreatorConsumption({
                   </button>
                 ),
               },
-              {
-                key: 'total',
-                label: t`Credits`,
-                numeric: true,
-                cell: (row) => credits(row.totalMilli),
-              },
-              {
-                key: 'paid',
-                label: t`Purchased`,
-                numeric: true,
-                cell: (row) => credits(row.paidMilli),
-              },
-              {
-                key: 'bonus',
-                label: t`Bonus`,
-                numeric: true,
-                cell: (row) => credits(row.bonusMilli),
-              },
-              {
-                key: 'replies',
-                label: t`Replies`,
-                numeric: true,
-                cell: (row) => row.replies.toLocaleString(locale),
-              },
+              columns.total,
+              columns.paid,
+              columns.bonus,
+              columns.replies,
             ]}
           />
         )}
@@ -128,14 +106,7 @@ export function CreatorConsumption({
 
 function toCsv(rows: Consumption[]): string {
   return writeCsv(
-    ['creatorOid', 'nickname', 'credits', 'bought', 'given', 'replies'],
-    rows.map((row) => [
-      row.creatorOid,
-      row.nickname,
-      row.totalMilli / 1000,
-      row.paidMilli / 1000,
-      row.bonusMilli / 1000,
-      row.replies,
-    ]),
+    ['creatorOid', 'nickname', ...creditHeads],
+    rows.map((row) => [row.creatorOid, row.nickname, ...creditCells(row)]),
   )
 }

@@ -7,6 +7,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { Facts } from '../facts.tsx'
 import { writeMonth } from '../../../lib/month.ts'
+import { creditCells, creditHeads, useCreditColumns } from './credit-columns.tsx'
 import { useCredits } from './use-credits.ts'
 
 type Metrics = OutputOf<'GET /story-chat/admin/creator/credit-metrics'>
@@ -16,6 +17,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const credits = useCredits()
+  const columns = useCreditColumns<Metrics['days'][number]>({ sorts: true })
   const count = (value: number) => value.toLocaleString(locale)
   const most = Math.max(1, ...metrics.days.map((day) => day.totalMilli))
   return (
@@ -70,27 +72,9 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
                   />
                 ),
               },
-              {
-                key: 'total',
-                label: t`Credits`,
-                numeric: true,
-                sort: (row) => row.totalMilli,
-                cell: (row) => credits(row.totalMilli),
-              },
-              {
-                key: 'paid',
-                label: t`Purchased`,
-                numeric: true,
-                sort: (row) => row.paidMilli,
-                cell: (row) => credits(row.paidMilli),
-              },
-              {
-                key: 'replies',
-                label: t`Replies`,
-                numeric: true,
-                sort: (row) => row.replies,
-                cell: (row) => count(row.replies),
-              },
+              columns.total,
+              columns.paid,
+              columns.replies,
             ]}
           />
         </section>
@@ -101,13 +85,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
 
 function daysCsv({ days }: Metrics): string {
   return writeCsv(
-    ['day', 'credits', 'bought', 'given', 'replies'],
-    days.map((day) => [
-      day.day,
-      day.totalMilli / 1000,
-      day.paidMilli / 1000,
-      day.bonusMilli / 1000,
-      day.replies,
-    ]),
+    ['day', ...creditHeads],
+    days.map((day) => [day.day, ...creditCells(day)]),
   )
 }

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Table } from '../../../ui/table.tsx'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { writeCsv } from '../../../lib/csv.ts'
-import { useCredits } from './use-credits.ts'
+import { creditCells, creditHeads, useCreditColumns } from './credit-columns.tsx'
 
 type TopChat = OutputOf<'GET /story-chat/admin/top-credit-consuming-chats'>['items'][number]
 
 /** Chats with their stories and readers, by what was consumed in them. */
 export function TopChatTable({ chats }: { chats: TopChat[] }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
-  const credits = useCredits()
+  const columns = useCreditColumns<TopChat>({ sorts: true })
   return (
     <Table
       caption={t`Chats by credits consumed`}
@@ -50,27 +48,9 @@ export function TopChatTable({ chats }: { chats: TopChat[] }) {
             </ConsoleLink>
           ),
         },
-        {
-          key: 'total',
-          label: t`Credits`,
-          numeric: true,
-          sort: (row) => row.totalMilli,
-          cell: (row) => credits(row.totalMilli),
-        },
-        {
-          key: 'paid',
-          label: t`Purchased`,
-          numeric: true,
-          sort: (row) => row.paidMilli,
-          cell: (row) => credits(row.paidMilli),
-        },
-        {
-          key: 'replies',
-          label: t`Replies`,
-          numeric: true,
-          sort: (row) => row.replies,
-          cell: (row) => row.replies.toLocaleString(locale),
-        },
+        columns.total,
+        columns.paid,
+        columns.replies,
         {
           key: 'last',
           label: t`Last reply`,
@@ -85,28 +65,14 @@ export function TopChatTable({ chats }: { chats: TopChat[] }) {
 
 export function topChatsCsv(chats: TopChat[]): string {
   return writeCsv(
-    [
-      'roomOid',
-      'contentOid',
-      'storyTitle',
-      'creatorOid',
-      'readerOid',
-      'credits',
-      'bought',
-      'given',
-      'replies',
-      'lastAt',
-    ],
+    ['roomOid', 'contentOid', 'storyTitle', 'creatorOid', 'readerOid', ...creditHeads, 'lastAt'],
     chats.map((chat) => [
       chat.roomOid,
       chat.contentOid,
       chat.storyTitle,
       chat.creatorOid,
       chat.ownerOid,
-      chat.totalMilli / 1000,
-      chat.paidMilli / 1000,
-      chat.bonusMilli / 1000,
-      chat.replies,
+      ...creditCells(chat),
       chat.lastAt,
     ]),
   )
