@@ -1,30 +1,15 @@
-import '@xyflow/react/dist/base.css'
-import './nodes/flow.css'
 import { useLingui } from '@lingui/react/macro'
 import { NODE_KINDS } from '@plax/story-engine/sockets'
 import {
-  Background,
-  BackgroundVariant,
   MiniMap,
-  ReactFlow,
-  useOnSelectionChange,
-  useReactFlow,
   useStore,
   type Connection,
   type FinalConnectionState,
-  type NodeChange,
   type NodeTypes,
 } from '@xyflow/react'
-import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { showToast } from '../../ui/toast.ts'
-import {
-  allDrawnUpTo,
-  distanceClass,
-  fitOptions,
-  flowDefaults,
-  motionMs,
-  useNodesFirst,
-} from './flow-defaults.ts'
+import { GraphFlow } from './graph-flow.tsx'
 import { useNodeName } from './inspector/connections.tsx'
 import { connectionProblem, type WantedEdge } from './model/connection-rules.ts'
 import {
@@ -52,33 +37,16 @@ const mapRoom = () => (matchMedia('(pointer: coarse)').matches ? 850 : 690)
 /** In px: no wider than the palette, so that a drawing that is clear of one is clear of both. */
 const mapSize = { width: 144, height: 108 }
 
-/** The drawing. It holds positions while they change; the editor hears of them when they rest. */
+/** The drawing of a story. */
 export function CanvasFlow({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
-  const isLarge = useEditorState((state) => chooseCanvas(state).nodes.length > allDrawnUpTo)
+  const canvas = useEditorState(chooseCanvas)
+  const asked = useEditorState((state) => state.wanted)
+  const wanted = useMemo(() => asked && { ids: asked.nodeIds, center: asked.center }, [asked])
   const nameOf = useEdgeName()
-  const [start] = useState(() => ({
-    nodes: drawNodes(editor.canvas(), []),
-    edges: drawEdges(editor.canvas(), [], nameOf),
-  }))
-  useDrawing(nameOf)
-  useNodesFirst()
   const refuse = useRefusals()
-  const width = useStore((state) => state.width)
-  const hasRoomForMap = useStore(({ height }) => height > mapRoom()) && isRoomy(width)
-  const distance = useStore(({ transform }) => distanceClass(transform[2]))
-  useOnSelectionChange({
-    onChange: useCallback(
-      ({ nodes, edges }) =>
-        editor.showSelection(
-          nodes.map(({ id }) => id),
-          edges.map(({ id }) => id),
-        ),
-      [editor],
-    ),
-  })
   // The library leaves all selected that were; a plain click means this one.
   const onNodeClick = useCallback(
     (event: MouseEvent, { id }: FlowElement) => {
@@ -88,55 +56,54 @@ export function CanvasFlow({ children }: { children?: ReactNode }) {
     },
     [editor],
   )
-  const onNodesChange = useCallback(
-    (changes: NodeChange<FlowElement>[]) => {
-      const rested = changes.flatMap((change) =>
-        change.type === 'position' && !change.dragging && change.position
-          ? [[change.id, change.position] as const]
-          : [],
-      )
-      if (rested.length > 0) editor.move(new Map(rested))
-    },
-    [editor],
-  )
   return (
-    <ReactFlow<FlowElement, FlowEdge>
-      {...flowDefaults}
-      defaultNodes={start.nodes}
-      defaultEdges={start.edges}
+    <GraphFlow<FlowElement, FlowEdge>
+      present={canvas}
+      drawNodes={useCallback((drawn) => drawNodes(editor.canvas(), drawn), [editor])}
+      drawEdges={useCallback(
+        (drawn) => drawEdges(editor.canvas(), drawn, nameOf),
+        [editor, nameOf],
+      )}
+      wanted={wanted}
+      count={canvas.nodes.length}
+      showSelection={editor.showSelection}
+      moveNodes={editor.move}
       nodeTypes={nodeTypes}
-      className={distance}
-      onNodesChange={onNodesChange}
       onNodeClick={onNodeClick}
       onConnect={(connection) => void editor.connect(wantedEdge(connection))}
       isValidConnection={(edge) => connectionProblem(editor.canvas(), wantedEdge(edge)) === null}
       onConnectEnd={refuse}
       nodesDraggable={!readOnly}
       nodesConnectable={!readOnly}
-      onlyRenderVisibleElements={isLarge}
-      fitViewOptions={fitOptions(width)}
       ariaLabelConfig={{
         'node.a11yDescription.default': t`Press Enter or Space to select a node. Use arrow keys to move it and Delete to remove it.`,
         'edge.a11yDescription.default': t`Press Enter or Space to select a connection. Press Delete to remove it.`,
       }}
     >
-      <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
-      {hasRoomForMap ? (
-        <MiniMap<FlowElement>
-          pannable
-          zoomable
-          position="bottom-left"
-          style={mapSize}
-          ariaLabel={t`Mini-map`}
-          className="overflow-hidden rounded-md border border-line"
-          nodeClassName={(node) => `plax-mini-${node.type ?? 'text'}`}
-          nodeBorderRadius={16}
-        />
-      ) : null}
+      <SmallMap />
       <GroupLayer />
       <MovingLayer />
       {children}
-    </ReactFlow>
+    </GraphFlow>
+  )
+}
+
+/** The whole drawing, small; unless the view has no room for it. */
+function SmallMap() {
+  const { t } = useLingui()
+  const hasRoom = useStore(({ width, height }) => height > mapRoom() && isRoomy(width))
+  if (!hasRoom) return null
+  return (
+    <MiniMap<FlowElement>
+      pannable
+      zoomable
+      position="bottom-left"
+      style={mapSize}
+      ariaLabel={t`Mini-map`}
+      className="overflow-hidden rounded-md border border-line"
+      nodeClassName={(node) => `plax-mini-${node.type ?? 'text'}`}
+      nodeBorderRadius={16}
+    />
   )
 }
 
@@ -161,34 +128,6 @@ function useEdgeName(): EdgeName {
     },
     [t, name],
   )
-}
-
-/** Draws what the editor holds, and selects what it asks for. */
-function useDrawing(nameOf: EdgeName): void {
-  const editor = useEditor()
-  const flow = useReactFlow<FlowElement, FlowEdge>()
-  const canvas = useEditorState(chooseCanvas)
-  const wanted = useEditorState((state) => state.wanted)
-  useEffect(() => {
-    flow.setNodes((drawn) => drawNodes(canvas, drawn))
-    flow.setEdges((drawn) => drawEdges(canvas, drawn, nameOf))
-  }, [flow, canvas, nameOf])
-  useEffect(() => {
-    if (!wanted) return
-    const ids = new Set(wanted.nodeIds)
-    flow.setNodes((drawn) =>
-      drawNodes(editor.canvas(), drawn).map((node) =>
-        (node.selected ?? false) === ids.has(node.id)
-          ? node
-          : { ...node, selected: ids.has(node.id) },
-      ),
-    )
-    flow.setEdges((drawn) =>
-      drawn.map((edge) => (edge.selected ? { ...edge, selected: false } : edge)),
-    )
-    const nodes = wanted.nodeIds.map((id) => ({ id }))
-    if (wanted.center) void flow.fitView({ nodes, maxZoom: 1, padding: 0.6, duration: motionMs() })
-  }, [flow, editor, wanted])
 }
 
 /** Says why a connection that was dropped on a socket was not made. */

@@ -140,9 +140,8 @@ export function createEditor(start: {
     update(nodeId: string, patch: object, field: string) {
       edit(updateData(canvas(), nodeId, patch), `field:${nodeId}:${field}`)
     },
-    move(positions: ReadonlyMap<string, Position>) {
-      edit(moveNodes(canvas(), positions), `move:${[...positions.keys()].join()}`)
-    },
+    move: (positions: ReadonlyMap<string, Position>) =>
+      edit(moveNodes(canvas(), positions), `move:${[...positions.keys()].join()}`),
     arrange: () => edit(moveNodes(canvas(), arrange(canvas()))),
     connect(wanted: WantedEdge): ConnectionProblem | null {
       const problem = connectionProblem(canvas(), wanted)
@@ -151,7 +150,7 @@ export function createEditor(start: {
     },
     keepPictures: (pictures: Record<string, Picture>) =>
       set({ pictures: { ...store.get().pictures, ...pictures } }),
-    showSelection(selectedNodeIds: string[], selectedEdgeIds: string[]) {
+    showSelection: (selectedNodeIds: string[], selectedEdgeIds: string[]) => {
       const group = findGroup(canvas(), store.get().selectedGroupId)
       const stays = group && isSameSet(group.nodeIds, selectedNodeIds)
       set({ selectedNodeIds, selectedEdgeIds, selectedGroupId: stays ? group.id : null })

@@ -1,29 +1,14 @@
-import '@xyflow/react/dist/base.css'
-import '../../../story-canvas/nodes/flow.css'
 import { useLingui } from '@lingui/react/macro'
 import {
-  Background,
-  BackgroundVariant,
   type Connection,
   type Edge,
   type FinalConnectionState,
-  type NodeChange,
   type NodeTypes,
-  ReactFlow,
-  useOnSelectionChange,
   useReactFlow,
-  useStore,
 } from '@xyflow/react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
-import {
-  allDrawnUpTo,
-  distanceClass,
-  fitOptions,
-  flowDefaults,
-  motionMs,
-  useNodesFirst,
-} from '../../../story-canvas/flow-defaults.ts'
+import { GraphFlow } from '../../../story-canvas/graph-flow.tsx'
 import { MovingLayer } from '../../../story-canvas/nodes/moving-layer.tsx'
 import { chooseScenario, refusalOf, useDrawing, useDrawingState } from '../drawing.ts'
 import { refusalWords, useSceneName } from '../names.ts'
@@ -38,66 +23,39 @@ import { SceneCard } from './scene-card.tsx'
 
 const nodeTypes: NodeTypes = { scene: SceneCard }
 
-/** The drawing. It holds positions while they change; the story hears of them when they rest. */
+/** The drawing of a branching story. */
 export function SceneFlow({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const drawing = useDrawing()
-  const isLarge = useDrawingState((state) => chooseScenario(state).scenes.length > allDrawnUpTo)
+  const scenario = useDrawingState(chooseScenario)
   const nameOf = useLineName()
-  const [start] = useState(() => ({
-    nodes: drawScenes(drawing.present(), []),
-    edges: drawLines(drawing.present(), [], nameOf),
-  }))
-  useDrawn(nameOf)
-  useNodesFirst()
   const onConnectEnd = useDropped()
-  const width = useStore((state) => state.width)
-  const distance = useStore(({ transform }) => distanceClass(transform[2]))
-  useOnSelectionChange({
-    onChange: useCallback(
-      ({ nodes, edges }) =>
-        drawing.showSelection(
-          nodes.map(({ id }) => id),
-          edges.map(({ id }) => id),
-        ),
-      [drawing],
-    ),
-  })
-  const onNodesChange = useCallback(
-    (changes: NodeChange<SceneNode>[]) => {
-      const rested = changes.flatMap((change) =>
-        change.type === 'position' && !change.dragging && change.position
-          ? [[change.id, change.position] as const]
-          : [],
-      )
-      if (rested.length > 0) drawing.move(new Map(rested))
-    },
-    [drawing],
-  )
   return (
-    <ReactFlow<SceneNode>
-      {...flowDefaults}
-      defaultNodes={start.nodes}
-      defaultEdges={start.edges}
+    <GraphFlow<SceneNode, Edge>
+      present={scenario}
+      drawNodes={useCallback((drawn) => drawScenes(drawing.present(), drawn), [drawing])}
+      drawEdges={useCallback(
+        (drawn) => drawLines(drawing.present(), drawn, nameOf),
+        [drawing, nameOf],
+      )}
+      wanted={useDrawingState((state) => state.wanted)}
+      count={scenario.scenes.length}
+      showSelection={drawing.showSelection}
+      moveNodes={drawing.move}
       nodeTypes={nodeTypes}
-      className={distance}
-      onNodesChange={onNodesChange}
       onConnect={(line) => void drawing.connect(sourceOf(line), line.target)}
       isValidConnection={(line) =>
         refusalOf(drawing.present(), sourceOf(line), line.target) === null
       }
       onConnectEnd={onConnectEnd}
-      onlyRenderVisibleElements={isLarge}
-      fitViewOptions={fitOptions(width)}
       ariaLabelConfig={{
         'node.a11yDescription.default': t`Press Enter or Space to select a scene. Use arrow keys to move it and Delete to remove it.`,
         'edge.a11yDescription.default': t`Press Enter or Space to select a connection. Press Delete to remove it.`,
       }}
     >
-      <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
       <MovingLayer />
       {children}
-    </ReactFlow>
+    </GraphFlow>
   )
 }
 
@@ -118,34 +76,6 @@ function useLineName(): LineName {
     },
     [t, name],
   )
-}
-
-/** Draws what the story holds, and selects what it asks for. */
-function useDrawn(nameOf: LineName): void {
-  const drawing = useDrawing()
-  const flow = useReactFlow<SceneNode>()
-  const scenario = useDrawingState(chooseScenario)
-  const wanted = useDrawingState((state) => state.wanted)
-  useEffect(() => {
-    flow.setNodes((drawn) => drawScenes(scenario, drawn))
-    flow.setEdges((drawn) => drawLines(scenario, drawn, nameOf))
-  }, [flow, scenario, nameOf])
-  useEffect(() => {
-    if (!wanted) return
-    const ids = new Set(wanted.ids)
-    flow.setNodes((drawn) =>
-      drawScenes(drawing.present(), drawn).map((node) =>
-        (node.selected ?? false) === ids.has(node.id)
-          ? node
-          : { ...node, selected: ids.has(node.id) },
-      ),
-    )
-    flow.setEdges((drawn) =>
-      drawn.map((edge) => (edge.selected ? { ...edge, selected: false } : edge)),
-    )
-    const nodes = wanted.ids.map((id) => ({ id }))
-    if (wanted.center) void flow.fitView({ nodes, maxZoom: 1, padding: 0.6, duration: motionMs() })
-  }, [flow, drawing, wanted])
 }
 
 /** A choice that is dropped on a scene leads there, else to a new one; one that is refused says why. */
