@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts'
 import { Part } from '../../ui/part.tsx'
 import { BannerRow } from './banner-row.tsx'
 import { type Banner, bannersQuery } from './channel-setup.api.ts'
-import { PictureField } from './picture-field.tsx'
+import { BannerField } from './banner-field.tsx'
 
 /** Banners on Home that a creator asked for (R-channel-015). */
 export function BannersPart() {
@@ -108,7 +108,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
       onConfirm={send}
       onClose={onClose}
     >
-      <PictureField picture={picture} onPicture={setPicture} />
+      <BannerField picture={picture} onPicture={setPicture} />
       <TextField
         form={form}
         name="message"

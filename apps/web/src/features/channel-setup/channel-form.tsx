@@ -16,7 +16,7 @@ import { Part } from '../../ui/part.tsx'
 import { type ChannelDraft, changeOf, draftOf, problemsOf } from './channel-draft.ts'
 import { type ChannelSettings, settingsQuery } from './channel-setup.api.ts'
 import { LinksField } from './links-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { BannerField } from './banner-field.tsx'
 import { ShownWorks } from './shown-works.tsx'
 import { TabToggles } from './tab-toggles.tsx'
 
@@ -50,7 +50,7 @@ export function ChannelForm({ settings }: { settings: ChannelSettings }) {
       </Part>
       <Part title={<Trans>Banner and links</Trans>}>
         <Card className="flex flex-col gap-6">
-          <PictureField picture={values.banner} onPicture={(banner) => set('banner', banner)} />
+          <BannerField picture={values.banner} onPicture={(banner) => set('banner', banner)} />
           <LinksField
             links={values.links}
             wrong={wrong.links}

@@ -10,6 +10,7 @@ import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { imageTypes } from '../../ui/image-input.tsx'
 import { Uploader } from '../../ui/uploader.tsx'
 import type { Content } from './content.queries.ts'
 import { rememberPicture, useKnownPicture } from './known-pictures.ts'
@@ -71,7 +72,7 @@ export function PictureField({
             label={assetOid ? t`Change image` : t`Choose image`}
             hint={hint}
             {...(inputId && { inputId })}
-            accept="image/jpeg,image/png,image/webp,image/gif"
+            accept={imageTypes}
             upload={async (file) => onChange(await addPicture(api, file, content.contentOid))}
           />
           {assetOid ? (

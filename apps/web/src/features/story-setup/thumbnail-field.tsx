@@ -4,6 +4,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { uploadPicture } from '../../lib/upload/upload-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { imageTypes } from '../../ui/image-input.tsx'
 import { Uploader } from '../../ui/uploader.tsx'
 import type { Setup } from './use-setup.ts'
 
@@ -38,7 +39,7 @@ export function ThumbnailField({ setup, error }: { setup: Setup; error: string |
           <Uploader
             label={thumbnail ? t`Change image` : t`Choose image`}
             hint={t`Portrait 3:4. JPEG, PNG, WebP, or GIF up to 20 MB`}
-            accept="image/jpeg,image/png,image/webp,image/gif"
+            accept={imageTypes}
             upload={async (file) => setup.set('thumbnail', await uploadPicture(api, file, use))}
           />
           {thumbnail ? (

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { profilePictureMaxBytes } from '@plax/contracts/limits'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { viewerQueryKey, type Viewer } from '../../../lib/viewer.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { ImageInput } from '../../../ui/image-input.tsx'
 import { Part } from '../../../ui/part.tsx'
 
 const maxKilobytes = profilePictureMaxBytes / 1024
@@ -16,7 +16,6 @@ const maxKilobytes = profilePictureMaxBytes / 1024
 export function PicturePart({ viewer }: { viewer: Viewer }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
-  const input = useRef<HTMLInputElement>(null)
   const change = useMutation({
     mutationFn: async (file: File | null): Promise<Viewer> => {
       if (!file) return (await api('DELETE /account/picture', {})).user
@@ -43,9 +42,13 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
             <Trans>JPEG, PNG, WebP, or GIF, up to {maxKilobytes} KB. Everyone can see it.</Trans>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button busy={change.isPending} onClick={() => input.current?.click()}>
-              <Trans>Upload image</Trans>
-            </Button>
+            <ImageInput label={t`Upload image`} onFile={(file) => change.mutate(file)}>
+              {(open) => (
+                <Button busy={change.isPending} onClick={open}>
+                  <Trans>Upload image</Trans>
+                </Button>
+              )}
+            </ImageInput>
             {viewer.picture ? (
               <Button
                 variant="ghost"
@@ -56,18 +59,6 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
               </Button>
             ) : null}
           </div>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t`Upload image`}
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0]
-              if (file) change.mutate(file)
-              event.currentTarget.value = ''
-            }}
-          />
           <Failure error={problem} />
         </div>
       </Card>

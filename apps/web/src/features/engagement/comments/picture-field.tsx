@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ImagePlus, X } from 'lucide-react'
-import { useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ImageInput } from '../../../ui/image-input.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { useCommentPicture } from './use-comment-picture.ts'
@@ -11,29 +11,14 @@ type CommentPicture = ReturnType<typeof useCommentPicture>
 /** Adds an image to what is being written. */
 export function PictureButton({ image }: { image: CommentPicture }) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <IconButton
-        label={t`Add image`}
-        disabled={image.isBusy}
-        onClick={() => input.current?.click()}
-      >
-        {image.isBusy ? <Spinner /> : <ImagePlus aria-hidden />}
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t`Add image`}
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) image.send(file)
-        }}
-      />
-    </>
+    <ImageInput label={t`Add image`} onFile={(file) => image.send(file)}>
+      {(open) => (
+        <IconButton label={t`Add image`} disabled={image.isBusy} onClick={open}>
+          {image.isBusy ? <Spinner /> : <ImagePlus aria-hidden />}
+        </IconButton>
+      )}
+    </ImageInput>
   )
 }
 

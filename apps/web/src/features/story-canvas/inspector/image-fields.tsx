@@ -9,6 +9,7 @@ import {
 import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
+import { imageTypes } from '../../../ui/image-input.tsx'
 import { Uploader } from '../../../ui/uploader.tsx'
 import { uploadPicture } from '../../../lib/upload/upload-picture.ts'
 import { maxTags } from '../model/tags.ts'
@@ -96,7 +97,7 @@ function PictureControl({ node }: { node: NodeOf<'image'> }) {
         <Uploader
           label={picture ? t`Change image` : t`Choose image`}
           hint={t`JPEG, PNG, WebP, or GIF up to 20 MB`}
-          accept="image/jpeg,image/png,image/webp,image/gif"
+          accept={imageTypes}
           upload={upload}
         />
       )}
