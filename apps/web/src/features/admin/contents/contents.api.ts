@@ -2,8 +2,8 @@ import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import type { ModerationCalls } from '../moderate-button.tsx'
-import { itemStates } from '../item-state-names.ts'
-import { adminPagedQuery, filled } from '../paged-query.ts'
+import { itemQuery } from '../item-query.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 
 export type AdminContent = OutputOf<'GET /content/admin/contents'>['items'][number]
 export type ContentDetail = OutputOf<'GET /content/admin/content'>
@@ -16,13 +16,8 @@ export const contentCalls = {
 
 export const contentsKey = 'contents'
 
-export function contentsQuery(
-  api: Api,
-  filters: { search: string; creator: string; state: string },
-) {
-  const { search, creator } = filters
-  const state = itemStates.find((one) => one === filters.state)
-  const query = { ...filled({ search, creator }), ...(state && { state }), limit: 50 }
+export function contentsQuery(api: Api, filters: Parameters<typeof itemQuery>[0]) {
+  const query = itemQuery(filters)
   return adminPagedQuery([contentsKey, query], (page, signal) =>
     api('GET /content/admin/contents', { query: { ...query, ...page }, signal }),
   )

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Api } from '../../../lib/api.ts'
 import type { ModerationCalls } from '../moderate-button.tsx'
-import { itemStates } from '../item-state-names.ts'
-import { filled, adminPagedQuery } from '../paged-query.ts'
+import { itemQuery } from '../item-query.ts'
+import { adminPagedQuery } from '../paged-query.ts'
 
 export type AdminStory = OutputOf<'GET /admin/stories'>['items'][number]
 
@@ -14,13 +14,8 @@ export const storyCalls = {
 
 export const storiesKey = 'stories'
 
-export function storiesQuery(
-  api: Api,
-  filters: { search: string; creator: string; state: string },
-) {
-  const { search, creator } = filters
-  const state = itemStates.find((one) => one === filters.state)
-  const query = { ...filled({ search, creator }), ...(state && { state }), limit: 50 }
+export function storiesQuery(api: Api, filters: Parameters<typeof itemQuery>[0]) {
+  const query = itemQuery(filters)
   return adminPagedQuery([storiesKey, query], (page, signal) =>
     api('GET /admin/stories', { query: { ...query, ...page }, signal }),
   )
