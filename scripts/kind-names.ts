@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const source = 'apps/web/src'
 
-/** The features that are about items of one kind; all other code of the web serves every kind. */
+/**
+ * The features that are about items of one kind, besides those that define one (`…-kind.ts`); all
+ * other code of the web serves every kind.
+ */
 const featuresOfKinds = [
   'prompt-log',
   'story',
@@ -12,9 +15,7 @@ const featuresOfKinds = [
   'story-chats',
   'story-home',
   'story-setup',
-  'story-studio',
   'co-creations',
-  'content-form',
   'multiplay',
   'play',
   'scenario',
@@ -51,9 +52,11 @@ export function kindNameProblems(root: string): string[] {
       file: file.slice(source.length + 1),
       text: readFileSync(join(root, file), 'utf8'),
     }))
-  const kinds = files.flatMap(({ file, text }) => (isKind(file) ? namesOfKind(text) : []))
+  const definitions = files.filter(({ file }) => isKind(file))
+  const kinds = definitions.flatMap(({ text }) => namesOfKind(text))
+  const ofKinds = new Set([...featuresOfKinds, ...definitions.map(({ file }) => featureOf(file))])
   const naming = files.filter(
-    ({ file, text }) => isShared(file) && namedKinds(text, kinds).length > 0,
+    ({ file, text }) => !ofKinds.has(featureOf(file)) && namedKinds(text, kinds).length > 0,
   )
   const names = new Set(naming.map(({ file }) => file))
   return [
@@ -87,7 +90,8 @@ function namesOfKind(text: string): string[] {
   return [...text.matchAll(/^ {2}name: '(\w+)',$/gm)].map(([, name = '']) => name)
 }
 
-function isShared(file: string): boolean {
+/** Empty for a file of no feature. */
+function featureOf(file: string): string {
   const [area = '', feature = ''] = file.split('/')
-  return area !== 'features' || !featuresOfKinds.includes(feature)
+  return area === 'features' ? feature : ''
 }
