@@ -47,7 +47,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   engagement: [
     ['counts', 'kept'],
-    ['history', 'liked', 'likes', 'numbers', 'playlists', 'polls', 'reviews'],
+    ['following', 'history', 'liked', 'likes', 'numbers', 'playlists', 'polls', 'reviews'],
     ['comments'],
   ],
   media: [['subtitles'], ['kinds'], ['encoding'], ['upload']],

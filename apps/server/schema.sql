@@ -2922,6 +2922,7 @@ CREATE INDEX card_registrations_user ON public.card_registrations USING btree (u
 CREATE INDEX catalogue_items_owner_changed ON public.catalogue_items USING btree (owner_oid, kind, updated_at DESC, oid DESC);
 CREATE INDEX catalogue_items_owner_kind ON public.catalogue_items USING btree (owner_oid, kind) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_items_owner_new ON public.catalogue_items USING btree (owner_oid, kind, published_at DESC, oid DESC) WHERE (state = 'published'::text);
+CREATE INDEX catalogue_items_owner_newest ON public.catalogue_items USING btree (owner_oid, published_at DESC, oid DESC) WHERE (state = 'published'::text);
 CREATE INDEX catalogue_items_owner_tier ON public.catalogue_items USING btree (owner_oid, way_tier_level) WHERE ((state = 'published'::text) AND (way_tier_level IS NOT NULL));
 CREATE INDEX catalogue_items_state ON public.catalogue_items USING btree (kind, state, oid DESC);
 CREATE INDEX catalogue_items_thumbnail ON public.catalogue_items USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);

@@ -53,6 +53,7 @@ export function callsOf(
       'playlists, own': 'content/playlist',
       'playlists, own, with a story': `content/playlist?contentOid=${talkedOid}`,
       'playlist, a page': `content/playlist/${longPlaylist}`,
+      following: 'account/following',
       'liked list': 'account/liked-list',
       visits: 'account/history',
       'visits, unfinished': 'account/history?show=unfinished',

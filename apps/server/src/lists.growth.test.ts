@@ -43,6 +43,7 @@ describe('pages of lists that have thousands of rows', () => {
     ['reader', `content/playlist/${oidOf(1)}`],
     ['reader', `content/playlist/${oidOf(1)}?cursor=${writeCursor([4000, oidOf(4000)])}`],
     ['reader', 'account/liked-list'],
+    ['reader', 'account/following'],
     ['reader', 'account/history'],
     ['reader', 'account/history?show=unfinished'],
     ['reader', 'account/shoppingCart'],
@@ -63,6 +64,16 @@ describe('pages of lists that have thousands of rows', () => {
     const most = await mostRowsRead(t.deps.pool, async () => {
       const answer = await t.call(`GET /${address}`, people[who] && { token: people[who].token })
       expect(answer.status).toBe(200)
+    })
+    expect(most.rows, most.text).toBeLessThan(few)
+  })
+
+  it('reads only what the second page of the items of followed creators shows', async () => {
+    const caller = people.reader && { token: people.reader.token }
+    const { nextCursor } = (await t.call('GET /account/following', caller)).body
+    const most = await mostRowsRead(t.deps.pool, async () => {
+      const { body } = await t.call(`GET /account/following?cursor=${nextCursor}`, caller)
+      expect(body.items).toHaveLength(20)
     })
     expect(most.rows, most.text).toBeLessThan(few)
   })
@@ -87,6 +98,11 @@ async function fillLists(
     FROM ${made}`.execute(db)
   await sql`INSERT INTO playlist_items (playlist_oid, item_oid, place, added_at)
     SELECT ${item}, ${oid}, g, ${at} FROM ${made}`.execute(db)
+  // A creator of thousands of items, and others who have none.
+  await sql`INSERT INTO favorite_creators (user_oid, creator_oid, created_at)
+    SELECT ${reader}, oid, ${clock.now()} FROM users
+    WHERE oid IN (${creator}, ${admin}) OR nickname_key IN (SELECT 'crowd' || n
+      FROM generate_series(1, 8) AS n)`.execute(db)
   await sql`INSERT INTO item_likes (user_oid, item_oid, created_at)
     SELECT ${reader}, ${oid}, ${at} FROM ${made}`.execute(db)
   await sql`INSERT INTO visits (user_oid, item_oid, verb, at, is_unfinished)

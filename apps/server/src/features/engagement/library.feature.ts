@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
+import { followingHandlers } from './following/following.routes.ts'
 import { historyHandlers, historyLifecycle } from './history/history.routes.ts'
 import { type KeptKind, keptKinds } from './kept/kept-kinds.ts'
 import { likedHandlers } from './liked/liked.routes.ts'
@@ -25,6 +26,7 @@ export function libraryFeature(
       ...pollHandlers({ ...deps, polls }),
       ...historyHandlers({ ...deps, kept }),
       ...likedHandlers({ ...deps, kept }),
+      ...followingHandlers({ ...deps, kept }),
     },
     jobs: { [forgetTask]: () => forgetFormerVotes(deps) },
     cron: [{ task: forgetTask, schedule: '41 4 * * *' }],
