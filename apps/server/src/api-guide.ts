@@ -23,7 +23,7 @@ Calls without a session get 401, calls without the permission 403.
 Errors are \`application/problem+json\` (RFC 9457): \`code\` is for programs, \`message\` is for people in their language, \`error\` repeats the code, and \`details\` has the specifics. For \`request.invalid\`, its \`fields\` list each invalid field: \`in\` and \`path\` say where it is, and \`problem\` what is wrong, in English for developers (for the value of a setting, in the caller’s language). Calls over a rate limit get 429, and reports get 503 \`server.busy\` when too many are asked for at once, both with the header \`Retry-After\` in seconds.
 
 ## Lists
-Lists take \`limit\` and \`cursor\`, and return \`items\` with \`nextCursor\`: send it as \`cursor\` for the next page; null means there is none. \`GET /api/account/following\` lists the newest items of every kind by creators whom the caller follows or subscribes to; each names its \`kind\` and the \`path\` of its page.
+Lists take \`limit\` and \`cursor\`, and return \`items\` with \`nextCursor\`: send it as \`cursor\` for the next page; null means there is none. \`GET /api/account/following\` lists the newest items of every kind by creators the caller follows or subscribes to; each names its \`kind\` and the \`path\` of its page.
 
 ## Amounts
 Coins are whole numbers. Credits are in thousandths, in fields that end in \`Milli\`. Money is in the currency’s smallest unit, in fields that end in \`Minor\`.

@@ -42,7 +42,7 @@ export const libraryRoutes = defineRoutes({
     output: z.object({ isPaused: z.boolean() }),
   },
   'GET /account/following': {
-    summary: 'The newest items of every kind by creators whom the caller follows or subscribes to',
+    summary: 'The newest items of every kind by creators the caller follows or subscribes to',
     description:
       'Favorite creators and those with a running subscription; latest first. What the caller blocked is left out. Items that aren’t open to the caller are listed, as on the creator’s channel; adult ones are blurred until the caller’s age is verified.',
     permission: 'user',
