@@ -140,7 +140,7 @@ describe('a second approval', () => {
     await proveAnew(first)
     const early = await approve(approvalOid, first)
     expect(refusal(early)).toEqual([409, 'approval.waiting'])
-    expect(early.text).toMatch(/only administrator.* from 20\d\d-\d\d-\d\d \d\d:\d\d UTC/)
+    expect(early.text).toMatch(/only administrator.* after 20\d\d-\d\d-\d\d \d\d:\d\d UTC/)
     t.clock.advance(1)
     expect((await list(first))[0]).toMatchObject({ obstacle: null })
     expect((await approve(approvalOid, first)).status).toBe(200)

@@ -77,7 +77,7 @@ describe('the news of a day that differs from the gateway’s list', () => {
     const told = {
       type: 'console',
       title: 'Payments don’t match the gateway’s records',
-      text: '2026-11-20 (UTC), Stripe. Differences: 1.',
+      text: '2026-11-20 (UTC), Stripe. Differences: 1. Review them in the console under Reconciliation.',
       path: '/admin/reconciliation/2026-11-20',
     }
     expect(await list(admin)).toMatchObject([told])
@@ -95,8 +95,8 @@ describe('the news of a day that differs from the gateway’s list', () => {
     received(1, 9999)
     await run()
     expect((await list(admin)).map(({ text }: { text: string }) => text)).toEqual([
-      '2026-11-20 (UTC), Stripe. Differences: 2.',
-      '2026-11-20 (UTC), Stripe. Differences: 1.',
+      '2026-11-20 (UTC), Stripe. Differences: 2. Review them in the console under Reconciliation.',
+      '2026-11-20 (UTC), Stripe. Differences: 1. Review them in the console under Reconciliation.',
     ])
     for (const index of [0, 1]) received(index, 1099)
     await run()
