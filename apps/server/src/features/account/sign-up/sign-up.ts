@@ -146,7 +146,8 @@ function assertSignup(input: SignupInput, minLength: number): void {
   assertNewNickname(input.nickname)
 }
 
-function makeSignupToken(secret: string, email: string, now: Date): string {
+/** The proof of an address, with which it can be signed up within the hour. */
+export function makeSignupToken(secret: string, email: string, now: Date): string {
   const body = Buffer.from(
     JSON.stringify({ email, expires: now.getTime() + signupTtlMs }),
   ).toString('base64url')
