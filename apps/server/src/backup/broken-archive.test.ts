@@ -33,6 +33,7 @@ import { restore } from './restore.ts'
 // Each step is a process of its own.
 vi.setConfig({ testTimeout: 90_000 })
 
+const version = '0.1.0'
 const quiet = { say: () => {}, step: () => {} }
 
 /** Rewrites a manifest as somebody would who knows how its sum is made. */
@@ -128,14 +129,39 @@ describe('an archive that cannot be restored whole', () => {
     ],
   ]
 
+  const migrations = readMigrations(migrationsFolder)
+
+  /** Checks and restores an archive into the empty installation, as the command does. */
+  async function restoreFrom(folder: string) {
+    const archive = await checkArchive(folder, { version, migrations }, quiet)
+    return restore({ ...toTarget(), archive })
+  }
+
+  const toTarget = () => ({
+    ...target,
+    filesFolder: join(target.dataDir, 'objects'),
+    version,
+    migrations,
+    now: new Date(),
+    replace: false,
+    progress: quiet,
+  })
+
+  it('is refused by the command with a sentence and without a stack trace', async () => {
+    const bad = join(newFolder(), 'bad')
+    cpSync(good, bad, { recursive: true })
+    rmSync(join(bad, 'manifest.json'))
+    const refused = await runTool('restore', ['--from', bad], target)
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/no manifest\.json/)
+    expect(refused.output).not.toMatch(/^\s+at /m)
+  })
+
   it.each(damages)('%s: a sentence, and nothing is restored', async (_what, sentence, damage) => {
     const bad = join(newFolder(), 'bad')
     cpSync(good, bad, { recursive: true })
     damage(bad)
-    const refused = await runTool('restore', ['--from', bad], target)
-    expect(refused.code).toBe(1)
-    expect(refused.output).toMatch(sentence)
-    expect(refused.output).not.toMatch(/^\s+at /m)
+    await expect(restoreFrom(bad)).rejects.toThrow(sentence)
     expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
     expect(await readFiles(target.dataDir)).toEqual({})
   })
@@ -223,20 +249,9 @@ describe('an archive that cannot be restored whole', () => {
   it('is noticed where it is cut after it was checked', async () => {
     const cut = join(newFolder(), 'cut')
     cpSync(good, cut, { recursive: true })
-    const migrations = readMigrations(migrationsFolder)
-    const archive = await checkArchive(cut, { version: '0.1.0', migrations }, quiet)
+    const archive = await checkArchive(cut, { version, migrations }, quiet)
     truncateSync(join(cut, 'tables/public.audit_log.copy.gz'), 100_000)
-    const request = {
-      ...target,
-      filesFolder: join(target.dataDir, 'objects'),
-      archive,
-      version: '0.1.0',
-      migrations,
-      now: new Date(),
-      replace: false,
-      progress: quiet,
-    }
-    await expect(restore(request)).rejects.toThrow(
+    await expect(restore({ ...toTarget(), archive })).rejects.toThrow(
       /audit_log couldn’t be loaded.*Your data is unchanged/,
     )
     expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
@@ -245,8 +260,7 @@ describe('an archive that cannot be restored whole', () => {
 
   it('of an older Plax is brought up to the present schema, and the older one takes it back', async () => {
     const older = await createEmptyInstallation()
-    const migrations = readMigrations(migrationsFolder)
-    const archive = await checkArchive(good, { version: '0.1.0', migrations }, quiet)
+    const archive = await checkArchive(good, { version, migrations }, quiet)
     const sql = "ALTER TABLE users ADD COLUMN motto text NOT NULL DEFAULT 'none'"
     const motto = { name: '209901010000_account_motto.sql', checksum: 'b', sql }
     const request = {
@@ -264,7 +278,7 @@ describe('an archive that cannot be restored whole', () => {
     expect((await readDatabase(older.databaseUrl)).users).toEqual([
       expect.stringContaining('"motto": "none"'),
     ])
-    const back = await restore({ ...request, version: '0.1.0', migrations, replace: true })
+    const back = await restore({ ...request, version, migrations, replace: true })
     expect(back).toMatchObject({
       applied: [],
       keptAside: expect.stringContaining('before-restore'),
