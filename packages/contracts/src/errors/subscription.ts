@@ -176,7 +176,7 @@ export const subscriptionErrors = defineErrors({
     en: 'The operator ended this subscription.',
     ko: '운영자가 종료한 구독이에요.',
     jp: 'このプランへの加入は運営者が終了しました。',
-    es: 'El operador terminó esta suscripción.',
+    es: 'El operador finalizó esta suscripción.',
   },
   'subscription.nothing_to_pay': {
     status: 409,
