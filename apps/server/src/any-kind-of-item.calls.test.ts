@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Blockable } from './features/access/access.service.ts'
 import { addBlock, findUser, listBlocks } from './features/account/account.service.ts'
 import { recordVisit } from './features/engagement/library.service.ts'
 import { createTestApp, refusal, type TestApp } from './testing/app.ts'
@@ -22,13 +23,14 @@ import { openToyOrderTables, setToyTerms, toysToOrder } from './testing/toy/toys
 /** The calls that serve items of every kind, for a kind that only its registration describes. */
 describe('a toy', () => {
   const shop = toyShop()
+  const toyBoxes: Blockable = { kind: 'toy_box', none: {} }
   let t: TestApp
   let admin: Person
   let maker: Person
   let fan: Person
   let friend: Person
   beforeAll(async () => {
-    t = await createTestApp({}, {}, { ...shop, sales: [toysToOrder] })
+    t = await createTestApp({}, {}, { ...shop, sales: [toysToOrder], blocks: [toyBoxes] })
     await openToyTables(t)
     await openToyOrderTables(t)
     admin = await signUpAdmin(t)
@@ -68,12 +70,27 @@ describe('a toy', () => {
   const comment = (contentOid: string, text: string, by = fan) =>
     send('POST /content/comment', by, { contentOid, text }).then((body) => body.comment)
 
-  it('shows the channel tab that it shares with another kind', async () => {
+  it('shows the channel tab that it shares with another kind, and its own', async () => {
     const tabs = async () =>
       (await read(`/channel/channel?creatorOid=${maker.oid}`, fan)).channel.tabs
     expect(await tabs()).toEqual(['home'])
     await publish()
+    expect(await tabs()).toEqual(['home', 'files', 'toys'])
+  })
+
+  it('shows a channel tab of its own after the others, unless its maker hides it', async () => {
+    await publish()
+    const tabs = async () =>
+      (await read(`/channel/channel?creatorOid=${maker.oid}`, fan)).channel.tabs
+    expect(await tabs()).toEqual(['home', 'files', 'toys'])
+    const { settings } = await send('POST /channel/settings', maker, { hiddenTabs: ['toys'] })
+    expect(settings).toMatchObject({ hiddenTabs: ['toys'], filledTabs: ['files', 'toys'] })
     expect(await tabs()).toEqual(['home', 'files'])
+    const change = (hiddenTabs: string[]) =>
+      t.call('POST /channel/settings', { token: maker.token, body: { hiddenTabs } })
+    for (const tab of ['home', 'posters', 'toString']) {
+      expect(refusal(await change([tab]))).toEqual([400, 'request.invalid'])
+    }
   })
 
   it('is bought from a cart', async () => {
@@ -225,5 +242,10 @@ describe('a toy', () => {
     await db.transaction().execute((tx) => addBlock(tx, block, t.clock.now()))
     const page = { userOid: fan.oid, kind: 'toy_box', after: null, limit: 2 }
     expect(await listBlocks(db, page)).toMatchObject([{ subject: 'tin' }])
+    expect((await read('/content/blocks?kind=toy_box', fan)).items).toMatchObject([
+      { kind: 'toy_box', subject: 'tin' },
+    ])
+    const unknown = await t.call('GET /content/blocks?kind=poster', { token: fan.token })
+    expect(refusal(unknown)).toEqual([400, 'request.invalid'])
   })
 })

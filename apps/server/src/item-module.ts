@@ -1,4 +1,3 @@
-import type { OptionalTab } from '@plax/contracts/channel/channel-values'
 import type { UploadContext } from '@plax/contracts/media/upload-values'
 import type { RawBuilder } from 'kysely'
 import type { ItemKind, ItemKinds } from './features/catalogue/catalogue.service.ts'
@@ -27,8 +26,11 @@ export interface ItemModule {
   kept?: KeptPart
   /** Finds the poll that a creator added to an item. Default: items have no polls. */
   polls?: PollSource
-  /** Conditions on `catalogue_items`, by channel tab, which kinds can share. Default: on no tab. */
-  tabs?: Partial<Record<OptionalTab, RawBuilder<boolean>>>
+  /**
+   * Conditions on `catalogue_items`, by channel tab (`channelTabPattern`), which kinds can share. Default:
+   * on no tab.
+   */
+  tabs?: Readonly<Record<string, RawBuilder<boolean>>>
   /** Decides who may play encodings that belong to an item. Default: nothing is encoded. */
   gate?: MediaGate
   /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeatures, type MoreKinds } from './app.ts'
 import type { Deps } from './deps.ts'
@@ -52,6 +53,13 @@ describe('a program with a new kind of item', () => {
     expect(() => start({}, {})).toThrow('items of the kind toy')
   })
 
+  it.each(['home', 'My toys', ''])('doesn’t start if a module’s channel tab is “%s”', (tab) => {
+    const tabs = { [tab]: sql<boolean>`true` }
+    expect(() => start({ tabs })).toThrow(
+      `The kind toy registers ${tab}, which can't be a channel tab.`,
+    )
+  })
+
   it('doesn’t start if a module sells items of another kind', () => {
     const sales = [toySales, { ...toySales, kind: 'box', itemKind: 'box' }]
     expect(() => start({ sales })).toThrow('toy registers box')
@@ -68,6 +76,12 @@ describe('a program with a new kind of item', () => {
     ['blocks', { blocks: [block] }, 'blocks of the kind comment.'],
   ])('doesn’t start if two features register the same kind of %s', (_what, more, message) => {
     expect(() => startWith(more)).toThrow(`Two features register ${message}`)
+  })
+
+  it('doesn’t start if the name of a kind of block can’t be sent', () => {
+    expect(() => startWith({ blocks: [{ ...block, kind: 'Toy box' }] })).toThrow(
+      "Toy box can't be the name of a kind of block.",
+    )
   })
 
   it('doesn’t start if the wallet’s history can’t filter by what a kind posts', () => {

@@ -1,4 +1,4 @@
-import type { OptionalTab } from '@plax/contracts/channel/channel-values'
+import { channelTabPattern, homeTab } from '@plax/contracts/channel/channel-values'
 import type { UploadContext } from '@plax/contracts/media/upload-values'
 import { type RawBuilder, sql } from 'kysely'
 import { isHeldByOthers } from './features/access/access.service.ts'
@@ -17,7 +17,7 @@ export interface ItemParts {
   sales: readonly SaleKind[]
   kept: readonly KeptKind[]
   polls: PollSources
-  tabs: Partial<Record<OptionalTab, RawBuilder<boolean>>>
+  tabs: Readonly<Record<string, RawBuilder<boolean>>>
   gates: Readonly<Record<string, MediaGate>>
   isHeldByOthers: RawBuilder<boolean>
   blocked: readonly BlockedPart[]
@@ -106,10 +106,13 @@ function partsByKind<T>(
 }
 
 function joinTabs(modules: readonly ItemModule[]): ItemParts['tabs'] {
-  const tabs: ItemParts['tabs'] = {}
-  for (const { tabs: own = {} } of modules) {
-    for (const tab of Object.keys(own) as OptionalTab[]) {
-      const [others, added] = [tabs[tab], own[tab]]
+  const tabs: Record<string, RawBuilder<boolean>> = {}
+  for (const { kind, tabs: own = {} } of modules) {
+    for (const [tab, added] of Object.entries(own)) {
+      if (tab === homeTab || !channelTabPattern.test(tab)) {
+        throw new Error(`The kind ${kind.kind} registers ${tab}, which can't be a channel tab.`)
+      }
+      const others = tabs[tab]
       tabs[tab] = others ? sql<boolean>`(${others} OR ${added})` : added
     }
   }

@@ -1,7 +1,7 @@
 import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { publicUser } from './account.ts'
-import { blockKinds, blockMaxCount } from './block-values.ts'
+import { blockKindPattern, blockMaxCount } from './block-values.ts'
 import { hashtagMaxLength } from '../limits.ts'
 import { picture } from '../media/media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
@@ -28,9 +28,14 @@ const blockedComment = z
   })
   .meta({ id: 'BlockedComment' })
 
+const blockKind = z
+  .string()
+  .regex(blockKindPattern)
+  .describe('`user`, `content`, `comment`, or `tag`; features can add others.')
+
 const block = z
   .object({
-    kind: z.enum(blockKinds),
+    kind: blockKind,
     blockedAt: z.iso.datetime(),
     /** The person, the item, the comment or the tag. */
     subject: z.string(),
@@ -67,7 +72,7 @@ export const blockRoutes = defineRoutes({
   'GET /content/blocks': {
     summary: 'The caller’s blocks, latest first',
     permission: 'user',
-    query: z.object({ kind: z.enum(blockKinds), ...pageQuery }),
+    query: z.object({ kind: blockKind, ...pageQuery }),
     output: pageOf(block),
   },
 })

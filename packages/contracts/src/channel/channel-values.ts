@@ -1,11 +1,19 @@
 /** Choices, limits and rules of channels, free of zod for the browser. */
 
-/** The tabs of a channel, in their order (R-channel-008); one without anything in it is hidden. */
-export const channelTabs = ['home', 'videos', 'stories', 'files', 'replays', 'clips'] as const
-export type ChannelTab = (typeof channelTabs)[number]
-/** Those that a creator can turn off. */
-export const optionalTabs = ['videos', 'stories', 'files', 'replays', 'clips'] as const
-export type OptionalTab = (typeof optionalTabs)[number]
+/** The name of a tab of channels, such as `videos`; kinds of items register theirs. */
+export const channelTabPattern = /^[a-z_]{1,32}$/
+/** The tab that every channel has; the others are hidden if they're empty, and can be turned off. */
+export const homeTab = 'home'
+export const hiddenTabsMaxCount = 100
+
+/** The tabs whose order is fixed (R-channel-008). */
+const firstTabs: readonly string[] = ['videos', 'stories', 'files', 'replays', 'clips']
+
+/** Tabs as channels show them, each once: others follow those whose order is fixed. */
+export function inTabOrder(tabs: Iterable<string>): string[] {
+  const place = (tab: string) => (firstTabs.includes(tab) ? firstTabs.indexOf(tab) : Infinity)
+  return [...new Set(tabs)].toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
+}
 
 /** Our choices. */
 export const channelIntroMaxLength = 1000

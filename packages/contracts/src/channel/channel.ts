@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { publicUser } from '../account/account.ts'
 import {
   channelIntroMaxLength,
-  channelTabs,
+  channelTabPattern,
   customUrlMaxLength,
   fanRankingDays,
+  hiddenTabsMaxCount,
   managerPasswordMinLength,
-  optionalTabs,
   pinnedMaxCount,
   socialLinkMaxLength,
   socialLinksMaxCount,
@@ -25,6 +25,7 @@ const link = z.object({
   network: z.enum(socialNetworks),
   url: z.string().trim().max(socialLinkMaxLength),
 })
+const tab = z.string().regex(channelTabPattern)
 const toggles = {
   showsFanRanking: z.boolean(),
   showsFanCoins: z.boolean().describe('Whether the fan ranking says how many coins each gave.'),
@@ -66,7 +67,9 @@ export const channel = z
     language: language.nullable(),
     links: z.array(link),
     discordId: z.string().nullable(),
-    tabs: z.array(z.enum(channelTabs)).describe('Those that have something in them.'),
+    tabs: z
+      .array(tab)
+      .describe('`home`, and those that have something in them, such as `videos` or `stories`.'),
     featured: channelItem.nullable(),
     pinned: z.array(channelItem),
     memberCount: z.number().int().describe('Current subscribers.'),
@@ -86,8 +89,8 @@ export const channelSettings = z
     banner: picture.nullable(),
     links: z.array(link),
     discordId: z.string().nullable(),
-    hiddenTabs: z.array(z.enum(optionalTabs)),
-    filledTabs: z.array(z.enum(optionalTabs)).describe('Those that have something in them.'),
+    hiddenTabs: z.array(tab),
+    filledTabs: z.array(tab).describe('Those that have something in them.'),
     ...toggles,
     pinnedOids: z.array(oid),
     featuredOid: oid.nullable(),
@@ -154,7 +157,11 @@ export const channelRoutes = defineRoutes({
         .nullable()
         .optional()
         .describe('A Discord user name, or the number of an account.'),
-      hiddenTabs: z.array(z.enum(optionalTabs)).max(optionalTabs.length).optional(),
+      hiddenTabs: z
+        .array(tab)
+        .max(hiddenTabsMaxCount)
+        .optional()
+        .describe('Any but `home`; tabs that no kind of item has are refused.'),
       showsFanRanking: toggles.showsFanRanking.optional(),
       showsFanCoins: toggles.showsFanCoins.optional(),
       pinnedOids: z.array(oid).max(pinnedMaxCount).optional(),

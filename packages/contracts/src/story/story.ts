@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accessOffer } from '../access/access.ts'
 import { accessGrounds, accessModes } from '../access/access-values.ts'
 import { publicUser } from '../account/account.ts'
-import { blockKinds } from '../account/block-values.ts'
+import { itemBlockKinds } from '../account/block-values.ts'
 import { picture } from '../media/media.ts'
 import {
   briefIntroductionMaxLength,
@@ -173,7 +173,7 @@ export const viewerAccess = z
         'What would open it: `buy` with POST /api/payment/orders, or `subscribe` to its creator in the named tier (null: any paid tier) or a higher one. See `docs/access.md`.',
       ),
     blocked: z
-      .array(z.enum(blockKinds))
+      .array(z.enum(itemBlockKinds))
       .describe('What the caller blocked: its creator, the story itself, or one of its tags.'),
     freeChatsLeft: z
       .number()

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@plax/contracts/account/block-values'
+import type { ItemBlockKind } from '@plax/contracts/account/block-values'
 import type { AccessGround, HiddenReason, ToldReason } from '@plax/contracts/access/access-values'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { CatalogueItem } from '../catalogue/catalogue.service.ts'
@@ -37,7 +37,7 @@ export interface AccessFacts {
   membership: { level: number; is_streak: boolean; since: Date } | null
   knowsPassword: boolean
   /** What the actor blocked of it: its owner, itself, a tag of it. */
-  blocked: readonly BlockKind[]
+  blocked: readonly ItemBlockKind[]
 }
 
 /** Something that would open the item; the web shows each as a button. */
@@ -58,7 +58,7 @@ export interface Refusal {
   allowed: false
   reason: HiddenReason | ToldReason
   offers: AccessOffer[]
-  blocked?: BlockKind[]
+  blocked?: ItemBlockKind[]
 }
 
 /** What is known of a visitor who entered no password. */

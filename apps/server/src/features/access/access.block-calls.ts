@@ -30,6 +30,7 @@ export function blockHandlers(
     'GET /content/blocks': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { kind, limit } = query
+      const { present } = blockableOf(blockables, kind)
       const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
       const after = place && { at: place[0], subject: place[1] }
       const { userOid } = actor
@@ -39,7 +40,6 @@ export function blockHandlers(
         row.subject,
       ])
       const oids = rows.map(({ subject }) => subject)
-      const present = blockables.get(kind)?.present
       const members = present && oids.length > 0 ? await present(oids, { actor, lang }) : new Map()
       const items = rows.map(({ subject, label, blockedAt }) => ({
         kind,
@@ -53,17 +53,24 @@ export function blockHandlers(
   }
 }
 
+function blockableOf(blockables: Blockables, kind: string): Blockable {
+  const blockable = blockables.get(kind)
+  if (blockable) return blockable
+  const problem = `These are the kinds: ${[...blockables.keys()].join(', ')}.`
+  throw invalidField({ in: 'querystring', path: '/kind', problem })
+}
+
 /** The one thing that a call names. */
 function readSubject(
   blockables: Blockables,
   body: BlockBody,
 ): { blockable: Blockable; label: string } {
   const named = [...blockables.values()].flatMap((blockable) => {
-    const sent = body[blockable.field]
+    const sent = blockable.field && body[blockable.field]
     return sent === undefined ? [] : [{ blockable, label: blockable.read?.(sent) ?? sent }]
   })
   const [subject, ...others] = named
   if (subject && others.length === 0) return subject
-  const fields = [...blockables.values()].map(({ field }) => field).join(', ')
+  const fields = [...blockables.values()].flatMap(({ field }) => field ?? []).join(', ')
   throw invalidField({ in: 'body', path: '/', problem: `Name one of ${fields}.` })
 }

@@ -1,4 +1,5 @@
 import type { OutputOf, Routes } from '@plax/contracts'
+import { blockKindPattern } from '@plax/contracts/account/block-values'
 import type { Language } from '@plax/contracts/languages'
 import type { RouteParsed } from '@plax/contracts/route'
 import type { Db } from '../../platform/db/database.ts'
@@ -24,8 +25,8 @@ export interface BlockViewer {
 export interface Blockable {
   /** As `blocks.kind` has it. */
   kind: string
-  /** The member of the call’s body that names one. */
-  field: Exclude<keyof BlockBody, 'operation'>
+  /** The member of the call’s body that names one. Default: its feature has a call of its own. */
+  field?: Exclude<keyof BlockBody, 'operation'>
   /** Normalizes what was sent. Throws if it can’t be one. */
   read?: (sent: string) => string
   /** Throws if the actor may not know of it, and `block.own` for their own. */
@@ -41,8 +42,10 @@ export interface Blockable {
 
 export type Blockables = ReadonlyMap<string, Blockable>
 
-/** People and tags, and what features above add. Throws if two have the same kind. */
+/** People and tags, and what features above add. Throws if two have the same kind, or one a wrong name. */
 export function blockables(db: Db, others: readonly Blockable[]): Blockables {
+  const wrong = others.find(({ kind }) => !blockKindPattern.test(kind))
+  if (wrong) throw new Error(`${wrong.kind} can't be the name of a kind of block.`)
   return mapUnique([blockedUsers(db), blockedTags, ...others], 'blocks')
 }
 

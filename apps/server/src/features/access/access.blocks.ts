@@ -1,4 +1,4 @@
-import type { BlockKind } from '@plax/contracts/account/block-values'
+import type { ItemBlockKind } from '@plax/contracts/account/block-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -14,7 +14,7 @@ export function withoutBlocks<A extends Pick<Actor, 'hasBlocks'>>(actor: A): Omi
  * administrators, a tag of theirs. Each set is read once for the whole list.
  */
 export function notBlockedBy(actor: Pick<Actor, 'userOid' | 'roles'>): RawBuilder<boolean> {
-  const set = (kind: BlockKind) => sql`SELECT subject FROM blocks
+  const set = (kind: ItemBlockKind) => sql`SELECT subject FROM blocks
     WHERE blocks.user_oid = ${actor.userOid} AND blocks.kind = ${sql.lit(kind)}`
   const tags = actor.roles.has('admin')
     ? sql`AND NOT catalogue_items.tag_keys && ARRAY(${set('tag')})`
@@ -29,11 +29,11 @@ export async function findBlocks(
   db: Db | Tx,
   actor: Pick<Actor, 'userOid' | 'hasBlocks'>,
   item: { oid: string; owner_oid: string },
-): Promise<BlockKind[]> {
+): Promise<ItemBlockKind[]> {
   if (!actor.hasBlocks || !actor.userOid) return []
   const rows = await db
     .selectFrom('blocks')
-    .select((row) => row.ref('kind').$castTo<BlockKind>().as('kind'))
+    .select((row) => row.ref('kind').$castTo<ItemBlockKind>().as('kind'))
     .distinct()
     .where('user_oid', '=', actor.userOid)
     .where(

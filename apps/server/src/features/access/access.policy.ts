@@ -1,4 +1,4 @@
-import type { BlockKind } from '@plax/contracts/account/block-values'
+import type { ItemBlockKind } from '@plax/contracts/account/block-values'
 import { type HiddenReason, hiddenReasons } from '@plax/contracts/access/access-values'
 import {
   type AccessAnswer,
@@ -53,7 +53,7 @@ export function isInKorea({ country }: Pick<Question['actor'], 'country'>): bool
 }
 
 /** Blocked tags filter for administrators only, by design (R-account-018). */
-function effectiveBlocks({ actor, item, facts }: Question): BlockKind[] {
+function effectiveBlocks({ actor, item, facts }: Question): ItemBlockKind[] {
   if (actor.userOid === item.owner_oid) return []
   return facts.blocked.filter((kind) => kind !== 'tag' || actor.roles.has('admin'))
 }

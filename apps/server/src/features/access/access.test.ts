@@ -1,5 +1,5 @@
 import { accessModes } from '@plax/contracts/access/access-values'
-import type { BlockKind } from '@plax/contracts/account/block-values'
+import type { ItemBlockKind } from '@plax/contracts/account/block-values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -186,7 +186,7 @@ describe('access', () => {
   afterAll(() => database.close())
 
   it('closes what somebody blocked, hides no more by it, and counts tags for admins only [R-account-018]', () => {
-    const ask = (actor: AccessActor, over: Partial<AccessItem>, blocked: BlockKind[]) =>
+    const ask = (actor: AccessActor, over: Partial<AccessItem>, blocked: ItemBlockKind[]) =>
       evaluateAccess({ actor, item: item(over), facts: { ...held, blocked }, now })
     const reader = actorOf({ userOid: holder, isAdmin: false })
     const admin = actorOf({ userOid: holder, isAdmin: true })

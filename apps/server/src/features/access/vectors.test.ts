@@ -7,7 +7,7 @@ import {
   hiddenReasons,
   toldReasons,
 } from '@plax/contracts/access/access-values'
-import { blockKinds } from '@plax/contracts/account/block-values'
+import { itemBlockKinds } from '@plax/contracts/account/block-values'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { evaluateAccess, findMode } from './access.service.ts'
@@ -49,7 +49,7 @@ const facts = z.strictObject({
   hasTicket: z.boolean(),
   membership: z.strictObject({ level: z.number(), isStreak: z.boolean(), since: at }).nullable(),
   knowsPassword: z.boolean(),
-  blocked: z.array(z.enum(blockKinds)),
+  blocked: z.array(z.enum(itemBlockKinds)),
 })
 const file = z
   .strictObject({

@@ -1,7 +1,8 @@
 import { routes } from '@plax/contracts'
 import {
   channelIntroMaxLength,
-  optionalTabs,
+  channelTabPattern,
+  hiddenTabsMaxCount,
   socialNetworks,
 } from '@plax/contracts/channel/channel-values'
 import { languages } from '@plax/contracts/languages'
@@ -35,7 +36,7 @@ const channelFile = z.object({
   banner: z.string().nullable(),
   links: z.array(z.object({ network: z.enum(socialNetworks), url: z.string().max(2000) })).max(50),
   discordId: z.string().max(200).nullable(),
-  hiddenTabs: z.array(z.enum(optionalTabs)),
+  hiddenTabs: z.array(z.string().regex(channelTabPattern)).max(hiddenTabsMaxCount),
   showsFanRanking: z.boolean(),
   showsFanCoins: z.boolean(),
 })

@@ -7,6 +7,8 @@ import { toyFeature } from './toy.feature.ts'
 import { toyKind } from './toy-kind.ts'
 import { toySales } from './toy.sales.ts'
 
+const areToys = sql<boolean>`catalogue_items.kind = 'toy'`
+
 /** Toys, a kind of item that only tests know, registered as a feature of its own would register them. */
 export interface ToyShop extends MoreKinds {
   /** All kinds of the program, once it was made. */
@@ -25,7 +27,7 @@ export function toyShop(changed: Partial<ItemModule> = {}): ToyShop {
         },
         sales: [toySales],
         polls: findToyPoll,
-        tabs: { files: sql<boolean>`catalogue_items.kind = 'toy'` },
+        tabs: { toys: areToys, files: areToys },
         creatorTags: async () => ['toys'],
         ...changed,
       }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BlockKind } from '@plax/contracts/account/block-values'
+import type { ItemBlockKind } from '@plax/contracts/account/block-values'
 import { Link } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function BlockedNotice({
   creator,
   story,
   blocked,
-}: Blockable & { blocked: readonly BlockKind[] }) {
+}: Blockable & { blocked: readonly ItemBlockKind[] }) {
   const { t } = useLingui()
   const { isBusy, unblock } = useBlocking()
   const { name } = creator

@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import type { BlockKind } from '@plax/contracts/account/block-values'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
@@ -13,7 +12,7 @@ export type Subject = Pick<
 >
 
 /** What the reader blocked of a kind, page by page. */
-export function blocksQuery(api: Api, kind: BlockKind) {
+export function blocksQuery(api: Api, kind: string) {
   return pagedQuery(['blocks', kind], (page, signal) =>
     api('GET /content/blocks', {
       query: { kind, limit: 50, ...page },

@@ -1,7 +1,6 @@
 import {
   isDiscordId,
   isSocialLink,
-  type OptionalTab,
   socialHosts,
   type SocialNetwork,
 } from '@plax/contracts/channel/channel-values'
@@ -20,7 +19,7 @@ export type ChannelDraft = Record<Language, string> & {
   banner: Picture | null
   links: DraftLink[]
   discordId: string
-  hiddenTabs: OptionalTab[]
+  hiddenTabs: string[]
   showsFanRanking: boolean
   showsFanCoins: boolean
   pinnedOids: string[]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type OptionalTab, optionalTabs } from '@plax/contracts/channel/channel-values'
+import { inTabOrder } from '@plax/contracts/channel/channel-values'
 import { useApp } from '../../lib/app-context.ts'
 import { findTab } from '../../lib/item-kinds/item-kind.ts'
 import { Card } from '../../ui/card.tsx'
@@ -14,19 +14,22 @@ export function TabToggles({
   filledTabs,
 }: {
   draft: Draft<ChannelDraft>
-  filledTabs: readonly OptionalTab[]
+  filledTabs: readonly string[]
 }) {
   const { t } = useLingui()
   const { kinds } = useApp()
   const { values, set } = draft
-  const names = optionalTabs.flatMap((tab) => {
+  const tabs = inTabOrder(kinds.flatMap(({ channel }) => Object.keys(channel.tabs)))
+  const names = tabs.flatMap((tab) => {
     const name = findTab(kinds, tab)?.name
     return name ? [{ tab, name }] : []
   })
-  const toggle = (tab: OptionalTab, isShown: boolean) =>
+  const toggle = (tab: string, isShown: boolean) =>
     set(
       'hiddenTabs',
-      optionalTabs.filter((one) => (one === tab ? !isShown : values.hiddenTabs.includes(one))),
+      inTabOrder(
+        isShown ? values.hiddenTabs.filter((one) => one !== tab) : [...values.hiddenTabs, tab],
+      ),
     )
   return (
     <Part title={<Trans>Tabs and fans</Trans>}>

@@ -1,21 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ChannelTab } from '@plax/contracts/channel/channel-values'
+import { homeTab } from '@plax/contracts/channel/channel-values'
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { findTab } from '../../lib/item-kinds/item-kind.ts'
 
 /** What a channel holds, side by side; each has an address of its own. */
-export function ChannelTabs({
-  tabs,
-  current,
-}: {
-  tabs: readonly ChannelTab[]
-  current: ChannelTab
-}) {
+export function ChannelTabs({ tabs, current }: { tabs: readonly string[]; current: string }) {
   const { t } = useLingui()
   const { kinds } = useApp()
-  const nameOf = (tab: ChannelTab) => {
-    if (tab === 'home') return t`Home`
+  const nameOf = (tab: string) => {
+    if (tab === homeTab) return t`Home`
     const name = findTab(kinds, tab)?.name
     return name ? t(name) : tab
   }
@@ -28,7 +22,7 @@ export function ChannelTabs({
         <Link
           key={tab}
           to="."
-          search={(tab === 'home' ? {} : { tab }) as never}
+          search={(tab === homeTab ? {} : { tab }) as never}
           activeOptions={{ exact: true }}
           aria-current={tab === current ? 'page' : undefined}
           className="shrink-0 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent-ink aria-[current=page]:text-ink"

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@plax/contracts'
-import type { OptionalTab } from '@plax/contracts/channel/channel-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
@@ -21,7 +20,7 @@ export function channelQuery(api: Api, creatorOid: string) {
 export function creatorItemsQuery(
   api: Api,
   { name, channel }: ItemKind,
-  { creatorOid, tab }: { creatorOid: string; tab?: OptionalTab | undefined },
+  { creatorOid, tab }: { creatorOid: string; tab?: string | undefined },
 ) {
   return pagedQuery(['creator-items', name, creatorOid, tab ?? 'all'], (page, signal) =>
     channel.list(api, { creatorOid, limit: 24, ...(tab && { tab }), ...page }, signal),

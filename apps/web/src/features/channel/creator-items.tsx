@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OptionalTab } from '@plax/contracts/channel/channel-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
@@ -19,7 +18,7 @@ export function CreatorItems({
   kind: ItemKind
   oid: string
   isOwn: boolean
-  tab?: OptionalTab
+  tab?: string
   /** Items shown elsewhere on the page. */
   without?: readonly string[]
 }) {
@@ -34,7 +33,7 @@ export function CreatorItems({
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">
-        {t((tab && channel.tabs[tab]) ?? channel.title)}
+        {t((tab ? channel.tabs[tab] : undefined) ?? channel.title)}
       </h2>
       <Pages
         list={list}

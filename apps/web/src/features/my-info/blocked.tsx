@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type BlockKind, blockKinds } from '@plax/contracts/account/block-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
@@ -12,18 +11,22 @@ import { BlockTag } from '../blocks/block-tag.tsx'
 import { blocksQuery } from '../blocks/blocks.api.ts'
 import type { TabProps } from './tabs.ts'
 
+/** The kinds that have a tab here, and an entry in some menu to block one. */
+const kinds = ['user', 'content', 'comment', 'tag'] as const
+type BlockKind = (typeof kinds)[number]
+
 /** Whom and what the reader blocked (R-account-007). */
 export function Blocked({ viewer }: TabProps) {
   const { t } = useLingui()
   const { filters, change } = useFilters(['tab', 'kind'])
-  const kind = blockKinds.find((one) => one === filters.kind) ?? 'user'
+  const kind = kinds.find((one) => one === filters.kind) ?? 'user'
   const labels = { user: t`People`, content: t`Content`, comment: t`Comments`, tag: t`Tags` }
   return (
     <Tabs
       label={t`Blocked`}
       value={kind}
       onChange={(next) => change({ kind: next === 'user' ? '' : next })}
-      tabs={blockKinds.map((value) => ({
+      tabs={kinds.map((value) => ({
         value,
         label: labels[value],
         content: (

@@ -1,12 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { OptionalTab } from '@plax/contracts/channel/channel-values'
 import type { LucideIcon } from 'lucide-react'
 import type { Api } from '../api.ts'
 
 /** How the channel of a creator shows items of a kind. */
 export interface KindChannel {
   /** The names of its tabs, as the API names them. */
-  tabs: Readonly<Partial<Record<OptionalTab, MessageDescriptor>>>
+  tabs: Readonly<Record<string, MessageDescriptor>>
   /** What a creator published: the items on a tab, or all of them, latest first. */
   list: (api: Api, query: ChannelQuery, signal: AbortSignal) => Promise<ChannelPage>
   /** Its title on the channel’s home. */
@@ -23,7 +22,7 @@ export interface KindChannel {
 
 interface ChannelQuery {
   creatorOid: string
-  tab?: OptionalTab
+  tab?: string
   limit: number
   cursor?: string
 }

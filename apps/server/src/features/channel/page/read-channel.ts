@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { fanRankingDays } from '@plax/contracts/channel/channel-values'
+import { fanRankingDays, homeTab } from '@plax/contracts/channel/channel-values'
 import { type Language, languages } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -105,7 +105,7 @@ async function presentWorks(
   ])
   const hidden = row?.hidden_tabs ?? []
   return {
-    tabs: ['home', ...filled.filter((tab) => !hidden.includes(tab))],
+    tabs: [homeTab, ...filled.filter((tab) => !hidden.includes(tab))],
     featured: items.find(({ contentOid }) => contentOid === featuredOid) ?? null,
     // What is featured stands once.
     pinned: items.filter(

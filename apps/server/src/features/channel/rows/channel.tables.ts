@@ -1,8 +1,4 @@
-import type {
-  BannerState,
-  OptionalTab,
-  SocialNetwork,
-} from '@plax/contracts/channel/channel-values'
+import type { BannerState, SocialNetwork } from '@plax/contracts/channel/channel-values'
 import type { Language } from '@plax/contracts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -19,7 +15,7 @@ interface ChannelsTable {
   banner_asset_oid: string | null
   links: JSONColumnType<SocialLink[], string | undefined>
   discord_id: string | null
-  hidden_tabs: Generated<OptionalTab[]>
+  hidden_tabs: Generated<string[]>
   shows_fan_ranking: Generated<boolean>
   shows_fan_coins: Generated<boolean>
   pinned_oids: Generated<string[]>

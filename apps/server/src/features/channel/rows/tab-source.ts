@@ -1,11 +1,11 @@
-import { type OptionalTab, optionalTabs } from '@plax/contracts/channel/channel-values'
+import { inTabOrder } from '@plax/contracts/channel/channel-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { visibleTo } from '../../access/access.service.ts'
 
 /** Which published items a tab holds, as a condition on `catalogue_items`; `app.ts` hands them in. */
-export type TabSources = Partial<Record<OptionalTab, RawBuilder<boolean>>>
+export type TabSources = Readonly<Record<string, RawBuilder<boolean>>>
 
 interface TabQuery {
   creatorOid: string
@@ -18,18 +18,13 @@ export async function listFilledTabs(
   db: Db,
   sources: TabSources,
   { creatorOid, actor, now }: TabQuery,
-): Promise<OptionalTab[]> {
-  const named = optionalTabs.flatMap((tab) => {
-    const holds = sources[tab]
-    return holds ? [{ tab, holds }] : []
-  })
-  const parts = named.map(
-    ({ tab, holds }) => sql`SELECT ${tab}::text AS tab WHERE EXISTS (
+): Promise<string[]> {
+  const parts = Object.entries(sources).map(
+    ([tab, holds]) => sql`SELECT ${tab}::text AS tab WHERE EXISTS (
       SELECT FROM catalogue_items WHERE owner_oid = ${creatorOid} AND state = 'published'
         AND ${visibleTo(actor as Actor, now)} AND ${holds})`,
   )
   if (parts.length === 0) return []
-  const { rows } = await sql<{ tab: OptionalTab }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
-  const filled = new Set(rows.map(({ tab }) => tab))
-  return optionalTabs.filter((tab) => filled.has(tab))
+  const { rows } = await sql<{ tab: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  return inTabOrder(rows.map(({ tab }) => tab))
 }

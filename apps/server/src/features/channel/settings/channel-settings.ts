@@ -2,8 +2,7 @@ import type { Routes } from '@plax/contracts'
 import {
   isDiscordId,
   isSocialLink,
-  type OptionalTab,
-  optionalTabs,
+  inTabOrder,
   socialHosts,
 } from '@plax/contracts/channel/channel-values'
 import { sql } from 'kysely'
@@ -111,7 +110,7 @@ function columnsOf(change: SettingsChange) {
     ...(bannerAssetOid !== undefined && { banner_asset_oid: bannerAssetOid }),
     ...(links && { links: storableJson(links) }),
     ...(discordId !== undefined && { discord_id: discordId ? storableText(discordId) : null }),
-    ...(hiddenTabs && { hidden_tabs: inOrder(hiddenTabs) }),
+    ...(hiddenTabs && { hidden_tabs: inTabOrder(hiddenTabs) }),
     ...(showsFanRanking !== undefined && { shows_fan_ranking: showsFanRanking }),
     ...(showsFanCoins !== undefined && { shows_fan_coins: showsFanCoins }),
     ...(pinnedOids && { pinned_oids: [...new Set(pinnedOids)] }),
@@ -123,8 +122,4 @@ function withoutEmpty(texts: Record<string, string | undefined>): Record<string,
   return Object.fromEntries(
     Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-}
-
-function inOrder(tabs: readonly OptionalTab[]): OptionalTab[] {
-  return optionalTabs.filter((tab) => tabs.includes(tab))
 }

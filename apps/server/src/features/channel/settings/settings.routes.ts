@@ -1,5 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
+import { inTabOrder } from '@plax/contracts/channel/channel-values'
 import type { Deps } from '../../../deps.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import { type UserActor, assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
@@ -30,10 +32,17 @@ export function settingsHandlers(deps: SettingsDeps): Handlers {
       const change = Object.fromEntries(
         Object.entries(sent).filter(([, value]) => value !== undefined),
       )
+      assertTabs(deps.tabs, sent.hiddenTabs)
       await changeSettings(deps, { change, creatorOid, userOid })
       return { settings: await presentSettings(deps, creatorOid, actor) }
     },
   }
+}
+
+function assertTabs(sources: TabSources, tabs: readonly string[] = []): void {
+  if (tabs.every((tab) => Object.hasOwn(sources, tab))) return
+  const problem = `These are the tabs: ${inTabOrder(Object.keys(sources)).join(', ')}.`
+  throw invalidField({ in: 'body', path: '/hiddenTabs', problem })
 }
 
 async function presentSettings(
@@ -53,7 +62,7 @@ async function presentSettings(
     banner: pictures.get(bannerOid ?? '') ?? null,
     links: row?.links ?? [],
     discordId: row?.discord_id ?? null,
-    hiddenTabs: row?.hidden_tabs ?? [],
+    hiddenTabs: (row?.hidden_tabs ?? []).filter((tab) => Object.hasOwn(tabs, tab)),
     filledTabs: await listFilledTabs(db, tabs, { creatorOid, actor, now: clock.now() }),
     showsFanRanking: row?.shows_fan_ranking ?? true,
     showsFanCoins: row?.shows_fan_coins ?? false,
