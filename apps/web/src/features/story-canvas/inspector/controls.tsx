@@ -85,16 +85,16 @@ export function SwitchControl({
   field,
   label,
   hint,
-  checked,
+  value,
   onChange,
-}: ControlProps & { checked: boolean; onChange: (checked: boolean) => void }) {
+}: ControlProps & { value: boolean; onChange: (value: boolean) => void }) {
   const problem = useFieldProblem(nodeId, field)
   const readOnly = useEditorState((state) => state.readOnly)
   return (
     <div data-field={field} tabIndex={-1} className="rounded-md">
       <Switch
         label={label}
-        checked={checked}
+        checked={value}
         onChange={onChange}
         disabled={readOnly}
         hint={
@@ -109,6 +109,17 @@ export function SwitchControl({
       />
     </div>
   )
+}
+
+/** Binds controls to the fields of a node: `<TextControl {...bind('name')} label=… />`. */
+export function useBind<Data extends object>({ id: nodeId, data }: { id: string; data: Data }) {
+  const change = useChange(nodeId)
+  return <Name extends keyof Data & string>(field: Name) => ({
+    nodeId,
+    field,
+    value: data[field],
+    onChange: (value: Data[Name]) => change({ [field]: value }, field),
+  })
 }
 
 /** Changes fields of a node: `change({name}, 'name')`. */

@@ -14,12 +14,12 @@ import { Uploader } from '../../../ui/uploader.tsx'
 import { uploadPicture } from '../../../lib/upload/upload-picture.ts'
 import { maxTags } from '../model/tags.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
-import { Part, SwitchControl, TextControl, useChange, useFieldNotes } from './controls.tsx'
+import { Part, SwitchControl, TextControl, useBind, useChange, useFieldNotes } from './controls.tsx'
 import { NumberControl } from './number-control.tsx'
 
 export function ImageFields({ node }: { node: NodeOf<'image'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const { data } = node
   const newTagging = useEditorState(({ metadata }) => metadata.newTagging)
   const max = maxTags(newTagging)
@@ -27,14 +27,7 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
   return (
     <>
       <PictureControl node={node} />
-      <TextControl
-        nodeId={node.id}
-        field="title"
-        label={t`Title`}
-        max={MAX_TITLE_CHARS}
-        value={data.title}
-        onChange={(title) => change({ title }, 'title')}
-      />
+      <TextControl {...bind('title')} label={t`Title`} max={MAX_TITLE_CHARS} />
       <div data-field="tags">
         <Field
           label={t`Tags`}
@@ -48,21 +41,18 @@ export function ImageFields({ node }: { node: NodeOf<'image'> }) {
               tags={data.tags}
               max={max}
               maxLength={MAX_TAG_CHARS}
-              onChange={(tags) => change({ tags }, 'tags')}
+              onChange={bind('tags').onChange}
             />
           )}
         </Field>
       </div>
       <TextControl
-        nodeId={node.id}
-        field="description"
+        {...bind('description')}
         label={t`Description`}
         hint={newTagging ? t`Descriptions can’t be edited with the new tag system.` : undefined}
         max={MAX_IMAGE_DESCRIPTION_CHARS}
         multiline
         disabled={newTagging}
-        value={data.description}
-        onChange={(description) => change({ description }, 'description')}
       />
       <PaidUnlock node={node} />
     </>
@@ -122,7 +112,7 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
         nodeId={node.id}
         field="paid.enabled"
         label={t`Locked until purchased`}
-        checked={paid.enabled}
+        value={paid.enabled}
         onChange={(enabled) => set({ enabled }, 'paid.enabled')}
       />
       {paid.enabled ? (
@@ -142,7 +132,7 @@ function PaidUnlock({ node }: { node: NodeOf<'image'> }) {
             field="paid.allowAutoUnlock"
             label={t`Allow auto-unlock`}
             hint={t`Unlocks when it appears in chat, if the reader allows it and hasn’t reached their limit.`}
-            checked={paid.allowAutoUnlock}
+            value={paid.allowAutoUnlock}
             onChange={(allowAutoUnlock) => set({ allowAutoUnlock }, 'paid.allowAutoUnlock')}
           />
         </>

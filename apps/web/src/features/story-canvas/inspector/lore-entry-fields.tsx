@@ -26,7 +26,7 @@ export function LoreEntryFields(props: LoreEntryProps) {
       <SwitchControl
         {...at('enabled')}
         label={t`Enabled`}
-        checked={entry.enabled}
+        value={entry.enabled}
         onChange={(enabled) => onChange({ enabled }, 'enabled')}
       />
       <TextControl
@@ -40,7 +40,7 @@ export function LoreEntryFields(props: LoreEntryProps) {
         {...at('constant')}
         label={t`Always include`}
         hint={t`No key needed.`}
-        checked={entry.constant}
+        value={entry.constant}
         onChange={(constant) => onChange({ constant }, 'constant')}
       />
       <TextControl

@@ -120,7 +120,7 @@ function MatchFields({ nodeId, index, entry, onChange }: LoreEntryProps) {
       <SwitchControl
         {...at('caseSensitive')}
         label={t`Case sensitive`}
-        checked={entry.caseSensitive}
+        value={entry.caseSensitive}
         onChange={(caseSensitive) => onChange({ caseSensitive }, 'caseSensitive')}
       />
     </Folded>

@@ -69,21 +69,21 @@ export function LoreTimingFields({ nodeId, index, entry, onChange }: LoreEntryPr
       <SwitchControl
         {...at('preventRecursion')}
         label={t`Don’t trigger other entries`}
-        checked={entry.preventRecursion}
+        value={entry.preventRecursion}
         onChange={(preventRecursion) => onChange({ preventRecursion }, 'preventRecursion')}
       />
       <SwitchControl
         {...at('excludeRecursion')}
         label={t`Triggered by messages only`}
         hint={t`Other entries can’t trigger it.`}
-        checked={entry.excludeRecursion}
+        value={entry.excludeRecursion}
         onChange={(excludeRecursion) => onChange({ excludeRecursion }, 'excludeRecursion')}
       />
       <SwitchControl
         {...at('delayUntilRecursion')}
         label={t`Triggered by entries only`}
         hint={t`Applies when this lorebook uses recursive entries.`}
-        checked={entry.delayUntilRecursion}
+        value={entry.delayUntilRecursion}
         onChange={(delayUntilRecursion) => onChange({ delayUntilRecursion }, 'delayUntilRecursion')}
       />
     </Folded>

@@ -10,7 +10,7 @@ import { Input } from '../../../ui/input.tsx'
 import { newId } from '../model/ids.ts'
 import { firedBy } from '../model/lore-test.ts'
 import { useEditorState } from '../use-editor.ts'
-import { Part, SwitchControl, TextControl, useChange } from './controls.tsx'
+import { Part, SwitchControl, TextControl, useBind } from './controls.tsx'
 import { LoreEntryRow } from './lore-entry-row.tsx'
 import { NumberControl, OptionalNumberControl } from './number-control.tsx'
 import { useEntries } from './use-entries.ts'
@@ -18,55 +18,35 @@ import { useEntries } from './use-entries.ts'
 /** R-story-chat-023. */
 export function LorebookFields({ node }: { node: NodeOf<'lorebook'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
-  const { data } = node
+  const bind = useBind(node)
   return (
     <>
+      <TextControl {...bind('name')} label={t`Name`} max={MAX_NAME_CHARS} />
       <TextControl
-        nodeId={node.id}
-        field="name"
-        label={t`Name`}
-        max={MAX_NAME_CHARS}
-        value={data.name}
-        onChange={(name) => change({ name }, 'name')}
-      />
-      <TextControl
-        nodeId={node.id}
-        field="description"
+        {...bind('description')}
         label={t`Description`}
         hint={t`For your own reference. The model doesn’t read it.`}
         multiline
-        value={data.description}
-        onChange={(description) => change({ description }, 'description')}
       />
       <NumberControl
-        nodeId={node.id}
-        field="scanDepth"
+        {...bind('scanDepth')}
         label={t`Messages to scan`}
         hint={t`How many recent messages can trigger an entry.`}
         min={0}
         max={MAX_SCAN_DEPTH}
-        value={data.scanDepth}
-        onChange={(scanDepth) => change({ scanDepth }, 'scanDepth')}
       />
       <OptionalNumberControl
-        nodeId={node.id}
-        field="tokenBudget"
+        {...bind('tokenBudget')}
         label={t`Max tokens`}
         hint={t`For all entries in one reply. Leave empty to use the available lore budget.`}
         min={1}
         max={1_000_000}
         placeholder={t`No limit`}
-        value={data.tokenBudget}
-        onChange={(tokenBudget) => change({ tokenBudget }, 'tokenBudget')}
       />
       <SwitchControl
-        nodeId={node.id}
-        field="recursive"
+        {...bind('recursive')}
         label={t`Recursive entries`}
         hint={t`Triggered entries are also searched for keys.`}
-        checked={data.recursive}
-        onChange={(recursive) => change({ recursive }, 'recursive')}
       />
       <Entries node={node} />
     </>

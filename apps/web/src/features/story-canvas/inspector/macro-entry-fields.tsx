@@ -36,7 +36,7 @@ export function MacroEntryFields({
       <SwitchControl
         {...at('enabled')}
         label={t`Enabled`}
-        checked={entry.enabled}
+        value={entry.enabled}
         onChange={(enabled) => onChange({ enabled }, 'enabled')}
       />
       <div data-field={at('triggerWords').field}>

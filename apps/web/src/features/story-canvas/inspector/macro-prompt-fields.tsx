@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { newId } from '../model/ids.ts'
 import { useEditorState } from '../use-editor.ts'
-import { Part, TextControl, useChange } from './controls.tsx'
+import { Part, TextControl, useBind } from './controls.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { MacroEntryFields } from './macro-entry-fields.tsx'
 import { useEntries } from './use-entries.ts'
@@ -14,20 +14,13 @@ import { useEntries } from './use-entries.ts'
 /** R-story-chat-024. */
 export function MacroPromptFields({ node }: { node: NodeOf<'macroPrompt'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const readOnly = useEditorState((state) => state.readOnly)
-  const { entries, title } = node.data
+  const { entries } = node.data
   const list = useEntries(node.id, entries)
   return (
     <>
-      <TextControl
-        nodeId={node.id}
-        field="title"
-        label={t`Title`}
-        max={MAX_TITLE_CHARS}
-        value={title}
-        onChange={(next) => change({ title: next }, 'title')}
-      />
+      <TextControl {...bind('title')} label={t`Title`} max={MAX_TITLE_CHARS} />
       <Part
         title={
           <>

@@ -5,42 +5,32 @@ import { ArrowLeftRight, ArrowRight } from 'lucide-react'
 import { endsOf } from '../model/node-text.ts'
 import { chooseCanvas, useEditor, useEditorState } from '../use-editor.ts'
 import { useNodeName } from './connections.tsx'
-import { SwitchControl, TextControl, useChange, usePlaceholderHint } from './controls.tsx'
+import { SwitchControl, TextControl, useBind, usePlaceholderHint } from './controls.tsx'
 
 /** How two stand to each other. */
 export function RelationFields({ node }: { node: NodeOf<'relation'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const placeholders = usePlaceholderHint()
-  const { data } = node
   return (
     <>
       <Ends node={node} />
       <TextControl
-        nodeId={node.id}
-        field="title"
+        {...bind('title')}
         label={t`Title`}
         hint={t`A word such as sister or rival.`}
         max={MAX_TITLE_CHARS}
-        value={data.title}
-        onChange={(title) => change({ title }, 'title')}
       />
       <TextControl
-        nodeId={node.id}
-        field="description"
+        {...bind('description')}
         label={t`Description`}
         hint={t`What one thinks of the other. ${placeholders}`}
         multiline
-        value={data.description}
-        onChange={(description) => change({ description }, 'description')}
       />
       <SwitchControl
-        nodeId={node.id}
-        field="mutual"
+        {...bind('mutual')}
         label={t`Mutual`}
         hint={t`They see each other this way.`}
-        checked={data.mutual}
-        onChange={(mutual) => change({ mutual }, 'mutual')}
       />
     </>
   )

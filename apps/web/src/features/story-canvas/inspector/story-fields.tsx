@@ -2,66 +2,46 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import { MAX_TITLE_CHARS } from '@plax/story-engine/limits'
 import type { StoryToggles } from '@plax/story-engine/nodes'
-import { Part, SwitchControl, TextControl, useChange, usePlaceholderHint } from './controls.tsx'
+import {
+  Part,
+  SwitchControl,
+  TextControl,
+  useBind,
+  useChange,
+  usePlaceholderHint,
+} from './controls.tsx'
 
 /** R-story-chat-019. */
 export function StoryFields({ node }: { node: NodeOf<'story'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const placeholders = usePlaceholderHint()
-  const { data } = node
   return (
     <>
       <SwitchControl
-        nodeId={node.id}
-        field="isStart"
+        {...bind('isStart')}
         label={t`Start of story`}
         hint={t`Chats start at this node.`}
-        checked={data.isStart}
-        onChange={(isStart) => change({ isStart }, 'isStart')}
       />
+      <TextControl {...bind('title')} label={t`Node title`} max={MAX_TITLE_CHARS} />
       <TextControl
-        nodeId={node.id}
-        field="title"
-        label={t`Node title`}
-        max={MAX_TITLE_CHARS}
-        value={data.title}
-        onChange={(title) => change({ title }, 'title')}
-      />
-      <TextControl
-        nodeId={node.id}
-        field="prologue"
+        {...bind('prologue')}
         label={t`Prologue`}
         hint={t`The first message in every chat. ${placeholders}`}
         multiline
-        value={data.prologue}
-        onChange={(prologue) => change({ prologue }, 'prologue')}
       />
       <TextControl
-        nodeId={node.id}
-        field="coreContext"
+        {...bind('coreContext')}
         label={t`Core context`}
         hint={t`Facts that stay true throughout. Always included.`}
         multiline
-        value={data.coreContext}
-        onChange={(coreContext) => change({ coreContext }, 'coreContext')}
       />
+      <TextControl {...bind('fullStory')} label={t`Full story`} multiline />
       <TextControl
-        nodeId={node.id}
-        field="fullStory"
-        label={t`Full story`}
-        multiline
-        value={data.fullStory}
-        onChange={(fullStory) => change({ fullStory }, 'fullStory')}
-      />
-      <TextControl
-        nodeId={node.id}
-        field="closingInstructions"
+        {...bind('closingInstructions')}
         label={t`Closing instructions`}
         hint={t`Sent last, right before each reply.`}
         multiline
-        value={data.closingInstructions}
-        onChange={(closingInstructions) => change({ closingInstructions }, 'closingInstructions')}
       />
       <Toggles node={node} />
     </>
@@ -91,7 +71,7 @@ function Toggles({ node }: { node: NodeOf<'story'> }) {
           nodeId={node.id}
           field={`toggles.${name}`}
           label={labels[name]}
-          checked={toggles[name]}
+          value={toggles[name]}
           onChange={(on) => change({ toggles: { ...toggles, [name]: on } }, `toggles.${name}`)}
         />
       ))}

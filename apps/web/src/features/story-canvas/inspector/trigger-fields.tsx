@@ -13,6 +13,7 @@ import {
   Part,
   SwitchControl,
   TextControl,
+  useBind,
   useChange,
   useFieldNotes,
   usePlaceholderHint,
@@ -22,46 +23,30 @@ import { NumberControl } from './number-control.tsx'
 /** What holds back other nodes, and says something of its own, until its conditions hold. */
 export function TriggerFields({ node }: { node: NodeOf<'trigger'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const placeholders = usePlaceholderHint()
   const { data } = node
   return (
     <>
-      <TextControl
-        nodeId={node.id}
-        field="title"
-        label={t`Title`}
-        max={MAX_TITLE_CHARS}
-        value={data.title}
-        onChange={(title) => change({ title }, 'title')}
-      />
+      <TextControl {...bind('title')} label={t`Title`} max={MAX_TITLE_CHARS} />
       <Conditions node={node} />
       <TextControl
-        nodeId={node.id}
-        field="prompt"
+        {...bind('prompt')}
         label={t`Text to include`}
         hint={t`Included while the conditions are met. ${placeholders}`}
         multiline
-        value={data.prompt}
-        onChange={(prompt) => change({ prompt }, 'prompt')}
       />
       <SwitchControl
-        nodeId={node.id}
-        field="once"
+        {...bind('once')}
         label={t`Include only once`}
         hint={t`The first turn its conditions are met.`}
-        checked={data.once}
-        onChange={(once) => change({ once }, 'once')}
       />
       {data.once ? null : (
         <NumberControl
-          nodeId={node.id}
-          field="cooldownTurns"
+          {...bind('cooldownTurns')}
           label={t`Cooldown turns`}
           min={0}
           max={MAX_TURNS}
-          value={data.cooldownTurns}
-          onChange={(cooldownTurns) => change({ cooldownTurns }, 'cooldownTurns')}
         />
       )}
     </>
@@ -71,12 +56,13 @@ export function TriggerFields({ node }: { node: NodeOf<'trigger'> }) {
 /** R-story-chat-022. */
 function Conditions({ node }: { node: NodeOf<'trigger'> }) {
   const { t } = useLingui()
+  const bind = useBind(node)
   const change = useChange(node.id)
   const canvas = useEditorState(chooseCanvas)
   const readOnly = useEditorState((state) => state.readOnly)
   const notes = useFieldNotes({ nodeId: node.id, field: 'conditions' })
   const connected = variablesInto(canvas, { target: node.id, targetSocket: 'variables' })
-  const { conditions, match } = node.data
+  const { conditions } = node.data
   const set = (next: Condition[], field: string) => change({ conditions: next }, field)
   const add = () => {
     const blank: Condition = { id: newId(), variableNodeId: null, comparison: 'above', value: 0 }
@@ -98,15 +84,12 @@ function Conditions({ node }: { node: NodeOf<'trigger'> }) {
         ) : null}
         {conditions.length > 1 ? (
           <ChoiceControl
-            nodeId={node.id}
-            field="match"
+            {...bind('match')}
             label={t`Trigger when`}
-            value={match}
             options={[
               { value: 'all', label: t`all conditions are met` },
               { value: 'any', label: t`any condition is met` },
             ]}
-            onChange={(next) => change({ match: next }, 'match')}
           />
         ) : null}
         <ol className="flex flex-col gap-2">

@@ -5,44 +5,31 @@ import type { UpdateRuleData, VariableType } from '@plax/story-engine/nodes'
 import { operationsOf, variablesInto } from '../model/variables.ts'
 import { chooseCanvas, useEditorState } from '../use-editor.ts'
 import { ChoiceControl } from './choice-control.tsx'
-import { Part, SwitchControl, TextControl, useChange } from './controls.tsx'
+import { Part, SwitchControl, TextControl, useBind } from './controls.tsx'
 import { ValueControl } from './value-control.tsx'
 
 /** How a variable changes after a turn: by a pattern, or as the model decides. */
 export function UpdateRuleFields({ node }: { node: NodeOf<'updateRule'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const { data } = node
   return (
     <>
-      <TextControl
-        nodeId={node.id}
-        field="title"
-        label={t`Title`}
-        max={MAX_TITLE_CHARS}
-        value={data.title}
-        onChange={(title) => change({ title }, 'title')}
-      />
+      <TextControl {...bind('title')} label={t`Title`} max={MAX_TITLE_CHARS} />
       <ChoiceControl
-        nodeId={node.id}
-        field="mode"
+        {...bind('mode')}
         label={t`Update method`}
-        value={data.mode}
         options={[
           { value: 'rule', label: t`Text pattern` },
           { value: 'model', label: t`Model instruction` },
         ]}
-        onChange={(mode) => change({ mode }, 'mode')}
       />
       {data.mode === 'model' ? (
         <TextControl
-          nodeId={node.id}
-          field="instruction"
+          {...bind('instruction')}
           label={t`Instruction`}
           hint={t`Describe when and how much the variable changes.`}
           multiline
-          value={data.instruction}
-          onChange={(instruction) => change({ instruction }, 'instruction')}
         />
       ) : (
         <Rule node={node} />
@@ -53,40 +40,27 @@ export function UpdateRuleFields({ node }: { node: NodeOf<'updateRule'> }) {
 
 function Rule({ node }: { node: NodeOf<'updateRule'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
-  const { data } = node
+  const bind = useBind(node)
   return (
     <>
       <Part title={<Trans>Match</Trans>}>
         <TextControl
-          nodeId={node.id}
-          field="pattern"
+          {...bind('pattern')}
           label={t`Pattern`}
           hint={t`A regular expression, such as smiles?|laughs. Leave empty to run after every turn.`}
           mono
           max={MAX_LORE_KEY_CHARS}
-          value={data.pattern}
-          onChange={(pattern) => change({ pattern }, 'pattern')}
         />
         <ChoiceControl
-          nodeId={node.id}
-          field="scope"
+          {...bind('scope')}
           label={t`Search in`}
-          value={data.scope}
           options={[
             { value: 'both', label: t`reader’s message and the reply` },
             { value: 'input', label: t`reader’s message` },
             { value: 'reply', label: t`the reply` },
           ]}
-          onChange={(scope) => change({ scope }, 'scope')}
         />
-        <SwitchControl
-          nodeId={node.id}
-          field="caseSensitive"
-          label={t`Case sensitive`}
-          checked={data.caseSensitive}
-          onChange={(caseSensitive) => change({ caseSensitive }, 'caseSensitive')}
-        />
+        <SwitchControl {...bind('caseSensitive')} label={t`Case sensitive`} />
       </Part>
       <Change node={node} />
     </>
@@ -96,7 +70,7 @@ function Rule({ node }: { node: NodeOf<'updateRule'> }) {
 /** What is done, as the type of the connected variable allows. */
 function Change({ node }: { node: NodeOf<'updateRule'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const canvas = useEditorState(chooseCanvas)
   const [variable] = variablesInto(canvas, { target: node.id, targetSocket: 'variable' })
   const { operation, value } = node.data
@@ -112,22 +86,12 @@ function Change({ node }: { node: NodeOf<'updateRule'> }) {
     <Part title={<Trans>Variable change</Trans>}>
       <div className="grid grid-cols-2 gap-3">
         <ChoiceControl
-          nodeId={node.id}
-          field="operation"
+          {...bind('operation')}
           label={t`Action`}
-          value={operation}
           options={offered.map((one) => ({ value: one, label: labels[one] }))}
-          onChange={(next) => change({ operation: next }, 'operation')}
         />
         {operation === 'toggle' ? null : (
-          <ValueControl
-            nodeId={node.id}
-            field="value"
-            label={t`Value`}
-            type={type}
-            value={value}
-            onChange={(next) => change({ value: next }, 'value')}
-          />
+          <ValueControl {...bind('value')} label={t`Value`} type={type} />
         )}
       </div>
       {variable ? null : (

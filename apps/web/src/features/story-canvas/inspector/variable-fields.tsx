@@ -4,7 +4,7 @@ import { MAX_VARIABLE_NAME_CHARS } from '@plax/story-engine/limits'
 import { changeVariableType } from '../model/variables.ts'
 import { useEditor } from '../use-editor.ts'
 import { ChoiceControl } from './choice-control.tsx'
-import { SwitchControl, TextControl, useChange } from './controls.tsx'
+import { SwitchControl, TextControl, useBind } from './controls.tsx'
 import { OptionalNumberControl } from './number-control.tsx'
 import { ValueControl } from './value-control.tsx'
 
@@ -12,19 +12,16 @@ import { ValueControl } from './value-control.tsx'
 export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
   const { t } = useLingui()
   const editor = useEditor()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   const { data } = node
   const inTexts = data.name.trim() === '' ? '' : `{{getvar::${data.name.trim()}}}`
   return (
     <>
       <TextControl
-        nodeId={node.id}
-        field="name"
+        {...bind('name')}
         label={t`Name`}
         hint={inTexts ? t`Use ${inTexts} in text to insert its value.` : undefined}
         max={MAX_VARIABLE_NAME_CHARS}
-        value={data.name}
-        onChange={(name) => change({ name }, 'name')}
       />
       <ChoiceControl
         nodeId={node.id}
@@ -39,40 +36,21 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
         ]}
         onChange={(type) => editor.apply((canvas) => changeVariableType(canvas, node.id, type))}
       />
-      <ValueControl
-        nodeId={node.id}
-        field="initialValue"
-        label={t`Initial value`}
-        type={data.type}
-        value={data.initialValue}
-        onChange={(initialValue) => change({ initialValue }, 'initialValue')}
-      />
+      <ValueControl {...bind('initialValue')} label={t`Initial value`} type={data.type} />
       {data.type === 'number' ? <Bounds node={node} /> : null}
       <TextControl
-        nodeId={node.id}
-        field="description"
+        {...bind('description')}
         label={t`Description`}
         hint={t`Tell the model what the variable means and how high and low values affect the story.`}
         multiline
-        value={data.description}
-        onChange={(description) => change({ description }, 'description')}
       />
-      <SwitchControl
-        nodeId={node.id}
-        field="shown"
-        label={t`Show value to readers`}
-        checked={data.shown}
-        onChange={(shown) => change({ shown }, 'shown')}
-      />
+      <SwitchControl {...bind('shown')} label={t`Show value to readers`} />
       {data.shown || data.label !== '' ? (
         <TextControl
-          nodeId={node.id}
-          field="label"
+          {...bind('label')}
           label={t`Label for readers`}
           hint={t`Shown with the value in chats. If empty, readers see the name.`}
           max={MAX_VARIABLE_NAME_CHARS}
-          value={data.label}
-          onChange={(label) => change({ label }, 'label')}
         />
       ) : null}
     </>
@@ -81,26 +59,20 @@ export function VariableFields({ node }: { node: NodeOf<'variable'> }) {
 
 function Bounds({ node }: { node: NodeOf<'variable'> }) {
   const { t } = useLingui()
-  const change = useChange(node.id)
+  const bind = useBind(node)
   return (
     <div className="grid grid-cols-2 gap-3">
       <OptionalNumberControl
-        nodeId={node.id}
-        field="min"
+        {...bind('min')}
         label={t`Minimum`}
         decimal
         placeholder={t`No limit`}
-        value={node.data.min}
-        onChange={(min) => change({ min }, 'min')}
       />
       <OptionalNumberControl
-        nodeId={node.id}
-        field="max"
+        {...bind('max')}
         label={t`Maximum`}
         decimal
         placeholder={t`No limit`}
-        value={node.data.max}
-        onChange={(max) => change({ max }, 'max')}
       />
     </div>
   )
