@@ -1,5 +1,5 @@
 import { type Genre, genres } from '@plax/contracts/story/story-values'
-import { mayBeLanguage } from '../story/story-language.ts'
+import { mayBeLanguage } from '../../lib/item-language.ts'
 
 const sorts = ['new', 'popular'] as const
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { useApp } from '../../lib/app-context.ts'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { genreNames } from '../story/genre-names.ts'
-import { languageNameOf, tagOf } from '../story/story-language.ts'
+import { languageNameOf, tagOf } from '../../lib/item-language.ts'
 import type { BrowseAddress, BrowseFilter } from './browse-address.ts'
 import { ownFirst } from './own-first.ts'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { chipLinkClasses } from '../../ui/chip.tsx'
 import { genreNames } from '../story/genre-names.ts'
-import { languageNameOf, tagOf } from '../story/story-language.ts'
+import { languageNameOf, tagOf } from '../../lib/item-language.ts'
 import { ownFirst } from './own-first.ts'
 
 type Topics = OutputOf<'GET /story-chat/topics'>

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 import type { KindRanking, Ranked } from '../../lib/item-kinds/kind-ranking.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { tagOf } from '../story/story-language.ts'
+import { tagOf } from '../../lib/item-language.ts'
 
 /** One place of a ranking; the whole row takes the press. */
 export function RankedRow<Row extends Ranked>({

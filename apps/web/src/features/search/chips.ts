@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { languageNames } from '@plax/contracts/languages'
-import { languageNameOf } from '../story/story-language.ts'
+import { languageNameOf } from '../../lib/item-language.ts'
 import { accessNames } from './access-names.ts'
 import type { SearchState, Span } from './search-address.ts'
 

@@ -9,7 +9,7 @@ import {
   searchTextMaxLength,
   type SearchSort,
 } from '@plax/contracts/shelf/search-values'
-import { mayBeLanguage } from '../story/story-language.ts'
+import { mayBeLanguage } from '../../lib/item-language.ts'
 
 /** Both ends are part of it; null is no bound. */
 export interface Span<Bound extends number | null = number> {

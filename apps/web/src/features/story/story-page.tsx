@@ -16,7 +16,7 @@ import { OwnRooms } from './own-rooms.tsx'
 import { StoryAccess } from './story-access.tsx'
 import { StoryHeader } from './story-header.tsx'
 import { storyQuery } from './story.api.ts'
-import { tagOf } from './story-language.ts'
+import { tagOf } from '../../lib/item-language.ts'
 import { useOwnRooms } from './use-own-rooms.ts'
 
 const StoryGallery = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Picture } from '../../../ui/picture.tsx'
-import { tagOf } from '../../story/story-language.ts'
+import { tagOf } from '../../../lib/item-language.ts'
 import type { StoryCardData } from '../../story/shelf.api.ts'
 
 /** Stories that are too few for a shelf: side by side, as wide as the page lets them. */

@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import type { ItemKind } from '../../../lib/item-kinds/item-kind.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ownFirst } from '../../browse/own-first.ts'
-import { languageNameOf, tagOf } from '../../story/story-language.ts'
+import { languageNameOf, tagOf } from '../../../lib/item-language.ts'
 import type { SearchState } from '../search-address.ts'
 import { Group } from './group.tsx'
 

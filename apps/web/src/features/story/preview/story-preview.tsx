@@ -13,7 +13,7 @@ import { storyAdult } from '../story-adult.ts'
 import { BlockedNotice } from '../../blocks/blocked-notice.tsx'
 import { genreNames } from '../genre-names.ts'
 import { StoryAccess } from '../story-access.tsx'
-import { tagOf } from '../story-language.ts'
+import { tagOf } from '../../../lib/item-language.ts'
 import { storyQuery } from '../story.api.ts'
 
 /** A story in front of the page from which it was chosen: its art, its one line, the ways into it. */
