@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { prepareJobs } from '../platform/jobs/worker.ts'
 import { makeRunFolder } from './run-folder.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../migrations')
@@ -27,6 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('CREATE DATABASE plax_template')
   await admin.end()
   await migrate(server.url('plax_template'), readMigrations(migrationsFolder))
+  const pool = new pg.Pool({ connectionString: server.url('plax_template'), max: 1 })
+  await prepareJobs(pool)
+  await pool.end()
   await turnOffGifts(server.url('plax_template'))
   project.provide('databaseUrl', server.url('postgres'))
   return async () => {
