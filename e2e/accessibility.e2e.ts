@@ -5,7 +5,7 @@ import { monthsBefore } from '../apps/server/src/demo/timeline.ts'
 import { logIn } from './accounts.ts'
 import { expectNamed, launchBrowser, visit } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { languagesOfRun } from './languages-of-run.ts'
 
 const forVisitors = [
@@ -75,7 +75,7 @@ describe('the controls of every page', () => {
   )
 
   const lookAround = async (locale: string, lang: string) => {
-    const { baseUrl } = house
+    const { baseUrl } = site
     const { page, context, faults } = await visit(browser, { width: 1280, locale, baseUrl })
     const busy = callsOf(page)
     const skeletons = page.locator('main .animate-breathe')

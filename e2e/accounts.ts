@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { mailedCode } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 export interface Account {
   email: string
@@ -32,9 +32,9 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ signupToken: string }> {
-  const headers = { origin: house.baseUrl }
+  const headers = { origin: site.baseUrl }
   // A page of a second server carries the same cookies.
-  const address = `${house.baseUrl}/api/account/${path}`
+  const address = `${site.baseUrl}/api/account/${path}`
   const answer = await page.request.post(address, { data, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as { signupToken: string }

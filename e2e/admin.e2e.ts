@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
 describe('the console of administrators', () => {
@@ -12,10 +12,10 @@ describe('the console of administrators', () => {
   let admin: Visitor
   let reader: Visitor
   let roomOid: string
-  const db = new pg.Client({ connectionString: house.databaseUrl })
+  const db = new pg.Client({ connectionString: site.databaseUrl })
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
@@ -121,7 +121,7 @@ describe('the console of administrators', () => {
     await page.getByRole('dialog').getByLabel('Value').fill('15')
     const path = '/api/admin/settings/account.platform_fee_percent'
     const data = { version: 1, reason: 'The week is over.' }
-    const headers = { origin: house.baseUrl }
+    const headers = { origin: site.baseUrl }
     expect((await page.request.delete(path, { data, headers })).ok()).toBe(true)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Once more.')
@@ -181,7 +181,7 @@ describe('the console of administrators', () => {
     const creator = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
     await creator.page.goto('/studio?view=stories')
@@ -198,7 +198,7 @@ describe('the console of administrators', () => {
     const creator = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
     await creator.page.goto('/')
@@ -298,7 +298,7 @@ describe('the console of administrators', () => {
 
   describe('for staff', () => {
     const visitAs = async (role: 'auditor' | 'moderator') => {
-      const staff = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+      const staff = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
       await logIn(staff.page, { email: `${role}@demo.plax`, password: demoPassword })
       return staff
     }
@@ -341,7 +341,7 @@ describe('the console of administrators', () => {
   })
 
   it('is used on a phone, in every section', async () => {
-    const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    const phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     await logIn(phone.page, { email: 'admin@demo.plax', password: demoPassword })
     await phone.page.goto('/admin')
     const choice = phone.page.getByRole('combobox', { name: 'Section', exact: true })
@@ -366,7 +366,7 @@ describe('the console of administrators', () => {
 
 /** Says something in a new chat of the demo world, and answers its id. */
 async function chat(page: Page, message = 'Hello.'): Promise<string> {
-  const headers = { origin: house.baseUrl }
+  const headers = { origin: site.baseUrl }
   const list = await page.request.get('/api/story-chat/chat-contents?list=popular')
   const [story] = ((await list.json()) as { items: { contentOid: string }[] }).items
   const data = { contentOid: story?.contentOid }

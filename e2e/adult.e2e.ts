@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishCard } from './own-story.ts'
 
 const title = `Night garden ${randomBytes(3).toString('hex')}`
@@ -16,7 +16,7 @@ describe('what is for adults', () => {
   let contentOid = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Gardener')
@@ -107,7 +107,7 @@ describe('what is for adults', () => {
   })
 
   it('sends a guest to log in, and takes a wish of theirs for no more than that [R-adult-008]', async () => {
-    const guest = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const guest = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = guest
     const wish = page.getByRole('switch', { name: 'Show adult stories' })
     const flag = async () =>

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishCard } from './own-story.ts'
 
 const tag = randomBytes(3).toString('hex')
@@ -17,7 +17,7 @@ describe('blocking', () => {
   let contentOid = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Writer')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('a visitor who knows no story yet', () => {
   let browser: Browser
@@ -9,7 +9,7 @@ describe('a visitor who knows no story yet', () => {
   let phone: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    const { baseUrl } = house
+    const { baseUrl } = site
     desk = await visit(browser, { width: 1440, locale: 'es-ES', baseUrl })
     phone = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
   })
@@ -177,7 +177,7 @@ describe('a visitor who knows no story yet', () => {
     expect(await main.getByRole('region', { name: 'New stories' }).locator('h3').count()).toBe(2)
     expect(await main.getByRole('heading', { name: 'Ranking' }).count()).toBe(0)
     await few(6)
-    // Shelves by genre come besides, as the stories of the house are.
+    // Shelves by genre come besides, as the stories of the site are.
     await expect.poll(() => shelves.count()).toBeGreaterThan(1)
     expect(await main.getByRole('heading', { name: 'Ranking' }).count()).toBe(1)
   })

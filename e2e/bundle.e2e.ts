@@ -7,7 +7,7 @@ import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 const place = '/studio?view=move'
 
@@ -18,7 +18,7 @@ describe('everything a creator made', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'plax-export-')), 'export.zip')
   beforeAll(async () => {
     browser = await launchBrowser()
-    const { baseUrl } = house
+    const { baseUrl } = site
     leaver = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     comer = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     await logIn(leaver.page, { email: creators.rowan.email, password: demoPassword })

@@ -18,9 +18,9 @@ import {
   standby,
 } from './canvas.ts'
 import { characterCard } from './card.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 const firstFields = {
   Character: ['Name', 'Mira'],
   User: ['Name', 'Stranger'],

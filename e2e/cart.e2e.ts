@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
 const tag = randomBytes(3).toString('hex')
@@ -21,7 +21,7 @@ describe('gifts and the cart', () => {
   let friendName = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     buyer = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     friend = await visit(browser, { width: 390, locale: 'en-US', baseUrl })

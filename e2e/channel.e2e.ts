@@ -4,7 +4,7 @@ import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('a channel', () => {
   let browser: Browser
@@ -12,7 +12,7 @@ describe('a channel', () => {
   let nickname = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await signUp(owner.page, 'Channel')
     await owner.page.goto('/')
     await call(owner.page, '/account/creator', { acceptTerms: true, acceptFees: true })
@@ -55,7 +55,7 @@ describe('a channel', () => {
     await page.getByText('Channel saved').waitFor()
     expect(faults).toEqual([])
 
-    const phone = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    const phone = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: site.baseUrl })
     await phone.page.goto(`/c/${first}`)
     await phone.page.waitForURL(`**/c/${second}`)
     await phone.page.getByRole('heading', { level: 1, name: nickname }).waitFor()
@@ -80,7 +80,7 @@ describe('a channel', () => {
     await page.getByLabel('New password').fill('long-trains-9')
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Password saved').waitFor()
-    const helper = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    const helper = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     await signUp(helper.page, 'Helper')
     await helper.page.goto(`/channelmanager/${oid}`)
     const field = helper.page.getByLabel('Manager password')

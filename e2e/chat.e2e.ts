@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators, reader } from '../apps/server/src/demo/people.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 const story = 'The Last Train Through Winter'
 
 describe('a reader of a story', () => {

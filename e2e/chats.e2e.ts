@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
-const { baseUrl } = house
+const { baseUrl } = site
 const title = 'The Last Train Through Winter'
 /** A red picture, twice as wide as high. */
 const red =

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('the web as a client', () => {
   let browser: Browser
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
   })
   afterAll(() => browser.close())
 
@@ -22,9 +22,9 @@ describe('the web as a client', () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await page.getByRole('link', { name: 'Sign up' }).first().click()
-    await page.waitForURL(`${house.baseUrl}/signup`)
+    await page.waitForURL(`${site.baseUrl}/signup`)
     await page.goBack()
-    await page.waitForURL(`${house.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe('the web as a client', () => {
     const { page, faults } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     const search = page.locator('[role=search] input')
     /** Opens Home with the first load alone; types and presses there before the rest arrives. */

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishCard } from './own-story.ts'
 
 describe('a comment with a donation', () => {
@@ -12,7 +12,7 @@ describe('a comment with a donation', () => {
   let contentOid = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const { baseUrl } = house
+    const { baseUrl } = site
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     fan = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Lantern')
@@ -144,7 +144,7 @@ describe('a comment with a donation', () => {
   })
 
   it('is read in Korean by visitors, who are asked to log in', async () => {
-    const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: site.baseUrl })
     await open(reader)
     await comments(reader).getByText('로그인하면 댓글을 쓸 수 있어요.').waitFor()
     await comments(reader).getByText('댓글 3개').waitFor()

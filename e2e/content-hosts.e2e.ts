@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { launchBrowser, visit } from './browser.ts'
 import { call } from './canvas.ts'
-import { house, openSecondServer } from './house.ts'
+import { site, openSecondServer } from './site.ts'
 import { publishFile } from './own-content.ts'
 import type { RunningServer } from './server.ts'
 
@@ -66,7 +66,7 @@ describe('public files with hosts of their own', () => {
     await expect.poll(() => hostsOf(page), { timeout: 20_000 }).toEqual([korea.url])
     expect([...korean.faults, ...faults]).toEqual([])
 
-    const ines = await visit(browser, { width: 1280, locale: 'en-US', baseUrl: house.baseUrl })
+    const ines = await visit(browser, { width: 1280, locale: 'en-US', baseUrl: site.baseUrl })
     await ines.page.goto('/')
     await signUp(ines.page, 'Ines')
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
@@ -83,9 +83,9 @@ describe('public files with hosts of their own', () => {
   })
 
   it('are loaded from this site where it names none', async () => {
-    const { page } = await visit(browser, { width: 1280, locale: 'en-US', baseUrl: house.baseUrl })
+    const { page } = await visit(browser, { width: 1280, locale: 'en-US', baseUrl: site.baseUrl })
     await page.goto('/')
-    expect(await hostsOf(page)).toEqual([house.baseUrl])
+    expect(await hostsOf(page)).toEqual([site.baseUrl])
   })
 })
 

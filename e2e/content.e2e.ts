@@ -6,9 +6,9 @@ import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 
 /** Adds two chapters and a cover to a film. */
 async function addTags(film: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('a chat coupon', () => {
   let browser: Browser
@@ -11,7 +11,7 @@ describe('a chat coupon', () => {
   let code: string
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     guest = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await logIn(admin.page, { email: 'admin@demo.plax', password: 'moonlit-sea-7' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { korean } from './texts.ts'
 
 describe('what the web says when something fails', () => {
@@ -14,7 +14,7 @@ describe('what the web says when something fails', () => {
   let own = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await logIn(creator.page, { email: creators.rowan.email, password: demoPassword })
     own = await storyOf(creator.page, creators.rowan.nickname)
   })
@@ -27,11 +27,11 @@ describe('what the web says when something fails', () => {
     await page.getByRole('heading', { name: 'This page doesn’t exist' }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
     await expectAccessible(page)
-    const phone = await visit(browser, { width: 390, locale: 'ko', baseUrl: house.baseUrl })
+    const phone = await visit(browser, { width: 390, locale: 'ko', baseUrl: site.baseUrl })
     await phone.page.goto(`/story/${'0'.repeat(24)}`)
     await phone.page.getByRole('heading', { name: korean('This page doesn’t exist') }).waitFor()
     await phone.page.getByRole('link', { name: korean('Go to Home') }).click()
-    await phone.page.waitForURL(`${house.baseUrl}/`)
+    await phone.page.waitForURL(`${site.baseUrl}/`)
     await phone.context.close()
   })
 
@@ -39,7 +39,7 @@ describe('what the web says when something fails', () => {
     'has no page at %s, and no failure',
     async (path) => {
       // A browser would mend the path before it asks.
-      const { hostname, port } = new URL(house.baseUrl)
+      const { hostname, port } = new URL(site.baseUrl)
       const call = request({ hostname, port, path, headers: { accept: 'text/html' } }).end()
       const [answer] = (await once(call, 'response')) as [IncomingMessage]
       answer.resume()
@@ -53,7 +53,7 @@ describe('what the web says when something fails', () => {
       { width: 1440, locale: 'en-US', words: note },
       { width: 390, locale: 'ko', words: '이 사이트는 아직 이메일을 보낼 수 없어' },
     ]) {
-      const { page, context } = await visit(browser, { width, locale, baseUrl: house.baseUrl })
+      const { page, context } = await visit(browser, { width, locale, baseUrl: site.baseUrl })
       await page.route('**/signup', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replace(/("?sendsMail"?:)(?:true|!0)/, '$1false')
@@ -160,7 +160,7 @@ describe('what the web says when something fails', () => {
     const { page, context } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(page, rowan)
     const [session] = (await sessionsOf(creator.page)).filter((oid) => !before.has(oid))
@@ -170,7 +170,7 @@ describe('what the web says when something fails', () => {
     await line.fill('A line that outlives its session.')
     const end = await elsewhere.delete(`/api/account/sessions/${session}`, {
       data: {},
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
     })
     expect(end.status(), await end.text()).toBe(200)
     const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -197,7 +197,7 @@ describe('what the web says when something fails', () => {
     const { page, context } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(page, { email: creators.rowan.email, password: demoPassword })
     const [session] = (await sessionsOf(creator.page)).filter((oid) => !before.has(oid))
@@ -208,7 +208,7 @@ describe('what the web says when something fails', () => {
     const was = await name.inputValue()
     await creator.page.request.delete(`/api/account/sessions/${session}`, {
       data: {},
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
     })
     await name.fill(`${was} the Second`)
     await page.getByRole('dialog', { name: 'Log in to Plax' }).waitFor()

@@ -8,12 +8,12 @@ import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 
-describe('what the house does for a video', () => {
+describe('what the site does for a video', () => {
   let browser: Browser
   let ines: Visitor
   let admin: Visitor

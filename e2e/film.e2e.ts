@@ -9,7 +9,7 @@ import { signUp } from './accounts.ts'
 import { launchBrowser } from './browser.ts'
 import { call } from './canvas.ts'
 import { readFlashes, readFrame } from './film.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
 const codecs = '-c:v libx264 -preset ultrafast -bf 2 -g 30'
@@ -20,7 +20,7 @@ describe('a film that Chromium plays', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     // The measuring code isn't the site's own.
-    const { baseUrl: baseURL } = house
+    const { baseUrl: baseURL } = site
     const context = await browser.newContext({ baseURL, locale: 'en-US', bypassCSP: true })
     page = await context.newPage()
     await page.goto('/')

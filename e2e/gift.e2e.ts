@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectAccessible, launchBrowser, mailedCode, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 const tag = randomBytes(3).toString('hex')
 const settings = {
@@ -15,14 +15,14 @@ const offer = 'Your first account comes with 300 bonus credits, about 30 replies
 describe('the gift of a first account', () => {
   let browser: Browser
   let visitor: Visitor
-  const db = new pg.Client({ connectionString: house.databaseUrl })
+  const db = new pg.Client({ connectionString: site.databaseUrl })
   const set = (name: string, value: number | null) =>
     db.query(
       `INSERT INTO settings (name, value, updated_at) VALUES ($1, $2, now())
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       [name, value],
     )
-  const arrive = () => visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+  const arrive = () => visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
   /** The server reads its settings anew after two seconds; who has the gift is offered none. */
   const untilOffered = ({ page }: Visitor, replies: number) =>
     vi.waitFor(

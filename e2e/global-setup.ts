@@ -4,23 +4,23 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
 import { browserPath } from './browser-path.ts'
-import { copyFolder, furnishedFolder, newFolder } from './furnished.ts'
-import type { House } from './house.ts'
+import { copyFolder, prepareDemoFolder, newFolder } from './demo-folder.ts'
+import type { Site } from './site.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** A house for each file that runs at the same time: the first is furnished, the others are its copies. */
+/** Starts a site for each worker: the first has the demo world, the others are its copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()
   const first = newFolder(folder)
   // A browser from npm unpacks itself at its first use: done before many ask for it at once.
-  await Promise.all([furnishedFolder(first), browserPath()])
+  await Promise.all([prepareDemoFolder(first), browserPath()])
   const more = Array.from({ length: project.config.maxWorkers - 1 }, () => copyOf(first, folder))
-  const opened = await Promise.all([first, ...more].map(openHouse))
+  const opened = await Promise.all([first, ...more].map(openSite))
   // What one worker has looked at with axe, no other looks at again.
   process.env.PLAX_E2E_SEEN = mkdtempSync(join(folder, 'seen-'))
   project.provide(
-    'houses',
-    opened.map(({ house }) => house),
+    'sites',
+    opened.map(({ site }) => site),
   )
   return async () => {
     await Promise.all(opened.map(({ close }) => close()))
@@ -34,15 +34,15 @@ function copyOf(dataDir: string, parent: string): string {
   return folder
 }
 
-async function openHouse(dataDir: string): Promise<{ house: House; close: RunningServer['stop'] }> {
+async function openSite(dataDir: string): Promise<{ site: Site; close: RunningServer['stop'] }> {
   const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
   const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
   const databaseUrl = `postgresql://plax@localhost/plax?host=${socketDir}`
   await neverWaitForTheDisk(databaseUrl)
-  return { house: { baseUrl: server.url, dataDir, databaseUrl }, close: server.stop }
+  return { site: { baseUrl: server.url, dataDir, databaseUrl }, close: server.stop }
 }
 
-/** The house is thrown away: what a power cut would lose of it is no loss. */
+/** The site is deleted after the run, so a power cut loses nothing. */
 async function neverWaitForTheDisk(databaseUrl: string): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()

@@ -8,10 +8,10 @@ import { paintTrain } from '../apps/server/src/demo/pictures/train.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishPaidStory } from './paid-story.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 
 describe('pictures that readers pay for', () => {
   let browser: Browser

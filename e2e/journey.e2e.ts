@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from './browser.ts'
 import { characterCard } from './card.ts'
-import { house, openSecondServer } from './house.ts'
+import { site, openSecondServer } from './site.ts'
 import type { RunningServer } from './server.ts'
 import { korean } from './texts.ts'
 
@@ -28,7 +28,7 @@ describe('the main journey', () => {
   let second: RunningServer | undefined
   beforeAll(async () => {
     browser = await launchBrowser()
-    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -298,7 +298,7 @@ describe('the main journey', () => {
       width: 390,
       height: 844,
       locale: 'ko-KR',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     const { page } = reader
     await page.goto('/')
@@ -437,7 +437,7 @@ describe('the main journey', () => {
     const { page } = creator
     await page.getByRole('button', { name: `Maker${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.waitForURL(`${house.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     await page
       .getByRole('link', { name: 'Log in' })
       .or(page.getByRole('button', { name: 'Log in' }))
@@ -449,7 +449,7 @@ describe('the main journey', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `Maker${tag}` }).waitFor()
     await page.goto('/login')
-    await page.waitForURL(`${house.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     const phone = pageOf(reader)
     await phone.goto('/wallet')
     await phone.getByRole('button', { name: `독자${tag}` }).click()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, visit } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { korean } from './texts.ts'
 
 describe('the language of the web', () => {
@@ -12,7 +12,7 @@ describe('the language of the web', () => {
   afterAll(() => browser.close())
 
   const arrive = async (locale: string, country?: string) => {
-    const visitor = await visit(browser, { width: 1440, locale, baseUrl: house.baseUrl })
+    const visitor = await visit(browser, { width: 1440, locale, baseUrl: site.baseUrl })
     if (country) await visitor.context.setExtraHTTPHeaders({ 'cf-ipcountry': country })
     return visitor
   }
@@ -107,7 +107,7 @@ describe('the language of the web', () => {
     await choice.selectOption('ko')
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ko')
     await expect.poll(() => page.title()).toBe(`${korean('Search')} · Plax`)
-    await expect.poll(() => page.url()).toBe(`${house.baseUrl}/search?keyword=sea`)
+    await expect.poll(() => page.url()).toBe(`${site.baseUrl}/search?keyword=sea`)
     await page.reload()
     expect(await page.locator('html').getAttribute('lang')).toBe('ko')
     await page.goto('/info/legal', { waitUntil: 'networkidle' })

@@ -5,10 +5,10 @@ import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 const poll = { title: 'Where to?', options: ['Sea', 'Land'], hidesResults: true }
 
 describe('a library', () => {

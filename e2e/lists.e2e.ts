@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader as demoReader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { runJob } from './run-job.ts'
+import { site } from './site.ts'
 
 describe('lists of stories', () => {
   let browser: Browser
@@ -12,7 +13,7 @@ describe('lists of stories', () => {
   let desk: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     phone = await visit(browser, { width: 390, height: 700, locale: 'en-US', baseUrl })
     desk = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
   })
@@ -94,7 +95,7 @@ describe('lists of stories', () => {
     await expect.poll(() => pressed.allInnerTexts()).toEqual(['Today', 'Mystery'])
     await main.getByRole('link', { name: 'View full ranking' }).click()
     await page.waitForURL('**/ranking?period=daily')
-    // Other journeys read other stories in the same house.
+    // Other journeys read other stories in the same site.
     const row = main
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="/story/${contentOid}"]`) })
@@ -104,7 +105,7 @@ describe('lists of stories', () => {
       .waitFor()
     await expectAccessible(page)
     // Another journey begins this reader's first chat of that story.
-    const headers = { origin: house.baseUrl }
+    const headers = { origin: site.baseUrl }
     const gone = await page.request.delete('/api/story-chat/chat-room', {
       headers,
       data: { roomOid },
@@ -161,7 +162,7 @@ describe('lists of stories', () => {
 /** Puts all stories into a genre; answers how to put them back. */
 async function putInto(genre: string): Promise<() => Promise<unknown>> {
   const ask = async (statement: string, values: unknown[]) => {
-    const client = new pg.Client({ connectionString: house.databaseUrl })
+    const client = new pg.Client({ connectionString: site.databaseUrl })
     await client.connect()
     return client.query(statement, values).finally(() => client.end())
   }
@@ -175,7 +176,7 @@ async function putInto(genre: string): Promise<() => Promise<unknown>> {
 
 /** Gets one reply in a story, as the page's reader; answers the story. */
 async function readOnce(page: Page): Promise<{ contentOid: string; roomOid: string }> {
-  const headers = { origin: house.baseUrl }
+  const headers = { origin: site.baseUrl }
   const list = await page.request.get('/api/story-chat/chat-contents?list=new&limit=50')
   const { items } = (await list.json()) as { items: { title: string; contentOid: string }[] }
   const contentOid = String(items.find(({ title }) => title.includes('Last Train'))?.contentOid)
@@ -194,13 +195,13 @@ async function readOnce(page: Page): Promise<{ contentOid: string; roomOid: stri
 
 /** Has the job run that is due within five minutes, and waits until it has counted the page's reader. */
 async function rankNow(contentOid: string): Promise<void> {
-  const client = new pg.Client({ connectionString: house.databaseUrl })
+  const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   try {
     await expect
       .poll(
         async () => {
-          await client.query("SELECT graphile_worker.add_job('story.rank', job_key => 'e2e')")
+          await runJob('story.rank')
           // The demo world has readers of its own.
           const asked = `SELECT 1 FROM shelf_rankings AS ranked
             JOIN shelf_ranking_periods AS period USING (kind, period)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('a month of consumption', () => {
   let browser: Browser
@@ -19,7 +19,7 @@ describe('a month of consumption', () => {
     const { page, context, faults } = await visit(browser, {
       width: 390,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(page, { email, password: demoPassword })
     await page.goto(`${path}?month=2026-01`)

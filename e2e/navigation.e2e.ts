@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('ways through the web', () => {
   let browser: Browser
@@ -14,7 +14,7 @@ describe('ways through the web', () => {
       width: 1440,
       height: 700,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
   })
   afterAll(() => browser.close())
@@ -129,7 +129,7 @@ describe('ways through the web', () => {
       width: 1440,
       height: 300,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     const { page } = reader
     await logIn(page, { email: creators.rowan.email, password: demoPassword })

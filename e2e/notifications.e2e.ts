@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishCard } from './own-story.ts'
 
 const tag = randomBytes(3).toString('hex')
@@ -16,7 +16,7 @@ describe('notifications', () => {
   const stories: string[] = []
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Teller')
@@ -188,7 +188,7 @@ describe('notifications', () => {
     await devtools.send('ServiceWorker.enable')
     const data = { title: '新しい物語', text: '「灯台」', path: '/search', tag: '7', lang: 'jp' }
     await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: house.baseUrl,
+      origin: site.baseUrl,
       registrationId: await registered,
       data: JSON.stringify(data),
     })
@@ -198,7 +198,7 @@ describe('notifications', () => {
     const options = { body, tag: '7', lang: 'ja', data: sent, icon, badge: icon }
     await expect.poll(kept).toEqual({ shown: [[data.title, options]], opened: [], closed: 0 })
     await worker?.evaluate(clickOnNotification, '/search')
-    const opened = [`${house.baseUrl}/search`]
+    const opened = [`${site.baseUrl}/search`]
     await expect.poll(kept).toMatchObject({ opened, closed: 1 })
     await worker?.evaluate(clickOnNotification, 'https://elsewhere.example/')
     await expect.poll(kept).toMatchObject({ opened, closed: 2 })

@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 /** Of the demo world. */
 const demoPassword = 'moonlit-sea-7'
@@ -24,7 +24,7 @@ describe("the operator's pages", () => {
   ])(
     'are rendered on the server: %s [R-shell-008] [R-shell-009] [R-shell-010] [R-shell-011] [R-shell-012]',
     async (path, title) => {
-      const baseUrl = house.baseUrl
+      const baseUrl = site.baseUrl
       const headers = { 'accept-language': 'en', accept: 'text/html' }
       const answer = await fetch(baseUrl + path, { headers })
       expect(answer.status).toBe(200)
@@ -36,7 +36,7 @@ describe("the operator's pages", () => {
   )
 
   it('are led to from the foot of a page, and an unknown one is not found [R-shell-013]', async () => {
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     const { page, faults, context } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
     await page.goto('/', { waitUntil: 'networkidle' })
     const foot = page.getByRole('navigation', { name: '사이트 안내' })
@@ -64,7 +64,7 @@ describe('what administrators tell readers', () => {
   afterAll(() => browser.close())
 
   const asAdmin = async (width = 1440) => {
-    const visitor = await visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
+    const visitor = await visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl })
     await logIn(visitor.page, { email: 'admin@demo.plax', password: demoPassword })
     return visitor
   }
@@ -146,7 +146,7 @@ describe('what administrators tell readers', () => {
       await page.getByText('Notice saved').waitFor()
     }
     await expectAccessible(page)
-    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     await reader.page.clock.install()
     await reader.page.goto('/')
     const notice = reader.page.getByRole('dialog', { name: 'Pause' })
@@ -191,7 +191,7 @@ describe('a reader', () => {
   afterAll(() => browser.close())
 
   it('comes with the code of a QR event, which goes from the address and is told once [R-account-003]', async () => {
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     const { page, faults, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     const told: (string | null)[] = []
     page.on('request', (request) => {
@@ -216,7 +216,7 @@ describe('a reader', () => {
     const { page, context, faults } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     let isHeld = true
     await page.route('**/assets/*.js', async (route) => {
@@ -235,7 +235,7 @@ describe('a reader', () => {
     const { page, faults, context } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(page, { email: 'haru@demo.plax', password: demoPassword })
     let isHeld = true
@@ -260,7 +260,7 @@ describe('a reader', () => {
     const { page, faults, context } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     const held = new Set(['routes', 'messages'])
     await page.route(/\/assets\/(routes|messages)-/, async (route) => {
@@ -283,7 +283,7 @@ describe('a reader', () => {
   })
 
   it('finds profile, wallet, chats and settings on one page [R-account-001]', async () => {
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     const { page, faults, context } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
@@ -311,7 +311,7 @@ describe('a reader', () => {
     ['999', 'The request was denied (999)'],
     ['%3Cb%3E', 'The request looked like it came from a download program.'],
   ])('is told why a work was not sent: %s [R-shell-019]', async (status, text) => {
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     const { page, context } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await page.goto(`/illegaldownloader/${status}`)
     await page.getByText(text).waitFor()

@@ -4,7 +4,7 @@ import { type Drawing, render } from '../apps/server/src/demo/pictures/paint.ts'
 import { makeCanvas } from '../apps/server/src/testing/stories.ts'
 import { createNode } from '../packages/story-engine/src/index.ts'
 import { call, createStory } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 export interface SoldImage {
   id: string
@@ -53,7 +53,7 @@ export async function publishPaidStory(
 
 async function upload(page: Page, bytes: Buffer): Promise<string> {
   const answer = await page.request.post('/api/media/images', {
-    headers: { origin: house.baseUrl },
+    headers: { origin: site.baseUrl },
     multipart: { file: { name: 'picture.png', mimeType: 'image/png', buffer: bytes } },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -5,20 +5,20 @@ import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 /** Of this journey: others run at the same time. */
 const people = sql`SELECT oid FROM users WHERE email LIKE 'passkey-%'`
 
 describe('passkeys', () => {
-  const db = createDb(createPool(house.databaseUrl))
+  const db = createDb(createPool(site.databaseUrl))
   let browser: Browser
   let owner: Visitor
   let device: Device
   let account: Account
   beforeAll(async () => {
     browser = await launchBrowser()
-    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     device = await addDevice(owner.page)
     account = await signUp(owner.page, 'Passkey')
   })
@@ -32,7 +32,7 @@ describe('passkeys', () => {
       WHERE user_oid IN (${people})`.execute(db)
   const logOut = () =>
     owner.page.request.post('/api/account/logout', {
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
       data: {},
     })
   const stepUpDialog = () => owner.page.getByRole('dialog', { name: 'Confirm it’s you' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
 describe('a content with a password', () => {
@@ -12,7 +12,7 @@ describe('a content with a password', () => {
   let contentOid: string
   beforeAll(async () => {
     browser = await launchBrowser()
-    maker = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    maker = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await maker.page.goto('/')
     await signUp(maker.page, 'Vera')
     await call(maker.page, '/account/creator', { acceptTerms: true, acceptFees: true })
@@ -35,7 +35,7 @@ describe('a content with a password', () => {
     await dialog.getByRole('button', { name: 'Set password' }).click()
     await field.getByText('A password is set.').waitFor()
 
-    const fan = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    const fan = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: site.baseUrl })
     // What is typed before the page listens is lost.
     await fan.page.goto(`/play/${contentOid}`, { waitUntil: 'networkidle' })
     const password = fan.page.getByLabel('비밀번호', { exact: true })
@@ -49,7 +49,7 @@ describe('a content with a password', () => {
 
     await field.getByRole('button', { name: 'Remove' }).click()
     await field.getByText('A password is set.').waitFor({ state: 'hidden' })
-    const other = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    const other = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     await other.page.goto(`/play/${contentOid}`)
     await other.page.getByRole('heading', { name: 'The map' }).waitFor()
     expect(await other.page.getByLabel('Password', { exact: true }).count()).toBe(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('a payout', () => {
   let browser: Browser
@@ -11,7 +11,7 @@ describe('a payout', () => {
   let admin: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    const { baseUrl } = house
+    const { baseUrl } = site
     creator = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     await logIn(creator.page, { email: creators.mira.email, password: demoPassword })
@@ -26,7 +26,7 @@ describe('a payout', () => {
   const change = async (setting: string, value: unknown) => {
     const set = await admin.page.request.put(`/api/admin/settings/${setting}`, {
       data: { value, version: 0, reason: 'For the journey.' },
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
     })
     expect(set.ok(), await set.text()).toBe(true)
   }

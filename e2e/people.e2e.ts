@@ -4,7 +4,7 @@ import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { type Account, logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('people, in the console and to themselves', () => {
   let browser: Browser
@@ -13,7 +13,7 @@ describe('people, in the console and to themselves', () => {
   let account: Account
   beforeAll(async () => {
     browser = await launchBrowser()
-    const { baseUrl } = house
+    const { baseUrl } = site
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     person = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
@@ -125,7 +125,7 @@ describe('people, in the console and to themselves', () => {
 
   it('make a tool key that is shown once, and revoke it', async () => {
     const { page } = person
-    const headers = { origin: house.baseUrl }
+    const headers = { origin: site.baseUrl }
     const data = { acceptTerms: true, acceptFees: true }
     await page.request.post('/api/account/creator', { data, headers })
     await page.goto('/myinfo?tab=security')
@@ -144,7 +144,7 @@ describe('people, in the console and to themselves', () => {
   })
 
   it('are asked to log in where they come by the code of an event [R-account-023]', async () => {
-    const { baseUrl } = house
+    const { baseUrl } = site
     const { page, context, faults } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await page.goto('/?qr=Spring7')
     const dialog = page.getByRole('dialog', { name: 'Log in to Plax' })

@@ -6,10 +6,10 @@ import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 const marked = '<v Ines><c.fixed.yellow>&lt;img src="/x" title="y"&gt;</c> <00:01.000>&amp; out'
 const words = `WEBVTT\n\n00:00.000 --> 00:10.000\nThe tide is in.\n\n00:00.000 --> 00:10.000\n${marked}\n`
 
@@ -27,7 +27,7 @@ describe('a video', () => {
     const bytes = readFileSync(await makeClip({ seconds: 10 }))
     const contentOid = await publishFile(page, { title: 'The harbour', bytes })
     path = `/play/${contentOid}`
-    const db = new pg.Client({ connectionString: house.databaseUrl })
+    const db = new pg.Client({ connectionString: site.databaseUrl })
     await db.connect()
     await db.query(
       `INSERT INTO subtitles (subject_oid, owner_oid, lang, label, vtt, updated_at)

@@ -7,7 +7,7 @@ import { startX, type XServer } from '../apps/server/src/testing/x.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house, openSecondServer } from './house.ts'
+import { site, openSecondServer } from './site.ts'
 import { publishFile } from './own-content.ts'
 import type { RunningServer } from './server.ts'
 
@@ -18,7 +18,7 @@ describe('announcing content in Discord', () => {
   let ines: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    ines = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    ines = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await ines.page.goto('/')
     await signUp(ines.page, 'Ines')
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
@@ -81,7 +81,7 @@ describe('announcing content in Discord', () => {
 })
 
 describe('announcing content in X', () => {
-  const db = createDb(createPool(house.databaseUrl))
+  const db = createDb(createPool(site.databaseUrl))
   let browser: Browser
   let x: XServer
   let server: RunningServer

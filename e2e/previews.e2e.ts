@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { korean } from './texts.ts'
 
 describe('stories in a popup first', () => {
@@ -11,7 +11,7 @@ describe('stories in a popup first', () => {
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
   })
   afterAll(() => browser.close())
 
@@ -101,7 +101,7 @@ describe('stories in a popup first', () => {
       width: 390,
       height: 700,
       locale: 'ko-KR',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await page.goto('/', { waitUntil: 'networkidle' })
     await page

@@ -4,7 +4,7 @@ import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 interface Names {
   nickname: string
@@ -17,7 +17,7 @@ describe('the profile in My Info', () => {
   let channel = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await signUp(owner.page, 'Facet')
     await owner.page.goto('/')
     await call(owner.page, '/account/creator', { acceptTerms: true, acceptFees: true })
@@ -77,7 +77,7 @@ describe('the profile in My Info', () => {
     await page.getByRole('link', { name: 'Your channel' }).click()
     await page.getByRole('heading', { name: nickname, exact: true }).waitFor()
     const address = page.url()
-    const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: house.baseUrl })
+    const reader = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: site.baseUrl })
     await reader.page.goto(address)
     await reader.page.getByRole('heading', { name: korean }).waitFor()
     await expectAccessible(reader.page)
@@ -114,7 +114,7 @@ describe('the profile in My Info', () => {
   })
 
   it('holds a creator dear by the heart on the channel, and lists them in My Info', async () => {
-    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = reader
     await signUp(page, 'Fan')
     await page.goto(channel)
@@ -132,7 +132,7 @@ describe('the profile in My Info', () => {
   })
 
   it('finds a creator by a part of any name, to narrow the search to them', async () => {
-    const { page } = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const { page } = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await page.goto('/search?keyword=lighthouse')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const field = page.getByLabel('Creator name')

@@ -6,19 +6,19 @@ import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { appCode, typeCode } from './two-factor.ts'
 
 const tag = randomBytes(3).toString('hex')
 const googler = `google-${tag}@example.com`
 
 describe('signing in by Google and Apple', () => {
-  const db = createDb(createPool(house.databaseUrl))
+  const db = createDb(createPool(site.databaseUrl))
   let browser: Browser
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    visitor = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
   })
   afterAll(async () => {
     await browser.close()
@@ -27,7 +27,7 @@ describe('signing in by Google and Apple', () => {
 
   const logOut = () =>
     visitor.page.request.post('/api/account/logout', {
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
       data: {},
     })
   const leaveFor = (page: Page, name: 'Google' | 'Apple') =>
@@ -208,7 +208,7 @@ async function finishSignUp(page: Page): Promise<void> {
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ secret?: string }> {
-  const headers = { origin: house.baseUrl }
+  const headers = { origin: site.baseUrl }
   const answer = await page.request.post(`/api/account/${path}`, { data, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as { secret?: string }

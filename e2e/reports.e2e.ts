@@ -4,7 +4,7 @@ import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishCard } from './own-story.ts'
 
 const title = 'The quarrel at the pier'
@@ -17,7 +17,7 @@ describe('a report', () => {
   let contentOid = ''
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     author = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
@@ -89,7 +89,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Send appeal' }).click()
     await page.getByText('Appeal in review').waitFor()
     // Not by who decided, while there is somebody else.
-    const moderator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const moderator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await logIn(moderator.page, { email: 'moderator@demo.plax', password: demoPassword })
     await moderator.page.goto('/admin/appeals')
     await moderator.page.getByText('It quotes an old play.').waitFor()

@@ -10,9 +10,9 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 const title = 'The Last Train Through Winter'
 
 describe('a chat room', () => {

@@ -4,9 +4,9 @@ import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
-const baseUrl = house.baseUrl
+const baseUrl = site.baseUrl
 
 describe('a branching story', () => {
   let browser: Browser

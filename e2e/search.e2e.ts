@@ -5,7 +5,7 @@ import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { publishFile } from './own-content.ts'
 
 describe('searching stories', () => {
@@ -13,7 +13,7 @@ describe('searching stories', () => {
   let visitor: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    visitor = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
   })
   afterAll(() => browser.close())
 

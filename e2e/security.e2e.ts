@@ -11,7 +11,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 const expired = 'The link has expired. Please resend the password reset email.'
 
@@ -26,7 +26,7 @@ describe('signing in, and what keeps an account safe', () => {
   })
   afterAll(() => browser.close())
 
-  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
+  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl })
   const fillIn = async (page: Page, { email, password }: Account) => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -52,7 +52,7 @@ describe('signing in, and what keeps an account safe', () => {
     await expectAccessible(page)
     await page.unroute('**/api/account/login')
     await fillIn(page, account)
-    await page.waitForURL(`${house.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     // The stored session brings the user back on another page [R-auth-010].
     await page.goto('/myinfo')
     await page.getByText(account.email).waitFor()
@@ -120,7 +120,7 @@ describe('signing in, and what keeps an account safe', () => {
     const admin = await open()
     await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
     const setting = '/api/admin/settings/account.password_min_length'
-    const ask = { headers: { origin: house.baseUrl }, data: { reason: 'Longer ones.' } }
+    const ask = { headers: { origin: site.baseUrl }, data: { reason: 'Longer ones.' } }
     const change = async (value: number, version: number) => {
       const data = { ...ask.data, value, version }
       const answer = await admin.page.request.put(setting, { ...ask, data })
@@ -174,7 +174,7 @@ describe('signing in, and what keeps an account safe', () => {
     const link = await mailedLink(page, account.email)
     const answer = await page.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-    await page.waitForURL(`${house.baseUrl}/password-reset`)
+    await page.waitForURL(`${site.baseUrl}/password-reset`)
     // The tab keeps the token until it is used.
     await page.reload()
     const password = 'lantern-9-harbour'
@@ -186,7 +186,7 @@ describe('signing in, and what keeps an account safe', () => {
     account = { ...account, password }
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.locator('#main').getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.waitForURL(`${house.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('other-8-words')
     await page.getByLabel('Confirm password').fill('other-8-words')
@@ -260,7 +260,7 @@ describe('signing in, and what keeps an account safe', () => {
     ] as const) {
       used = await mailedLink(page, to)
       await page.goto(used)
-      await page.waitForURL(`${house.baseUrl}/email-change`)
+      await page.waitForURL(`${site.baseUrl}/email-change`)
       await confirm.click()
       await page.getByText(said).waitFor()
     }

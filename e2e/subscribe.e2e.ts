@@ -6,7 +6,7 @@ import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 const lastDay =
   'You can’t subscribe on the last day of the month (UTC). Nothing was charged. Please come back tomorrow.'
@@ -26,7 +26,7 @@ describe('subscribing to a creator', () => {
   let reader: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Keeper')
@@ -197,7 +197,7 @@ describe('subscribing to a creator', () => {
 
   it('is named to administrators among all that cards paid, with what it was for', async () => {
     if (!(await takesNew(reader.page))) return
-    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = admin
     await logIn(page, { email: operator.email, password: demoPassword })
     const { self } = await call<{ self: { oid: string } }>(reader.page, '/account/getuser')
@@ -227,7 +227,7 @@ describe('subscribing to a creator', () => {
     const visitor = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     const { page } = visitor
     await page.goto(`/creatorhome/${self.oid}`)

@@ -5,14 +5,14 @@ import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 import { appCode, typeCode, wrongAppCode } from './two-factor.ts'
 
 /** Those of this journey: others run at the same time. */
 const people = sql`SELECT oid FROM users WHERE email LIKE 'factor-%'`
 
 describe('two-factor authentication', () => {
-  const db = createDb(createPool(house.databaseUrl))
+  const db = createDb(createPool(site.databaseUrl))
   let browser: Browser
   let owner: Visitor
   let phone: Visitor
@@ -21,7 +21,7 @@ describe('two-factor authentication', () => {
   let recoveryCodes: string[] = []
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     phone = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     account = await signUp(owner.page, 'Factor')
@@ -122,7 +122,7 @@ describe('two-factor authentication', () => {
     )
     await page.waitForURL('/')
     await page.request.post('/api/account/logout', {
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
       data: {},
     })
   })
@@ -145,7 +145,7 @@ describe('two-factor authentication', () => {
     await page.goto('/myinfo?tab=security')
     await page.getByText('9 recovery codes left.').waitFor()
     await page.request.post('/api/account/logout', {
-      headers: { origin: house.baseUrl },
+      headers: { origin: site.baseUrl },
       data: {},
     })
   })
@@ -163,7 +163,7 @@ describe('two-factor authentication', () => {
   })
 
   it('says that setting up failed where the setup is gone [R-two-factor-004]', async () => {
-    const baseUrl = house.baseUrl
+    const baseUrl = site.baseUrl
     const other = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(other.page, 'Factor')
     await other.page.goto('/myinfo?tab=security')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 const story = 'The Last Train Through Winter'
 const words = 'Is this seat free?'
@@ -19,7 +19,7 @@ describe('a reader whose credits lack', () => {
   describe('and who pays', () => {
     let reader: Visitor
     beforeAll(async () => {
-      reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+      reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
       await signUp(reader.page, 'Wall')
       await openRoom(reader.page)
     })
@@ -62,7 +62,7 @@ describe('a reader whose credits lack', () => {
       const id = page.url().split('/').at(-1)
       const approved = await page.request.post(`/api/payment/sandbox/${id}`, {
         data: { decision: 'approve' },
-        headers: { origin: house.baseUrl },
+        headers: { origin: site.baseUrl },
       })
       const { returnUrl } = (await approved.json()) as { returnUrl: string }
       // The page ends before the server has the message.
@@ -95,7 +95,7 @@ describe('a reader whose credits lack', () => {
     const { page, faults } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await signUp(page, 'Coins')
     await buyCoins(page)
@@ -119,7 +119,7 @@ describe('a reader whose credits lack', () => {
     const { page, faults } = await visit(browser, {
       width: 390,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await signUp(page, 'Purse')
     await page.goto('/wallet')
@@ -199,7 +199,7 @@ async function buyCoins(page: Page): Promise<void> {
     const answer = await page.request.fetch(`/api${path}`, {
       method,
       data,
-      headers: { origin: house.baseUrl, 'idempotency-key': crypto.randomUUID() },
+      headers: { origin: site.baseUrl, 'idempotency-key': crypto.randomUUID() },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as Record<string, string>
@@ -208,6 +208,6 @@ async function buyCoins(page: Page): Promise<void> {
   const { redirectUrl = '', orderOid } = await change('POST', '/payment/charge', wanted)
   const id = redirectUrl.split('/').at(-1)
   const decided = await change('POST', `/payment/sandbox/${id}`, { decision: 'approve' })
-  const back = new URL(decided.returnUrl ?? '', house.baseUrl).searchParams
+  const back = new URL(decided.returnUrl ?? '', site.baseUrl).searchParams
   await change('PUT', '/payment/charge', { orderOid, paymentKey: back.get('paymentKey') })
 }

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 describe('the way of money', () => {
   let browser: Browser
   let buyer: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
-    buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl: house.baseUrl })
+    buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     await signUp(buyer.page, 'Buyer')
   })
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe('the way of money', () => {
     const visitor = await visit(browser, {
       width: 390,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await visitor.page.goto('/wallet')
     await visitor.page.getByText('Log in to see your wallet').waitFor()
@@ -205,7 +205,7 @@ describe('the way of money', () => {
   })
 
   it('goes back as far as it was not spent, by an administrator whom the console names', async () => {
-    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: house.baseUrl })
+    const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = admin
     await logIn(page, { email: operator.email, password: demoPassword })
     // A month that is none filters nothing.
@@ -233,7 +233,7 @@ describe('the way of money', () => {
     const { page, faults } = await visit(browser, {
       width: 1440,
       locale: 'en-US',
-      baseUrl: house.baseUrl,
+      baseUrl: site.baseUrl,
     })
     await logIn(page, { email: operator.email, password: demoPassword })
     const oid = await failedCharge()
@@ -291,7 +291,7 @@ async function standAs(
 }
 
 async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const db = new pg.Client({ connectionString: house.databaseUrl })
+  const db = new pg.Client({ connectionString: site.databaseUrl })
   await db.connect()
   try {
     return await db.query(text, values)

@@ -6,12 +6,12 @@ import { createDb } from '../apps/server/src/platform/db/database.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { type Account, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { house } from './house.ts'
+import { site } from './site.ts'
 
 const review = 'There was nothing left that I had not read.'
 
 describe('leaving for good, and taking one’s data along', () => {
-  const db = createDb(createPool(house.databaseUrl))
+  const db = createDb(createPool(site.databaseUrl))
   let browser: Browser
   let owner: Visitor
   let account: Account
@@ -25,7 +25,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await db.destroy()
   })
 
-  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: house.baseUrl })
+  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl })
   const ofAccount = () => sql`(SELECT oid FROM users WHERE email = ${account.email})`
   const openTab = async (page: Page) => {
     await page.goto('/myinfo')
@@ -136,7 +136,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Delete account' }).click()
     await page.getByRole('button', { name: 'Keep my account' }).waitFor()
-    // Time passes for the browser first, and for the house as the button is pressed: the house itself
+    // Time passes for the browser first, and for the site as the button is pressed: the site itself
     // closes accounts whose time has come, now and then.
     await page.clock.setFixedTime(Date.now() + 15 * 24 * 3600 * 1000)
     await reroute(page, '**/account/unregister', async (route) => {
@@ -146,7 +146,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Your account is about to be deleted' }).waitFor()
     await page.getByRole('button', { name: 'Delete account now' }).click()
-    await page.waitForURL(`${house.baseUrl}/`)
+    await page.waitForURL(`${site.baseUrl}/`)
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor()
     await logInByForm(page)
     await page.getByText('This account was deleted and can’t be restored.').waitFor()

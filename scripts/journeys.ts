@@ -17,7 +17,7 @@ const triedAgain = 3
 /** Files that failed and passed when they were run once more; named at the end of the run. */
 export const unsteady: { name: string; failure: string }[] = []
 
-/** The journeys; a file that fails is run once more, alone and in a fresh copy of the house. */
+/** The journeys; a file that fails is run once more, alone and in a fresh copy of the site. */
 export const journeys: Stage = timed('browser journeys', async () => {
   say('\n== browser journeys\n')
   const report = await runVitest(config, [])

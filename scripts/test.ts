@@ -38,7 +38,7 @@ const firstLoad = command('first load', ['scripts/first-load.ts'], {
 })
 
 /** What the journeys begin with, unless a run kept it. */
-const demoWorld = command('demo world', ['e2e/furnished.ts'])
+const demoWorld = command('demo world', ['e2e/demo-folder.ts'])
 
 /** Tests that read the tree: what a change forgot, they name with the file to edit. */
 const guards = [
@@ -70,7 +70,7 @@ const steps: Record<string, () => Step[]> = {
   journey: () => [[command('build', ['scripts/build.ts'])], [journeysNamed(process.argv.slice(3))]],
 }
 
-/** Each worker has a house of its own, so there are no more of them than journeys. */
+/** Each worker starts a site of its own, so there are no more workers than journeys. */
 function journeysNamed(names: string[]): Stage {
   if (names.length === 0) {
     throw new Error('Name a journey of e2e/, such as `npm run journey wallet`.')

@@ -15,7 +15,7 @@ import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
 import { startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
-const cache = join(root, 'node_modules/.cache/furnished-house')
+const cache = join(root, 'node_modules/.cache/demo-world')
 
 /** What the demo world is made of; a test or a page of the web changes nothing in it. */
 const sources = [
@@ -28,10 +28,10 @@ const sources = [
  * Puts the demo world into a data folder: the one that was kept where the same sources made it today, since the
  * world's dates count from the day that it is made.
  */
-export async function furnishedFolder(folder: string): Promise<void> {
+export async function prepareDemoFolder(folder: string): Promise<void> {
   const kept = join(cache, nameOfToday())
   if (existsSync(kept)) return copyFolder(kept, folder)
-  await furnish(folder)
+  await makeDemoWorld(folder)
   const begun = `${kept}.${process.pid}`
   rmSync(cache, { recursive: true, force: true })
   mkdirSync(begun, { recursive: true })
@@ -40,13 +40,13 @@ export async function furnishedFolder(folder: string): Promise<void> {
 }
 
 /** Makes the demo world, which costs more than all the rest of a start. */
-async function furnish(dataDir: string): Promise<void> {
+async function makeDemoWorld(dataDir: string): Promise<void> {
   const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
   await server.stop()
 }
 
 export function newFolder(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'house-'))
+  const folder = mkdtempSync(join(parent, 'site-'))
   chmodSync(folder, 0o755)
   return folder
 }
@@ -69,6 +69,6 @@ function nameOfToday(): string {
 /** Makes it beforehand, beside other work. */
 if (import.meta.main) {
   const parent = makeRunFolder()
-  await furnishedFolder(newFolder(parent))
+  await prepareDemoFolder(newFolder(parent))
   rmSync(parent, { recursive: true, force: true })
 }
