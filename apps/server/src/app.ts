@@ -102,6 +102,18 @@ export interface MoreKinds {
   features?: (deps: Deps) => readonly Feature[]
 }
 
+/** Every kind of item. */
+export function itemModules(
+  deps: Deps,
+  { more = {}, ...story }: Parameters<typeof storyItems>[1] & { more?: MoreKinds },
+): ItemModule[] {
+  return [
+    contentItems(deps),
+    storyItems(deps, story),
+    ...(more.items ?? []).map((module) => module(deps)),
+  ]
+}
+
 /** Every feature of the program, from the lowest floor up. */
 export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   const story = {
@@ -110,11 +122,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const chats = storyChats(deps)
-  const items = itemParts([
-    contentItems(deps),
-    storyItems(deps, { ...story, chats }),
-    ...(more.items ?? []).map((module) => module(deps)),
-  ])
+  const items = itemParts(itemModules(deps, { ...story, chats, more }))
   const itemSales = [...items.sales, ...(more.sales ?? [])]
   const donations = donationSales(itemSales)
   const sales = saleKinds([...itemSales, donations, monthSales, replySales, imageSales])

@@ -11,10 +11,14 @@ export const pageClasses = [
 ] as const
 export type PageClass = (typeof pageClasses)[number]
 
-/** By the first part of the path, or by the first two (S1 §2). */
+/**
+ * By the first part of the path, or by the first two (S1 §2). Pages of items whose class the documents
+ * don't name are listed as `other`.
+ */
 const prefixes: Readonly<Record<string, PageClass>> = {
   '/scenario': 'content',
   '/play': 'content',
+  '/story': 'other',
   '/multiplay': 'content',
   '/p/live': 'category',
   '/p/asmr': 'category',
@@ -35,7 +39,12 @@ const prefixes: Readonly<Record<string, PageClass>> = {
  * where a part of the path does: `/playlist/a` is no content.
  */
 export function pageClassOf(path: string): PageClass {
+  return listedPageClass(path) ?? 'other'
+}
+
+/** The same, but null for a page that isn't listed. */
+export function listedPageClass(path: string): PageClass | null {
   const [, first = '', second = ''] = path.split(/[?#]/, 1)[0]?.split('/') ?? []
   if (first === '') return 'main'
-  return prefixes[`/${first}`] ?? prefixes[`/${first}/${second}`] ?? 'other'
+  return prefixes[`/${first}`] ?? prefixes[`/${first}/${second}`] ?? null
 }
