@@ -32,7 +32,6 @@ const forReaders = [
   '/story',
   '/story/STORY',
   '/story/STORY/c',
-  '/play/CONTENT',
   '/creatorhome/CREATOR',
   '/channelmanager/CREATOR',
   '/subscribe/CREATOR',
@@ -126,11 +125,6 @@ describe('the controls of every page', () => {
     )
     ids.set('CREATOR', self.oid)
     ids.set('STORY', items.find(({ state }) => state === 'published')?.contentOid ?? '')
-    const contents = await call<{ items: { contentOid: string; type: string }[] }>(
-      page,
-      '/content/contents?view=new',
-    )
-    ids.set('CONTENT', contents.items.find(({ type }) => type === 'video')?.contentOid ?? '')
     await lookAtParts('/studio')
     await look(forCreators)
     // Somebody with purchases whom no other journey looks at: a page here opens a chat.

@@ -231,6 +231,21 @@ describe('a toy', () => {
     expect(rows).toEqual([{ title: 'The kite', manual: 'Hold the string.' }])
   })
 
+  it('has its pages counted in the class that its kind names', async () => {
+    const views = async () => {
+      const { items } = await read('/analytics/admin/page-views', admin)
+      const classes = ['category', 'other']
+      const of = (name: string) =>
+        items.find(({ pageClass }: { pageClass: string }) => pageClass === name)?.today
+      return classes.map(of)
+    }
+    const open = (path: string) =>
+      send('POST /analytics/track', fan, { event: 'page_view', properties: { path } })
+    const before = await views()
+    for (const path of ['/toy/a?from=home', '/toy', '/toys/a', '/']) await open(path)
+    expect(await views()).toEqual([before[0] + 2, before[1] + 1])
+  })
+
   it('gives new creators its tag', async () => {
     const user = await findUser(t.deps.db, maker.oid)
     expect(user?.creator_tags).toEqual(['story', 'toys'])

@@ -186,6 +186,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     analyticsFeature({
       ...deps,
       kinds: sales,
+      itemKinds: items.kinds,
       countReads: items.countReads,
       listPayouts: listSalePayouts,
     }),

@@ -48,7 +48,6 @@ describe('the registrations of kinds of items', () => {
 
   it.each<[string, Partial<typeof texts>, Partial<KindToCheck>]>([
     ['its part of bundles', {}, { bundle: [] }],
-    ['its page /story among those', { pages: texts.pages.replaceAll('/story/STORY', '') }, {}],
     ['its kind in the web', { kinds: [] }, { sales: [] }],
     ['the name of its channel tab posters', {}, { tabs: { posters: {} as never } }],
     ['stale once it’s bought', { code: texts.code.replaceAll("['story', ", '') }, {}],
@@ -66,8 +65,6 @@ describe('the registrations of kinds of items', () => {
 
   it('are named for a kind that only the server has', () => {
     expect(missingRegistrations(find('toy', toyShop()), texts)).toEqual([
-      'the class of its page /toy (packages/contracts/src/analytics/page-classes.ts)',
-      'its page /toy among those that are looked at (e2e/accessibility.e2e.ts)',
       'its kind in the web (apps/web/src/item-kinds.ts)',
       'the keys of queries that are stale once it’s bought (`sale.staleKeys` of its kind in the web)',
       'the name of its channel tab toys (`channel.tabs` of its kind in the web)',

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listedPageClass } from '@plax/contracts/analytics/page-classes'
 import type { ItemModule } from '../item-module.ts'
 import type { BundlePart } from '../platform/bundle.ts'
 
@@ -19,8 +18,6 @@ export interface WebTexts {
   kinds: readonly string[]
   /** All code that isn't a test. */
   code: string
-  /** The journey that looks at every page. */
-  pages: string
 }
 
 export function readWebTexts(): WebTexts {
@@ -31,7 +28,6 @@ export function readWebTexts(): WebTexts {
   return {
     kinds: listedKinds(read(`${web}/item-kinds.ts`)).map((file) => read(`${web}/${file}`)),
     code: files.map(read).join('\n'),
-    pages: read('e2e/accessibility.e2e.ts'),
   }
 }
 
@@ -42,22 +38,13 @@ function listedKinds(text: string): string[] {
 
 /** The registrations that a kind of item lacks, each with where it belongs. */
 export function missingRegistrations(
-  { kind: { kind, pathOf }, sales = [], tabs = {}, bundle = [] }: KindToCheck,
-  { kinds, code, pages }: WebTexts,
+  { kind: { kind }, sales = [], tabs = {}, bundle = [] }: KindToCheck,
+  { kinds, code }: WebTexts,
 ): string[] {
-  const [, area = ''] = pathOf('id').split('/')
   const definition = kinds.find((text) => text.includes(`  name: '${kind}',`))
   const keys = staleKeysOf(definition ?? '')
   const checks: [string, boolean][] = [
     ['its part of bundles (`bundle` of its feature)', bundle.length > 0],
-    [
-      `the class of its page /${area} (packages/contracts/src/analytics/page-classes.ts)`,
-      listedPageClass(pathOf('id')) !== null,
-    ],
-    [
-      `its page /${area} among those that are looked at (e2e/accessibility.e2e.ts)`,
-      new RegExp(`'/${area}/[A-Z]{5,}'`).test(pages),
-    ],
     [`its kind in the web (${web}/item-kinds.ts)`, definition !== undefined],
     [
       'the keys of queries that are stale once it’s bought (`sale.staleKeys` of its kind in the web)',

@@ -11,14 +11,10 @@ export const pageClasses = [
 ] as const
 export type PageClass = (typeof pageClasses)[number]
 
-/**
- * By the first part of the path, or by the first two (S1 §2). Pages of items whose class the documents
- * don't name are listed as `other`.
- */
+/** By the first part of the path, or by the first two (S1 §2). */
 const prefixes: Readonly<Record<string, PageClass>> = {
   '/scenario': 'content',
   '/play': 'content',
-  '/story': 'other',
   '/multiplay': 'content',
   '/p/live': 'category',
   '/p/asmr': 'category',
@@ -35,15 +31,10 @@ const prefixes: Readonly<Record<string, PageClass>> = {
 }
 
 /**
- * The class of a page by its path, R-content-008 and R-analytics-001 to R-analytics-005. A prefix ends
+ * The class of a page by its path; null if it has none of these. R-content-008 and R-analytics-001 to R-analytics-005. A prefix ends
  * where a part of the path does: `/playlist/a` is no content.
  */
-export function pageClassOf(path: string): PageClass {
-  return listedPageClass(path) ?? 'other'
-}
-
-/** The same, but null for a page that isn't listed. */
-export function listedPageClass(path: string): PageClass | null {
+export function pageClassOf(path: string): PageClass | null {
   const [, first = '', second = ''] = path.split(/[?#]/, 1)[0]?.split('/') ?? []
   if (first === '') return 'main'
   return prefixes[`/${first}`] ?? prefixes[`/${first}/${second}`] ?? null

@@ -1,9 +1,10 @@
-import { pageClassOf, pageClasses } from '@plax/contracts/analytics/page-classes'
+import { type PageClass, pageClassOf, pageClasses } from '@plax/contracts/analytics/page-classes'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { GatheredCounts } from '../../platform/gathered-counts.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { ItemKind, ItemKinds } from '../catalogue/catalogue.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import './page-views.tables.ts'
 
@@ -14,12 +15,15 @@ export function gatherPageViews({ db, log }: PageViewDeps): GatheredCounts {
   return new GatheredCounts({ log, add: (name, views) => addViews(db, name, views) })
 }
 
-export function pageViewHandlers(deps: PageViewDeps, counts: GatheredCounts): Handlers {
+export function pageViewHandlers(
+  deps: PageViewDeps & { itemKinds: ItemKinds },
+  counts: GatheredCounts,
+): Handlers {
   return {
     'POST /analytics/track': async ({ body: { event, properties } }) => {
       const { path } = properties
       const isCounted = event === 'page_view' && typeof path === 'string' && path.startsWith('/')
-      if (isCounted) counts.note(`${await readToday(deps)} ${pageClassOf(path)}`)
+      if (isCounted) counts.note(`${await readToday(deps)} ${classOf(path, deps.itemKinds)}`)
       return { isCounted }
     },
     'GET /analytics/admin/page-views': async () => {
@@ -27,6 +31,13 @@ export function pageViewHandlers(deps: PageViewDeps, counts: GatheredCounts): Ha
       return readPageViews(deps)
     },
   }
+}
+
+/** By the documents, else as the kind of item that has such pages says. */
+function classOf(path: string, kinds: ItemKinds): PageClass {
+  const area = path.split(/[/?#]/, 2)[1]
+  const isOf = (kind: ItemKind) => kind.pathOf('').split('/')[1] === area
+  return pageClassOf(path) ?? [...kinds.values()].find(isOf)?.pageClass ?? 'other'
 }
 
 /** `name` is a day and a class of pages. */

@@ -1,3 +1,4 @@
+import type { PageClass } from '@plax/contracts/analytics/page-classes'
 import { mapUnique } from '../../platform/map-unique.ts'
 import type { ItemCodes } from './item-codes.ts'
 
@@ -9,6 +10,8 @@ export interface ItemKind {
   codes: ItemCodes
   /** The page of one. */
   pathOf: (oid: string) => string
+  /** What analytics counts its page as. Default: `other`, unless the documents name its path. */
+  pageClass?: PageClass
 }
 
 /** The kinds of items there are; `app.ts` puts them together. */

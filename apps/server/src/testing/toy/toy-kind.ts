@@ -4,4 +4,5 @@ export const toyKind: ItemKind = {
   kind: 'toy',
   codes: itemCodes,
   pathOf: (oid) => `/toy/${oid}`,
+  pageClass: 'category',
 }
