@@ -13,7 +13,7 @@ export interface KindToCheck extends Pick<ItemModule, 'kind' | 'sales' | 'tabs'>
 }
 
 /** What the web and its tests have of kinds, as text: none of it runs in the server's tests. */
-export interface WebTexts {
+interface WebTexts {
   /** Definitions of kinds and of their parts. */
   kinds: readonly string[]
   /** All code that isn't a test. */

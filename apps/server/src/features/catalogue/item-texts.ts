@@ -5,7 +5,7 @@ import { storableText } from '../../platform/db/storable-json.ts'
 type SentText<T> = T | Partial<Record<Language, T>> | undefined
 
 /** What an item of any kind is sent of its texts. */
-export interface SentTexts {
+interface SentTexts {
   language?: Language | undefined
   title?: SentText<string>
   description?: SentText<string>

@@ -2,10 +2,10 @@ import type { Picture } from '@plax/contracts/media/media'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { getGlimpses, type Glimpse, type Signer, signPictures } from './media.service.ts'
 
-export { guardPictures, isGuarded } from './media.guard.ts'
+export { guardPictures } from './media.guard.ts'
 
 /** A sold picture as somebody has it: itself if it’s open to them, else what may be shown of it. */
-export type SoldPicture = { picture: Picture; glimpse: null } | { picture: null; glimpse: Glimpse }
+type SoldPicture = { picture: Picture; glimpse: null } | { picture: null; glimpse: Glimpse }
 
 /** Sold pictures by asset ID, each open or not; those that are gone are left out. */
 export async function readSoldPictures(

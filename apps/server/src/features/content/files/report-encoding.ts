@@ -8,7 +8,7 @@ import { reportEncoding as storeReport } from '../../media/encoding/report-encod
 import { type ContentRow, findContent } from '../item/content.queries.ts'
 
 /** What an encoder outside of Plax reports. */
-export interface EncodingReport {
+interface EncodingReport {
   contentOid: string
   state: 'encoding' | 'done' | 'failed'
   progress?: number | undefined

@@ -3,7 +3,13 @@ import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
 import { changeItem } from '../../../testing/items.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { makeAdult, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import {
+  makeAdult,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../../testing/people.ts'
 import { publishStory } from '../../../testing/stories.ts'
 import { type NewToy, openToyTables, publishToy } from '../../../testing/toy/make-toy.ts'
 import { toyShop } from '../../../testing/toy/toy-shop.ts'
@@ -113,8 +119,14 @@ describe('the items of followed creators', () => {
       { visibility: 'private' },
     ] as const
     for (const change of hidden) await changeItem(t, await publish(), change)
-    await publish(maker, { publishAt: new Date(t.clock.now().getTime() + 3_600_000) })
+    const scheduled = await publish(maker, {
+      publishAt: new Date(t.clock.now().getTime() + 3_600_000),
+    })
     expect(await listed()).toEqual([theirs, blocked, shown])
+    const admin = await signUpAdmin(t)
+    const favorites = { favorites: [maker.oid], operation: 'add' }
+    await t.call('POST /account/favorite/creators', { token: admin.token, body: favorites })
+    expect(await listed('', admin)).not.toContain(scheduled)
     const block = (body: object) =>
       t.call('POST /content/block', { token: fan.token, body: { operation: 'add', ...body } })
     expect((await block({ contentOid: blocked })).status).toBe(200)
