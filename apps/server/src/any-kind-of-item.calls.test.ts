@@ -138,6 +138,31 @@ describe('a toy', () => {
     expect((await read('/payment/sales', maker)).items).toMatchObject([{ title: 'The kite' }])
   })
 
+  it('is in the history of its buyer’s coins by the type that its sale posts', async () => {
+    const oid = await publish(forSale)
+    await setToyTerms(t, oid, {
+      days: 3,
+      atDeadline: 'return',
+      releasedBy: ['buyer'],
+      returnedBy: ['creator'],
+    })
+    const type = toysToOrder.postingType
+    await send('POST /payment/orders', fan, { contentOid: oid, priceCoins: price, kind: type })
+    t.clock.advance(1000)
+    const [posting] = (await read(`/ledger/postings?type=${type}`, fan)).items
+    expect(posting).toMatchObject({ type })
+    expect(await read(`/ledger/postings/${posting.id}`, fan)).toMatchObject({ type })
+    expect((await read(`/ledger/postings/totals?type=${type}`, fan)).postings).toBe(1)
+    expect((await read('/ledger/postings?type=unknown', fan)).items).toEqual([])
+    expect((await read(`/coinevent/?eventType=${type}`, fan)).items).toMatchObject([
+      { id: posting.id, eventType: type },
+    ])
+    for (const path of ['ledger/postings?type=poster', 'coinevent/?eventType=poster']) {
+      const unknown = await t.call(`GET /${path}`, { token: fan.token })
+      expect(refusal(unknown)).toEqual([400, 'request.invalid'])
+    }
+  })
+
   it('notifies its maker of comments, and readers of replies and mentions, with links', async () => {
     const oid = await publish()
     const { position } = await comment(oid, 'It flies!')

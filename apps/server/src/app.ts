@@ -24,6 +24,7 @@ import {
   nameSoldItems,
   type SaleKind,
   saleKinds,
+  typesOfSales,
 } from './features/commerce/commerce.service.ts'
 import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
@@ -139,7 +140,11 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     mailFeature(deps),
     storageFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
-    ledgerFeature(deps, [nameSoldItems(deps, sales)], readRootRecords),
+    ledgerFeature(
+      deps,
+      { namings: [nameSoldItems(deps, sales)], types: typesOfSales(sales) },
+      readRootRecords,
+    ),
     mediaFeature(deps, {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),

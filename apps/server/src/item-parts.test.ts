@@ -68,7 +68,7 @@ describe('a program with a new kind of item', () => {
   const startWith = (more: MoreKinds) =>
     createFeatures({ ...t.deps, lifecycle: new Lifecycle() }, { ...toyShop(), ...more })
   const block: Blockable = { kind: 'comment', field: 'commentOid', none: {} }
-  const lottery: SaleKind = { ...toySales, kind: 'toy_lottery', postingType: 'gacha' }
+  const lottery: SaleKind = { ...toySales, kind: 'toy_lottery', postingType: 'Toy lottery' }
 
   it.each<[string, MoreKinds, string]>([
     ['sales', { sales: [toySales] }, 'sales of the kind toy.'],
@@ -84,9 +84,9 @@ describe('a program with a new kind of item', () => {
     )
   })
 
-  it('doesn’t start if the wallet’s history can’t filter by what a kind posts', () => {
+  it('doesn’t start if the type of what a kind posts can’t be sent', () => {
     expect(() => startWith({ sales: [lottery] })).toThrow(
-      'Add gacha, which the sale toy_lottery posts, to postedTransactionTypes.',
+      "Toy lottery can't be the type of a posting.",
     )
   })
 })

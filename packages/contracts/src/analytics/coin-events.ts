@@ -2,7 +2,7 @@ import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { commonFields, defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
 import { saleCurrencies } from '../commerce/sale-values.ts'
-import { transactionTypes } from '../ledger/transaction-types.ts'
+import { transactionTypePattern } from '../ledger/transaction-types.ts'
 
 const limit = { calls: 120, windowSeconds: 60 }
 const amount = z.number().int()
@@ -93,7 +93,7 @@ export const coinEventRoutes = defineRoutes({
     query: z.object({
       userOid: oid.optional().describe('Defaults to the caller.'),
       ...span,
-      eventType: z.enum(transactionTypes).optional(),
+      eventType: z.string().regex(transactionTypePattern).optional(),
       ...pageQuery,
     }),
     output: pageOf(coinEvent),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyCurrencies, historyDirections } from './history-values.ts'
 import { picture } from '../media/media.ts'
-import { transactionTypes } from './transaction-types.ts'
+import { transactionTypePattern } from './transaction-types.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from '../route.ts'
 
 const bucket = z.enum(['coin', 'bonusCoin', 'credit', 'bonusCredit', 'krw', 'jpy', 'usd'])
@@ -89,9 +89,12 @@ const historyFilter = {
     .optional()
     .describe('Something came into the wallet, or left it.'),
   type: z
-    .enum(transactionTypes)
+    .string()
+    .regex(transactionTypePattern)
     .optional()
-    .describe('`unknown` finds all that this version knows no name for.'),
+    .describe(
+      'Such as `purchase`; types that nothing posts are refused. `unknown` finds all that this version knows no name for.',
+    ),
   from: instant.optional(),
   until: instant.optional().describe('Itself not counted.'),
 }

@@ -52,7 +52,10 @@ export type TransactionType =
   | (typeof coinTransactionTypes)[number]
   | typeof orderTransactionType
 
-/** All of them, each once. */
+/** The name of a type; sales of features register others than those above. */
+export const transactionTypePattern = /^[a-z][a-z_-]{0,39}$/
+
+/** Those of the documents and ours, each once. */
 export const transactionTypes = [
   ...new Set([
     ...creditTransactionTypes,
@@ -81,10 +84,3 @@ export const postedTransactionTypes = [
 ] as const satisfies TransactionType[]
 
 export type PostedTransactionType = (typeof postedTransactionTypes)[number]
-
-const known = new Set<string>(transactionTypes)
-
-/** The type of a stored posting; one that this version does not know is `unknown` (R-wallet-010). */
-export function transactionType(value: string): TransactionType {
-  return known.has(value) ? (value as TransactionType) : 'unknown'
-}

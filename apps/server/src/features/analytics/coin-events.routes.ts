@@ -4,7 +4,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { oidOfName } from '../account/account.service.ts'
-import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
+import { readSales, type SaleKind, typesOfSales } from '../commerce/commerce.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { auditView, whoseMoney } from './audit-views.ts'
 import { sumPlatformEvents } from './platform-events.ts'
@@ -27,7 +27,8 @@ export function coinEventHandlers(deps: AnalyticsDeps): Handlers {
       const userOid = await whoseMoney(deps, actor, { named: query.userOid, view })
       const { eventType, cursor, limit } = query
       const span = await readSpan(deps, query)
-      return listCoinEvents(deps.db, { userOid, span, eventType, cursor, limit })
+      const types = typesOfSales(deps.kinds)
+      return listCoinEvents(deps.db, { userOid, span, eventType, types, cursor, limit })
     },
     'GET /coinevent/creator': async ({ actor, query }) => {
       assertUser(actor)

@@ -1,7 +1,12 @@
 import type { OutputOf } from '@plax/contracts'
-import type { TransactionType } from '@plax/contracts/ledger/transaction-types'
 import type { Db } from '../../platform/db/database.ts'
-import { listPostings, type Posting } from '../ledger/ledger.service.ts'
+import {
+  assertType,
+  listPostings,
+  type Posting,
+  type PostingTypes,
+  shownType,
+} from '../ledger/ledger.service.ts'
 import type { Span } from './span.ts'
 
 type CoinEvents = OutputOf<'GET /coinevent/'>
@@ -12,25 +17,28 @@ export async function listCoinEvents(
   asked: {
     userOid: string
     span: Span
-    eventType?: TransactionType | undefined
+    eventType?: string | undefined
+    types: PostingTypes
     cursor?: string | undefined
     limit: number
   },
 ): Promise<CoinEvents> {
-  const { userOid, span, eventType, cursor, limit } = asked
+  const { userOid, span, eventType, types, cursor, limit } = asked
+  assertType(types, { name: 'eventType', sent: eventType })
   const { items, nextCursor } = await listPostings(db, {
     ownerOid: userOid,
     currency: 'coins',
     type: eventType,
+    types,
     from: span.from,
     until: span.until,
     cursor: cursor ?? null,
     limit,
   })
-  return { items: items.map(presentEvent), nextCursor }
+  return { items: items.map((posting) => presentEvent(posting, types)), nextCursor }
 }
 
-function presentEvent(posting: Posting): CoinEvents['items'][number] {
+function presentEvent(posting: Posting, types: PostingTypes): CoinEvents['items'][number] {
   const own = posting.entries.filter(({ kind }) => kind === 'user')
   const sumOf = (bucket: 'coin' | 'bonusCoin') =>
     own.reduce((sum, entry) => (entry.bucket === bucket ? sum + entry.amount : sum), 0)
@@ -38,7 +46,7 @@ function presentEvent(posting: Posting): CoinEvents['items'][number] {
   return {
     id: posting.id,
     userOid: posting.payerOid,
-    eventType: posting.type,
+    eventType: shownType(types, posting.type),
     coins: paidCoins + bonusCoins,
     paidCoins,
     bonusCoins,

@@ -21,6 +21,7 @@ export {
   type RecordedKind,
   type SaleKind,
   saleKinds,
+  typesOfSales,
 } from './sales/sale-kind.ts'
 export { sumColumns } from './sales/sale-measures.ts'
 export {

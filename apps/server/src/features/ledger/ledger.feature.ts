@@ -17,6 +17,7 @@ import {
   expireLots,
   type Invariant,
   listOwnersWithExpiredLots,
+  type PostingTypes,
   returnDueEscrows,
   returnEscrowsTask,
   rollUp,
@@ -32,7 +33,7 @@ const escrowsATime = 100
 /** The wallet and the ledger: routes, the jobs that keep them, and what a user's export says. */
 export function ledgerFeature(
   deps: Pick<Deps, 'db' | 'reports' | 'clock' | 'settings' | 'log' | 'metrics' | 'secret'>,
-  namings: readonly NameItems[],
+  known: { namings: readonly NameItems[]; types: PostingTypes },
   readRecords: ReadRecords,
 ): Feature {
   addLedgerGauges(deps)
@@ -42,7 +43,7 @@ export function ledgerFeature(
   return {
     name: 'ledger',
     handlers: {
-      ...ledgerHandlers(deps, namings),
+      ...ledgerHandlers(deps, known),
       ...earningsHandlers(deps),
       ...ledgerAdminHandlers(deps),
       ...rootHandlers(deps, readRecords),

@@ -1,6 +1,6 @@
 import type { HistoryCurrency, HistoryDirection } from '@plax/contracts/ledger/history-values'
-import { type TransactionType, transactionTypes } from '@plax/contracts/ledger/transaction-types'
 import { type RawBuilder, sql } from 'kysely'
+import { type PostingTypes, postingTypes } from './posting-types.ts'
 import { seqAfter, seqFrom } from './ledger.past.ts'
 
 /** Which postings of a payer: those in which the wallet's own amounts are so. */
@@ -9,8 +9,9 @@ export interface HistoryFilter {
   /** With bonus coins, or bonus credits. */
   currency?: HistoryCurrency | undefined
   direction?: HistoryDirection | undefined
-  /** `unknown`: also what this version has no name for. */
-  type?: TransactionType | undefined
+  /** `unknown`: also what isn’t among `types`. */
+  type?: string | undefined
+  types?: PostingTypes | undefined
   from?: Date | undefined
   /** Exclusive. */
   until?: Date | undefined
@@ -58,11 +59,11 @@ function kindsOf({ ownerOid }: HistoryFilter): RawBuilder<unknown> {
 
 /** A condition on a kind of postings: their type, and in which bits they moved the wallet. */
 export function ofKind(
-  { type, currency, direction }: HistoryFilter,
+  { type, types, currency, direction }: HistoryFilter,
   table: string,
 ): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
-  if (type) conditions.push(ofType(type, table))
+  if (type) conditions.push(ofType(type, { types, table }))
   if (currency || direction) {
     const bits = (currency === 'credits' ? 0 : 3) | (currency === 'coins' ? 0 : 12)
     const ways = (direction === 'out' ? 0 : 5) | (direction === 'in' ? 0 : 10)
@@ -94,9 +95,12 @@ export function postedIn(
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql`true`
 }
 
-function ofType(type: TransactionType, table: string): RawBuilder<boolean> {
+function ofType(
+  type: string,
+  { types = postingTypes([]), table }: { types: PostingTypes | undefined; table: string },
+): RawBuilder<boolean> {
   const column = sql.ref(`${table}.type`)
   if (type !== 'unknown') return sql`${column} = ${type}`
-  const known = transactionTypes.filter((name) => name !== 'unknown')
+  const known = [...types].filter((name) => name !== 'unknown')
   return sql`${column} <> ALL (${known}::text[])`
 }

@@ -1,5 +1,4 @@
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
-import { type TransactionType, transactionType } from '@plax/contracts/ledger/transaction-types'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,7 +13,8 @@ export interface Posting {
   /** Counts the payer's postings from 1, without gaps. */
   payerSeq: number
   operation: string
-  type: TransactionType
+  /** As it’s stored; `shownType` hides those that this version doesn’t know. */
+  type: string
   actorOid: string | null
   reference: Reference | null
   /** The posting that this one undid. */
@@ -92,7 +92,7 @@ function presentPosting(row: PostingRow, entries: Selectable<EntriesTable>[]): P
     payerOid: row.payer_oid,
     payerSeq: row.payer_seq,
     operation: row.operation,
-    type: transactionType(row.type),
+    type: row.type,
     actorOid: row.actor_oid,
     reference: kind !== null && oid !== null ? { kind, oid } : null,
     reversesId: row.reverses_id,

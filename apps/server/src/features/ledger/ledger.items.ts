@@ -3,6 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { UserActor } from '../../platform/http/actor.ts'
 import type { Posting } from './ledger.history.ts'
 import { presentPosting } from './ledger.present.ts'
+import { type PostingTypes, shownType } from './posting-types.ts'
 
 type OwnPosting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type PostingItem = OwnPosting['items'][number]
@@ -23,13 +24,14 @@ export type NameItems = (
 
 /** Postings as their payer is answered, with what they are about. */
 export async function presentOwn(
-  namings: readonly NameItems[],
+  { namings, types }: { namings: readonly NameItems[]; types: PostingTypes },
   postings: readonly Posting[],
   reader: PostingReader,
 ): Promise<OwnPosting[]> {
   const named = await Promise.all(namings.map((nameItems) => nameItems(postings, reader)))
   return postings.map((posting) => ({
     ...presentPosting(posting),
+    type: shownType(types, posting.type),
     items: named.flatMap((items) => items.get(posting.id) ?? []),
   }))
 }

@@ -1,13 +1,9 @@
-import type { TransactionType } from '@plax/contracts/ledger/transaction-types'
 import type { FiatBucket, WalletBalance, WalletBucket } from './ledger.buckets.ts'
 import type { PayeeLeg } from './ledger.earnings.ts'
 import type { ReferenceKind } from './references.service.ts'
 
 /** `coin` counts whole coins, `credit` thousandths of a credit. */
 export type Currency = 'coin' | 'credit'
-
-/** `tax` moves nothing in a wallet, so its history has no name for it. */
-type PostingType = TransactionType | 'tax'
 
 /** What every posting says of itself. */
 export interface PostingHead {
@@ -20,7 +16,8 @@ export interface PostingHead {
    * of the type, the amounts and the reference; settings such as fees are never part of it.
    */
   intent?: unknown
-  type: PostingType
+  /** One of the documents, of a registered sale, or `tax`, which moves nothing in a wallet. */
+  type: string
   /** Who did it, where that is not the owner of the wallet (an admin, a job). */
   actorOid?: string | null
   reference?: PostingReference | null
@@ -116,7 +113,7 @@ export interface SettleRequest {
   /** At most the held amount; the rest returns to its lots. */
   amount: number
   legs?: PayeeLeg[]
-  type: PostingType
+  type: string
   /** Left out: the hold's. */
   reference?: PostingReference | null
   now: Date

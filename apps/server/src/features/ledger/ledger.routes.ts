@@ -6,11 +6,13 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { isStale, latestCheck } from './ledger.checks.ts'
 import { type NameItems, presentOwn } from './ledger.items.ts'
 import {
+  assertType,
   findPosting,
   getBalance,
   getBalanceAt,
   type HistoryFilter,
   listPostings,
+  type PostingTypes,
   sumPostings,
 } from './ledger.service.ts'
 
@@ -23,7 +25,7 @@ export const publicTotalsSetting = {
 
 export function ledgerHandlers(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
-  namings: readonly NameItems[],
+  known: { namings: readonly NameItems[]; types: PostingTypes },
 ): Handlers {
   return {
     'GET /wallet': async ({ actor }) => {
@@ -41,24 +43,24 @@ export function ledgerHandlers(
     'GET /ledger/postings': async ({ actor, query, lang }) => {
       assertUser(actor)
       const { cursor, limit } = query
-      const filter = historyFilter(actor.userOid, query)
+      const filter = historyFilter(actor.userOid, known.types, query)
       const page = await listPostings(deps.db, { ...filter, cursor: cursor ?? null, limit })
       return {
-        items: await presentOwn(namings, page.items, { actor, lang }),
+        items: await presentOwn(known, page.items, { actor, lang }),
         nextCursor: page.nextCursor,
       }
     },
 
     'GET /ledger/postings/totals': async ({ actor, query }) => {
       assertUser(actor)
-      return sumPostings(deps.db, historyFilter(actor.userOid, query))
+      return sumPostings(deps.db, historyFilter(actor.userOid, known.types, query))
     },
 
     'GET /ledger/postings/{postingId}': async ({ actor, params, lang }) => {
       assertUser(actor)
       const posting = await findPosting(deps.db, params.postingId)
       if (posting?.payerOid !== actor.userOid) throw new AppError('ledger.posting_not_found')
-      const [shown] = await presentOwn(namings, [posting], { actor, lang })
+      const [shown] = await presentOwn(known, [posting], { actor, lang })
       if (!shown) throw new AppError('ledger.posting_not_found')
       return shown
     },
@@ -90,13 +92,15 @@ type HistoryQuery = Omit<HistoryFilter, 'ownerOid' | 'from' | 'until'> & {
   until?: string | undefined
 }
 
-function historyFilter(ownerOid: string, query: HistoryQuery): HistoryFilter {
+function historyFilter(ownerOid: string, types: PostingTypes, query: HistoryQuery): HistoryFilter {
   const { currency, direction, type, from, until } = query
+  assertType(types, { name: 'type', sent: type })
   return {
     ownerOid,
     currency,
     direction,
     type,
+    types,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   }

@@ -37,6 +37,7 @@ export {
 export * from './ledger.escrow.ts'
 export type * from './ledger.escrow-requests.ts'
 export type { HistoryFilter } from './ledger.history-filter.ts'
+export { assertType, type PostingTypes, postingTypes, shownType } from './posting-types.ts'
 export { sumPostings } from './ledger.history-totals.ts'
 export * from './ledger.history.ts'
 export * from './ledger.holds.ts'

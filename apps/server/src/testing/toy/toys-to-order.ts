@@ -23,6 +23,7 @@ interface ToyTerms {
 export const toysToOrder: SaleKind & { orders: OrderRules } = {
   ...toySales,
   kind: 'toy_to_order',
+  postingType: 'toy_to_order',
   orders: {
     ...toySales.orders,
     canBuy: async (db, question) => {

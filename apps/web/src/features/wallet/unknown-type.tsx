@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { transactionType } from '@plax/contracts/ledger/transaction-types'
 
 /** Of an entry whose kind this page does not know: whom to ask (R-wallet-010). */
 export function UnknownType({ type }: { type: string }) {
-  if (transactionType(type) !== 'unknown') return null
+  if (type !== 'unknown') return null
   return (
     <span className="block text-xs text-danger">
       <Trans>Unknown type. Contact the administrator.</Trans>

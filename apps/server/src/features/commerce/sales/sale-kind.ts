@@ -5,15 +5,16 @@ import type {
 } from '@plax/contracts/commerce/commerce-values'
 import type { Language } from '@plax/contracts/languages'
 import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
-import {
-  postedTransactionTypes,
-  type TransactionType,
-} from '@plax/contracts/ledger/transaction-types'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { mapUnique } from '../../../platform/map-unique.ts'
-import type { PostingItem, PostingReader } from '../../ledger/ledger.service.ts'
+import {
+  type PostingItem,
+  type PostingReader,
+  type PostingTypes,
+  postingTypes,
+} from '../../ledger/ledger.service.ts'
 
 export interface ItemDeps {
   db: Db
@@ -31,8 +32,8 @@ export interface RecordedKind {
 
 /** A kind of thing that is sold: what an upper feature exports, and `app.ts` hands to those that list sales. */
 export interface SaleKind extends RecordedKind {
-  /** What it is called in the ledger. */
-  postingType: TransactionType
+  /** What it is called in the ledger: a type of the documents, or one of its own. */
+  postingType: string
   /** What its items are: `story`, `tier`. */
   itemKind: string
   /** What items are called now, by id, and the page of each; those that are gone are left out. */
@@ -127,14 +128,15 @@ export interface BoughtLine {
   quantity: number
 }
 
-/** All kinds of sale. Throws if two have the same name, or the wallet’s history can’t filter by one’s postings. */
+/** All kinds of sale. Throws if two have the same name. */
 export function saleKinds(kinds: readonly SaleKind[]): readonly SaleKind[] {
   mapUnique(kinds, 'sales')
-  const listed = new Set<string>([...postedTransactionTypes, 'consume'])
-  const unlisted = kinds.find(({ postingType }) => !listed.has(postingType))
-  if (!unlisted) return kinds
-  const { kind, postingType } = unlisted
-  throw new Error(`Add ${postingType}, which the sale ${kind} posts, to postedTransactionTypes.`)
+  return kinds
+}
+
+/** What the wallet’s history names, with what sales post. Throws if a name can’t be sent. */
+export function typesOfSales(kinds: readonly SaleKind[]): PostingTypes {
+  return postingTypes(kinds.map(({ postingType }) => postingType))
 }
 
 /** Throws if the kind sells into escrow but reserves nothing. */
