@@ -9,6 +9,7 @@ import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { conversionScript, prepareHolders, startPlax } from './ledger/conversions.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
+import { prepareShop, purchaseScript, type Shop, startShop } from './ledger/purchases.ts'
 import { postgresCpuMs, withCpu } from './relay/processes.ts'
 import { compareAll, type Comparison, median, rounded } from './rounds.ts'
 
@@ -24,7 +25,8 @@ const holders = 5000
  * - spends through `pg` prepared, beside a plain double-entry transfer in one SQL function, and
  *   beside pgbench calling the same function;
  * - spends that share commits, all to one creator, beside plain transfers to one account;
- * - conversions through HTTP with sessions on, beside pgbench calling the same function.
+ * - conversions through HTTP with sessions on, beside pgbench calling the same function;
+ * - whole purchases through HTTP, beside pgbench calling one function that runs the same statements.
  * `cpuUs` is what PostgreSQL itself took for each, which a busy machine changes less.
  * Where the machine has no pgbench, the driver calls the plain transfer and there is nothing else.
  */
@@ -56,6 +58,7 @@ async function measure(databaseUrl: string, folder: string): Promise<Record<stri
       ...(pgbench && {
         hotCreator: await measureHot({ databaseUrl, folder }, pgbench),
         http: await measureHttp({ folder, databaseUrl, people: holders }, pgbench),
+        purchases: await measurePurchases({ folder, databaseUrl, people: holders }, pgbench),
       }),
       brokenInvariants: await countBroken(pool),
     }
@@ -123,6 +126,32 @@ async function measureHttp(
     const [comparison] = await compareAll(rounds, [conversions.turn], control)
     const what = 'conversions through HTTP with sessions / pgbench calling the same function'
     return { what, ...comparison, goal: 1, cpuUs: conversions.cpuUs(), ...times(latencies) }
+  } finally {
+    await plax.stop()
+  }
+}
+
+/** The order, its line, the entitlement, the posting, and the sale: all that a purchase writes. */
+async function measurePurchases(shop: Shop, pgbench: Pgbench) {
+  const creatorOid = await prepareShop(shop)
+  const plax = await startShop(shop, creatorOid)
+  const latencies: number[] = []
+  try {
+    const purchases = withCpu(
+      () => postgresCpuMs(shop.folder),
+      () => plax.buy(latencies),
+    )
+    const control = withCpu(
+      () => postgresCpuMs(shop.folder),
+      () => pgbench.turn(purchaseScript),
+    )
+    await plax.buy([])
+    await control.turn()
+    const [comparison] = await compareAll(rounds, [purchases.turn], control.turn)
+    const what =
+      'whole purchases through HTTP / pgbench calling one function of the same statements'
+    const cpuUs = [purchases.cpuUs(), control.cpuUs()]
+    return { what, ...comparison, least: 0.7, goal: 1.4, cpuUs, ...times(latencies) }
   } finally {
     await plax.stop()
   }

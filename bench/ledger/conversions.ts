@@ -1,12 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createUser } from '../../apps/server/src/features/account/account.service.ts'
 import { drive } from '../feed/drive.ts'
 import { openBenchApp, spawnPlax } from '../plax/open.ts'
-
-const oidOf = (index: number) => `${index}`.padStart(24, '0')
-const tokenOf = (index: number) => `bench-session-of-${index}`
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+import { hashOf, oidOf, tokenOf } from './holders.ts'
 
 /** People with a session and a full wallet each. */
 export async function prepareHolders(options: {
