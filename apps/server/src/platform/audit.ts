@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db/database.ts'
+import { executePrepared } from './db/prepared.ts'
 import { storableJson } from './db/storable-json.ts'
 import { newOid } from './ids.ts'
 
@@ -15,19 +16,17 @@ export interface AuditEntry {
 
 /** Appends who did what to which row, in the transaction that does it. */
 export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      id: newOid(now),
-      actor_oid: entry.actorOid,
-      action: entry.action,
-      subject_kind: entry.subjectKind,
-      subject_oid: entry.subjectOid,
-      details: storableJson(entry.details ?? {}),
-      concerns: [...new Set(entry.concerns)],
-      created_at: now,
-    })
-    .execute()
+  const row = tx.insertInto('audit_log').values({
+    id: newOid(now),
+    actor_oid: entry.actorOid,
+    action: entry.action,
+    subject_kind: entry.subjectKind,
+    subject_oid: entry.subjectOid,
+    details: storableJson(entry.details ?? {}),
+    concerns: [...new Set(entry.concerns)],
+    created_at: now,
+  })
+  await executePrepared(tx, row)
 }
 
 /** Appends a view, which is all that its transaction does. */

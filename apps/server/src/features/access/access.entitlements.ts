@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { preparedQuery, type Placeholders } from '../../platform/db/prepared.ts'
+import { executePrepared, preparedQuery, type Placeholders } from '../../platform/db/prepared.ts'
 import { newOid } from '../../platform/ids.ts'
 import './access.tables.ts'
 
@@ -52,7 +52,7 @@ export async function grantEntitlement(
     now: Date
   },
 ): Promise<boolean> {
-  const result = await tx
+  const row = tx
     .insertInto('entitlements')
     .values({
       id: newOid(grant.now),
@@ -64,8 +64,8 @@ export async function grantEntitlement(
       created_at: grant.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+    .returning('id')
+  return (await executePrepared(tx, row)).length === 1
 }
 
 /** Takes back what a source gave, in the transaction that undoes the sale. */

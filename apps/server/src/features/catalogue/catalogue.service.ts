@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../platform/db/prepared.ts'
 import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
 import { type PublishedEvent, emitPublished } from './due-events.ts'
-import type { CatalogueItemsTable } from './catalogue.tables.ts'
+import { type CatalogueItemsTable, itemColumns } from './catalogue.tables.ts'
 import { titleIn } from './catalogue.texts.ts'
 
 export { findItemOids, isAskedFor } from './asked-items.ts'
@@ -18,6 +19,7 @@ export {
 export { type ItemCodes, itemCodes } from './item-codes.ts'
 export { byLanguage, cleanTags, languageOf, textColumns } from './item-texts.ts'
 
+export { itemColumns }
 export type CatalogueItem = Selectable<CatalogueItemsTable>
 
 /** Lists a new item of a kind that there is, in the transaction that makes its content. */
@@ -92,24 +94,21 @@ export async function findItemState(
 
 /** The item, whatever its state, or null. */
 export async function findItem(db: Db | Tx, oid: string): Promise<CatalogueItem | null> {
-  const row = await db
-    .selectFrom('catalogue_items')
-    .selectAll()
-    .where('oid', '=', oid)
-    .executeTakeFirst()
-  return row ?? null
+  return (await readItem(db, { oid }))[0] ?? null
 }
+
+const readItem = preparedQuery((db, { oid }: Placeholders<{ oid: string }>) =>
+  db.selectFrom('catalogue_items').select(itemColumns).where('oid', '=', oid),
+)
 
 /** The item as it stays until the transaction ends: its price does not change under a sale. */
 export async function shareItem(tx: Tx, oid: string): Promise<CatalogueItem | null> {
-  const row = await tx
-    .selectFrom('catalogue_items')
-    .selectAll()
-    .where('oid', '=', oid)
-    .forShare()
-    .executeTakeFirst()
-  return row ?? null
+  return (await readItemToShare(tx, { oid }))[0] ?? null
 }
+
+const readItemToShare = preparedQuery((db, { oid }: Placeholders<{ oid: string }>) =>
+  db.selectFrom('catalogue_items').select(itemColumns).where('oid', '=', oid).forShare(),
+)
 
 /** The item, locked until the transaction ends: changes of it come one after the other. */
 export async function lockItem(tx: Tx, oid: string): Promise<CatalogueItem | null> {
@@ -122,17 +121,20 @@ export async function lockItem(tx: Tx, oid: string): Promise<CatalogueItem | nul
   return row ?? null
 }
 
+const readItems = preparedQuery((db, { oids }: Placeholders<{ oids: string[] }>) =>
+  db
+    .selectFrom('catalogue_items')
+    .select(itemColumns)
+    .where(sql<boolean>`oid = ANY(${oids}::text[])`),
+)
+
 /** Items by id, whatever their state. */
 export async function listItems(
   db: Db | Tx,
   oids: readonly string[],
 ): Promise<Map<string, CatalogueItem>> {
   if (oids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('catalogue_items')
-    .selectAll()
-    .where('oid', 'in', [...new Set(oids)])
-    .execute()
+  const rows = await readItems(db, { oids: [...new Set(oids)] })
   return new Map(rows.map((row) => [row.oid, row]))
 }
 

@@ -57,6 +57,38 @@ export interface CatalogueItemsTable {
   updated_at: Date
 }
 
+/** By name, for prepared queries: a plan does not outlive a change of what `*` is. */
+export const itemColumns = [
+  'catalogue_items.oid',
+  'catalogue_items.kind',
+  'catalogue_items.owner_oid',
+  'catalogue_items.state',
+  'catalogue_items.visibility',
+  'catalogue_items.way_free',
+  'catalogue_items.way_invitation',
+  'catalogue_items.way_ticket_oid',
+  'catalogue_items.way_tier_level',
+  'catalogue_items.way_tier_oid',
+  'catalogue_items.way_before',
+  'catalogue_items.price_coins',
+  'catalogue_items.is_open_to_korea',
+  'catalogue_items.is_adult',
+  'catalogue_items.password_oid',
+  'catalogue_items.publish_at',
+  'catalogue_items.allows_bonus',
+  'catalogue_items.title',
+  'catalogue_items.description',
+  'catalogue_items.thumbnail_asset_oid',
+  'catalogue_items.translations',
+  'catalogue_items.tag_keys',
+  'catalogue_items.language',
+  'catalogue_items.published_at',
+  'catalogue_items.taken_down_reason',
+  'catalogue_items.taken_down_at',
+  'catalogue_items.created_at',
+  'catalogue_items.updated_at',
+] as const
+
 /** Events of items that are scheduled to be published. */
 interface DueEventsTable {
   item_oid: string

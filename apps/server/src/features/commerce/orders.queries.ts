@@ -1,6 +1,7 @@
 import type { OrderState } from '@plax/contracts/commerce/commerce-values'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared, type Placeholders, preparedQuery } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PostingResult } from '../ledger/ledger.service.ts'
 import type { PricedLine } from './price-lines.ts'
@@ -9,13 +10,12 @@ import type { LinePayee, Order, OrderLine, OrderRow } from './commerce.tables.ts
 
 /** False where the key was sent already: also where both happen at once. */
 export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>): Promise<boolean> {
-  const row = await tx
+  const row = tx
     .insertInto('orders')
     .values(order)
     .onConflict((conflict) => conflict.columns(['user_oid', 'request_key']).doNothing())
     .returning('oid')
-    .executeTakeFirst()
-  return row !== undefined
+  return (await executePrepared(tx, row)).length === 1
 }
 
 export async function markPaid(
@@ -23,11 +23,11 @@ export async function markPaid(
   { orderOid, posting }: { orderOid: string; posting: PostingResult },
 ): Promise<void> {
   const { postingId: posting_id, bonusAmount: bonus, paidAmount: paid } = posting
-  await tx
+  const change = tx
     .updateTable('orders')
     .set({ posting_id, bonus, paid })
     .where('oid', '=', orderOid)
-    .execute()
+  await executePrepared(tx, change)
 }
 
 export interface SoldLine extends PricedLine {
@@ -40,53 +40,104 @@ export async function insertLines(
   tx: Tx,
   order: { orderOid: string; userOid: string; lines: readonly SoldLine[]; now: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('order_lines')
-    .values(
-      order.lines.map((line, place) => ({
-        order_oid: order.orderOid,
-        place,
-        user_oid: order.userOid,
-        kind: line.kind.kind,
-        subject_oid: line.subjectOid,
-        receiver_oid: line.receiverOid,
-        creator_oid: line.payees[0]?.creatorOid ?? '',
-        quantity: line.quantity,
-        list_price: line.listPrice,
-        discount: line.discount,
-        coupon_code: line.couponCode,
-        price: line.price,
-        allows_bonus: line.allowsBonus,
-        is_counted: line.isCounted,
-        fee_percent: line.feePercent,
-        bonus: line.bonusAmount,
-        paid: line.paidAmount,
-        payees: JSON.stringify(line.earnings),
-        created_at: order.now,
-      })),
-    )
-    .execute()
+  const rows = tx.insertInto('order_lines').values(
+    order.lines.map((line, place) => ({
+      order_oid: order.orderOid,
+      place,
+      user_oid: order.userOid,
+      kind: line.kind.kind,
+      subject_oid: line.subjectOid,
+      receiver_oid: line.receiverOid,
+      creator_oid: line.payees[0]?.creatorOid ?? '',
+      quantity: line.quantity,
+      list_price: line.listPrice,
+      discount: line.discount,
+      coupon_code: line.couponCode,
+      price: line.price,
+      allows_bonus: line.allowsBonus,
+      is_counted: line.isCounted,
+      fee_percent: line.feePercent,
+      bonus: line.bonusAmount,
+      paid: line.paidAmount,
+      payees: JSON.stringify(line.earnings),
+      created_at: order.now,
+    })),
+  )
+  // Few orders have many lines, each number of them a statement of its own.
+  await (order.lines.length === 1 ? executePrepared(tx, rows) : rows.execute())
 }
+
+/** By name, for prepared queries: a plan does not outlive a change of what `*` is. */
+const orderColumns = [
+  'oid',
+  'user_oid',
+  'request_key',
+  'currency',
+  'price',
+  'bonus',
+  'paid',
+  'state',
+  'posting_id',
+  'created_at',
+  'refund_key',
+  'refund_posting_id',
+  'refund_reason',
+  'refunded_by',
+  'refunded_at',
+] as const
+const lineColumns = [
+  'order_oid',
+  'place',
+  'user_oid',
+  'kind',
+  'subject_oid',
+  'receiver_oid',
+  'creator_oid',
+  'quantity',
+  'list_price',
+  'discount',
+  'coupon_code',
+  'price',
+  'allows_bonus',
+  'is_counted',
+  'fee_percent',
+  'bonus',
+  'paid',
+  'payees',
+  'created_at',
+] as const
+
+const readOrderByKey = preparedQuery(
+  (db, { userOid, key }: Placeholders<{ userOid: string; key: string }>) =>
+    db
+      .selectFrom('orders')
+      .select(orderColumns)
+      .where('user_oid', '=', userOid)
+      .where('request_key', '=', key),
+)
+
+const readOrder = preparedQuery((db, { orderOid }: Placeholders<{ orderOid: string }>) =>
+  db.selectFrom('orders').select(orderColumns).where('oid', '=', orderOid),
+)
+
+const readLines = preparedQuery((db, { oids }: Placeholders<{ oids: string[] }>) =>
+  db
+    .selectFrom('order_lines')
+    .select(lineColumns)
+    .where(sql<boolean>`order_oid = ANY(${oids}::text[])`)
+    .orderBy('place'),
+)
 
 export async function findOrderByKey(
   db: Db | Tx,
   { userOid, key }: { userOid: string; key: string },
 ): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_oid', '=', userOid)
-    .where('request_key', '=', key)
-    .executeTakeFirst()
+  const [row] = await readOrderByKey(db, { userOid, key })
   return withLinesOf(db, row)
 }
 
 export async function findOrder(db: Db | Tx, orderOid: string): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('oid', '=', orderOid)
-    .executeTakeFirst()
+  const [row] = await readOrder(db, { orderOid })
   return withLinesOf(db, row)
 }
 
@@ -125,12 +176,7 @@ async function withLinesOf(db: Db | Tx, row: OrderRow | undefined): Promise<Orde
 async function withLines(db: Db | Tx, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const oids = rows.map(({ oid }) => oid)
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_oid', 'in', oids)
-    .orderBy('place')
-    .execute()
+  const lines = await readLines(db, { oids })
   const ofOrder = Map.groupBy(lines, (line) => line.order_oid)
   const escrows = await listEscrows(
     db,

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../platform/db/away.ts'
 import { isOutOfTime } from '../../platform/db/busy.ts'
 import { isUnstorable } from '../../platform/db/storable-json.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -147,16 +148,18 @@ async function buy(tx: Tx, request: OrderRequest, { priced, now }: PricedOrder):
     line && terms
       ? await payOrderIntoEscrow(tx, payment, { line, terms })
       : await payAtOnce(tx, payment)
-  await markPaid(tx, { orderOid, posting: paid.posting })
-  await insertLines(tx, { orderOid, userOid, lines: paid.lines, now })
-  if (!terms) await recordSales(tx, payment, paid)
   const message = request.gift?.message ?? null
-  await insertGifts(tx, { orderOid, giverOid: userOid, message, lines: priced, now })
-  await dropEntries(
+  const bought = priced.map((one) => ({ userOid: one.receiverOid, contentOid: one.subjectOid }))
+  const written = await together(
     tx,
-    priced.map((one) => ({ userOid: one.receiverOid, contentOid: one.subjectOid })),
+    (at) => markPaid(at, { orderOid, posting: paid.posting }),
+    (at) => insertLines(at, { orderOid, userOid, lines: paid.lines, now }),
+    async (at) => !terms && recordSales(at, payment, paid),
+    (at) => insertGifts(at, { orderOid, giverOid: userOid, message, lines: priced, now }),
+    (at) => dropEntries(at, bought),
+    (at) => getOrder(at, orderOid),
   )
-  const order = await getOrder(tx, orderOid)
+  const order = written[5]
   await recordPlaced(tx, order, now)
   for (const { isCounted, subjectOid, quantity } of inLockOrder(priced)) {
     if (isCounted) await takeStock(tx, { subjectOid, quantity, now })
@@ -195,20 +198,22 @@ async function redeemCoupons(
 async function recordPlaced(tx: Tx, order: Order, now: Date): Promise<void> {
   const { oid: orderOid, user_oid: userOid, lines } = order
   const type = order.state === 'held' ? 'order.held' : 'order.paid'
-  await audit(
-    tx,
-    {
-      actorOid: userOid,
-      action: type,
-      subjectKind: 'order',
-      subjectOid: orderOid,
-      details: { contentOid: lines[0].subject_oid, priceCoins: order.price },
-      concerns: lines.map((line) => line.receiver_oid).filter((oid) => oid !== userOid),
-    },
-    now,
-  )
-  for (const { subject_oid: contentOid, place } of lines) {
-    const payload = { orderOid, place, contentOid, userOid }
-    await emit(tx, { stream: 'commerce', type, payload }, now)
+  const entry = {
+    actorOid: userOid,
+    action: type,
+    subjectKind: 'order',
+    subjectOid: orderOid,
+    details: { contentOid: lines[0].subject_oid, priceCoins: order.price },
+    concerns: lines.map((line) => line.receiver_oid).filter((oid) => oid !== userOid),
   }
+  const events = lines.map(({ subject_oid: contentOid, place }) => ({
+    stream: 'commerce',
+    type,
+    payload: { orderOid, place, contentOid, userOid },
+  }))
+  await together(
+    tx,
+    (at) => audit(at, entry, now),
+    ...events.map((event) => (at: Tx) => emit(at, event, now)),
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import './commerce.tables.ts'
 
@@ -177,7 +178,7 @@ export async function listStock(
   { subjectOids, now }: { subjectOids: readonly string[]; now: Date },
 ): Promise<Map<string, Stock>> {
   if (subjectOids.length === 0) return new Map()
-  const rows = await db
+  const limited = db
     .selectFrom('stock')
     .select('subject_oid')
     .select((row) => row.ref('total').$notNull().as('total'))
@@ -188,7 +189,7 @@ export async function listStock(
     )
     .where(sql<boolean>`subject_oid = ANY(${subjectOids}::text[])`)
     .where('total', 'is not', null)
-    .execute()
+  const rows = await executePrepared(db, limited)
   return new Map(rows.map(({ subject_oid: oid, total, sold }) => [oid, { total, sold }]))
 }
 

@@ -7,10 +7,11 @@ import {
   type SaleKind,
   soldItems,
 } from '../commerce/commerce.service.ts'
+import { together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import { contentCodes, contentKind } from './item/content-kind.ts'
 import { findContent, typesOfContents } from './item/content.queries.ts'
-import { payeesOf } from './partners/partners.queries.ts'
+import { listPartners, payeesOf } from './partners/partners.queries.ts'
 
 const onceForGood = itemOrders(contentCodes)
 
@@ -31,16 +32,20 @@ export const contentSales: SaleKind = {
     canBuy: async (db, question) => {
       const offer = await onceForGood.canBuy(db, question)
       const { subjectOid, now } = question
-      const content = await findContent(db, subjectOid)
+      const [content, stock, partners] = await together(
+        db,
+        (at) => findContent(at, subjectOid),
+        (at) => findStock(at, { subjectOid, now }),
+        (at) => listPartners(at, [subjectOid]),
+      )
       if (!content) return { ...offer, obstacle: 'not_for_sale', price: null }
       const own = offer.price === null ? 0 : discountOf(offer.price, content.discount, now)
-      const stock = await findStock(db, { subjectOid, now })
       const isGone = stock !== null && leftOf(stock) < question.quantity
       return {
         ...offer,
         obstacle: offer.obstacle ?? (isGone ? 'sold_out' : null),
         discount: question.couponCode === null ? own : lower(offer, own),
-        payees: await payeesOf(db, content),
+        payees: payeesOf(content, partners),
         isCounted: stock !== null,
       }
     },

@@ -8,11 +8,11 @@ import './ledger.tables.ts'
 
 /** Opens an owner's wallet; one that is open already stays as it is. */
 export async function openWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
-  await tx
+  const wallet = tx
     .insertInto('wallets')
     .values({ owner_oid: ownerOid, created_at: now })
     .onConflict((conflict) => conflict.column('owner_oid').doNothing())
-    .execute()
+  await executePrepared(tx, wallet)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { cartMaxCount } from '@plax/contracts/commerce/cart-values'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { executePrepared } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import './cart.tables.ts'
 
@@ -53,10 +54,11 @@ export async function dropEntries(
   if (dropped.length === 0) return
   const users = dropped.map(({ userOid }) => userOid)
   const contents = dropped.map(({ contentOid }) => contentOid)
-  await sql`DELETE FROM cart_entries USING unnest(${users}::text[], ${contents}::text[])
+  const query = sql`DELETE FROM cart_entries USING unnest(${users}::text[], ${contents}::text[])
       AS dropped (user_oid, content_oid)
     WHERE cart_entries.user_oid = dropped.user_oid
-      AND cart_entries.content_oid = dropped.content_oid`.execute(tx)
+      AND cart_entries.content_oid = dropped.content_oid`
+  await executePrepared(tx, { compile: () => query.compile(tx) })
 }
 
 /** Whether somebody buys without being asked again. */

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import type { MultiLangNick } from '../../account/account.service.ts'
-import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
+import { type CatalogueItem, itemColumns } from '../../catalogue/catalogue.service.ts'
 import type { ContentsTable } from './content.tables.ts'
 
 /** A content with its catalogue item and the name of its creator. */
@@ -15,23 +16,43 @@ export type ContentRow = CatalogueItem &
     multi_lang_nick: MultiLangNick
   }
 
+const contentColumns = [
+  'contents.content_oid',
+  'contents.type',
+  'contents.fields',
+  'contents.discount',
+  'contents.is_replay',
+  'contents.is_scenario_item',
+  'contents.version',
+  'contents.rating',
+  'contents.deleted_at',
+  'contents.duration_seconds',
+  'contents.width',
+  'contents.height',
+  'contents.has_drm',
+  'contents.played_seconds',
+  'contents.failed_encoding_oid',
+  'contents.frame_asset_oid',
+] as const
+
 export function selectContents(db: Db | Tx) {
   return db
     .selectFrom('catalogue_items')
     .innerJoin('contents', 'contents.content_oid', 'catalogue_items.oid')
     .innerJoin('shelf_cards', 'shelf_cards.item_oid', 'contents.content_oid')
     .innerJoin('users', 'users.oid', 'catalogue_items.owner_oid')
-    .selectAll('catalogue_items')
-    .selectAll('contents')
+    .select(itemColumns)
+    .select(contentColumns)
     .select(['shelf_cards.tags', 'shelf_cards.popularity as play_count'])
     .select(['users.nickname', 'users.multi_lang_nick'])
 }
 
+const readContent = preparedQuery((db, { contentOid }: Placeholders<{ contentOid: string }>) =>
+  selectContents(db).where('catalogue_items.oid', '=', contentOid),
+)
+
 export async function findContent(db: Db | Tx, contentOid: string): Promise<ContentRow | null> {
-  const row = await selectContents(db)
-    .where('catalogue_items.oid', '=', contentOid)
-    .executeTakeFirst()
-  return row ?? null
+  return (await readContent(db, { contentOid }))[0] ?? null
 }
 
 /** Contents by id, in the order of the ids, whatever their state. */

@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
 import type { ContentPartnersTable } from '../item/content.tables.ts'
 
 export type PartnerRow = Selectable<ContentPartnersTable>
@@ -10,20 +12,21 @@ export async function listPartners(
   contentOids: readonly string[],
 ): Promise<PartnerRow[]> {
   if (contentOids.length === 0) return []
-  return db
-    .selectFrom('content_partners')
-    .selectAll()
-    .where('content_oid', 'in', contentOids)
-    .orderBy('invited_at')
-    .orderBy('user_oid')
-    .execute()
+  return readPartners(db, { contentOids: [...contentOids] })
 }
 
+const readPartners = preparedQuery((db, { contentOids }: Placeholders<{ contentOids: string[] }>) =>
+  db
+    .selectFrom('content_partners')
+    .select(['content_oid', 'user_oid', 'share', 'state', 'invited_at', 'decided_at'])
+    .where(sql<boolean>`content_oid = ANY(${contentOids}::text[])`)
+    .orderBy('invited_at')
+    .orderBy('user_oid'),
+)
+
 /** Who is paid of a sale, by the weight of their share; its owner has what the others do not. */
-export async function payeesOf(db: Db | Tx, content: { oid: string; owner_oid: string }) {
-  const partners = (await listPartners(db, [content.oid])).filter(
-    ({ state }) => state === 'confirmed',
-  )
+export function payeesOf(content: { owner_oid: string }, asked: readonly PartnerRow[]) {
+  const partners = asked.filter(({ state }) => state === 'confirmed')
   const given = partners.reduce((sum, { share }) => sum + share, 0)
   return [
     { creatorOid: content.owner_oid, share: 100 - given },
