@@ -19,7 +19,7 @@ export function byLanguage<T extends string | null>(
 ): Partial<Record<Language, T>> {
   if (sent === undefined) return {}
   if (sent !== null && typeof sent === 'object') return sent
-  return { [own]: sent } as Partial<Record<Language, T>>
+  return { [own]: sent }
 }
 
 /** Its own language: the one that it names, else the one it had, unless its title is in others alone. */

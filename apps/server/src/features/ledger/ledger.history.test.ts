@@ -1,4 +1,3 @@
-import type { PostedTransactionType } from '@plax/contracts/ledger/transaction-types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -93,7 +92,7 @@ describe('the history of a wallet', () => {
         await ledger.grant(tx, {
           operation: `test.${type}`,
           key: 'one',
-          type: type as PostedTransactionType,
+          type,
           ownerOid: owner.oid,
           amounts: [{ bucket, amount: 1, origin: 'test' }],
           now: firstDay,

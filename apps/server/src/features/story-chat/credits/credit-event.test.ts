@@ -35,7 +35,7 @@ describe('credit transactions', () => {
         operation: 'test.spend',
         key: newKey(),
         // What an older or newer version wrote.
-        type: type as 'consume',
+        type,
         payerOid: person.oid,
         currency: 'credit',
         amount,

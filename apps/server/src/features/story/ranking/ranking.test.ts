@@ -124,6 +124,15 @@ describe('rankings of stories', () => {
     expect(await ranking('daily')).toEqual([[1, null, 1, 'once']])
   })
 
+  it('counts replies whose event has the name that it had before an upgrade', async () => {
+    const contentOid = await publish('renamed')
+    await read(contentOid)
+    await sql`UPDATE outbox SET stream = 'chat', type = 'chat.replied'
+      WHERE type = 'story-chat.replied'`.execute(t.deps.db)
+    await rank()
+    expect(await ranking('daily')).toEqual([[1, null, 1, 'renamed']])
+  })
+
   it('ends the day at the operator’s midnight, and tells the place in the period before [R-ranking-001]', async () => {
     const [rising, falling] = [await publish('rising'), await publish('falling')]
     const returning = await read(falling)

@@ -4,11 +4,11 @@ import type { SaleSeries } from '../../../lib/item-kinds/kind-studio.ts'
 /** How kinds of sale are named, colored, and ordered. */
 export interface SaleKinds {
   /** Also one that’s unknown. */
-  seriesOf(kind: string): Omit<SaleSeries, 'kind'>
+  seriesOf: (kind: string) => Omit<SaleSeries, 'kind'>
   /** The kinds to filter by: known ones, and others that were sold or that the address names. */
-  offered(sold: readonly { kind: string }[], asked: string): string[]
+  offered: (sold: readonly { kind: string }[], asked: string) => string[]
   /** Sums of kinds in their order; unknown ones come last. */
-  inOrder<Sum extends { kind: string }>(sums: readonly Sum[]): Sum[]
+  inOrder: <Sum extends { kind: string }>(sums: readonly Sum[]) => Sum[]
 }
 
 /** Items of each kind, subscriptions, what else is sold of items, and donations. */
