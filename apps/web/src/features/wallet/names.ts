@@ -41,6 +41,11 @@ const typeNames: Record<TransactionType, MessageDescriptor> = {
   'random-box-coins': msg`Random box`,
 }
 
+/** Whether a type has a name of its own; others are for the administrator to explain. */
+export function isNamedType(type: string): boolean {
+  return type !== 'unknown' && Object.hasOwn(typeNames, type)
+}
+
 /** A name for any type, also one that only a newer server knows. */
 export function typeName(type: string): MessageDescriptor {
   return Object.hasOwn(typeNames, type) ? typeNames[type as TransactionType] : typeNames.unknown
