@@ -11,6 +11,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
 import { startServer } from './server.ts'
 
@@ -22,6 +23,7 @@ const sources = [
   'apps/server/src/**/*.{ts,sql}',
   'packages/*/src/**/*.ts',
   'package-lock.json',
+  'e2e/demo-folder.ts',
 ] as const
 
 /**
@@ -42,7 +44,25 @@ export async function prepareDemoFolder(folder: string): Promise<void> {
 /** Makes the demo world, which costs more than all the rest of a start. */
 async function makeDemoWorld(dataDir: string): Promise<void> {
   const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
+  await prepareForJourneys(databaseUrlOf(dataDir))
   await server.stop()
+}
+
+/** Before the sites start, since a server that runs keeps the settings that it has read. */
+async function prepareForJourneys(databaseUrl: string): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl })
+  await db.connect()
+  // Sites are deleted after the run, so a power cut loses nothing.
+  await db.query("ALTER SYSTEM SET fsync = 'off'")
+  await db.query("ALTER SYSTEM SET synchronous_commit = 'off'")
+  // Wallets of people who sign up begin empty.
+  await db.query(`INSERT INTO settings (name, value, updated_at)
+    VALUES ('account.sign_up_gift_credit_milli', '0', now()) ON CONFLICT DO NOTHING`)
+  await db.end()
+}
+
+export function databaseUrlOf(dataDir: string): string {
+  return `postgresql://plax@localhost/plax?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
 }
 
 export function newFolder(parent: string): string {

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
 import { browserPath } from './browser-path.ts'
-import { copyFolder, prepareDemoFolder, newFolder } from './demo-folder.ts'
+import { copyFolder, databaseUrlOf, newFolder, prepareDemoFolder } from './demo-folder.ts'
 import type { Site } from './site.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -36,22 +35,8 @@ function copyOf(dataDir: string, parent: string): string {
 
 async function openSite(dataDir: string): Promise<{ site: Site; close: RunningServer['stop'] }> {
   const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
-  const socketDir = encodeURIComponent(join(dataDir, 'postgres'))
-  const databaseUrl = `postgresql://plax@localhost/plax?host=${socketDir}`
-  await neverWaitForTheDisk(databaseUrl)
-  return { site: { baseUrl: server.url, dataDir, databaseUrl }, close: server.stop }
-}
-
-/** The site is deleted after the run, so a power cut loses nothing. */
-async function neverWaitForTheDisk(databaseUrl: string): Promise<void> {
-  const db = new pg.Client({ connectionString: databaseUrl })
-  await db.connect()
-  await db.query("ALTER SYSTEM SET fsync = 'off'")
-  await db.query("ALTER SYSTEM SET synchronous_commit = 'off'")
-  await db.query('SELECT pg_reload_conf()')
-  // Nor does anybody's wallet begin with a gift.
-  await db.query(
-    "INSERT INTO settings (name, value, updated_at) VALUES ('account.sign_up_gift_credit_milli', '0', now()) ON CONFLICT DO NOTHING",
-  )
-  await db.end()
+  return {
+    site: { baseUrl: server.url, dataDir, databaseUrl: databaseUrlOf(dataDir) },
+    close: server.stop,
+  }
 }
