@@ -166,42 +166,6 @@ describe('an archive that cannot be restored whole', () => {
     expect(await readFiles(target.dataDir)).toEqual({})
   })
 
-  it('leaves nothing but the old data where a restore is killed, and the next one goes through', async () => {
-    const used = await createEmptyInstallation()
-    const old = join(newFolder(), 'old')
-    await t.deps.pool.query("UPDATE users SET introduction = 'newer'")
-    expect(await runTool('backup', ['--to', old], here)).toMatchObject({ code: 0 })
-    expect(await runTool('restore', ['--from', old], used)).toMatchObject({ code: 0 })
-    const rows = await readDatabase(used.databaseUrl)
-
-    const killed = await runTool('restore', ['--from', good, '--replace'], {
-      ...used,
-      onOutput: (output, kill) => output.includes('Loading the tables') && kill(),
-    })
-    expect(killed.code).toBe('SIGKILL')
-    expect(await readDatabase(used.databaseUrl)).toEqual(rows)
-    expect(await runTool('restore', ['--from', good, '--replace'], used)).toMatchObject({ code: 0 })
-    const after = await readDatabase(used.databaseUrl)
-    expect(after.users).not.toEqual(rows.users)
-    expect(after.audit_log).toEqual(rows.audit_log)
-    expect(await readFiles(used.dataDir)).toEqual(await readFiles(here.dataDir))
-  })
-
-  it('is none where a backup is killed', async () => {
-    const to = join(newFolder(), 'cut')
-    const killed = await runTool('backup', ['--to', to], {
-      ...here,
-      onOutput: (output, kill) => output.includes('Copying the tables') && kill(),
-    })
-    expect(killed.code).toBe('SIGKILL')
-    expect(existsSync(to)).toBe(false)
-    const refused = await runTool('restore', ['--from', `${to}.partial`], target)
-    expect(refused.output).toContain('isn’t a complete Plax backup')
-    expect((await runTool('backup', ['--to', to], here)).output).toContain(
-      'was interrupted. If none',
-    )
-  })
-
   it('is none where the stored files cannot be listed', async () => {
     const dataDir = newFolder()
     writeFileSync(join(dataDir, 'objects'), 'No folder.')

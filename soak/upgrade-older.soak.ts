@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDb } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { createPool } from '../platform/db/pool.ts'
-import { newOid } from '../platform/ids.ts'
-import { prepareJobs } from '../platform/jobs/worker.ts'
-import { grant } from '../features/ledger/ledger.service.ts'
-import { knownMigrations } from '../start/database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb } from '../apps/server/src/platform/db/database.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { newOid } from '../apps/server/src/platform/ids.ts'
+import { prepareJobs } from '../apps/server/src/platform/jobs/worker.ts'
+import { grant } from '../apps/server/src/features/ledger/ledger.service.ts'
+import { knownMigrations } from '../apps/server/src/start/database.ts'
 import {
   createEmptyInstallation,
   type Installation,
@@ -15,11 +15,8 @@ import {
   readDatabase,
   removeFolders,
   runTool,
-} from '../testing/backups.ts'
-import { withClient } from '../testing/database.ts'
-
-// Each step is a process of its own.
-vi.setConfig({ testTimeout: 90_000 })
+} from '../apps/server/src/testing/backups.ts'
+import { withClient } from '../apps/server/src/testing/database.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 

@@ -2,15 +2,20 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded.ts'
-import { tablePath } from './archive.ts'
-import { newFolder, readDatabase, removeFolders, runTool } from '../testing/backups.ts'
-import { withClient } from '../testing/database.ts'
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/db/embedded.ts'
+import { tablePath } from '../apps/server/src/backup/archive.ts'
+import {
+  newFolder,
+  readDatabase,
+  removeFolders,
+  runTool,
+} from '../apps/server/src/testing/backups.ts'
+import { withClient } from '../apps/server/src/testing/database.ts'
 
-// Each step is a process of its own, and some wait for a cluster to be made.
-vi.setConfig({ testTimeout: 90_000 })
-
-const main = join(import.meta.dirname, '../main.ts')
+const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 const dataDir = newFolder()
 const instance = { schema: 'public', name: 'instance' }
 let server: ReturnType<typeof spawn>
