@@ -47,7 +47,7 @@ function rewriteManifest(folder: string, fields: Record<string, unknown>): void 
 const firstFile = (folder: string) =>
   join(folder, readFileSync(join(folder, 'files.sha256'), 'utf8').slice(66).split('\n')[0] ?? '')
 
-describe('an archive that cannot be restored whole', () => {
+describe('an archive', () => {
   let t: TestApp
   let here: Installation
   let target: Installation
@@ -147,7 +147,7 @@ describe('an archive that cannot be restored whole', () => {
     progress: quiet,
   })
 
-  it('is refused by the command with a sentence and without a stack trace', async () => {
+  it('is rejected by the command with a reason and no stack trace if it has no manifest', async () => {
     const bad = join(newFolder(), 'bad')
     cpSync(good, bad, { recursive: true })
     rmSync(join(bad, 'manifest.json'))
@@ -157,16 +157,19 @@ describe('an archive that cannot be restored whole', () => {
     expect(refused.output).not.toMatch(/^\s+at /m)
   })
 
-  it.each(damages)('%s: a sentence, and nothing is restored', async (_what, sentence, damage) => {
-    const bad = join(newFolder(), 'bad')
-    cpSync(good, bad, { recursive: true })
-    damage(bad)
-    await expect(restoreFrom(bad)).rejects.toThrow(sentence)
-    expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
-    expect(await readFiles(target.dataDir)).toEqual({})
-  })
+  it.each(damages)(
+    'is rejected with a reason if it %s, and nothing is restored',
+    async (_what, sentence, damage) => {
+      const bad = join(newFolder(), 'bad')
+      cpSync(good, bad, { recursive: true })
+      damage(bad)
+      await expect(restoreFrom(bad)).rejects.toThrow(sentence)
+      expect((await readDatabase(target.databaseUrl)).users).toBeUndefined()
+      expect(await readFiles(target.dataDir)).toEqual({})
+    },
+  )
 
-  it('is none where the stored files cannot be listed', async () => {
+  it('isn’t written if the stored files can’t be listed', async () => {
     const dataDir = newFolder()
     writeFileSync(join(dataDir, 'objects'), 'No folder.')
     const to = join(newFolder(), 'unread')
@@ -175,7 +178,7 @@ describe('an archive that cannot be restored whole', () => {
     expect(existsSync(to)).toBe(false)
   })
 
-  it('is none where the disk takes no more', async () => {
+  it('isn’t written if the disk is full', async () => {
     const parent = newFolder()
     const to = join(parent, 'full')
     const full = await runTool('backup', ['--to', to], { ...here, fileBlocks: 200 })
@@ -184,7 +187,7 @@ describe('an archive that cannot be restored whole', () => {
     expect(readdirSync(parent)).toEqual([])
   })
 
-  it('gives no half restore where the disk takes no more', async () => {
+  it('isn’t restored in part if the disk is full', async () => {
     const full = await runTool('restore', ['--from', good], { ...target, fileBlocks: 0 })
     expect(full.code).toBe(1)
     expect(full.output).toMatch(/The disk that holds .* is full.*Your data is unchanged/)
@@ -192,7 +195,7 @@ describe('an archive that cannot be restored whole', () => {
     expect(readdirSync(target.dataDir)).toEqual([])
   })
 
-  it("is no reason to touch files and tables that are not Plax's", async () => {
+  it('isn’t restored over files and tables that don’t belong to Plax', async () => {
     const strange = await createEmptyInstallation()
     mkdirSync(join(strange.dataDir, 'objects'))
     writeFileSync(join(strange.dataDir, 'objects/mine.txt'), 'mine')
@@ -210,7 +213,7 @@ describe('an archive that cannot be restored whole', () => {
     expect(Object.keys(await readFiles(strange.dataDir))).toEqual(['mine.txt'])
   })
 
-  it('is noticed where it is cut after it was checked', async () => {
+  it('is rejected if it is cut after it was checked', async () => {
     const cut = join(newFolder(), 'cut')
     cpSync(good, cut, { recursive: true })
     const archive = await checkArchive(cut, { version, migrations }, quiet)
@@ -222,7 +225,7 @@ describe('an archive that cannot be restored whole', () => {
     expect(await readFiles(target.dataDir)).toEqual({})
   })
 
-  it('of an older Plax is brought up to the present schema, and the older one takes it back', async () => {
+  it('of an older Plax is migrated, and can be restored by the older version again', async () => {
     const older = await createEmptyInstallation()
     const archive = await checkArchive(good, { version, migrations }, quiet)
     const sql = "ALTER TABLE users ADD COLUMN motto text NOT NULL DEFAULT 'none'"
