@@ -81,7 +81,9 @@ describe('the news of a day that differs from the gateway’s list', () => {
       path: '/admin/reconciliation/2026-11-20',
     }
     expect(await list(admin)).toMatchObject([told])
-    expect((await list(admin, '?lang=ko'))[0].text).toBe('2026-11-20(UTC), Stripe. 불일치 1건.')
+    expect((await list(admin, '?lang=ko'))[0].text).toBe(
+      '2026-11-20(UTC), Stripe. 불일치 1건. 관리자 콘솔의 결제 대사에서 확인하세요.',
+    )
     expect(await list(person)).toEqual([])
     // Nor by the run after one that failed.
     stripe.isDown = true
