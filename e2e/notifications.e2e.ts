@@ -153,7 +153,7 @@ describe('notifications', () => {
     const push = page.getByRole('switch', { name: 'Push notifications in this browser' })
     await page.addInitScript(keepPushesAtHome, 'denied')
     await page.goto('/myinfo?tab=notifications')
-    await page.getByText('Your browser blocks them.').waitFor()
+    await page.getByText('Your browser blocks notifications.').waitFor()
     expect(await push.isDisabled()).toBe(true)
     await expectAccessible(page)
     await page.addInitScript(keepPushesAtHome, 'granted')

@@ -74,7 +74,7 @@ describe('a payout', () => {
     await ask.getByRole('button', { name: 'Request payout' }).click()
     await page.getByText('Payout requested').waitFor()
     await page.getByRole('button', { name: 'Withdraw' }).waitFor()
-    await page.getByText(/^On its way: ₩[\d,]+, paid on .+\.$/).waitFor()
+    await page.getByText(/^On its way: ₩[\d,]+, to be paid on .+\.$/).waitFor()
     // A change keeps what is on file but the number.
     await page.getByRole('button', { name: 'Change account' }).click()
     await dialog.getByText('the saved one ends in 7890').waitFor()

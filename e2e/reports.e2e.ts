@@ -95,7 +95,7 @@ describe('a report', () => {
     await moderator.page.getByText('It quotes an old play.').waitFor()
     await expectAccessible(moderator.page)
     await moderator.page.getByRole('button', { name: 'Overturn' }).click()
-    await decide(moderator.page, 'A quotation indeed.', 'Overturn')
+    await decide(moderator.page, 'A quotation indeed.', 'Overturn decision')
     await moderator.page.getByText('No appeals match').waitFor()
     await page.reload()
     await page.getByText('Appeal accepted').waitFor()

@@ -82,7 +82,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await page.getByText('Choose why you’re leaving.').waitFor()
     await page.getByText('Write more than 20 characters.').waitFor()
     await page.getByLabel('Tell us more').fill('x'.repeat(20))
-    await page.getByText('1 more', { exact: true }).waitFor()
+    await page.getByText('Characters to go: 1', { exact: true }).waitFor()
     await page.getByLabel('Other', { exact: true }).check()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Write more than 20 characters.').waitFor()
