@@ -20,9 +20,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // As long as a browser waits for an element: a busy machine is no failure.
     expect: { poll: { timeout: 20_000 } },
-    // Each worker has a site of its own. Two more than the cores of a small machine: a worker that waits
-    // for a page, a job, or a film leaves its core to another.
-    maxWorkers: 4,
+    // Each worker has a site of its own. One more than the cores of a small machine: a worker that waits
+    // for a page leaves its core to another. With two more, pages draw too seldom to be clicked in time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A worker loads what its files need once; what a journey stands on, it makes for itself.
     isolate: false,
