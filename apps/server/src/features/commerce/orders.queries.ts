@@ -1,7 +1,12 @@
 import type { OrderState } from '@plax/contracts/commerce/commerce-values'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import { executePrepared, type Placeholders, preparedQuery } from '../../platform/db/prepared.ts'
+import {
+  executePrepared,
+  insertRows,
+  type Placeholders,
+  preparedQuery,
+} from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PostingResult } from '../ledger/ledger.service.ts'
 import type { PricedLine } from './price-lines.ts'
@@ -63,8 +68,7 @@ export async function insertLines(
       created_at: order.now,
     })),
   )
-  // Few orders have many lines, each number of them a statement of its own.
-  await (order.lines.length === 1 ? executePrepared(tx, rows) : rows.execute())
+  await insertRows(tx, rows, order.lines.length)
 }
 
 /** By name, for prepared queries: a plan does not outlive a change of what `*` is. */

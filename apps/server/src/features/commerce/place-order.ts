@@ -150,7 +150,7 @@ async function buy(tx: Tx, request: OrderRequest, { priced, now }: PricedOrder):
       : await payAtOnce(tx, payment)
   const message = request.gift?.message ?? null
   const bought = priced.map((one) => ({ userOid: one.receiverOid, contentOid: one.subjectOid }))
-  const written = await together(
+  const [, , , , , order] = await together(
     tx,
     (at) => markPaid(at, { orderOid, posting: paid.posting }),
     (at) => insertLines(at, { orderOid, userOid, lines: paid.lines, now }),
@@ -159,7 +159,6 @@ async function buy(tx: Tx, request: OrderRequest, { priced, now }: PricedOrder):
     (at) => dropEntries(at, bought),
     (at) => getOrder(at, orderOid),
   )
-  const order = written[5]
   await recordPlaced(tx, order, now)
   for (const { isCounted, subjectOid, quantity } of inLockOrder(priced)) {
     if (isCounted) await takeStock(tx, { subjectOid, quantity, now })

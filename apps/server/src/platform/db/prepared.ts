@@ -24,6 +24,15 @@ export async function executePrepared<Row>(
   return rows
 }
 
+/** Prepared if it inserts one row: each other number of rows would be a statement of its own. */
+export async function insertRows(
+  db: Db | Tx,
+  query: { compile(): CompiledQuery; execute(): Promise<unknown> },
+  count: number,
+): Promise<void> {
+  await (count === 1 ? executePrepared(db, query) : query.execute())
+}
+
 /** The values of a prepared query by their names, where they will stand. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]: never }
 

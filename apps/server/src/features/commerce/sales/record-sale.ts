@@ -1,7 +1,7 @@
 import { splitLargestRemainder } from '@plax/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { executePrepared } from '../../../platform/db/prepared.ts'
+import { insertRows } from '../../../platform/db/prepared.ts'
 import type { PostingResult, ReverseResult } from '../../ledger/ledger.service.ts'
 import type { RecordedKind } from './sale-kind.ts'
 import './sales.tables.ts'
@@ -64,8 +64,7 @@ export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-  // Few sales have many payees, each number of them a statement of its own.
-  await (payees.length === 1 ? executePrepared(tx, rows) : rows.execute())
+  await insertRows(tx, rows, payees.length)
 }
 
 /**
