@@ -1,30 +1,38 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Message, readMessages } from './read-messages.ts'
 
 const folder = import.meta.dirname
+const features = join(folder, '../features')
+const name = 'shared-messages.txt'
 
 /**
- * Messages whose meaning is the same everywhere, one a line, its context in front of a bar. A
- * message that gets a second feature belongs here once its translations fit both; otherwise it
- * needs a `context`.
+ * Messages whose meaning is the same everywhere, one a line, its context in front of a bar. A message
+ * that gets a second feature belongs in the list here, or in the one in the folder of that feature,
+ * once its translations fit both; otherwise it needs a `context`.
  */
-const listed = readFileSync(join(folder, 'shared-messages.txt'), 'utf8').trim().split('\n')
+const lists = [
+  { file: join(folder, name), feature: null },
+  ...globSync(join(features, '*', name)).map((file) => ({ file, feature: basename(dirname(file)) })),
+].map(({ file, feature }) => ({
+  feature,
+  listed: readFileSync(file, 'utf8').trim().split('\n'),
+}))
 
 /** Messages of more than one feature folder, and their folders. */
 function sharedMessages(messages: readonly Message[]): Map<string, string[]> {
-  const features = new Map<string, Set<string>>()
+  const found = new Map<string, Set<string>>()
   for (const { id, context, origins } of messages) {
     const key = context ? `${context} | ${id}` : id
-    const own = features.get(key) ?? new Set()
+    const own = found.get(key) ?? new Set()
     for (const origin of origins) {
       const feature = /^src\/features\/([^/]+)\//.exec(origin)?.[1]
       if (feature) own.add(feature)
     }
-    features.set(key, own)
+    found.set(key, own)
   }
-  const shared = [...features].filter(([, names]) => names.size > 1)
+  const shared = [...found].filter(([, names]) => names.size > 1)
   return new Map(shared.map(([key, names]) => [key, [...names].toSorted()]))
 }
 
@@ -34,15 +42,24 @@ describe('a message of more than one feature', () => {
     readdirSync(english).flatMap((file) => readMessages(join(english, file))),
   )
 
-  it('is listed in shared-messages.txt, or has a context per meaning', () => {
+  it('is listed in shared-messages.txt, here or in one of the features, or has a context per meaning', () => {
     expect(shared.size).toBeGreaterThan(100)
-    const known = new Set(listed)
+    const known = new Set(lists.flatMap(({ listed }) => listed))
     expect([...shared].filter(([key]) => !known.has(key))).toEqual([])
   })
 
   it('is listed once, in order, and only while more than one feature uses it', () => {
-    expect(listed).toEqual([...new Set(listed)].toSorted())
-    expect(listed.filter((key) => !shared.has(key))).toEqual([])
+    for (const { listed } of lists) expect(listed).toEqual([...new Set(listed)].toSorted())
+    const all = lists.flatMap(({ listed }) => listed)
+    expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
+    expect(all.filter((key) => !shared.has(key))).toEqual([])
+  })
+
+  it('is listed in a feature only if that feature uses it', () => {
+    const strays = lists.flatMap(({ feature, listed }) =>
+      listed.filter((key) => feature !== null && !shared.get(key)?.includes(feature)),
+    )
+    expect(strays).toEqual([])
   })
 
   it('is found by its origins, not by other places such as routes', () => {

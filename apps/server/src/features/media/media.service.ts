@@ -32,8 +32,6 @@ export {
 export { attachmentName } from './upload/attachment-name.ts'
 export { attachmentOf } from './upload/private.ts'
 export { quotaSetting } from './upload/quota.ts'
-export { type StoredFile, storeFile } from './upload/store-file.ts'
-export type { StoringDeps } from './upload/upload.deps.ts'
 
 const assetColumns = [
   'oid',

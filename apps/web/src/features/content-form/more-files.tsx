@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { contentFilesMaxCount } from '@plax/contracts/content/content-values'
-import { FileField } from './file-field.tsx'
+import { FileField } from '../../ui/upload/file-field.tsx'
 
 /** The other files of a content that is several; they are kept as they are, archives too. */
 export function MoreFiles({

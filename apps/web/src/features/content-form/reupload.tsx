@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { reuploadChoices } from '@plax/contracts/content/content-values'
 import { Button } from '../../ui/button.tsx'
-import { openChoice } from './file-field.tsx'
+import { openChoice } from '../../ui/upload/file-field.tsx'
 import { fileInputId, thumbnailInputId } from './form-ids.ts'
 
 type Choice = (typeof reuploadChoices)[number]

@@ -1,13 +1,13 @@
 import { isLanguage } from '@plax/contracts/languages'
 import { type BundleItem, type BundleLoss, type BundleTarget } from '../../../platform/bundle.ts'
 import { findItemState } from '../../catalogue/catalogue.service.ts'
+import { keepUploads } from '../../media/bundled-uploads.service.ts'
 import { keepPictures } from '../../media/bundled-pictures.service.ts'
-import { storeFile, storeImage } from '../../media/media.service.ts'
 import { findContent } from '../item/content.queries.ts'
 import type { ContentFields } from '../item/content.tables.ts'
 import { picturesOf } from '../item/texts.ts'
 import { issueContent, saveDraft } from '../making/make-content.ts'
-import { type BundleDeps, contentFile, type ContentFile } from './content-file.ts'
+import { type BundleDeps, contentFile } from './content-file.ts'
 import { importScenario } from './import-scenario.ts'
 import { importTexts } from './import-texts.ts'
 
@@ -17,7 +17,7 @@ export async function importContent(deps: BundleDeps, item: BundleItem, into: Bu
   const without: BundleLoss[] = []
   if (file.hasPartners) without.push('bundle.partners_left_out')
   if (file.hasPassword) without.push('bundle.password_left_out')
-  const keys = await storeFiles(deps, item, { into, file })
+  const keys = await keepUploads(deps, item, { actor, oid, files: file.files })
   const { pictures, isWhole } = await keepPictures(deps, item, {
     ownerOid: actor.userOid,
     assetOids: picturesOf(file.fields),
@@ -38,30 +38,6 @@ export async function importContent(deps: BundleDeps, item: BundleItem, into: Bu
   if (file.type === 'branching') await importScenario(deps, item, { into, without })
   const row = await findContent(deps.db, oid)
   return { title: row?.title ?? '', without, toCheck }
-}
-
-/** The files as uploads of whoever imports: their new keys by those they had. */
-async function storeFiles(
-  deps: BundleDeps,
-  item: BundleItem,
-  { into, file }: { into: BundleTarget; file: ContentFile },
-): Promise<Map<string, string>> {
-  const keys = new Map<string, string>()
-  const storing = {
-    ...deps,
-    storeImage: (upload: Parameters<typeof storeImage>[1]) => storeImage(deps, upload),
-  }
-  for (const { key: before, path, name, context, access } of file.files) {
-    const found = await item.open(path)
-    if (!found) continue
-    const { bytes, sha256 } = found
-    found.stream.destroy()
-    const key = `bundle/${into.oid}/${sha256}`
-    const stored = { actor: into.actor, key, name, context, access, bytes, sha256 }
-    await storeFile(storing, stored, async () => (await item.open(path))?.stream ?? found.stream)
-    keys.set(before, key)
-  }
-  return keys
 }
 
 function fieldsHere(

@@ -8,14 +8,14 @@ import { useStore } from '../../lib/store.ts'
 import { sizeWords } from '../../lib/upload/size-words.ts'
 import type { UploadedAsset } from '../../lib/upload/send-file.ts'
 import { tabUploads } from '../../lib/upload/uploads.ts'
-import { About } from '../../ui/about.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { UploadRow } from '../../ui/upload/upload-row.tsx'
-import { useLeaveQuestion } from '../../ui/upload/use-leave-question.ts'
+import { About } from '../about.tsx'
+import { Button } from '../button.tsx'
+import { Failure } from '../failure.tsx'
+import { FileDrop } from '../file-drop.tsx'
+import { Field } from '../field.tsx'
+import { Select } from '../select.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface Props {
   label: string
@@ -32,7 +32,7 @@ interface Props {
   onChange: (key: string | null, asset?: UploadedAsset) => void
 }
 
-/** A file of a content: chosen or dropped, on its way, and there; or one that was uploaded before. */
+/** An uploaded file: chosen or dropped, on its way, and there; or one that was uploaded before. */
 export function FileField(props: Props) {
   const { label, hint, accept, error, context, place, value, onChange } = props
   const own = useId()
