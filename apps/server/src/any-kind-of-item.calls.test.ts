@@ -8,6 +8,7 @@ import { exportBundle, importBundle, unzip } from './testing/bundles.ts'
 import { exportOf } from './testing/exports.ts'
 import { giveAmount, newKey, walletOf } from './testing/money.ts'
 import { deliverEvents } from './testing/notifications.ts'
+import { changeItem } from './testing/items.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from './testing/people.ts'
 import { actOn, findOpenCase, reportItem } from './testing/reports.ts'
 import { expectSoundLedger } from './testing/sound-ledger.ts'
@@ -19,6 +20,7 @@ import {
 } from './testing/toy/make-toy.ts'
 import { toyShop } from './testing/toy/toy-shop.ts'
 import { openToyOrderTables, setToyTerms, toysToOrder } from './testing/toy/toys-to-order.ts'
+import { uploadPicture } from './testing/uploads.ts'
 
 /** The calls that serve items of every kind, for a kind that only its registration describes. */
 describe('a toy', () => {
@@ -213,6 +215,14 @@ describe('a toy', () => {
     const visit = { userOid: fan.oid, itemOid: oid, verb: 'flown', at: t.clock.now() } as const
     await recordVisit(t.deps.db, visit)
     expect((await read('/account/history', fan)).items).toMatchObject([{ ...shown, verb: 'flown' }])
+  })
+
+  it('shows its thumbnail in previews of links, unless it’s for adults', async () => {
+    const oid = await publish({ item: { thumbnail_asset_oid: await uploadPicture(t, maker) } })
+    const cover = async () => (await t.app.inject(`/api/pub/thumbnail/${oid}`)).statusCode
+    expect(await cover()).toBe(302)
+    await changeItem(t, oid, { is_adult: true })
+    expect(await cover()).toBe(404)
   })
 
   it('is reported, taken down, appealed, and restored', async () => {

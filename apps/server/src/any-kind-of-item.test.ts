@@ -5,20 +5,20 @@ import {
   enterPassword,
   getVisibleItem,
   inviteReader,
+  restoreItem,
   takeDownItem,
   uninviteReader,
 } from './features/access/access.service.ts'
 import { findStock, itemOrders } from './features/commerce/commerce.service.ts'
+import { recordUse } from './features/engagement/library.service.ts'
 import { signerOf } from './features/media/media.service.ts'
 import {
   addPopularity,
   getSharePicture,
-  insertReads,
   listCards,
   listRanking,
   listTopics,
   presentCard,
-  rankItems,
   type Search,
   searchCards,
 } from './features/shelf/shelf.service.ts'
@@ -133,6 +133,8 @@ describe('a toy', () => {
     }
   }
 
+  const use = (itemOid: string, actor: Pick<UserActor, 'roles'> & { userOid: string | null }) =>
+    recordUse(t.deps, { actor, itemOid, verb: 'flown' })
   const order = (contentOid: string, { token }: Person = buyer, priceCoins = price) =>
     t.call('POST /payment/orders', {
       token,
@@ -200,23 +202,25 @@ describe('a toy', () => {
       expect((await getSharePicture(t.deps, `toy-${robot}`)).url).toContain(`/toy-${robot}/`)
     })
 
-    it('is ranked among its kind by how many used it', async () => {
+    it('is ranked among its kind by how many used it, each counted once a day', async () => {
       const [robot, kite] = [await publish(), await publish()]
-      const at = t.clock.now()
-      const reads = [
-        { itemOid: kite, readerOid: buyer.oid, at },
-        { itemOid: kite, readerOid: friend.oid, at },
-        { itemOid: robot, readerOid: friend.oid, at },
-        { itemOid: robot, readerOid: maker.oid, at },
-      ]
-      await t.deps.db.transaction().execute((tx) => insertReads(tx, { reads, zone: 'UTC' }))
-      await rankItems(t.deps.db, { kind: 'toy', today: at.toISOString().slice(0, 10), now: at })
+      await use(kite, asUser(buyer))
+      for (const itemOid of [kite, kite, robot]) await use(itemOid, asUser(friend))
+      await use(robot, asUser(maker))
+      await t.jobs.get('toy.rank')?.({})
       const ranking = { kind: 'toy', period: 'daily', limit: 20, ...asked(asUser(friend)) } as const
       const { rows } = await listRanking(t.deps.db, ranking)
       expect(rows.map(({ oid, place, readers }) => [oid, place, readers])).toEqual([
         [kite, 1, 2],
         [robot, 2, 1],
       ])
+      expect((await cards()).map(({ oid, popularity }) => [oid, popularity])).toEqual([
+        [kite, 2],
+        [robot, 1],
+      ])
+      expect((await read('/account/history', maker)).items).toMatchObject([{ verb: 'flown' }])
+      await use(robot, { ...asUser(friend), userOid: null })
+      expect((await cards()).map(({ popularity }) => popularity)).toEqual([2, 1])
     })
 
     it('is called by its title in the reader’s language, wherever it is named', async () => {
@@ -265,7 +269,7 @@ describe('a toy', () => {
       expect(await blocks()).toMatchObject([{ subject: oid, item: null, story: null }])
     })
 
-    it('is taken down by the house, which tells its maker why', async () => {
+    it('is taken down and restored by the house, and its maker is notified of both', async () => {
       const oid = await publish({ item: { title: 'The kite' } })
       const actor = asUser(admin, 'admin')
       await takeDownItem(t.deps, { kind: toyKind, itemOid: oid, actor, reason: 'It is sharp.' })
@@ -274,7 +278,12 @@ describe('a toy', () => {
         [],
         'item.not_found',
       ])
-      expect(await told(maker)).toMatchObject([{ text: '“The kite”: It is sharp.' }])
+      const down = { title: '“The kite” was taken down', path: `/toy/${oid}` }
+      expect(await told(maker)).toMatchObject([
+        { ...down, text: expect.stringContaining('Reason: It is sharp.') },
+      ])
+      await restoreItem(t.deps, { kind: toyKind, itemOid: oid, actor, reason: 'It is blunt.' })
+      expect((await told(maker))[0]).toMatchObject({ title: '“The kite” is back' })
     })
   })
 
@@ -408,10 +417,8 @@ describe('a toy', () => {
   describe('behind its gates', () => {
     /** As it was ranked before it was taken back, read by its maker, who may know of it. */
     const ranked = async (itemOid: string) => {
-      const [at, today] = [t.clock.now(), t.clock.now().toISOString().slice(0, 10)]
-      const reads = [{ itemOid, readerOid: friend.oid, at }]
-      await t.deps.db.transaction().execute((tx) => insertReads(tx, { reads, zone: 'UTC' }))
-      await rankItems(t.deps.db, { kind: 'toy', today, now: at })
+      await use(itemOid, asUser(friend))
+      await t.jobs.get('toy.rank')?.({})
       const ranking = { kind: 'toy', period: 'daily', limit: 100, ...asked(asUser(maker)) } as const
       const { rows } = await listRanking(t.deps.db, ranking)
       return rows.map(({ oid }) => oid).filter((oid) => oid === itemOid)

@@ -166,13 +166,12 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     adultFeature(deps),
     paymentFeature(deps, payment),
     catalogueFeature(deps, items.isHeldByOthers),
-    accessFeature(deps, [
-      blockedItems(deps, items.blocked),
-      blockedComments(deps),
-      ...(more.blocks ?? []),
-    ]),
+    accessFeature(deps, {
+      kinds: items.kinds,
+      blocked: [blockedItems(deps, items.blocked), blockedComments(deps), ...(more.blocks ?? [])],
+    }),
     couponFeature(deps),
-    shelfFeature(deps),
+    shelfFeature(deps, items.ranked),
     moderationFeature(deps, reportTargets(targets)),
     commerceFeature({ ...deps, sales, creatorTerms: items.creatorTerms }),
     subscriptionFeature(deps, payment),

@@ -44,7 +44,7 @@ export interface ItemModule {
   assertEditable?: (db: Db | Tx, asked: { itemOid: string; now: Date }) => Promise<void>
   /**
    * Finds the URL of an item’s thumbnail for link previews, in a language or in the item’s own; null if
-   * not everyone may see it. Default: null.
+   * not everyone may see it. Default: the thumbnail, unless the item is for adults.
    */
   findCover?: (
     db: Db,
@@ -52,7 +52,10 @@ export interface ItemModule {
   ) => Promise<string | null>
   /** Members of its own in the list of blocked items. Default: none. */
   blocked?: BlockedPart
-  /** Counts reads up to now, before a page shows them beside sales. Default: nothing to count. */
+  /**
+   * Counts reads up to now that aren’t counted when they happen, before they’re ranked or shown beside
+   * sales. Default: nothing to count.
+   */
   countReads?: () => Promise<void>
   /** Tags of new creators, which allow them to make items. Default: none. */
   creatorTags?: () => Promise<readonly string[]>

@@ -6,7 +6,7 @@ import { findItem, type ItemKinds, itemKinds } from './features/catalogue/catalo
 import type { CreatorTerms, SaleKind } from './features/commerce/commerce.service.ts'
 import { type KeptKind, keptKind, type PollSources } from './features/engagement/library.service.ts'
 import type { MediaGate } from './features/media/encoding/encoding.service.ts'
-import type { BlockedPart } from './features/shelf/shelf.service.ts'
+import { type BlockedPart, findCover, type RankedKind } from './features/shelf/shelf.service.ts'
 import type { ItemFeature, ItemModule } from './item-module.ts'
 import type { Db, Tx } from './platform/db/database.ts'
 
@@ -25,6 +25,7 @@ export interface ItemParts {
   findCover: (db: Db, asked: { itemOid: string; language: string | null }) => Promise<string | null>
   fileContexts: readonly UploadContext[]
   countReads: () => Promise<void>
+  ranked: readonly RankedKind[]
   creatorTags: () => Promise<readonly string[]>
   creatorTerms: () => Promise<CreatorTerms>
 }
@@ -52,7 +53,7 @@ export function itemParts(modules: readonly ItemModule[]): ItemParts {
     assertEditable: async (db, asked) =>
       (await moduleOf(db, asked.itemOid))?.assertEditable?.(db, asked),
     findCover: async (db, asked) =>
-      (await (await moduleOf(db, asked.itemOid))?.findCover?.(db, asked)) ?? null,
+      ((await moduleOf(db, asked.itemOid))?.findCover ?? findCover)(db, asked),
     fileContexts: modules.flatMap(({ fileContexts = [] }) => fileContexts),
     creatorTags: async () => {
       const tags = modules.map(async ({ creatorTags }) => (await creatorTags?.()) ?? [])
@@ -62,6 +63,7 @@ export function itemParts(modules: readonly ItemModule[]): ItemParts {
       const terms = modules.map(async ({ creatorTerms }) => creatorTerms?.())
       return Object.assign({}, ...(await Promise.all(terms))) as CreatorTerms
     },
+    ranked: modules.map(({ kind: { kind }, countReads }) => ({ kind, countReads })),
     countReads: async () => {
       for (const { countReads } of modules) await countReads?.()
     },

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { findUserByName, type UserRow } from '../features/account/account.service.ts'
-import { storyChats } from '../features/story-chat/story-chat.stories.ts'
 import { businessDayOf, businessZoneSetting } from '../features/settings/business-day.service.ts'
 import { addDays } from '../features/shelf/ranking/periods.ts'
-import { rankStories } from '../features/story/ranking/rank-stories.ts'
+import { rankItems } from '../features/shelf/ranking/rank-items.ts'
+import { storyKind } from '../features/story/story.service.ts'
 import { creators } from './people.ts'
 import type { ReadDay } from './stories/stories.ts'
 
@@ -30,7 +30,7 @@ export async function readDemoStories(deps: Deps, stories: readonly ReadStory[])
     .values(reads)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await rankStories({ ...deps, chats: storyChats(deps) })
+  await rankItems(deps.db, { kind: storyKind.kind, today, now: deps.clock.now() })
 }
 
 /** The first of those who did not write it, so that who comes back is the same. */

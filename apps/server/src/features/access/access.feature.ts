@@ -4,8 +4,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
+import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { blockHandlers } from './access.block-calls.ts'
 import { type Blockable, blockables } from './access.blockables.ts'
+import { itemNotifies } from './access.notifies.ts'
 import { mergeEntries } from './access.passwords.ts'
 import { dataNote } from './data-note.ts'
 
@@ -14,10 +16,11 @@ const guestEntriesTtlMs = 30 * 24 * 3600 * 1000
 /** Who may open what. */
 export function accessFeature(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>,
-  blocked: readonly Blockable[],
+  { kinds, blocked }: { kinds: ItemKinds; blocked: readonly Blockable[] },
 ): Feature {
   return {
     name: 'access',
+    notifies: itemNotifies(kinds),
     handlers: blockHandlers(deps, blockables(deps.db, blocked)),
     jobs: { 'access.forget-entries': () => forgetGuestEntries(deps) },
     cron: [{ task: 'access.forget-entries', schedule: '23 4 * * *' }],

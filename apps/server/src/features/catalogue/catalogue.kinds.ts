@@ -1,5 +1,7 @@
 import type { PageClass } from '@plax/contracts/analytics/page-classes'
+import type { Language } from '@plax/contracts/languages'
 import { mapUnique } from '../../platform/map-unique.ts'
+import type { NotificationWords } from '../../platform/notify.ts'
 import type { ItemCodes } from './item-codes.ts'
 
 /** What a feature says of a kind of item that it brings. */
@@ -10,6 +12,13 @@ export interface ItemKind {
   codes: ItemCodes
   /** The page of one. */
   pathOf: (oid: string) => string
+  /**
+   * What followers are notified of when one is published, with `{title}` and `{creator}`. Default: they
+   * aren’t.
+   */
+  publishedTexts?: Record<Language, NotificationWords>
+  /** The place of notifications where its creator changes one. Default: its page. */
+  editPlace?: string
   /** What analytics counts its page as. Default: `other`, unless the documents name its path. */
   pageClass?: PageClass
 }

@@ -3,8 +3,6 @@ import type { Deps } from '../../deps.ts'
 import type { ItemFeature } from '../../item-module.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
-import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
-import { rankItems } from '../shelf/shelf.service.ts'
 import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
 import { branchingHandlers } from './branching/branching.routes.ts'
 import { contentBundle } from './content.bundle.ts'
@@ -14,7 +12,6 @@ import { fileContentHandlers } from './files-calls/file-contents.routes.ts'
 import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
 import { applyPosterFrame, applyPosterFrameTask } from './files/apply-poster-frame.ts'
 import { extraHandlers } from './admin/extras.routes.ts'
-import { contentKind } from './item/content-kind.ts'
 import { listHandlers } from './lists/lists.routes.ts'
 import { makingHandlers } from './making/making.routes.ts'
 import { passwordHandlers } from './making/password.routes.ts'
@@ -45,7 +42,6 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
       ...postHandlers(deps),
     },
     jobs: {
-      'content.rank': () => rank(deps),
       'content.forget-views': () => forgetViews(deps),
       [planPostTask]: (payload) => planPost(deps, payload),
       [followEncodingTask]: (payload) => followEncoding(deps, payload),
@@ -61,10 +57,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
       'encoding.failed': [followEncodingTask],
       'encoding.pictured': [applyPosterFrameTask],
     },
-    cron: [
-      { task: 'content.rank', schedule: '*/5 * * * *' },
-      { task: 'content.forget-views', schedule: '37 4 * * *' },
-    ],
+    cron: [{ task: 'content.forget-views', schedule: '37 4 * * *' }],
     notifies: contentNotifies,
     bundle: contentBundle(making),
     lifecycle: {
@@ -85,13 +78,6 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
       onExport: exportContents,
     },
   }
-}
-
-/** The most watched of each period up to today. */
-async function rank(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
-  const now = deps.clock.now()
-  const zone = await deps.settings.get(businessZoneSetting)
-  await rankItems(deps.db, { ...contentKind, today: businessDayOf(now, zone), now })
 }
 
 function forgetViews(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>): Promise<void> {

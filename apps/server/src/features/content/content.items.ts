@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { ItemModule } from '../../item-module.ts'
-import { findCover } from './cards/find-cover.ts'
+import { findContentCover } from './cards/find-cover.ts'
 import { contentFeature } from './content.feature.ts'
 import { findContentPoll, keptContents } from './content.library.ts'
 import { contentSales } from './content.sales.ts'
@@ -23,6 +23,6 @@ export function contentItems(deps: Deps): ItemModule {
     isAlsoHeld: isPartHeld,
     fileContexts: ['content', 'clip', 'file'],
     assertEditable,
-    findCover,
+    findCover: findContentCover,
   }
 }

@@ -4,24 +4,13 @@ import { type Announcement, inEachLanguage, type Notifies } from '../../platform
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
 import { contentTexts as texts } from './content.texts.ts'
 
-/** A new content, told to who follows its creator; and what concerns those who make it. */
+/** What those who make content are notified of. */
 export const contentNotifies: Notifies = {
   places: {
     'co-creations': { path: () => '/co-creations' },
     guidelines: { path: () => '/guidelines' },
   },
   on: {
-    'content.published': {
-      type: 'content',
-      texts: texts.published,
-      people: ['creator'],
-      announce: (tx, event) =>
-        about(tx, event, (item) => ({
-          to: { followersOf: item.owner_oid },
-          params: { creator: item.owner_oid },
-          item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
-        })),
-    },
     'content.partner_asked': {
       type: 'account',
       texts: texts.partnerAsked,
@@ -54,26 +43,6 @@ export const contentNotifies: Notifies = {
       type: 'account',
       texts: texts.ratingDecided,
       announce: (tx, event) => about(tx, event, toOwner),
-    },
-    'content.taken_down': {
-      type: 'account',
-      texts: texts.takenDown,
-      announce: async (tx, event) => {
-        // A decision about a report says it by itself.
-        if (event.payload.isJudged) return null
-        const item = await findItem(tx, String(event.payload.contentOid))
-        const isAsDecided = item?.taken_down_at?.getTime() === event.createdAt.getTime()
-        if (item?.state !== 'taken_down' || !isAsDecided) return null
-        return about(tx, event, () => ({
-          to: [item.owner_oid],
-          params: { reason: item.taken_down_reason ?? '' },
-        }))
-      },
-    },
-    'content.restored': {
-      type: 'account',
-      texts: texts.restored,
-      announce: async (tx, event) => (event.payload.isJudged ? null : about(tx, event, toOwner)),
     },
     'content.downloader_warned': {
       type: 'account',

@@ -5,12 +5,6 @@ type Texts = Record<Language, NotificationWords>
 
 /** What notifications about content say. */
 export const contentTexts = {
-  published: {
-    en: { title: 'New from {creator}', text: '“{title}” is out now.' },
-    ko: { title: '{creator}님의 새 콘텐츠', text: '‘{title}’ 콘텐츠가 게시됐어요.' },
-    jp: { title: '{creator}さんの新着', text: '「{title}」が公開されました。' },
-    es: { title: 'Novedad de {creator}', text: 'Se publicó «{title}».' },
-  },
   partnerAsked: {
     en: {
       title: '{creator} named you as a co-creator',
@@ -61,36 +55,6 @@ export const contentTexts = {
     ko: { title: '연령 등급 심사가 끝났어요', text: '‘{title}’ 결과를 확인해 주세요.' },
     jp: { title: '年齢区分が決まりました', text: '「{title}」の結果をご確認ください。' },
     es: { title: 'Ya hay clasificación por edad', text: 'Mira el resultado de «{title}».' },
-  },
-  takenDown: {
-    en: {
-      title: 'Your content was taken down',
-      text: '“{title}” isn’t public anymore, but everything in it is kept. Reason: {reason}',
-    },
-    ko: {
-      title: '콘텐츠 게시가 중단됐어요',
-      text: '‘{title}’ 콘텐츠는 더 이상 공개되지 않지만 내용은 그대로 보관돼요. 사유: {reason}',
-    },
-    jp: {
-      title: 'コンテンツが公開停止になりました',
-      text: '「{title}」は公開されなくなりましたが、内容はそのまま残っています。理由：{reason}',
-    },
-    es: {
-      title: 'Se retiró tu contenido',
-      text: '«{title}» ya no es público, pero todo su contenido se conserva. Motivo: {reason}',
-    },
-  },
-  restored: {
-    en: { title: 'Your content is back', text: 'People can open “{title}” again.' },
-    ko: { title: '콘텐츠가 다시 게시됐어요', text: '이제 ‘{title}’ 콘텐츠를 다시 볼 수 있어요.' },
-    jp: {
-      title: 'コンテンツが再公開されました',
-      text: 'ほかの人が「{title}」を再び開けるようになりました。',
-    },
-    es: {
-      title: 'Se volvió a publicar tu contenido',
-      text: 'Ya se puede abrir «{title}» otra vez.',
-    },
   },
   downloaderWarned: {
     en: {

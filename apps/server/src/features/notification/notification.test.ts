@@ -211,14 +211,14 @@ describe('notifications', () => {
     await deliverEvents(t)
     const down = {
       type: 'account',
-      title: 'Your story was taken down',
-      text: '“The lamp” isn’t public anymore, but everything in it is kept. Reason: It shows a person who lives.',
+      title: '“The lamp” was taken down',
+      text: 'It isn’t public anymore, but everything in it is kept. Reason: It shows a person who lives.',
       path: `/story/setup/${oid}`,
     }
     expect((await list(writer)).items).toMatchObject([down])
     await act('restore', 'It was settled.')
     await deliverEvents(t)
-    const back = { type: 'account', title: 'Your story is back', path: `/story/${oid}` }
+    const back = { type: 'account', title: '“The lamp” is back', path: `/story/${oid}` }
     expect((await list(writer)).items).toMatchObject([back, down])
     const mail = await t.deps.db
       .selectFrom('mails')

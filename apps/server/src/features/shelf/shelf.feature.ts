@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { emptyCards } from './cards/put-card.ts'
+import { type RankedKind, rankingJobs } from './ranking/ranking-jobs.ts'
 import './ranking/ranking.tables.ts'
 import './search/search.tables.ts'
 import { eraseSharePictures, forgetSharePictures } from './share/forget-share-pictures.ts'
@@ -11,12 +12,16 @@ import { serveSharePictures } from './share/serve-share-pictures.ts'
 import { dataNote } from './data-note.ts'
 
 /** What lists, the search and the rankings show of items, whatever their kind. */
-export function shelfFeature(deps: Deps): Feature {
+export function shelfFeature(deps: Deps, kinds: readonly RankedKind[]): Feature {
+  const ranking = rankingJobs(deps, kinds)
   return {
     name: 'shelf',
     mount: (app) => serveSharePictures(app, deps),
-    jobs: { 'shelf.forget-share-pictures': () => forgetSharePictures(deps) },
-    cron: [{ task: 'shelf.forget-share-pictures', schedule: '7 4 * * *' }],
+    jobs: {
+      ...ranking.jobs,
+      'shelf.forget-share-pictures': () => forgetSharePictures(deps),
+    },
+    cron: [...ranking.cron, { task: 'shelf.forget-share-pictures', schedule: '7 4 * * *' }],
     lifecycle: {
       tables: ['share_pictures', 'shelf_cards', 'shelf_reads', 'shelf_search'],
       onErase: async (tx, { userOid }) => {

@@ -16,10 +16,10 @@ import {
   listRanking,
   listTopics,
   presentCard,
-  rankItems,
   type Search,
   searchCards,
 } from './shelf.service.ts'
+import { rankItems } from './ranking/rank-items.ts'
 
 const nobody = {
   userOid: null,

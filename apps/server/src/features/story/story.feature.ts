@@ -12,7 +12,6 @@ import { readingHandlers } from './setup/reading.routes.ts'
 import { termsHandlers } from './setup/terms.routes.ts'
 import type { Models } from './models/models.service.ts'
 import { rankingHandlers } from './ranking/ranking.routes.ts'
-import { rankStories } from './ranking/rank-stories.ts'
 import { readersHandlers } from './readers/readers.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { shareHandlers } from './share/share.routes.ts'
@@ -48,10 +47,6 @@ export function storyFeature(deps: Deps, parts: StoryParts): ItemFeature {
       ...shareHandlers(story),
       ...moderationHandlers(story),
     },
-    jobs: {
-      'story.rank': () => rankStories(story),
-    },
-    cron: [{ task: 'story.rank', schedule: '*/5 * * * *' }],
     stop: () => compiler.stop(),
     notifies: storyNotifies,
     bundle: [storyBundle(story)],

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
-import { type Terms, termColumns } from '../../features/access/access.service.ts'
+import type { Terms } from '../../features/access/access.service.ts'
 import { insertItem, type ItemKinds } from '../../features/catalogue/catalogue.service.ts'
 import type { CatalogueItemsTable } from '../../features/catalogue/catalogue.tables.ts'
-import { subscriptionTiers } from '../../features/subscription/subscription.service.ts'
+import { termColumnsFor } from '../../features/subscription/subscription.service.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Person } from '../people.ts'
 import { toyKind } from './toy-kind.ts'
@@ -35,7 +35,7 @@ export async function insertToy(
     owner_oid: ownerOid,
     state: 'draft',
     visibility: 'public',
-    ...(await termColumns(tx, terms, { ownerOid, tiers: subscriptionTiers })),
+    ...(await termColumnsFor(tx, terms, { ownerOid })),
     title: 'A toy',
     language: 'en',
     created_at: now,

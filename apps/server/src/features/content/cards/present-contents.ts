@@ -2,18 +2,12 @@ import type { content, contentAccess } from '@plax/contracts/content/shapes'
 import type { Picture } from '@plax/contracts/media/media'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import {
-  type AccessAnswer,
-  canEdit,
-  presentOffer,
-  refusalOf,
-  withOfferedTiers,
-} from '../../access/access.service.ts'
+import { type AccessAnswer, canEdit, presentOffer, refusalOf } from '../../access/access.service.ts'
 import { listUsers, presentPeople, type UserRow } from '../../account/account.service.ts'
 import { descriptionIn } from '../../catalogue/catalogue.service.ts'
 import { encodingsOf, type Encoding } from '../../media/encoding/encoding.service.ts'
 import { blurPicture, getPictures, previewsOf, signerOf } from '../../media/media.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { offeredAccess } from '../../subscription/subscription.service.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import { presentEncoding } from '../files/encoding.ts'
 import { contentCodes } from '../item/content-kind.ts'
@@ -115,7 +109,7 @@ export async function presentAccess(
   asked: { row: ContentRow; access: AccessAnswer; maxHeight: number | null; now: Date },
 ): Promise<Access> {
   const { row, maxHeight, now } = asked
-  const access = await withOfferedTiers(db, asked.access, { tiers: subscriptionTiers, now })
+  const access = await offeredAccess(db, asked.access, now)
   if (access.allowed) return { allowed: true, reason: null, by: access.by, offers: [], maxHeight }
   const offers = access.offers.map((offer) => presentOffer(atPriceOf(row, offer, now)))
   return { allowed: false, reason: access.reason, by: null, offers, maxHeight }
@@ -126,7 +120,7 @@ export async function contentRefusal(
   db: Db,
   { row, access, now }: { row: ContentRow; access: AccessAnswer & { allowed: false }; now: Date },
 ): Promise<AppError> {
-  const told = await withOfferedTiers(db, access, { tiers: subscriptionTiers, now })
+  const told = await offeredAccess(db, access, now)
   const offers = told.offers.map((offer) => atPriceOf(row, offer, now))
   return refusalOf({ ...told, offers }, contentCodes)
 }

@@ -11,4 +11,10 @@ export const contentKind: ItemKind = {
   kind: 'content',
   codes: contentCodes,
   pathOf: (oid) => `/play/${oid}`,
+  publishedTexts: {
+    en: { title: 'New from {creator}', text: '“{title}” is out now.' },
+    ko: { title: '{creator}님의 새 콘텐츠', text: '‘{title}’ 콘텐츠가 게시됐어요.' },
+    jp: { title: '{creator}さんの新着', text: '「{title}」が公開されました。' },
+    es: { title: 'Novedad de {creator}', text: 'Se publicó «{title}».' },
+  },
 }

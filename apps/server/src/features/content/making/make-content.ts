@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { openToAll, termColumns } from '../../access/access.service.ts'
+import { openToAll } from '../../access/access.service.ts'
 import {
   auditForeignEdit,
   auditItem,
@@ -14,7 +14,7 @@ import {
   publishItem,
 } from '../../catalogue/catalogue.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { termColumnsFor } from '../../subscription/subscription.service.ts'
 import { publishStory } from '../branching/check-story.ts'
 import { statusOf } from '../cards/present-cards.ts'
 import { contentKind } from '../item/content-kind.ts'
@@ -59,7 +59,7 @@ export async function issueContent(
       owner_oid: actor.userOid,
       state: 'draft',
       visibility: 'public',
-      ...(await termColumns(tx, openToAll, { ownerOid: actor.userOid, tiers: subscriptionTiers })),
+      ...(await termColumnsFor(tx, openToAll, { ownerOid: actor.userOid })),
       title: '',
       tags: [],
       language: lang,

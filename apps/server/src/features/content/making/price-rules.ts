@@ -3,7 +3,7 @@ import { priceMaxCoins } from '@plax/contracts/limits'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Terms } from '../../access/access.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { shareTier } from '../../subscription/subscription.service.ts'
 import type { ContentFields, Discount } from '../item/content.tables.ts'
 
 /** The price in coins; null where it is not sold. Throws `content.price_incorrect` and `content.price_too_high`. */
@@ -36,7 +36,7 @@ export async function readOpening(
   const chosen = fields.publicTiers ?? []
   const levels: { oid: string; level: number }[] = []
   for (const oid of chosen.filter((tier) => tier !== 'all')) {
-    levels.push({ oid, ...(await subscriptionTiers.share(tx, { creatorOid, tierOid: oid })) })
+    levels.push({ oid, ...(await shareTier(tx, { creatorOid, tierOid: oid })) })
   }
   const hasFreeTier = levels.some(({ level }) => level === 0)
   const isForAll = chosen.includes('all')

@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { termColumns } from '../../access/access.service.ts'
 import {
   cleanTags,
   type ItemKinds,
@@ -14,7 +13,7 @@ import {
 import { findStock, setStock } from '../../commerce/commerce.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
 import type { UploadedFile } from '../../media/media.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { termColumnsFor } from '../../subscription/subscription.service.ts'
 import { assertStillWhole } from '../branching/check-story.ts'
 import { claimDraftFiles, claimFiles } from '../files/content.media.ts'
 import { needsEncoding, startEncoding } from '../files/encoding.ts'
@@ -83,10 +82,9 @@ export async function writePublic(tx: Tx, deps: WriteDeps, write: Write): Promis
   await assertPictures(tx, fields, { ownerOids })
   const { file } = await claimFiles(tx, row, fields)
   await writeRow(tx, row, next)
-  const ways = { ownerOid: row.owner_oid, tiers: subscriptionTiers, before: row }
   await updateItem(tx, row.oid, {
     ...itemColumns(row, fields),
-    ...(await termColumns(tx, terms, ways)),
+    ...(await termColumnsFor(tx, terms, { ownerOid: row.owner_oid, before: row })),
     updated_at: now,
   })
   await writeCard(tx, row.oid, fields)

@@ -1,5 +1,5 @@
 import { safePost, SafeFetchError } from '../../../platform/safe-fetch.ts'
-import { findCover } from '../cards/find-cover.ts'
+import { findContentCover } from '../cards/find-cover.ts'
 import { hookAddress } from './discord-hook.ts'
 import { discordMessage } from './discord-message.ts'
 import { failed, isUnsent, type Outcome, type PostDeps, type Poster } from './post-network.ts'
@@ -12,7 +12,7 @@ export const discordPoster: Poster = {
   ready: async (tx, deps, row) => {
     const url = await hookAddress(tx, deps, row.owner_oid)
     if (!url) return null
-    const coverPath = await findCover(tx, { itemOid: row.oid, language: null })
+    const coverPath = await findContentCover(tx, { itemOid: row.oid, language: null })
     const body = discordMessage(deps.config, { row, coverPath })
     return () => post(deps, { url, body })
   },

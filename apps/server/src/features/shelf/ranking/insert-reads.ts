@@ -11,14 +11,14 @@ export interface ItemRead {
 
 /**
  * Counts who used which item on which day of a time zone, each once; not what creators use of their
- * own.
+ * own. Returns how many weren’t counted before.
  */
 export async function insertReads(
   tx: Tx,
   { reads, zone }: { reads: readonly ItemRead[]; zone: string },
-): Promise<void> {
-  if (reads.length === 0) return
-  await sql`
+): Promise<number> {
+  if (reads.length === 0) return 0
+  const { numAffectedRows = 0n } = await sql`
     INSERT INTO shelf_reads (item_oid, day, reader_oid)
     SELECT DISTINCT item_oid, (at AT TIME ZONE ${zone})::date, reader_oid
     FROM unnest(
@@ -29,4 +29,5 @@ export async function insertReads(
     WHERE owner_oid <> reader_oid
     ORDER BY item_oid, 2, reader_oid
     ON CONFLICT DO NOTHING`.execute(tx)
+  return Number(numAffectedRows)
 }

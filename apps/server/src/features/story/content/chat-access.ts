@@ -7,9 +7,8 @@ import {
   presentOffer,
   type Refusal,
   refusalOf,
-  withOfferedTiers,
 } from '../../access/access.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { offeredAccess } from '../../subscription/subscription.service.ts'
 import type { StoryRow } from './content.queries.ts'
 import { storyCodes } from './story-codes.ts'
 
@@ -24,7 +23,7 @@ export async function chatAccess(
   question: { story: Pick<StoryRow, 'compiled_hash'>; access: AccessAnswer; now: Date },
 ): Promise<ChatAccess> {
   const { story, now } = question
-  const access = await withOfferedTiers(db, question.access, { tiers: subscriptionTiers, now })
+  const access = await offeredAccess(db, question.access, now)
   if (!access.allowed) {
     const { reason, offers, blocked = [] } = access
     return { allowed: false, reason, by: null, offers: offers.map(presentOffer), blocked }
@@ -36,6 +35,5 @@ export async function chatAccess(
 
 /** What a call answers to whom a story that they may know of is not open. */
 export async function storyRefusal(db: Db | Tx, refusal: Refusal, now: Date): Promise<AppError> {
-  const told = await withOfferedTiers(db, refusal, { tiers: subscriptionTiers, now })
-  return refusalOf(told, storyCodes)
+  return refusalOf(await offeredAccess(db, refusal, now), storyCodes)
 }

@@ -14,8 +14,8 @@ import { insertCanvas } from '../canvas/canvas.queries.ts'
 import { keptModel } from '../models/models.service.ts'
 import type { StoryRow } from '../content/content.queries.ts'
 import { assertPrice, readFields, type StoryFields } from '../content/content.rules.ts'
-import { openToAll, readTerms, termColumns } from '../../access/access.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { openToAll, readTerms } from '../../access/access.service.ts'
+import { termColumnsFor } from '../../subscription/subscription.service.ts'
 import { storyCodes } from '../content/story-codes.ts'
 import { putStoryCard } from '../content/put-story-card.ts'
 import { storyKind } from '../content/story-kind.ts'
@@ -83,10 +83,7 @@ async function insertDraftItem(
     owner_oid: ownerOid,
     state: 'draft',
     visibility: fields.visibility ?? 'public',
-    ...(await termColumns(tx, readTerms(fields, openToAll, storyCodes), {
-      ownerOid,
-      tiers: subscriptionTiers,
-    })),
+    ...(await termColumnsFor(tx, readTerms(fields, openToAll, storyCodes), { ownerOid })),
     allows_bonus: fields.allowsBonus ?? true,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',

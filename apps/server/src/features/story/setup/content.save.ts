@@ -21,8 +21,8 @@ import {
   readFields,
   type StoryFields,
 } from '../content/content.rules.ts'
-import { readTerms, termColumns, termsOf } from '../../access/access.service.ts'
-import { subscriptionTiers } from '../../subscription/subscription.service.ts'
+import { readTerms, termsOf } from '../../access/access.service.ts'
+import { termColumnsFor } from '../../subscription/subscription.service.ts'
 import { storyCodes } from '../content/story-codes.ts'
 
 interface Change {
@@ -140,11 +140,7 @@ async function writeSettings(tx: Tx, story: StoryRow, next: Settings, now: Date)
     tags: next.hashtags,
     language: next.language,
     visibility: next.visibility,
-    ...(await termColumns(tx, next, {
-      ownerOid: story.owner_oid,
-      tiers: subscriptionTiers,
-      before: story,
-    })),
+    ...(await termColumnsFor(tx, next, { ownerOid: story.owner_oid, before: story })),
     allows_bonus: next.allowsBonus,
     is_adult: next.isAdult,
     updated_at: now,
