@@ -40,6 +40,7 @@ export function FileFields({ setup, content }: { setup: ContentForm; content: Co
         accept={accepts[context]}
         error={errorOf('file')}
         context={context}
+        earlierContexts={context === 'file' ? [] : ['file']}
         place={`${contentOid}/file`}
         value={draft.file}
         onChange={choose}

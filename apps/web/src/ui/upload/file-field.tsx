@@ -25,6 +25,8 @@ interface Props {
   id?: string
   error: string | undefined
   context: UploadContext
+  /** Contexts of earlier uploads to choose from, besides its own; of files that it takes. Default: none. */
+  earlierContexts?: readonly UploadContext[]
   /** Names this field among all forms, so that a file finds it again when the page changed. */
   place: string
   value: string | null
@@ -35,12 +37,13 @@ interface Props {
 /** An uploaded file: chosen or dropped, on its way, and there; or one that was uploaded before. */
 export function FileField(props: Props) {
   const { label, hint, accept, error, context, place, value, onChange } = props
+  const { earlierContexts = [] } = props
   const own = useId()
   const id = props.id ?? own
   const { api } = useApp()
   const uploads = tabUploads(api)
   const coming = useStore(uploads.store).filter((upload) => upload.place === place)
-  const { files, unfinished } = useUploaded(context, value)
+  const { files, unfinished } = useUploaded({ context, earlierContexts, value })
   useLeaveQuestion(() => uploads.isBusy)
   useEffect(() => {
     for (const { id: ready, asset } of coming) {
@@ -122,24 +125,23 @@ interface UploadedFile {
   contentOid: string | null
 }
 
-/** Videos and sounds may have been uploaded among the files. */
-function sourcesOf(context: UploadContext): UploadContext[] {
-  return context === 'content' || context === 'clip' ? [context, 'file'] : [context]
-}
-
-/** The files that came, and those of the same context that a closed tab left. */
-function useUploaded(
-  context: UploadContext,
-  value: string | null,
-): { files: readonly UploadedFile[]; unfinished: readonly UploadedFile[] } {
+/** The files that came, and those of its own context that a closed tab left. */
+function useUploaded({
+  context,
+  earlierContexts,
+  value,
+}: Required<Pick<Props, 'context' | 'earlierContexts' | 'value'>>): {
+  files: readonly UploadedFile[]
+  unfinished: readonly UploadedFile[]
+} {
   const { api } = useApp()
   const { data = [] } = useQuery({
     // A file that has just come is among them.
-    queryKey: ['uploaded-files', context, value],
+    queryKey: ['uploaded-files', context, earlierContexts, value],
     queryFn: async ({ signal }) =>
       (
         await Promise.all(
-          sourcesOf(context).map((one) =>
+          [context, ...earlierContexts].map((one) =>
             api('GET /upload/list', { query: { context: one, limit: 50 }, signal }),
           ),
         )
