@@ -240,7 +240,18 @@ function readIdempotencyKey(request: FastifyRequest, contract: RouteContract): s
   throw new AppError(key ? 'request.idempotency_key_invalid' : 'request.idempotency_key_required')
 }
 
-function routeSchema(key: string, contract: RouteContract): Record<string, unknown> {
+type RouteSchema = Readonly<Record<string, unknown>>
+
+/** Made once: validators compile at their first use, and each app of a process mounts the same routes. */
+const schemas = new Map<string, RouteSchema>()
+
+function routeSchema(key: string, contract: RouteContract): RouteSchema {
+  const known = schemas.get(key) ?? makeSchema(key, contract)
+  schemas.set(key, known)
+  return known
+}
+
+function makeSchema(key: string, contract: RouteContract): RouteSchema {
   const [method] = key.split(' ')
   const schema: Record<string, unknown> = {
     summary: contract.summary,
