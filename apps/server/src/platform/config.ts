@@ -54,6 +54,7 @@ export interface Config {
   identity: Identity
   /** The company that takes the money. */
   gateway: GatewayConfig
+  replyTimes: ReplyTimes
   /** The narrator's pause between words. */
   narratorDelayMs: number
   /** Who may read `/metrics`; without it there is no such address. */
@@ -75,6 +76,15 @@ export interface PasswordCost {
 
 /** OWASP's floor for argon2id of one lane; nobody sets less from outside. */
 export const owaspFloor: PasswordCost = { memory: 19_456, passes: 2 }
+
+export interface ReplyTimes {
+  /** Within which a process notices that its reply was stopped or ended elsewhere, however long its model pauses. */
+  heartbeatMs: number
+  /** How long a process that stops lets its replies finish. */
+  drainMs: number
+}
+
+export const replyTimes: ReplyTimes = { heartbeatMs: 5000, drainMs: 8000 }
 
 /** Reads the environment; a value that makes no sense ends the start with a sentence. */
 export function readConfig(given: Env): Config {
@@ -104,6 +114,7 @@ export function readConfig(given: Env): Config {
     yoti: readYoti(env),
     identity: readIdentity(env),
     gateway: readGateway(env),
+    replyTimes,
     narratorDelayMs: readNumber(env, 'PLAX_NARRATOR_DELAY_MS', env.NODE_ENV === 'test' ? 0 : 35),
     metricsToken: readMetricsToken(env.PLAX_METRICS_TOKEN),
     scanner: readScanner(env),

@@ -23,8 +23,6 @@ import './room/room.tables.ts'
 import { roomUpkeep } from './story-chat.upkeep.ts'
 import { dataNote } from './data-note.ts'
 
-const drainMs = 8_000
-
 /** Chat rooms: what a reader does with a story. */
 export function storyChatFeature(
   deps: Deps,
@@ -103,7 +101,7 @@ export function storyChatFeature(
       onLosses: (db, { userOid }) => countLosses(db, userOid),
     },
     stop: async () => {
-      await room.replies.drain(drainMs)
+      await room.replies.drain(deps.config.replyTimes.drainMs)
       await room.chatCounts.flush()
     },
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replyTimes } from '../../../platform/config.ts'
 import { type TestApp, refusal } from '../../../testing/app.ts'
 import {
   type Caller,
@@ -134,6 +135,8 @@ describe('the rooms of a reader', () => {
 
     it('take it also where another process writes the reply, whose model pauses', async () => {
       const { person, chat } = await openPaidChat(t, contentOid)
+      const { heartbeatMs } = replyTimes
+      Object.assign(t.deps.config.replyTimes, { heartbeatMs: 100 })
       server.next({ kind: 'reply', words: ['word ', 'word '], delayMs: 8000 })
       const sent = await follow(chat)
       await begun(chat)
@@ -143,6 +146,7 @@ describe('the rooms of a reader', () => {
         const removed = await other.call('DELETE /story-chat/chat-room', { ...chat.caller, body })
         expect(removed.status).toBe(200)
       } finally {
+        Object.assign(t.deps.config.replyTimes, { heartbeatMs })
         await other.close()
       }
       await sent()

@@ -2,14 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { release } from '../reply/charge-reply.ts'
-import { heartbeatMs } from '../reply/reply-saver.ts'
 import { stopReply } from '../reply/stop-reply.ts'
 import type { ReplyDeps } from '../reply/reply.deps.ts'
 import { findRunning, lockMessage, lockRoom } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/own-room.ts'
 
-/** Within which a process hears that it shall stop, and settles. */
-const stopsWithinMs = heartbeatMs + 1000
 const lookEveryMs = 50
 
 /**
@@ -43,7 +40,7 @@ async function stopRunning(
   const running = await findRunning(deps.db, roomOid)
   if (!running) return
   await stopReply(deps, running.oid)
-  for (let waitedMs = 0; waitedMs < stopsWithinMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs < deps.replies.stopsWithinMs; waitedMs += lookEveryMs) {
     if ((await findRunning(deps.db, roomOid)) === null) return
     await delay(lookEveryMs)
   }

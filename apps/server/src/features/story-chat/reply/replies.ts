@@ -2,6 +2,7 @@ import { chatSharePercentSetting } from '../../story/story.service.ts'
 import type { AssembledPrompt } from '@plax/story-engine'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
@@ -17,12 +18,15 @@ import { ReplySaver } from './reply-saver.ts'
 import type { Outcome, ReplyTask } from './reply-task.ts'
 
 interface RepliesDeps {
+  config: Pick<Config, 'replyTimes'>
   db: Db
   clock: Clock
   log: Log
   settings: Settings
   metrics: Metrics
 }
+
+const settleMs = 1000
 
 /**
  * The replies that this process writes. A reply belongs to the server: it goes on when the browser
@@ -76,6 +80,11 @@ export class Replies {
   async decided(roomOid: string, withinMs: number): Promise<void> {
     const decision = this.#decisions.get(roomOid)
     if (decision) await Promise.race([decision, delay(withinMs, undefined, { ref: false })])
+  }
+
+  /** Within which a process notices that its reply was stopped elsewhere, and settles. */
+  get stopsWithinMs(): number {
+    return this.#deps.config.replyTimes.heartbeatMs + settleMs
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/prepared.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -11,11 +12,10 @@ import type { LiveReply } from './live-reply.ts'
 export const leaseMs = 20_000
 export const holdMs = 5 * 60_000
 const flushMs = 200
-/** Within which a process hears that its reply shall stop, however long its model pauses. */
-export const heartbeatMs = 5_000
 const holdRenewMs = 60_000
 
 interface SaverDeps {
+  config: Pick<Config, 'replyTimes'>
   db: Db
   clock: Clock
   log: Log
@@ -82,7 +82,7 @@ export class ReplySaver {
 
   #tick(): void {
     if (this.#saving) return
-    const overdue = performance.now() - heartbeatMs
+    const overdue = performance.now() - this.#deps.config.replyTimes.heartbeatMs
     const replies = [...this.#replies]
     const due = replies.filter(
       ({ live, saved, savedAt }) => live.text.length > saved || savedAt < overdue,
@@ -105,6 +105,7 @@ export class ReplySaver {
       messageOid,
       news: text.slice(saved),
     }))
+    const { heartbeatMs } = this.#deps.config.replyTimes
     const lease = { renewBefore: new Date(until - heartbeatMs), until: new Date(until) }
     const [kept] = await together(
       this.#deps.db,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { replyTimes } from '../../../platform/config.ts'
 import { type TestApp } from '../../../testing/app.ts'
 import {
   Chat,
@@ -240,7 +241,11 @@ describe('replies written anew and without words', () => {
       t.clock.advance(leaseMs + 1)
       await t.jobs.get('story.end-abandoned-replies')?.({})
       expect(await walletOf(t, person)).toMatchObject({ creditMilli: 90_000, heldCreditMilli: 0 })
+      const { heartbeatMs } = replyTimes
+      // The process that lost the reply notices at once.
+      Object.assign(t.deps.config.replyTimes, { heartbeatMs: 0 })
       const again = endOf(await chat.post(path, { ...body }, key))
+      Object.assign(t.deps.config.replyTimes, { heartbeatMs })
       expect(again).toMatchObject({ messageId: running, state: 'failed' })
       expect((await chat.texts()).slice(1, 3)).toEqual(['thank you', 'First.'])
       answerWith('It goes on.')
