@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db/database.ts'
-import { executePrepared } from './db/prepared.ts'
+import { insertAll } from './db/prepared.ts'
 import { storableJson } from './db/storable-json.ts'
 import { newOid } from './ids.ts'
 
@@ -16,17 +16,21 @@ export interface AuditEntry {
 
 /** Appends who did what to which row, in the transaction that does it. */
 export async function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
-  const row = tx.insertInto('audit_log').values({
+  await auditAll(tx, [entry], now)
+}
+
+export async function auditAll(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  const rows = entries.map((entry) => ({
     id: newOid(now),
     actor_oid: entry.actorOid,
     action: entry.action,
     subject_kind: entry.subjectKind,
     subject_oid: entry.subjectOid,
-    details: storableJson(entry.details ?? {}),
+    details: JSON.parse(storableJson(entry.details ?? {})) as Record<string, unknown>,
     concerns: [...new Set(entry.concerns)],
     created_at: now,
-  })
-  await executePrepared(tx, row)
+  }))
+  await insertAll(tx, 'audit_log', rows)
 }
 
 /** Appends a view, which is all that its transaction does. */

@@ -13,15 +13,22 @@ export type AccessActor = Pick<Actor, 'userOid' | 'roles' | 'hasBlocks' | 'count
   guestId?: string | null
 }
 
+interface AccessQuestion {
+  actor: AccessActor
+  item: AccessItem
+  /** Whether they hold an entitlement to the item; left out, it is read. */
+  isEntitled?: boolean | undefined
+  now: Date
+}
+
 /** Evaluates one item, with its facts read. */
 export async function checkAccess(
   db: Db | Tx,
-  question: { actor: AccessActor; item: AccessItem; now: Date },
+  { actor, item, isEntitled, now }: AccessQuestion,
 ): Promise<AccessAnswer> {
-  const { actor, item, now } = question
   const blocked = await findBlocks(db, actor, item)
   const { userOid } = actor
-  const facts = userOid ? await findFacts(db, { userOid, item, now }) : noFacts
+  const facts = userOid ? await findFacts(db, { userOid, item, isEntitled, now }) : noFacts
   const knowsPassword =
     item.password_oid !== null && (await hasEntered(db, actor, item.password_oid))
   return evaluateAccess({ actor, item, facts: { ...facts, knowsPassword, blocked }, now })
@@ -30,13 +37,13 @@ export async function checkAccess(
 /** What is known of somebody, of what the item asks. */
 async function findFacts(
   db: Db | Tx,
-  { userOid, item, now }: { userOid: string; item: AccessItem; now: Date },
+  { userOid, item, isEntitled, now }: Omit<AccessQuestion, 'actor'> & { userOid: string },
 ): Promise<AccessFacts> {
   const { way_ticket_oid: ticketOid } = item
   const subjectOid = item.oid
   return {
     ...noFacts,
-    isEntitled: await holdsEntitlement(db, { userOid, subjectOid, now }),
+    isEntitled: isEntitled ?? (await holdsEntitlement(db, { userOid, subjectOid, now })),
     isInvited: item.way_invitation && (await isInvitedTo(db, { userOid, subjectOid })),
     hasTicket:
       ticketOid !== null && (await holdsEntitlement(db, { userOid, subjectOid: ticketOid, now })),

@@ -1,7 +1,5 @@
 import { soldOrderStates } from '@plax/contracts/commerce/commerce-values'
-import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
 import { underStoryChat } from '../account/account.service.ts'
@@ -12,6 +10,7 @@ import { rollUpSales } from './sales/roll-up.ts'
 import './sales/sales.tables.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
 import type { CommerceDeps, CreatorTerms } from './commerce.deps.ts'
+import { buyingHandlers } from './buying.routes.ts'
 import { cartHandlers } from './cart.routes.ts'
 import { adminHandlers } from './commerce.admin.ts'
 import { commerceLifecycle } from './commerce.lifecycle.ts'
@@ -22,13 +21,6 @@ import { giftHandlers } from './gifts.routes.ts'
 import { giftNotifies } from './gifts.notifies.ts'
 import { itemCouponHandlers } from './item-coupons.routes.ts'
 import { purchasedHandlers } from './purchased.routes.ts'
-import { tryCodes } from './try-codes.ts'
-import type { Order } from './commerce.tables.ts'
-import { findOrder } from './orders.queries.ts'
-import { presentOrder, presentOrders } from './orders.present.ts'
-import { pageOrders } from './page-orders.ts'
-import { placeOrder } from './place-order.ts'
-import { kindOfItem, quote } from './quote.ts'
 
 const rollUpTask = 'commerce.roll-up-sales'
 const escrowsAtATime = 200
@@ -45,7 +37,7 @@ export function commerceFeature(
     askedRoles: { buyer: isBuyer },
     handlers: {
       ...termsHandlers(deps),
-      ...buyerHandlers(deps),
+      ...buyingHandlers(deps),
       ...cartHandlers(deps),
       ...giftHandlers(deps),
       ...purchasedHandlers(deps),
@@ -86,60 +78,6 @@ function termsHandlers({
     }),
   }
   return { ...handlers, ...underStoryChat(handlers) }
-}
-
-function buyerHandlers(deps: CommerceDeps): Handlers {
-  return {
-    'GET /payment/quote': ({ actor, query, lang }) => {
-      assertUser(actor)
-      return quote(deps, { actor, ...query, lang })
-    },
-    'POST /payment/orders': async ({ actor, body, lang, idempotencyKey: key }) => {
-      assertUser(actor)
-      return presentOrder(deps, await orderItem(deps, { actor, key, ...body }), lang)
-    },
-    'POST /account/purchase': async ({ actor, body, lang, idempotencyKey: key }) => {
-      assertUser(actor)
-      const { coins: priceCoins, contentOid, creatorOid, discountCode } = body
-      const couponCode = discountCode ?? null
-      const request = { actor, key, contentOid, creatorOid, priceCoins, couponCode }
-      const codes = couponCode === null ? [] : [couponCode]
-      const order = await tryCodes(deps, { actor, codes }, () => orderItem(deps, request))
-      return presentOrder(deps, order, lang)
-    },
-    'GET /payment/orders': async ({ actor, query, lang }) => {
-      assertUser(actor)
-      const { rows, nextCursor } = await pageOrders(deps, { userOid: actor.userOid }, query)
-      return { items: await presentOrders(deps, rows, lang), nextCursor }
-    },
-    'GET /payment/orders/{orderOid}': async ({ actor, params, lang }) => {
-      const order = await findOrder(deps.db, params.orderOid)
-      if (order?.user_oid !== actor.userOid) throw new AppError('commerce.order_not_found')
-      return presentOrder(deps, order, lang)
-    },
-  }
-}
-
-/** Buys one item of the catalogue, for oneself. */
-async function orderItem(
-  deps: CommerceDeps,
-  request: {
-    actor: UserActor
-    key: string
-    contentOid: string
-    priceCoins: number
-    quantity?: number
-    /** The kind of sale; left out, the main one. */
-    kind?: string | undefined
-    creatorOid?: string
-    couponCode?: string | null
-  },
-): Promise<Order> {
-  const { actor, key, contentOid: subjectOid, priceCoins: price, quantity = 1 } = request
-  const { creatorOid, couponCode = null } = request
-  const kind = await kindOfItem(deps, subjectOid, request.kind)
-  const line = { kind, subjectOid, price, quantity, creatorOid, couponCode }
-  return placeOrder(deps, { actor, key, lines: [line] })
 }
 
 /** Whether somebody is a buyer (R-shell-003): they paid for something, and were not given it back. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import {
@@ -30,14 +31,20 @@ export function itemOrders(codes: Codes): OrderRules {
   return {
     canBuy: async (db, question) => {
       const { buyer, receiver, subjectOid, now } = question
-      const item = await readItem(db, question)
-      const closed = await askAbout(db, { actor: buyer, item, codes, now })
+      const { userOid } = receiver
+      const isOwn = userOid === buyer.userOid
+      const [item, isEntitled] = await together(
+        db,
+        (at) => readItem(at, question),
+        (at) => holdsEntitlement(at, { userOid, subjectOid, now }),
+      )
+      const asked = { item, codes, now }
+      const known = isOwn ? { isEntitled } : {}
+      const closed = await askAbout(db, { ...asked, ...known, actor: buyer })
       // What was bought asks for no password any more, so who pays has to know it.
       if (closed === 'password') throw new AppError(codes.passwordRequired)
       if (closed === 'blocked') throw new AppError(codes.blocked)
-      const { userOid } = receiver
-      if (userOid !== buyer.userOid) await askAbout(db, { actor: receiver, item, codes, now })
-      const isEntitled = await holdsEntitlement(db, { userOid, subjectOid, now })
+      if (!isOwn) await askAbout(db, { ...asked, isEntitled, actor: receiver })
       const obstacle = obstacleOf({ userOid, item, isEntitled })
       return {
         obstacle: obstacle ?? (question.quantity > 1 ? 'already_purchased' : null),
@@ -82,7 +89,13 @@ async function readItem(db: Db | Tx, { subjectOid, holds }: BuyQuestion): Promis
 /** Why the item is closed to somebody, or null; refused where they may not know of it, or are no adult. */
 async function askAbout(
   db: Db | Tx,
-  question: { actor: UserActor; item: CatalogueItem; codes: Codes; now: Date },
+  question: {
+    actor: UserActor
+    item: CatalogueItem
+    isEntitled?: boolean
+    codes: Codes
+    now: Date
+  },
 ): Promise<Refusal['reason'] | null> {
   const access = await checkAccess(db, question)
   if (isHidden(access)) throw new AppError('commerce.content_not_found')

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import {
   executePrepared,
-  insertRows,
+  insertAll,
   type Placeholders,
   preparedQuery,
 } from '../../platform/db/prepared.ts'
@@ -13,26 +13,23 @@ import type { PricedLine } from './price-lines.ts'
 import { listEscrows } from './escrow.queries.ts'
 import type { LinePayee, Order, OrderLine, OrderRow } from './commerce.tables.ts'
 
-/** False where the key was sent already: also where both happen at once. */
-export async function insertOrder(tx: Tx, order: Insertable<Database['orders']>): Promise<boolean> {
-  const row = tx
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.columns(['user_oid', 'request_key']).doNothing())
-    .returning('oid')
-  return (await executePrepared(tx, row)).length === 1
+/** Throws `request.idempotency_key_reused` if a key was sent already, also if both happen at once. */
+export async function insertOrders(
+  tx: Tx,
+  orders: readonly Insertable<Database['orders']>[],
+): Promise<void> {
+  const inserted = await insertAll(tx, 'orders', orders, { skipsConflicts: true })
+  if (inserted < orders.length) throw new AppError('request.idempotency_key_reused')
 }
 
-export async function markPaid(
-  tx: Tx,
-  { orderOid, posting }: { orderOid: string; posting: PostingResult },
-): Promise<void> {
-  const { postingId: posting_id, bonusAmount: bonus, paidAmount: paid } = posting
-  const change = tx
-    .updateTable('orders')
-    .set({ posting_id, bonus, paid })
-    .where('oid', '=', orderOid)
-  await executePrepared(tx, change)
+/** An order that its buyer's wallet paid, with what each line took. */
+export interface SoldOrder {
+  orderOid: string
+  userOid: string
+  /** For those to whom it gives something. */
+  message: string | null
+  posting: PostingResult
+  lines: readonly SoldLine[]
 }
 
 export interface SoldLine extends PricedLine {
@@ -41,15 +38,24 @@ export interface SoldLine extends PricedLine {
   earnings: LinePayee[]
 }
 
-export async function insertLines(
-  tx: Tx,
-  order: { orderOid: string; userOid: string; lines: readonly SoldLine[]; now: Date },
-): Promise<void> {
-  const rows = tx.insertInto('order_lines').values(
-    order.lines.map((line, place) => ({
-      order_oid: order.orderOid,
+export async function markPaid(tx: Tx, orders: readonly SoldOrder[]): Promise<void> {
+  const paid = orders.map(({ orderOid: oid, posting }) => {
+    const { postingId: posting_id, bonusAmount: bonus, paidAmount: paid } = posting
+    return { oid, posting_id, bonus, paid }
+  })
+  const query = sql`UPDATE orders
+    SET posting_id = now.posting_id, bonus = now.bonus, paid = now.paid
+    FROM jsonb_populate_recordset(NULL::orders, ${JSON.stringify(paid)}::jsonb) AS now
+    WHERE orders.oid = now.oid`
+  await executePrepared(tx, { compile: () => query.compile(tx) })
+}
+
+export async function insertLines(tx: Tx, orders: readonly SoldOrder[], now: Date): Promise<void> {
+  const rows = orders.flatMap(({ orderOid, userOid, lines }) =>
+    lines.map((line, place) => ({
+      order_oid: orderOid,
       place,
-      user_oid: order.userOid,
+      user_oid: userOid,
       kind: line.kind.kind,
       subject_oid: line.subjectOid,
       receiver_oid: line.receiverOid,
@@ -64,11 +70,11 @@ export async function insertLines(
       fee_percent: line.feePercent,
       bonus: line.bonusAmount,
       paid: line.paidAmount,
-      payees: JSON.stringify(line.earnings),
-      created_at: order.now,
+      payees: line.earnings,
+      created_at: now,
     })),
   )
-  await insertRows(tx, rows, order.lines.length)
+  await insertAll(tx, 'order_lines', rows)
 }
 
 /** By name, for prepared queries: a plan does not outlive a change of what `*` is. */
@@ -120,8 +126,11 @@ const readOrderByKey = preparedQuery(
       .where('request_key', '=', key),
 )
 
-const readOrder = preparedQuery((db, { orderOid }: Placeholders<{ orderOid: string }>) =>
-  db.selectFrom('orders').select(orderColumns).where('oid', '=', orderOid),
+const readOrders = preparedQuery((db, { oids }: Placeholders<{ oids: readonly string[] }>) =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where(sql<boolean>`oid = ANY(${oids}::text[])`),
 )
 
 const readLines = preparedQuery((db, { oids }: Placeholders<{ oids: string[] }>) =>
@@ -141,7 +150,7 @@ export async function findOrderByKey(
 }
 
 export async function findOrder(db: Db | Tx, orderOid: string): Promise<Order | null> {
-  const [row] = await readOrder(db, { orderOid })
+  const [row] = await readOrders(db, { oids: [orderOid] })
   return withLinesOf(db, row)
 }
 
@@ -151,7 +160,7 @@ export async function listOrdersByOid(
   oids: readonly string[],
 ): Promise<Map<string, Order>> {
   if (oids.length === 0) return new Map()
-  const rows = await db.selectFrom('orders').selectAll().where('oid', 'in', oids).execute()
+  const rows = await readOrders(db, { oids })
   return new Map((await withLines(db, rows)).map((order) => [order.oid, order]))
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { openEscrow, payIntoEscrow } from '../ledger/ledger.service.ts'
-import type { PaidOrder, Payment } from './pay-order.ts'
+import type { SoldOrder } from './orders.queries.ts'
+import type { Payment } from './pay-order.ts'
 import type { PricedLine } from './price-lines.ts'
 import type { EscrowTerms } from './sales/sale-kind.ts'
 import { earningsOf } from './sales/sell.ts'
@@ -15,9 +16,9 @@ const graceMs = 14 * 24 * 60 * 60 * 1000
 /** Pays an order of a single line into an escrow of its own, whose account has the order's id. */
 export async function payOrderIntoEscrow(
   tx: Tx,
-  { orderOid, userOid, currency, now }: Payment,
+  { orderOid, userOid, currency, message, now }: Payment,
   { line, terms }: { line: PricedLine; terms: EscrowTerms },
-): Promise<PaidOrder> {
+): Promise<SoldOrder> {
   const { kind, price, allowsBonus, payees } = line
   const payeeOids = payees.map(({ creatorOid }) => creatorOid)
   const reference = { kind: 'order' as const, oid: orderOid }
@@ -37,6 +38,9 @@ export async function payOrderIntoEscrow(
   await insertEscrow(tx, { orderOid, payeeOids, terms })
   const { bonusAmount, paidAmount } = posting
   return {
+    orderOid,
+    userOid,
+    message,
     posting,
     lines: [{ ...line, bonusAmount, paidAmount, earnings: earningsOf(payees, {}) }],
   }

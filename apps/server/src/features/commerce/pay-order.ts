@@ -1,28 +1,25 @@
 import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import { orderTransactionType } from '@plax/contracts/ledger/transaction-types'
 import type { Tx } from '../../platform/db/database.ts'
-import { type PostingResult, spendLines } from '../ledger/ledger.service.ts'
-import type { SoldLine } from './orders.queries.ts'
+import { spendLines } from '../ledger/ledger.service.ts'
+import type { SoldOrder } from './orders.queries.ts'
 import type { PricedLine } from './price-lines.ts'
-import { recordSale } from './sales/record-sale.ts'
+import type { Sale } from './sales/record-sale.ts'
 import { earningsOf, legsOf } from './sales/sell.ts'
 
 export interface Payment {
   orderOid: string
   userOid: string
   currency: SaleCurrency
+  /** For those to whom it gives something. */
+  message: string | null
   priced: readonly PricedLine[]
   now: Date
 }
 
-export interface PaidOrder {
-  posting: PostingResult
-  lines: SoldLine[]
-}
-
 /** Pays the creators of all lines by one posting. */
-export async function payAtOnce(tx: Tx, payment: Payment): Promise<PaidOrder> {
-  const { orderOid, userOid, currency, priced, now } = payment
+export async function payAtOnce(tx: Tx, payment: Payment): Promise<SoldOrder> {
+  const { orderOid, userOid, currency, message, priced, now } = payment
   const [type, ...otherTypes] = new Set(priced.map(({ kind }) => kind.postingType))
   const posting = await spendLines(tx, {
     operation: 'commerce.order',
@@ -43,26 +40,20 @@ export async function payAtOnce(tx: Tx, payment: Payment): Promise<PaidOrder> {
     const { bonusAmount = 0, paidAmount = 0 } = posted ?? {}
     return { ...line, bonusAmount, paidAmount, earnings: earningsOf(line.payees, posted ?? {}) }
   })
-  return { posting, lines }
+  return { orderOid, userOid, message, posting, lines }
 }
 
-/** Records the sale of each line that the posting paid for. */
-export async function recordSales(
-  tx: Tx,
-  { orderOid, userOid, now }: Payment,
-  { posting, lines }: PaidOrder,
-): Promise<void> {
-  for (const [place, line] of lines.entries()) {
-    await recordSale(tx, {
-      kind: line.kind,
-      oid: place === 0 ? orderOid : `${orderOid}:${place}`,
-      place,
-      itemOid: line.subjectOid,
-      buyerOid: userOid,
-      feePercent: line.feePercent,
-      posting: { ...line, postingId: posting.postingId },
-      payees: line.earnings,
-      now,
-    })
-  }
+/** The sale of each line that the posting paid for. */
+export function salesOf({ orderOid, userOid, posting, lines }: SoldOrder, now: Date): Sale[] {
+  return lines.map((line, place) => ({
+    kind: line.kind,
+    oid: place === 0 ? orderOid : `${orderOid}:${place}`,
+    place,
+    itemOid: line.subjectOid,
+    buyerOid: userOid,
+    feePercent: line.feePercent,
+    posting: { ...line, postingId: posting.postingId },
+    payees: line.earnings,
+    now,
+  }))
 }

@@ -3,7 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import { findItem } from '../catalogue/catalogue.service.ts'
+import { type CatalogueItem, findItem } from '../catalogue/catalogue.service.ts'
 import { getBalance } from '../ledger/ledger.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { splitPrice } from './purchase-policy.ts'
@@ -73,8 +73,18 @@ export async function kindOfItem(
   { db, sales }: { db: Db | Tx; sales: CommerceDeps['sales'] },
   contentOid: string,
   saleKind?: string,
-): Promise<SaleKind & Required<Pick<SaleKind, 'orders'>>> {
-  const item = await findItem(db, contentOid)
+): Promise<OrderedKind> {
+  return kindOf(sales, await findItem(db, contentOid), saleKind)
+}
+
+type OrderedKind = SaleKind & Required<Pick<SaleKind, 'orders'>>
+
+/** The same of an item that was read. */
+export function kindOf(
+  sales: CommerceDeps['sales'],
+  item: CatalogueItem | null,
+  saleKind?: string,
+): OrderedKind {
   const kind = item && findKind(sales, saleKind ?? item.kind)
   if (!kind?.orders || kind.itemKind !== item?.kind) {
     throw new AppError('commerce.content_not_found')

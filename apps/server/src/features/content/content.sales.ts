@@ -30,10 +30,10 @@ export const contentSales: SaleKind = {
   orders: {
     ...onceForGood,
     canBuy: async (db, question) => {
-      const offer = await onceForGood.canBuy(db, question)
       const { subjectOid, now } = question
-      const [content, stock, partners] = await together(
+      const [offer, content, stock, partners] = await together(
         db,
+        (at) => onceForGood.canBuy(at, question),
         (at) => findContent(at, subjectOid),
         (at) => findStock(at, { subjectOid, now }),
         (at) => listPartners(at, [subjectOid]),

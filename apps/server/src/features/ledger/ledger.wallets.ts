@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { executePrepared } from '../../platform/db/prepared.ts'
+import { executePrepared, insertAll } from '../../platform/db/prepared.ts'
 import { type WalletBalance, walletBalance } from './ledger.buckets.ts'
 import { call, postingResult, type StoredResult } from './ledger.calls.ts'
 import type { PostingResult } from './ledger.requests.ts'
@@ -8,11 +8,14 @@ import './ledger.tables.ts'
 
 /** Opens an owner's wallet; one that is open already stays as it is. */
 export async function openWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
-  const wallet = tx
-    .insertInto('wallets')
-    .values({ owner_oid: ownerOid, created_at: now })
-    .onConflict((conflict) => conflict.column('owner_oid').doNothing())
-  await executePrepared(tx, wallet)
+  await openWallets(tx, [ownerOid], now)
+}
+
+/** In the order of owners, in which transactions for several of them lock their wallets. */
+export async function openWallets(tx: Tx, ownerOids: readonly string[], now: Date): Promise<void> {
+  const owners = [...new Set(ownerOids)].toSorted()
+  const rows = owners.map((owner_oid) => ({ owner_oid, created_at: now }))
+  await insertAll(tx, 'wallets', rows, { skipsConflicts: true })
 }
 
 /**

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, type KyselyProps, type QueryResult, Transaction } from 'kysely'
+import {
+  type CompiledQuery,
+  type Insertable,
+  type KyselyProps,
+  type QueryResult,
+  type Selectable,
+  sql,
+  Transaction,
+} from 'kysely'
 import type pg from 'pg'
 import type { Database, Db, Tx } from './database.ts'
 import { patchDriver } from './driver-patch.ts'
@@ -24,13 +32,45 @@ export async function executePrepared<Row>(
   return rows
 }
 
-/** Prepared if it inserts one row: each other number of rows would be a statement of its own. */
-export async function insertRows(
-  db: Db | Tx,
-  query: { compile(): CompiledQuery; execute(): Promise<unknown> },
-  count: number,
-): Promise<void> {
-  await (count === 1 ? executePrepared(db, query) : query.execute())
+/** A row as JSON carries it: what a column of JSON holds is left as it is. */
+export type JsonRow<Table extends keyof Database> = {
+  [Column in keyof Insertable<Database[Table]>]:
+    | Insertable<Database[Table]>[Column]
+    | (Column extends keyof Selectable<Database[Table]>
+        ? Selectable<Database[Table]>[Column]
+        : never)
+}
+
+/**
+ * Inserts any number of rows by one prepared statement, in their order; returns how many there were
+ * none of before. All have the same columns.
+ */
+export async function insertAll<Table extends keyof Database & string>(
+  tx: Tx,
+  table: Table,
+  rows: readonly JsonRow<Table>[],
+  { skipsConflicts = false } = {},
+): Promise<number> {
+  const [first] = rows
+  if (!first) return 0
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  const query = sql`INSERT INTO ${sql.table(table)} (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${wellFormedJson(rows)}::jsonb)
+    ${skipsConflicts ? sql`ON CONFLICT DO NOTHING` : sql``}`
+  const compiled = query.compile(tx)
+  remember(compiled.sql)
+  const { numAffectedRows } = await tx.executeQuery(compiled)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** JSON in which half a surrogate pair is replaced, as in every other text that is sent. */
+function wellFormedJson(rows: readonly unknown[]): string {
+  const text = JSON.stringify(rows)
+  // Only halves are spelt as escapes.
+  if (!/\\ud[89a-f]/.test(text)) return text
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
 }
 
 /** The values of a prepared query by their names, where they will stand. */

@@ -36,6 +36,23 @@ export function batchedReads<V>(
   }
 }
 
+/** Answers the questions of one turn by one call, which answers in their order. */
+export function batchedCalls<Question, Answer>(
+  answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  let questions: Question[] = []
+  const answers = sharedReads<readonly Answer[]>()
+  const ask = () => {
+    const asked = questions
+    questions = []
+    return answerAll(asked)
+  }
+  return async (question) => {
+    const index = questions.push(question) - 1
+    return (await answers('all', ask))[index] as Answer
+  }
+}
+
 function turnEnds(): Promise<void> {
   return new Promise((done) => setImmediate(done))
 }

@@ -1,44 +1,38 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emit } from '../../../platform/events/outbox.ts'
+import { insertAll } from '../../../platform/db/prepared.ts'
+import { emit, emitAll } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import './gifts.tables.ts'
 
 export type Gift = Selectable<Database['gifts']>
 
-/** Writes down what an order gives to others, and tells the log, in the order's transaction. */
-export async function insertGifts(
-  tx: Tx,
-  given: {
-    orderOid: string
-    giverOid: string
-    message: string | null
-    lines: readonly { receiverOid: string }[]
-    now: Date
-  },
-): Promise<void> {
-  const { orderOid, giverOid, message, now } = given
-  const rows = given.lines.flatMap(({ receiverOid }, place) =>
-    receiverOid === giverOid ? [] : [{ receiver_oid: receiverOid, place }],
-  )
-  if (rows.length === 0) return
-  const gifts = rows.map((row) => ({ ...row, oid: newOid(now) }))
-  await tx
-    .insertInto('gifts')
-    .values(
-      gifts.map((gift) => ({
-        ...gift,
-        order_oid: orderOid,
-        giver_oid: giverOid,
-        message,
-        given_at: now,
-      })),
-    )
-    .execute()
-  for (const { oid: giftOid } of gifts) {
-    await emit(tx, { stream: 'commerce', type: 'gift.given', payload: { giftOid } }, now)
-  }
+/** A line of an order that's for someone else. */
+export interface GivenLine {
+  orderOid: string
+  place: number
+  giverOid: string
+  receiverOid: string
+  message: string | null
+}
+
+/** Records what orders give to others, and emits it, in the orders' transaction. */
+export async function insertGifts(tx: Tx, lines: readonly GivenLine[], now: Date): Promise<void> {
+  const gifts = lines.map((line) => ({
+    oid: newOid(now),
+    order_oid: line.orderOid,
+    place: line.place,
+    giver_oid: line.giverOid,
+    receiver_oid: line.receiverOid,
+    message: line.message,
+    given_at: now,
+  }))
+  await insertAll(tx, 'gifts', gifts)
+  const events = gifts.map(({ oid: giftOid }) => {
+    return { stream: 'commerce', type: 'gift.given', payload: { giftOid } }
+  })
+  await emitAll(tx, events, now)
 }
 
 /** The gifts of orders, by order and place. */

@@ -1,7 +1,7 @@
 import { splitLargestRemainder } from '@plax/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { insertRows } from '../../../platform/db/prepared.ts'
+import { insertAll } from '../../../platform/db/prepared.ts'
 import type { PostingResult, ReverseResult } from '../../ledger/ledger.service.ts'
 import type { RecordedKind } from './sale-kind.ts'
 import './sales.tables.ts'
@@ -35,36 +35,38 @@ export interface Sale {
   now: Date
 }
 
-/** Writes a sale down, in the transaction that posted it; one that is written down already stays. */
+/** Records a sale in the transaction that posted it; one that is recorded already stays. */
 export async function recordSale(tx: Tx, sale: Sale): Promise<void> {
-  const { kind, posting, payees } = sale
+  await recordSales(tx, [sale])
+}
+
+export async function recordSales(tx: Tx, sales: readonly Sale[]): Promise<void> {
+  await insertAll(tx, 'sales', sales.flatMap(rowsOf), { skipsConflicts: true })
+}
+
+/** A row for each creator who is paid. */
+function rowsOf({ kind, posting, payees, ...sale }: Sale) {
   const shares = payees.map(({ share }) => share)
   const weights = shares.reduce((sum, share) => sum + share, 0)
   const paidParts = splitLargestRemainder(posting.paidAmount, shares)
   const bonusParts = splitLargestRemainder(posting.bonusAmount, shares)
-  const rows = tx
-    .insertInto('sales')
-    .values(
-      payees.map(({ creatorOid, share, earned, paid, bonus }, index) => ({
-        posting_id: posting.postingId,
-        place: sale.place ?? 0,
-        creator_oid: creatorOid,
-        oid: sale.oid,
-        kind: kind.kind,
-        item_oid: sale.itemOid,
-        buyer_oid: kind.namesBuyers ? sale.buyerOid : null,
-        is_lead: index === 0,
-        currency: kind.currency,
-        paid: paid ?? paidParts[index] ?? 0,
-        bonus: bonus ?? bonusParts[index] ?? 0,
-        fee_percent: sale.feePercent,
-        share_percent: payees.length > 1 ? (100 * share) / weights : null,
-        earned,
-        at: sale.now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-  await insertRows(tx, rows, payees.length)
+  return payees.map(({ creatorOid, share, earned, paid, bonus }, index) => ({
+    posting_id: posting.postingId,
+    place: sale.place ?? 0,
+    creator_oid: creatorOid,
+    oid: sale.oid,
+    kind: kind.kind,
+    item_oid: sale.itemOid,
+    buyer_oid: kind.namesBuyers ? sale.buyerOid : null,
+    is_lead: index === 0,
+    currency: kind.currency,
+    paid: paid ?? paidParts[index] ?? 0,
+    bonus: bonus ?? bonusParts[index] ?? 0,
+    fee_percent: sale.feePercent,
+    share_percent: payees.length > 1 ? (100 * share) / weights : null,
+    earned,
+    at: sale.now,
+  }))
 }
 
 /**
