@@ -1,4 +1,4 @@
-import { type Language, languages } from '@plax/contracts/languages'
+import type { Language } from '@plax/contracts/languages'
 import { batchedCalls, batchedReads } from '../../platform/db/shared-reads.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser, type UserActor } from '../../platform/http/actor.ts'
@@ -8,7 +8,7 @@ import type { CommerceDeps } from './commerce.deps.ts'
 import type { Order } from './commerce.tables.ts'
 import { OrderQueue } from './order-queue.ts'
 import { findOrder } from './orders.queries.ts'
-import { type OrderView, presentOrder, presentOrders } from './orders.present.ts'
+import { type OrderView, presentOrders } from './orders.present.ts'
 import { pageOrders } from './page-orders.ts'
 import { kindOf, quote } from './quote.ts'
 import { tryCodes } from './try-codes.ts'
@@ -75,14 +75,14 @@ function buyerOfItems(deps: CommerceDeps): (request: ItemRequest) => Promise<Ord
   }
 }
 
-/** Orders that are shown at the same moment are read together. */
-function orderPresenter(deps: CommerceDeps) {
-  const presenters = new Map(
-    languages.map((lang) => [
-      lang,
-      batchedCalls((orders: readonly Order[]) => presentOrders(deps, orders, lang)),
-    ]),
-  )
-  return (order: Order, lang: Language): Promise<OrderView> =>
-    presenters.get(lang)?.(order) ?? presentOrder(deps, order, lang)
+/** Orders that are shown in one language at the same moment are read together. */
+function orderPresenter(deps: CommerceDeps): (order: Order, lang: Language) => Promise<OrderView> {
+  const presenters = new Map<Language, (order: Order) => Promise<OrderView>>()
+  return (order, lang) => {
+    const present =
+      presenters.get(lang) ??
+      batchedCalls((orders: readonly Order[]) => presentOrders(deps, orders, lang))
+    presenters.set(lang, present)
+    return present(order)
+  }
 }

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { connectionOf, onWrite } from '../../testing/wire.ts'
 import { createDb, type Db } from './database.ts'
 import { createPool } from './pool.ts'
-import { type Placeholders, preparedQuery, preparedRead, together } from './prepared.ts'
+import { insertAll, type Placeholders, preparedQuery, preparedRead, together } from './prepared.ts'
+import { isUnstorable } from './storable-json.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -36,6 +37,64 @@ it('asks a query with other values each time, and parses it once', async () => {
     },
   ])
   await db.destroy()
+})
+
+describe('inserting rows', () => {
+  let db: Db
+  beforeAll(() => {
+    db = createDb(createPool(database.url, 1))
+  })
+  afterAll(() => db.destroy())
+  const now = new Date('2026-11-27T10:00:00.123Z')
+  const event = (type: string, payload: object = {}) => ({
+    stream: 'test',
+    type,
+    payload: payload as Record<string, unknown>,
+    created_at: now,
+  })
+  const insert = (rows: ReturnType<typeof event>[]) =>
+    db.transaction().execute((tx) => insertAll(tx, 'outbox', rows))
+
+  it('keeps their order, JSON, and times, and prepares one statement for any number', async () => {
+    expect(await insert([event('a', { list: [1, 'x'], none: null })])).toBe(1)
+    expect(await insert([event('b'), event('c'), event('d')])).toBe(3)
+    expect(await insert([])).toBe(0)
+    const stored = await db
+      .selectFrom('outbox')
+      .select(['type', 'payload', 'created_at'])
+      .where('stream', '=', 'test')
+      .orderBy('id')
+      .execute()
+    expect(stored.map(({ type }) => type)).toEqual(['a', 'b', 'c', 'd'])
+    expect(stored[0]).toMatchObject({ payload: { list: [1, 'x'], none: null }, created_at: now })
+    const { rows } = await sql`SELECT FROM pg_prepared_statements
+      WHERE statement LIKE '%jsonb_populate_recordset(NULL::"outbox"%'`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('replaces half a surrogate pair, and rejects NUL, as it does in any other text', async () => {
+    await insert([event('cut \ud83d', { text: 'kept 😀' })])
+    const stored = await db
+      .selectFrom('outbox')
+      .select(['type', 'payload'])
+      .where('type', 'like', 'cut%')
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ type: 'cut \ufffd', payload: { text: 'kept 😀' } })
+    const refused = await insert([event('nul \0')]).catch((error: unknown) => error)
+    expect(isUnstorable(refused)).toBe(true)
+  })
+
+  it('counts those that were new if it skips conflicts, and throws otherwise', async () => {
+    const insert = (readers: string[], skipsConflicts: boolean) => {
+      const rows = readers.map((reader) => ({ reader, seq: 0 }))
+      return db
+        .transaction()
+        .execute((tx) => insertAll(tx, 'outbox_cursors', rows, { skipsConflicts }))
+    }
+    expect(await insert(['first'], true)).toBe(1)
+    expect(await insert(['first', 'second', 'second'], true)).toBe(1)
+    await expect(insert(['second'], false)).rejects.toThrow('duplicate key')
+  })
 })
 
 describe('a transaction', () => {

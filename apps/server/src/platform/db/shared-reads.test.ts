@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchedReads, sharedReads } from './shared-reads.ts'
+import { batchedCalls, batchedReads, sharedReads } from './shared-reads.ts'
 
 const nextTurn = () => new Promise((done) => setTimeout(done, 5))
 
@@ -43,5 +43,22 @@ describe('shared reads', () => {
     const later = find('c')
     expect(await Promise.all([...found, later])).toEqual(['A', 'B', 'A', null, 'C'])
     expect(asked).toEqual([['a', 'b', 'none'], ['c']])
+  })
+
+  it('answers the questions of one turn by one call, each with its own answer', async () => {
+    const asked: number[][] = []
+    const double = batchedCalls(async (numbers: readonly number[]) => {
+      asked.push([...numbers])
+      await nextTurn()
+      if (numbers.includes(0)) throw new Error('lost')
+      return numbers.map((number) => number * 2)
+    })
+    const first = [double(2), double(3), double(2)]
+    await new Promise((done) => setImmediate(done))
+    const lost = Promise.allSettled([double(0), double(1)])
+    expect(await Promise.all(first)).toEqual([4, 6, 4])
+    expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await double(5)).toBe(10)
+    expect(asked).toEqual([[2, 3, 2], [0, 1], [5]])
   })
 })
