@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Batches } from './batches.ts'
 
 /** Serves numbers as their negatives; batches end when told to. */
-function serve({ leavesOut = (_: number): boolean => false } = {}) {
+function serve({ leavesOut }: { leavesOut?: (request: number) => boolean } = {}) {
   const batches: number[][] = []
   const alone: number[] = []
   const ends: (() => void)[] = []
@@ -11,7 +11,7 @@ function serve({ leavesOut = (_: number): boolean => false } = {}) {
     together: async (requests) => {
       batches.push([...requests])
       await new Promise<void>((done) => ends.push(done))
-      return requests.map((request) => (leavesOut(request) ? null : -request))
+      return requests.map((request) => (leavesOut?.(request) ? null : -request))
     },
     alone: async (request) => {
       alone.push(request)
