@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.t
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { conversionScript, prepareHolders, startPlax } from './ledger/conversions.ts'
+import { heldScript, prepareToys, startToyShop } from './ledger/held-purchases.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { prepareShop, purchaseScript, type Shop, startShop } from './ledger/purchases.ts'
 import { postgresCpuMs, withCpu } from './relay/processes.ts'
@@ -26,7 +27,8 @@ const holders = 5000
  *   beside pgbench calling the same function;
  * - spends that share commits, all to one creator, beside plain transfers to one account;
  * - conversions through HTTP with sessions on, beside pgbench calling the same function;
- * - whole purchases through HTTP, beside pgbench calling one function that runs the same statements.
+ * - whole purchases through HTTP, beside pgbench calling one function that runs the same statements:
+ *   paid at once, and into escrow.
  * `cpuUs` is what PostgreSQL itself took for each, which a busy machine changes less.
  * Where the machine has no pgbench, the driver calls the plain transfer and there is nothing else.
  */
@@ -58,7 +60,7 @@ async function measure(databaseUrl: string, folder: string): Promise<Record<stri
       ...(pgbench && {
         hotCreator: await measureHot({ databaseUrl, folder }, pgbench),
         http: await measureHttp({ folder, databaseUrl, people: holders }, pgbench),
-        purchases: await measurePurchases({ folder, databaseUrl, people: holders }, pgbench),
+        ...(await measureShops({ folder, databaseUrl, people: holders }, pgbench)),
       }),
       brokenInvariants: await countBroken(pool),
     }
@@ -131,20 +133,33 @@ async function measureHttp(
   }
 }
 
-/** The order, its line, the entitlement, the posting, and the sale: all that a purchase writes. */
-async function measurePurchases(shop: Shop, pgbench: Pgbench) {
+/** Purchases that pay at once, and those whose coins wait in escrow. */
+async function measureShops(shop: Shop, pgbench: Pgbench) {
   const creatorOid = await prepareShop(shop)
-  const plax = await startShop(shop, creatorOid)
+  const purchases = await measurePurchases(shop, {
+    plax: await startShop(shop, creatorOid),
+    control: () => pgbench.turn(purchaseScript),
+  })
+  await prepareToys(shop)
+  const heldPurchases = await measurePurchases(shop, {
+    plax: await startToyShop(shop),
+    control: () => pgbench.turn(heldScript),
+  })
+  return { purchases, heldPurchases }
+}
+
+interface Purchases {
+  plax: { buy: (latencies: number[]) => Promise<number>; stop: () => Promise<void> }
+  control: () => Promise<number>
+}
+
+/** The order, its line, what it gives, the posting, and the sale: all that a purchase writes. */
+async function measurePurchases({ folder }: Shop, { plax, control: same }: Purchases) {
   const latencies: number[] = []
   try {
-    const purchases = withCpu(
-      () => postgresCpuMs(shop.folder),
-      () => plax.buy(latencies),
-    )
-    const control = withCpu(
-      () => postgresCpuMs(shop.folder),
-      () => pgbench.turn(purchaseScript),
-    )
+    const cpu = () => postgresCpuMs(folder)
+    const purchases = withCpu(cpu, () => plax.buy(latencies))
+    const control = withCpu(cpu, same)
     await plax.buy([])
     await control.turn()
     const [comparison] = await compareAll(rounds, [purchases.turn], control.turn)

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { publishContent } from '../../apps/server/src/testing/contents.ts'
+import type { Db } from '../../apps/server/src/platform/db/database.ts'
 import { signUpCreator } from '../../apps/server/src/testing/people.ts'
 import { drive } from '../feed/drive.ts'
 import { openBenchApp, spawnPlax } from '../plax/open.ts'
 import { tokenOf } from './holders.ts'
 
-const price = 10
+export const price = 10
 /** Enough that nobody buys the same item twice; the second half is for the control. */
-const items = 100
-const itemOid = (index: number) => `7${`${index}`.padStart(23, '0')}`
+export const items = 100
+const itemOid = (digit: string, index: number) => digit + `${index}`.padStart(23, '0')
+/** What the IDs of a shop's items begin with. */
+const contents = '7'
 
 export interface Shop {
   folder: string
@@ -20,22 +23,11 @@ export interface Shop {
 /** Videos of one creator, each at the same price; answers the creator's ID. */
 export async function prepareShop({ folder, databaseUrl, people }: Shop): Promise<string> {
   const t = await openBenchApp({ folder, databaseUrl })
-  const oids = Array.from({ length: items }, (_, index) => itemOid(index))
   try {
     const creator = await signUpCreator(t)
     const source = await publishContent(t, creator, { price })
-    for (const [table, key] of [
-      ['catalogue_items', 'oid'],
-      ['contents', 'content_oid'],
-      ['shelf_cards', 'item_oid'],
-    ] as const) {
-      await sql`INSERT INTO ${sql.table(table)}
-        SELECT copy.* FROM unnest(${oids}::text[]) AS new (oid)
-        JOIN ${sql.table(table)} AS source ON source.${sql.ref(key)} = ${source}
-        CROSS JOIN LATERAL jsonb_populate_record(source,
-          jsonb_build_object(${key}::text, new.oid)) AS copy
-        ON CONFLICT DO NOTHING`.execute(t.deps.db)
-    }
+    const keys = { catalogue_items: 'oid', contents: 'content_oid', shelf_cards: 'item_oid' }
+    await copyItem(t.deps.db, { source, keys, digit: contents })
     await sql.raw(sameStatements(creator.oid, people)).execute(t.deps.db)
     await sql`VACUUM ANALYZE`.execute(t.deps.db)
     return creator.oid
@@ -44,25 +36,50 @@ export async function prepareShop({ folder, databaseUrl, people }: Shop): Promis
   }
 }
 
+/** Makes as many items as are bought of one, whose tables are named with the column of its ID. */
+export async function copyItem(
+  db: Db,
+  { source, keys, digit }: { source: string; keys: Record<string, string>; digit: string },
+): Promise<void> {
+  const oids = Array.from({ length: items }, (_, index) => itemOid(digit, index))
+  for (const [table, key] of Object.entries(keys)) {
+    await sql`INSERT INTO ${sql.table(table)}
+      SELECT copy.* FROM unnest(${oids}::text[]) AS new (oid)
+      JOIN ${sql.table(table)} AS source ON source.${sql.ref(key)} = ${source}
+      CROSS JOIN LATERAL jsonb_populate_record(source,
+        jsonb_build_object(${key}::text, new.oid)) AS copy
+      ON CONFLICT DO NOTHING`.execute(db)
+  }
+}
+
 /** Plax as a process of its own; `buy` drives purchases through it for a turn. */
 export async function startShop(shop: Shop, creatorOid: string) {
   const plax = spawnPlax(shop)
-  const address = await plax.address()
-  let calls = 0
-  const post = () => {
-    const person = 1 + (calls % shop.people)
-    const contentOid = itemOid(Math.floor(calls / shop.people))
-    calls += 1
-    return {
-      headers: {
-        authorization: `Bearer ${tokenOf(person)}`,
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ coins: price, contentOid, creatorOid, mode: 'buy' }),
-    }
+  const target = {
+    address: await plax.address(),
+    pid: plax.pid,
+    path: () => '/api/account/purchase',
+    headers: {},
+    post: purchasesBy({ people: shop.people, digit: contents }, (contentOid) => {
+      return { coins: price, contentOid, creatorOid, mode: 'buy' }
+    }),
   }
-  const target = { address, pid: plax.pid, path: () => '/api/account/purchase', headers: {}, post }
   return { buy: (latencies: number[]) => drive(target, latencies), stop: plax.stop }
+}
+
+/** Lets each person buy the first item, then each the second. */
+export function purchasesBy(
+  { people, digit }: { people: number; digit: string },
+  bodyOf: (contentOid: string) => object,
+) {
+  let calls = 0
+  return () => {
+    const person = 1 + (calls % people)
+    const body = JSON.stringify(bodyOf(itemOid(digit, Math.floor(calls / people))))
+    calls += 1
+    const authorization = `Bearer ${tokenOf(person)}`
+    return { headers: { authorization, 'idempotency-key': randomUUID() }, body }
+  }
 }
 
 /** The same purchase, as pgbench calls it. */
@@ -79,7 +96,7 @@ const sameStatements = (creatorOid: string, people: number) => `
   DECLARE
     v_call bigint := nextval('bench_purchases');
     v_buyer text := lpad((1 + v_call % ${people})::text, 24, '0');
-    v_item text := '7' || lpad((${items / 2} + v_call / ${people})::text, 23, '0');
+    v_item text := '${contents}' || lpad((${items / 2} + v_call / ${people})::text, 23, '0');
     v_order text := '8' || lpad(to_hex(v_call), 23, '0');
     v_now timestamptz := clock_timestamp();
     v_posting text;

@@ -89,4 +89,14 @@ describe('batches', () => {
     expect(await Promise.all([1, 2, 3].map((request) => queue.add(request)))).toEqual([1, 2, 3])
     expect(alone).toEqual([1, 2, 3])
   })
+
+  it('go on while one of them waits', async () => {
+    const queue = new Batches<number, number>({
+      together: async (requests) => requests,
+      alone: (request) => (request === 1 ? new Promise(() => {}) : Promise.resolve(request)),
+    })
+    void queue.add(1)
+    await setImmediate()
+    expect(await Promise.all([2, 3].map((request) => queue.add(request)))).toEqual([2, 3])
+  })
 })

@@ -12,6 +12,8 @@ interface Pending<Request, Result> extends PromiseWithResolvers<Result> {
 const batchMax = 16
 /** As many make a second batch worth its way to the disk while the first waits for its own. */
 const secondBatchMin = 8
+/** Others wait no longer for what is under way, such as a request that itself waits for a lock. */
+const patienceMs = 100
 
 /**
  * Requests that share a transaction, and so its round trips and its commit. While a batch is under way
@@ -53,8 +55,9 @@ export class Batches<Request, Result> {
   async #run(batch: Pending<Request, Result>[]): Promise<void> {
     this.#running += 1
     const [first] = batch
-    if (first && batch.length === 1) await this.#serveAlone(first)
-    else await this.#serveTogether(batch)
+    const served =
+      first && batch.length === 1 ? this.#serveAlone(first) : this.#serveTogether(batch)
+    await settledWithin(served, patienceMs)
     this.#running -= 1
     this.#start()
   }
@@ -73,4 +76,13 @@ export class Batches<Request, Result> {
   async #serveAlone({ request, resolve, reject }: Pending<Request, Result>): Promise<void> {
     await this.#rules.alone(request).then(resolve, reject)
   }
+}
+
+async function settledWithin(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const time = new Promise<void>((done) => {
+    timer = setTimeout(done, ms)
+  })
+  await Promise.race([work, time])
+  clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertAll } from '../../platform/db/prepared.ts'
 import type { EscrowTerms } from './sales/sale-kind.ts'
 import type { OrderEscrow } from './commerce.tables.ts'
 
@@ -8,17 +9,15 @@ export async function insertEscrow(
   escrow: { orderOid: string; payeeOids: readonly string[]; terms: EscrowTerms },
 ): Promise<void> {
   const { orderOid, payeeOids, terms } = escrow
-  await tx
-    .insertInto('order_escrows')
-    .values({
-      order_oid: orderOid,
-      payee_oids: [...payeeOids],
-      deadline: terms.deadline,
-      at_deadline: terms.atDeadline,
-      released_by: [...terms.releasedBy],
-      returned_by: [...terms.returnedBy],
-    })
-    .execute()
+  const row = {
+    order_oid: orderOid,
+    payee_oids: [...payeeOids],
+    deadline: terms.deadline,
+    at_deadline: terms.atDeadline,
+    released_by: [...terms.releasedBy],
+    returned_by: [...terms.returnedBy],
+  }
+  await insertAll(tx, 'order_escrows', [row])
 }
 
 /** The escrows of orders, by order. */
@@ -30,7 +29,7 @@ export async function listEscrows(
   const rows = await db
     .selectFrom('order_escrows')
     .selectAll()
-    .where('order_oid', 'in', orderOids)
+    .where(sql<boolean>`order_oid = ANY(${orderOids}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.order_oid, row]))
 }

@@ -59,7 +59,7 @@ async function limitLockWait(tx: Tx): Promise<void> {
   await executePrepared(tx, { compile: () => query.compile(tx) })
 }
 
-/** Leaves out what can't be bought, and what waits in escrow. */
+/** Leaves out what can't be bought. */
 async function priceOrders(
   tx: Tx,
   requests: readonly OrderRequest[],
@@ -77,7 +77,7 @@ async function priceOrders(
       return { request, priced }
     }),
   )
-  return priced.filter(({ priced }) => priced.length > 0 && !priced[0]?.escrow)
+  return priced.filter(({ priced }) => priced.length > 0)
 }
 
 function noneIfRefused(error: unknown): [] {
