@@ -46,17 +46,19 @@ interface Mendable {
   env?: NodeJS.ProcessEnv
   /** What to do where it fails. */
   mend?: string
+  /** Where it runs; the repository without it. */
+  cwd?: () => string
 }
 
 /** A program of Node's; counts as one test. What it says is shown whole, once it has ended. */
 export function command(
   name: string,
   args: string[],
-  { env = {}, mend = 'its output above names the files' }: Mendable = {},
+  { env = {}, mend = 'its output above names the files', cwd = () => root }: Mendable = {},
 ): Stage {
   return timed(name, async () => {
     const said: Buffer[] = []
-    const code = await execute(args, env, (part) => said.push(part))
+    const code = await execute(args, { env, cwd: cwd(), gather: (part) => said.push(part) })
     say(`\n== ${name}\n${Buffer.concat(said).toString()}`)
     if (code !== 0) failures.push(`${name}: ${mend}`)
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
@@ -100,12 +102,15 @@ export function sum(a: Count, b: Count): Count {
 /** Runs a program of Node's to its end and answers its exit code; its output is shown, or gathered. */
 function execute(
   args: string[],
-  env: NodeJS.ProcessEnv = {},
-  gather?: (part: Buffer) => void,
+  {
+    env = {},
+    cwd = root,
+    gather,
+  }: { env?: NodeJS.ProcessEnv; cwd?: string; gather?: (part: Buffer) => void } = {},
 ): Promise<number> {
   const output = gather ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', output, output],
   })

@@ -1,6 +1,7 @@
 import { changedTests } from './changed-tests.ts'
 import { describeUnsteady, journeys } from './journeys.ts'
 import { soakFiles } from './soaks.ts'
+import { exampleFolder } from './example-kind.ts'
 import {
   bin,
   command,
@@ -18,14 +19,19 @@ import {
 type Step = Stage[]
 
 /** Each further checker of types works out anew what the others know: one does the least work. */
-const typesOf = (project: string) => [bin('tsc'), '--noEmit', '--checkers', '1', '-p', project]
+const types = (name: string, project: string) =>
+  command(name, [bin('tsc'), '--noEmit', '--checkers', '1', '-p', project], {
+    // With the example added, so that its types are checked too, at no cost.
+    cwd: exampleFolder,
+    mend: 'its output above names the files; those of wallpapers are in examples/wallpaper',
+  })
 
 // The longest first.
 const checks: Step = [
   command('build', ['scripts/build.ts']),
   command('lint', [bin('oxlint'), '--type-aware'], { env: { GOMAXPROCS: '1' } }),
-  command('types of the server', typesOf('tsconfig.json')),
-  command('types of the web', typesOf('apps/web')),
+  types('types of the server', 'tsconfig.json'),
+  types('types of the web', 'apps/web'),
   command('floors', ['scripts/lint-floors.ts']),
   command('slow patterns', ['scripts/lint-patterns.ts']),
   command('counted text', ['scripts/lint-counting.ts']),

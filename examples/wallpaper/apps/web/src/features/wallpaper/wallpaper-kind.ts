@@ -1,0 +1,85 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { OutputOf } from '@plax/contracts'
+import { lazy } from 'react'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import type { KindRanking } from '../../lib/item-kinds/kind-ranking.ts'
+import type { KindSearch } from '../../lib/item-kinds/kind-search.ts'
+import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
+import { wallpaperCard } from './wallpaper-card.tsx'
+
+const search: KindSearch = {
+  find: (api, query, signal) => api('GET /wallpaper/search', { query, signal }),
+  countsChats: false,
+  words: {
+    languages: msg`Wallpaper language`,
+    popular: msg`Most opened`,
+    show: msg`Show wallpapers`,
+    nothing: msg`No wallpapers match`,
+    matches: msg`Your search matches wallpapers.`,
+    shown: (count) =>
+      msg`${plural(count, { one: '# wallpaper shown', other: '# wallpapers shown' })}`,
+  },
+}
+
+const ranking: KindRanking<OutputOf<'GET /wallpaper/rankings'>['items'][number]> = {
+  list: (api, query, signal) => api('GET /wallpaper/rankings', { query, signal }),
+  factsOf: ({ viewers, wallpaper }) => ({
+    ...wallpaper,
+    author: wallpaper.creatorNickname,
+    topic: msg`Wallpaper`,
+    users: msg`${plural(viewers, { one: '# viewer', other: '# viewers' })}`,
+  }),
+  words: {
+    note: msg`Ranked by viewers.`,
+    nothing: {
+      daily: msg`Nothing opened yet today`,
+      weekly: msg`Nothing opened in the last 7 days`,
+      monthly: msg`Nothing opened in the last 30 days`,
+    },
+  },
+}
+
+const studio: KindStudio = {
+  view: 'wallpapers',
+  viewName: msg`Wallpapers`,
+  List: lazy(async () => ({ default: (await import('./own-wallpapers.tsx')).OwnWallpapers })),
+  listPublished: async (api, limit, signal) => {
+    const query = { list: 'mine', limit } as const
+    const { items } = await api('GET /wallpaper/wallpapers', { query, signal })
+    return items
+      .filter(({ isPublished }) => isPublished)
+      .map(({ priceCoins: listPriceCoins, ...item }) => ({ ...item, listPriceCoins }))
+  },
+  sales: [{ kind: 'wallpaper', name: msg`Wallpapers`, bar: 'fill-good', mark: 'bg-good' }],
+}
+
+/** Wallpapers, as the shared parts of the web know them. */
+export const wallpaperKind: ItemKind = {
+  name: 'wallpaper',
+  typeNames: { wallpaper: msg`Wallpaper` },
+  plural: msg`Wallpapers`,
+  card: wallpaperCard,
+  search,
+  ranking,
+  sale: {
+    pathOf: ({ contentOid }) => `/wallpaper/${contentOid}`,
+    staleKeys: ['wallpaper'],
+    buyLabel: msg`Buy wallpaper`,
+    terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
+  },
+  adult: {
+    title: msg`This is an adult wallpaper`,
+    text: msg`Verify your age to see it.`,
+    prompt: msg`This is an adult wallpaper. You only verify your age once.`,
+  },
+  channel: {
+    tabs: { wallpapers: msg`Wallpapers` },
+    list: (api, { tab: _tab, ...query }, signal) =>
+      api('GET /wallpaper/wallpapers', { query: { list: 'creator', ...query }, signal }),
+    title: msg`Wallpapers`,
+  },
+  studio,
+  visits: { viewed: msg`Viewed` },
+  deleted: msg`Deleted wallpaper`,
+  unusedFigures: ['replies', 'earnedMilli', 'watchedSeconds'],
+}
