@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { exampleFolder } from '../scripts/example-kind.ts'
 
 /** What `npm test` doesn't do with the example: it checks only its types and its registrations. */
 it('the example of a kind of item keeps the floors and passes its tests', () => {
   const cwd = exampleFolder()
+  // Workers of vitest end without notice.
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const run = (...args: string[]): string => {
     const env = { ...process.env, VITEST: undefined, VITEST_POOL_ID: undefined }
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {

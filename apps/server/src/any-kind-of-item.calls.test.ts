@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Blockable } from './features/access/access.service.ts'
 import { addBlock, findUser, listBlocks } from './features/account/account.service.ts'
 import { recordVisit } from './features/engagement/library.service.ts'
+import { spend } from './features/ledger/ledger.service.ts'
 import { createTestApp, refusal, type TestApp } from './testing/app.ts'
 import { exportBundle, importBundle, unzip } from './testing/bundles.ts'
 import { exportOf } from './testing/exports.ts'
@@ -163,6 +164,27 @@ describe('a toy', () => {
       const unknown = await t.call(`GET /${path}`, { token: fan.token })
       expect(refusal(unknown)).toEqual([400, 'request.invalid'])
     }
+  })
+
+  it('is `consume` in the history of its buyer’s credits if it’s sold for credits', async () => {
+    const buyer = await signUpPerson(t)
+    await giveAmount(t, buyer, 'credit', 1_000)
+    t.clock.advance(1000)
+    await t.deps.db.transaction().execute((tx) =>
+      spend(tx, {
+        operation: 'toy.order',
+        key: newKey(),
+        type: toysToOrder.postingType,
+        payerOid: buyer.oid,
+        currency: 'credit',
+        amount: 400,
+        allowBonus: false,
+        legs: [],
+        now: t.clock.now(),
+      }),
+    )
+    const { items } = await read('/story-chat/credit-event?type=consume', buyer)
+    expect(items).toMatchObject([{ type: 'consume', amountMilli: -400 }])
   })
 
   it('notifies its maker of comments, and readers of replies and mentions, with links', async () => {

@@ -127,6 +127,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   const itemSales = [...items.sales, ...(more.sales ?? [])]
   const donations = donationSales(itemSales)
   const sales = saleKinds([...itemSales, donations, monthSales, replySales, imageSales])
+  const types = typesOfSales(sales)
   const targets = [
     itemTarget(items.kinds),
     userTarget,
@@ -140,11 +141,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     mailFeature(deps),
     storageFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
-    ledgerFeature(
-      deps,
-      { namings: [nameSoldItems(deps, sales)], types: typesOfSales(sales) },
-      readRootRecords,
-    ),
+    ledgerFeature(deps, { namings: [nameSoldItems(deps, sales)], types }, readRootRecords),
     mediaFeature(deps, {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
@@ -183,7 +180,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     libraryFeature(deps, items),
     ...items.features,
-    storyChatFeature(deps, story),
+    storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
     ...(more.features?.(deps) ?? []),
     channelFeature(deps, { sales, tabs: items.tabs }),

@@ -2,7 +2,6 @@ import {
   type CreditTransactionType,
   creditTransactionTypes,
   ownTransactionTypes,
-  transactionTypes,
 } from '@plax/contracts/ledger/transaction-types'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { cutPage, readCursor } from '../../platform/http/cursor.ts'
 import { bucketNumbers } from './ledger.buckets.ts'
 import type { Reference } from './ledger.requests.ts'
+import type { PostingTypes } from './posting-types.ts'
 
 /** What a posting did to somebody's credits; below zero where it took some. */
 export interface CreditEvent {
@@ -33,22 +33,23 @@ interface CreditRow {
 }
 
 const ofCredits: string[] = [...creditTransactionTypes, ...ownTransactionTypes]
-const otherwise = transactionTypes.filter((type) => !ofCredits.includes(type))
 
 /**
  * The postings that changed somebody's credits, newest first. What the documents call otherwise,
- * such as `story_chat`, is `consume` where it took credits and `increase` where it gave some; what
- * they do not know is `unknown` (R-wallet-010).
+ * such as `story_chat`, and what sales register, is `consume` where it took credits and `increase` where
+ * it gave some; what the program doesn’t know is `unknown` (R-wallet-010).
  */
 export async function listCreditEvents(
   db: Db,
   page: {
     ownerOid: string
+    types: PostingTypes
     type?: CreditTransactionType | undefined
     cursor?: string | undefined
     limit: number
   },
 ): Promise<{ items: CreditEvent[]; nextCursor: string | null }> {
+  const otherwise = [...page.types].filter((type) => !ofCredits.includes(type))
   const before = readCursor(page.cursor, [z.coerce.number().int()])
   const found = await sql<CreditRow>`
     SELECT * FROM (

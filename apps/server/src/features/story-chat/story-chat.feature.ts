@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { PostingTypes } from '../ledger/ledger.service.ts'
 import { storyAdminHandlers } from './admin/admin.routes.ts'
 import { chatNotifies } from './story-chat.notifies.ts'
 import { chatFileHandlers } from './chat-files/chat-files.routes.ts'
@@ -26,7 +27,7 @@ import { dataNote } from './data-note.ts'
 /** Chat rooms: what a reader does with a story. */
 export function storyChatFeature(
   deps: Deps,
-  { models, compiler }: Pick<ReplyDeps, 'models' | 'compiler'>,
+  { models, compiler, types }: Pick<ReplyDeps, 'models' | 'compiler'> & { types: PostingTypes },
 ): Feature {
   const room: ReplyDeps = {
     db: deps.db,
@@ -48,7 +49,7 @@ export function storyChatFeature(
       ...memoryHandlers(room),
       ...promptLogHandlers(room),
       ...chatFileHandlers(room),
-      ...creditHandlers(deps),
+      ...creditHandlers({ ...deps, types }),
       ...couponHandlers(room),
       ...storyAdminHandlers(room),
       ...personaHandlers(room),

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { historyCurrencies, historyDirections } from '@plax/contracts/ledger/history-values'
-import { postedTransactionTypes } from '@plax/contracts/ledger/transaction-types'
+import { useApp } from '../../lib/app-context.ts'
+import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { dayRange } from '../../lib/day-range.ts'
 import { DayFilter, DayFilters } from '../../ui/day-filter.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { NameFilter } from '../../ui/name-filter.tsx'
-import { postedTypeNames } from './names.ts'
+import { filterNames } from './names.ts'
 import type { HistoryFilter } from './wallet.api.ts'
 
 /** As the address says them. */
@@ -14,10 +15,10 @@ export const historyWords = ['currency', 'direction', 'type', 'from', 'until'] a
 export type HistoryWords = Record<(typeof historyWords)[number], string>
 
 /** What the server is asked; words that mean nothing are left out. */
-export function readHistoryFilter(words: HistoryWords): HistoryFilter {
+export function readHistoryFilter(kinds: ItemKinds, words: HistoryWords): HistoryFilter {
   const currency = historyCurrencies.find((name) => name === words.currency)
   const direction = historyDirections.find((name) => name === words.direction)
-  const type = postedTransactionTypes.find((name) => name === words.type)
+  const type = Object.keys(filterNames(kinds)).find((name) => name === words.type)
   return {
     ...(currency && { currency }),
     ...(direction && { direction }),
@@ -38,6 +39,7 @@ export function HistoryFilters({
   onChange: (change: Partial<HistoryWords>) => void
 }) {
   const { t } = useLingui()
+  const { kinds } = useApp()
   return (
     <Filters>
       <NameFilter
@@ -57,7 +59,7 @@ export function HistoryFilters({
       <NameFilter
         label={t`Type`}
         all={t`All types`}
-        names={postedTypeNames}
+        names={filterNames(kinds)}
         value={words.type}
         onChange={(type) => onChange({ type })}
       />

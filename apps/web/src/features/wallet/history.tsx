@@ -21,9 +21,9 @@ import { type HistoryFilter, postingsQuery } from './wallet.api.ts'
 
 /** Every posting of the own wallet, newest first; each opens its entries. Filters stand in the address. */
 export function History() {
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const { filters: words, change } = useFilters(historyWords)
-  const filter = readHistoryFilter(words)
+  const filter = readHistoryFilter(kinds, words)
   const list = useInfiniteQuery(postingsQuery(api, filter))
   const isFiltered = Object.keys(filter).length > 0
   const [isOpen, setIsOpen] = useState(isFiltered)

@@ -4,10 +4,11 @@ import type {
   PostedTransactionType,
   TransactionType,
 } from '@plax/contracts/ledger/transaction-types'
+import { type ItemKinds, postingNames } from '../../lib/item-kinds/item-kind.ts'
 import type { Bucket, Entry } from './wallet.api.ts'
 
 /** What each type that the product posts today is called by people. */
-export const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> = {
+const postedTypeNames: Record<PostedTransactionType, MessageDescriptor> = {
   purchase: msg`Coin purchase`,
   increase: msg`Gift from this site`,
   convert: msg`Conversion to credits`,
@@ -42,13 +43,19 @@ const typeNames: Record<TransactionType, MessageDescriptor> = {
 }
 
 /** Whether a type has a name of its own; others are for the administrator to explain. */
-export function isNamedType(type: string): boolean {
-  return type !== 'unknown' && Object.hasOwn(typeNames, type)
+export function isNamedType(kinds: ItemKinds, type: string): boolean {
+  return type !== 'unknown' && Object.hasOwn({ ...postingNames(kinds), ...typeNames }, type)
 }
 
 /** A name for any type, also one that only a newer server knows. */
-export function typeName(type: string): MessageDescriptor {
-  return Object.hasOwn(typeNames, type) ? typeNames[type as TransactionType] : typeNames.unknown
+export function typeName(kinds: ItemKinds, type: string): MessageDescriptor {
+  const names: Record<string, MessageDescriptor> = { ...postingNames(kinds), ...typeNames }
+  return (Object.hasOwn(names, type) && names[type]) || typeNames.unknown
+}
+
+/** The types that the history of a wallet can be filtered by. */
+export function filterNames(kinds: ItemKinds): Record<string, MessageDescriptor> {
+  return { ...postedTypeNames, ...postingNames(kinds) }
 }
 
 export const bucketNames: Record<Bucket, MessageDescriptor> = {

@@ -35,13 +35,14 @@ function PostingLoaded() {
 
 function PostingView({ posting }: { posting: Posting }) {
   const { t } = useLingui()
+  const { kinds } = useApp()
   const buckets: Bucket[] = [...new Set(posting.entries.map((entry) => entry.bucket))]
   return (
     <div className="flex flex-col gap-8">
       <section className="rounded-lg border border-line bg-raised p-5 md:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <div>
-            <h2 className="text-lg font-semibold">{t(typeName(posting.type))}</h2>
+            <h2 className="text-lg font-semibold">{t(typeName(kinds, posting.type))}</h2>
             <UnknownType type={posting.type} />
           </div>
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-lg">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useApp } from '../../lib/app-context.ts'
 import { walletChanges } from './amounts.ts'
 import { BucketAmount } from './bucket-amount.tsx'
 import { typeName } from './names.ts'
@@ -13,10 +14,11 @@ import { When } from '../../ui/when.tsx'
 /** What moved, for what and when; it opens its entries, and what it names opens its page. */
 export function PostingRow({ posting }: { posting: Posting }) {
   const { t } = useLingui()
+  const { kinds } = useApp()
   const { type, items, createdAt } = posting
   const isNamed = items.length > 0
   const isHeld = posting.entries.some(({ account, amount }) => account === 'escrow' && amount > 0)
-  const name = t(typeName(type))
+  const name = t(typeName(kinds, type))
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-pressed">
       <PostingFace posting={posting} />

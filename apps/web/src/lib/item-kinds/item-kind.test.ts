@@ -7,6 +7,7 @@ import {
   findTypeName,
   findVisit,
   type ItemKind,
+  postingNames,
 } from './item-kind.ts'
 
 const said = (id: string): MessageDescriptor => ({ id })
@@ -16,6 +17,7 @@ const kindOf = (name: string, types: string[]): ItemKind =>
     typeNames: Object.fromEntries(types.map((type) => [type, said(type)])),
     channel: { tabs: { [`${name}s`]: said(`tab of ${name}`) } },
     visits: { [`${name} opened`]: said(`opened ${name}`) },
+    ...(name === 'wallpaper' && { postings: { wallpaper_frame: said('Frame') } }),
   }) as unknown as ItemKind
 const stories = kindOf('story', ['story'])
 const wallpapers = kindOf('wallpaper', ['still', 'moving'])
@@ -32,6 +34,10 @@ it('the tabs of channels and the verbs of visits are named by the kind that has 
   const name = said('tab of wallpaper')
   expect(findTab(kinds, 'wallpapers')).toEqual({ kind: wallpapers, name })
   expect(findVisit(kinds, 'wallpaper opened')).toEqual(said('opened wallpaper'))
+})
+
+it('kinds name the types that only their sales post', () => {
+  expect(postingNames(kinds)).toEqual({ wallpaper_frame: said('Frame') })
 })
 
 it('no kind has an unknown name, type, tab, or verb, or the name of a member of every object', () => {

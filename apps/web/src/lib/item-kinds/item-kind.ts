@@ -21,6 +21,8 @@ export interface ItemKind {
   search: KindSearch
   ranking: KindRanking
   sale: KindSale
+  /** What histories of wallets call the types that only its sales post. Default: none. */
+  postings?: Readonly<Record<string, MessageDescriptor>>
   adult: KindAdult
   channel: KindChannel
   studio: KindStudio
@@ -81,6 +83,14 @@ export function findTab(kinds: ItemKinds, tab: string) {
 export function findVisit(kinds: ItemKinds, verb: string): MessageDescriptor | null {
   const kind = kinds.find(({ visits }) => Object.hasOwn(visits, verb))
   return kind?.visits[verb] ?? null
+}
+
+/** What histories of wallets call the types that only sales of kinds post. */
+export function postingNames(kinds: ItemKinds): Readonly<Record<string, MessageDescriptor>> {
+  return Object.assign({}, ...kinds.map(({ postings }) => postings)) as Record<
+    string,
+    MessageDescriptor
+  >
 }
 
 /** What an item is called by its type; null for a type that no kind has. */

@@ -6,11 +6,14 @@ import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { isSomebody, listUsers, oidOfName } from '../../account/account.service.ts'
-import { listCreditEvents } from '../../ledger/ledger.service.ts'
+import { listCreditEvents, type PostingTypes } from '../../ledger/ledger.service.ts'
 import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import { listCreators, listTopChats, listTopStories, readMonth, sumMonth } from './consumption.ts'
 
-type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'>
+type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'> & {
+  /** What postings can be called. */
+  types: PostingTypes
+}
 
 const topStories = 100
 const dayMs = 24 * 3600 * 1000
@@ -20,7 +23,9 @@ export function creditHandlers(deps: CreditDeps): Handlers {
   return {
     'GET /story-chat/credit-event': async ({ actor, query }) => {
       assertUser(actor)
-      const page = await listCreditEvents(deps.db, { ownerOid: actor.userOid, ...query })
+      const { types } = deps
+      const asked = { ownerOid: actor.userOid, types, ...query }
+      const page = await listCreditEvents(deps.db, asked)
       const items = page.items.map((event) => ({
         ...event,
         amountMilli: event.paidMilli + event.bonusMilli,

@@ -67,6 +67,7 @@ export const wallpaperKind: ItemKind = {
     buyLabel: msg`Buy wallpaper`,
     terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
   },
+  postings: { wallpaper: msg`Wallpaper` },
   adult: {
     title: msg`This is an adult wallpaper`,
     text: msg`Verify your age to see it.`,
