@@ -148,7 +148,7 @@ describe('the file of a content', () => {
     expect(await status(waiting)).toMatchObject({ state: 'waiting', progress: 0, error: null })
     expect(await status(reported)).toMatchObject({ state: 'done', progress: 1, isPlayable: true })
     expect(await status(wide)).toMatchObject({ state: 'failed', error: 'too_wide' })
-    await encode()
+    await t.deps.db.deleteFrom('tasks').execute()
   })
 
   it('may be uploaded again where it cannot be encoded: thumbnail, content or both [R-encoding-003]', async () => {
@@ -180,8 +180,11 @@ describe('the file of a content', () => {
     const first = { ...rendition, ...part, durations_ms: [1000] }
     await t.deps.db.insertInto('encoding_renditions').values(first).execute()
     expect(await status(contentOid)).toMatchObject({ state: 'encoding', isPlayable: true })
-    await t.deps.db.deleteFrom('encoding_renditions').execute()
-    await encode()
+    await t.deps.db
+      .deleteFrom('encoding_renditions')
+      .where('encoding_oid', '=', rendition.encoding_oid)
+      .execute()
+    await t.deps.db.deleteFrom('tasks').execute()
   })
 
   it('is encoded again on request, and played meanwhile as it was', async () => {
@@ -275,6 +278,20 @@ describe('the file of a content', () => {
     expect([await stateOf(contentOid), (await status(contentOid)).state]).toEqual(['done', 'done'])
   })
 
+  let shared: Promise<string> | null = null
+  /** A published content whose film is encoded, without texts: once for the tests of those. */
+  const encoded = async () => {
+    const publish = async () => {
+      const file = await uploadFile(t, maker, { bytes: clip })
+      const contentOid = await publishContent(t, maker, { file })
+      await encode()
+      return contentOid
+    }
+    const contentOid = await (shared ??= publish())
+    await t.deps.db.deleteFrom('subtitles').where('subject_oid', '=', contentOid).execute()
+    return contentOid
+  }
+
   describe('subtitles', () => {
     const words = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe tide is in.\n'
     const srt = '1\r\n00:00:00,000 --> 00:00:01,000\r\n밀물이에요.\r\n'
@@ -289,9 +306,7 @@ describe('the file of a content', () => {
       })
 
     it('are WebVTT or SRT in several languages, replaced and removed', async () => {
-      const file = await uploadFile(t, maker, { bytes: clip })
-      const contentOid = await publishContent(t, maker, { file })
-      await encode()
+      const contentOid = await encoded()
       await send({ contentOid, subtitleLang: 'en', label: 'English' }, srt)
       await send({ contentOid, subtitleLang: 'en', label: 'English' }, words)
       const sent = await send({ contentOid, subtitleLang: 'ko', label: '한국어' }, srt)
@@ -312,9 +327,7 @@ describe('the file of a content', () => {
     })
 
     it('have several tracks in a language, told apart by their labels', async () => {
-      const file = await uploadFile(t, maker, { bytes: clip })
-      const contentOid = await publishContent(t, maker, { file })
-      await encode()
+      const contentOid = await encoded()
       const [plain, described] = ['English', 'English (described)']
       await send({ contentOid, subtitleLang: 'en', label: plain }, words)
       const ringing = words.replace('The', '[bell] The')
@@ -363,9 +376,7 @@ describe('the file of a content', () => {
     })
 
     it('have addresses of their own if their languages differ only by case', async () => {
-      const file = await uploadFile(t, maker, { bytes: clip })
-      const contentOid = await publishContent(t, maker, { file })
-      await encode()
+      const contentOid = await encoded()
       await send({ contentOid, subtitleLang: 'pt-BR', label: 'Brasil' }, words)
       const maré = words.replace('The tide is in.', 'A maré subiu.')
       await send({ contentOid, subtitleLang: 'pt-br', label: 'Brasil (2)' }, maré)
@@ -459,9 +470,7 @@ describe('the file of a content', () => {
       t.call('PUT /content/chapters', { token, body: { contentOid, chapters } })
 
     it('are shown in the order of their times, and replaced as a whole', async () => {
-      const file = await uploadFile(t, maker, { bytes: clip })
-      const contentOid = await publishContent(t, maker, { file })
-      await encode()
+      const contentOid = await encoded()
       const [first, second] = [
         { startMs: 0, title: 'The harbour' },
         { startMs: 1000, title: 'The tide' },

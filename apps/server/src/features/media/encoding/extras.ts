@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
+import { type FfmpegArgs, hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import { toBt709, toJpeg } from './color.ts'
 import { deinterlace, oneField } from './deinterlace.ts'
 import { even } from './ladder.ts'
@@ -11,6 +11,7 @@ import { storyboardInterval, tileColumns, tileRows } from './storyboard.ts'
 
 const thumbnailPlaces = [0.02, 0.15, 0.3, 0.5, 0.7, 0.9]
 const thumbnailWidth = 1280
+const shortMs = 10_000
 const tileWidth = 160
 const waveformPoints = 1000
 const sampleRate = 8000
@@ -27,18 +28,21 @@ export async function makeThumbnails(
   const filters = [...deinterlace(video), toBt709(video, { width, height }), toJpeg]
   const folder = join(encoder.folder, 'thumbnails')
   await mkdir(folder, { recursive: true })
-  const made = []
-  for (const [index, place] of thumbnailPlaces.entries()) {
+  const input = hostileInput(encoder)
+  const pictures = thumbnailPlaces.map((place, index) => {
     const atMs = Math.floor(video.durationMs * place)
     const path = join(folder, `${index}.jpg`)
-    await runFfmpeg({
-      args: [
-        ['-ss', `${atMs / 1000}`, hostileInput(encoder), '-map', video.stream],
-        ['-frames:v', '1', '-vf', filters.join(','), '-q:v', '3', '-y', path],
-      ],
-      signal: encoder.signal,
-      cpuSeconds: 120,
-    })
+    const one = ['-map', video.stream, '-frames:v', '1', '-vf', filters.join(','), '-q:v', '3']
+    return { atMs, path, seek: ['-ss', `${atMs / 1000}`], output: [...one, '-y', path] }
+  })
+  // Decoding a short film whole costs less than starting at each time.
+  const runs: FfmpegArgs[] =
+    video.durationMs <= shortMs
+      ? [[input, ...pictures.map(({ seek, output }) => [seek, output])]]
+      : pictures.map(({ seek, output }) => [seek, input, output])
+  for (const args of runs) await runFfmpeg({ args, signal: encoder.signal, cpuSeconds: 120 })
+  const made = []
+  for (const { atMs, path } of pictures) {
     // Behind the last picture there is none.
     const bytes = await readFile(path).catch(() => null)
     if (bytes) made.push({ atMs, width, height, bytes })

@@ -10,15 +10,15 @@ import { findFieldOrder, orderOf } from './field-order.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plax-fields-'))
 const size = { width: 480, height: 264 }
-const moving = (rate: number, side = '480x264') => `testsrc2=s=${side}:r=${rate}:d=4`
-const slowPan = 'testsrc2=s=480x264:r=50:d=0.02,loop=200:1,setpts=N/50/TB,scroll=h=0.004'
+const moving = (rate: number, side = '480x264') => `testsrc2=s=${side}:r=${rate}:d=2`
+const slowPan = 'testsrc2=s=480x264:r=50:d=0.02,loop=100:1,setpts=N/50/TB,scroll=h=0.004'
 const woven = (first: 'top' | 'bottom') => `tinterlace=mode=interleave_${first},setfield=prog`
 const lines = String.raw`lum='if(mod(Y\,2)\,235\,lum(X\,Y))':cb='cb(X,Y)':cr='cr(X,Y)'`
 
 /** A film whose frames are flagged as progressive, whatever they are. */
 async function makeFilm(name: string, { input, filters }: { input: string; filters: string }) {
   const path = join(folder, `${name}.mp4`)
-  const codec = '-c:v libx264 -preset veryfast -crf 30 -pix_fmt yuv420p -g 50'.split(' ')
+  const codec = '-c:v libx264 -preset ultrafast -crf 30 -pix_fmt yuv420p -g 50'.split(' ')
   await ffmpeg(['-f', 'lavfi', '-i', input, '-vf', filters, ...codec, path])
   return path
 }
@@ -26,7 +26,7 @@ async function makeFilm(name: string, { input, filters }: { input: string; filte
 const orderIn = (path: string, film: object = {}) =>
   findFieldOrder(
     { source: path, demuxer: 'mov' },
-    { stream: '0:v:0', durationMs: 4000, ...size, ...film },
+    { stream: '0:v:0', durationMs: 2000, ...size, ...film },
     new AbortController().signal,
   )
 
@@ -54,7 +54,7 @@ describe('the field order of a film flagged as progressive', () => {
     ['pans', moving(25), 'scroll=h=0.01'],
     ['is drawn on threes', moving(8), 'fps=25'],
     ['is noisy', moving(25), 'noise=alls=40:allf=t'],
-    ['stands still', 'color=gray:s=480x264:r=25:d=4', 'null'],
+    ['stands still', 'color=gray:s=480x264:r=25:d=2', 'null'],
   ])('is none if it %s', async (_, input, filters) => {
     expect(await orderIn(await makeFilm('whole', { input, filters }))).toBeNull()
   })
@@ -85,6 +85,16 @@ describe('an encoded film flagged as progressive', () => {
   })
   afterAll(() => t.close())
 
+  const input = moving(50, '640x480')
+  const films = new Map<string, Promise<Encoding>>()
+  /** Encoded once for all tests. */
+  const wovenFilm = (first: 'top' | 'bottom') => {
+    const make = async () =>
+      encodeFilm(t, await makeFilm(`woven-${first}`, { input, filters: woven(first) }))
+    const film = films.get(first) ?? make()
+    films.set(first, film)
+    return film
+  }
   /** By the name of each size, the order of the fields that its frames still show. */
   const ordersOf = async (encoding: Encoding) => {
     const orders: Record<string, string | null> = {}
@@ -103,8 +113,7 @@ describe('an encoded film flagged as progressive', () => {
   it.each(['top', 'bottom'] as const)(
     'has no combs in any size if its frames are woven, %s field first',
     async (first) => {
-      const path = await makeFilm('source', { input: moving(50, '640x480'), filters: woven(first) })
-      const encoding = await encodeFilm(t, path)
+      const encoding = await wovenFilm(first)
       expect(await ordersOf(encoding)).toEqual({ v480: null, v360: null, iframes: null })
       expect(await copiesOf(encoding)).toEqual([])
     },
@@ -113,11 +122,7 @@ describe('an encoded film flagged as progressive', () => {
   it.each(['top', 'bottom'] as const)(
     'shows the moment of the first field in each frame if that is the %s one',
     async (first) => {
-      const input = moving(50, '640x480')
-      const encoding = await encodeFilm(
-        t,
-        await makeFilm('moments', { input, filters: woven(first) }),
-      )
+      const encoding = await wovenFilm(first)
       const path = join(folder, `moments-${first}.mp4`)
       writeFileSync(path, await renditionBytes(t, encoding, 'v480'))
       /** In decibels, to the frames of the original that were first or second in each woven one. */

@@ -20,7 +20,7 @@ const groups =
 /** Its pictures’ brightness is their time: 16, and 15 more each second. */
 async function makeDawn(name: string, film: { codecs: string; size: string; seconds: number }) {
   const { codecs, size, seconds } = film
-  const picture = `color=black:s=${size}:r=30:d=${seconds},format=yuv420p,geq=lum='16+15*T':cb=128:cr=128`
+  const picture = `color=black:s=16x16:r=30:d=${seconds},format=yuv420p,geq=lum='16+15*T':cb=128:cr=128,scale=${size},setsar=1`
   const path = join(folder, `${name}.mp4`)
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac']
   await ffmpeg(['-f', 'lavfi', '-i', picture, ...sound, ...codecs.split(' '), path])

@@ -7,6 +7,7 @@ import { ffmpeg, makeClip, storeFile } from '../../../testing/clips.ts'
 import { encodingOf, startEncoding } from './encoding.service.ts'
 
 const rate = 10
+const size = '160x90'
 const seconds = 50
 /** Its tenth is at 5 s; the segment in which that lies begins here. */
 const beginSeconds = 4
@@ -15,7 +16,7 @@ let t: TestApp
 let film: string
 beforeAll(async () => {
   t = await createTestApp({}, {}, { gates: { toy: () => Promise.resolve({}) } })
-  film = await makeClip({ seconds, rate, codecs: ['-c:v', 'mpeg4', '-c:a', 'aac'] })
+  film = await makeClip({ seconds, rate, size, codecs: ['-c:v', 'mpeg4', '-c:a', 'aac'] })
 })
 afterAll(() => t.close())
 
@@ -61,7 +62,7 @@ it('is cut from the sizes and the sound that were made, both from the same time 
   const preview = await previewOf(encoding)
   const copied = ['-c', 'copy']
   const oid = encoding?.encodingOid ?? ''
-  const pictures = await hashes(await join(oid, 'v180'), 'v', ...copied)
+  const pictures = await hashes(await join(oid, 'v90'), 'v', ...copied)
   const shown = await hashes(preview, 'v', ...copied)
   expect(shown.length).toBeGreaterThanOrEqual(10 * rate)
   expect(shown.length).toBeLessThan(11 * rate)
@@ -84,7 +85,7 @@ it('is for everybody, whatever protects the film', async () => {
 })
 
 it('has no sound where that ended before', async () => {
-  const picture = await makeClip({ seconds, rate, sound: null, codecs: ['-c:v', 'mpeg4'] })
+  const picture = await makeClip({ seconds, rate, size, sound: null, codecs: ['-c:v', 'mpeg4'] })
   const short = `${picture}.short.mp4`
   const inputs = `-i ${picture} -f lavfi -i sine=d=2 -map 0 -map 1`
   await ffmpeg([...inputs.split(' '), '-c:v', 'copy', '-c:a', 'aac', short])

@@ -86,7 +86,7 @@ describe('encoded media', () => {
 
   it('has a preview from within that beeps within 20 ms of each flash', async () => {
     const path = join(folder, 'long.mp4')
-    await makeFlashes(path, { seconds: 45, codecs: `${h264} -g 150` })
+    await makeFlashes(path, { seconds: 41, codecs: `${h264} -g 60` })
     const { flashes, beeps } = await readOnsets((await encode(path)).preview)
     expectNear(flashes, times({ to: 10 }))
     expectNear(beeps, flashes)
