@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, demoPassword, operator } from '../apps/server/src/demo/people.ts'
+import { readKindNames } from '../apps/server/src/testing/missing-registrations.ts'
 import { monthsBefore } from '../apps/server/src/demo/timeline.ts'
 import { logIn } from './accounts.ts'
 import { expectNamed, launchBrowser, visit } from './browser.ts'
@@ -27,8 +28,8 @@ const forReaders = [
   '/search?keyword=a',
   '/browse',
   '/p',
-  '/ranking?kind=content',
-  '/ranking',
+  // Of each kind of item that the web lists; the Studio’s navigation leads to its list there.
+  ...readKindNames().map((kind) => `/ranking?kind=${kind}`),
   '/story',
   '/story/STORY',
   '/story/STORY/c',

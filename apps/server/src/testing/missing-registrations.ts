@@ -26,9 +26,20 @@ export function readWebTexts(): WebTexts {
     (file) => !file.includes('.test.'),
   )
   return {
-    kinds: listedKinds(read(`${web}/item-kinds.ts`)).map((file) => read(`${web}/${file}`)),
+    kinds: readKinds(),
     code: files.map(read).join('\n'),
   }
+}
+
+/** The names of the kinds that the web lists. */
+export function readKindNames(): string[] {
+  return readKinds().flatMap((text) => /^ {2}name: '(\w+)',$/m.exec(text)?.[1] ?? [])
+}
+
+/** Their definitions. */
+function readKinds(): string[] {
+  const files = listedKinds(readFileSync(join(root, web, 'item-kinds.ts'), 'utf8'))
+  return files.map((file) => readFileSync(join(root, web, file), 'utf8'))
 }
 
 /** The files of the kinds in the list of the web. */
