@@ -6,6 +6,7 @@ import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserPath } from './browser-path.ts'
+import { openContext } from './contexts.ts'
 
 let launched: Browser | null = null
 
@@ -45,20 +46,35 @@ export interface Visitor {
   faults: string[]
 }
 
+/** Opens a page in a context that keeps nothing of earlier visitors. */
 export async function visit(
   browser: Browser,
-  options: { width: number; height?: number; locale: string; baseUrl: string },
+  options: {
+    width: number
+    height?: number
+    locale: string
+    baseUrl: string
+    /** Allows the service worker, which costs an eighth of the CPU time of a page load. */
+    hasServiceWorker?: boolean
+    /** Changes the clock, which stays changed in a context. */
+    setsClock?: boolean
+  },
 ): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: options.baseUrl,
-    locale: options.locale,
-    viewport: { width: options.width, height: options.height ?? 900 },
+  const { baseUrl, locale, width, height = 900, hasServiceWorker, setsClock } = options
+  const contextOptions = {
+    baseURL: baseUrl,
+    locale,
+    viewport: { width, height },
     reducedMotion: 'reduce',
-    // Each visitor comes from an address of their own, as the limits for visitors count.
-    extraHTTPHeaders: {
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    },
-  })
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
+  } as const
+  const context =
+    hasServiceWorker || setsClock
+      ? await browser.newContext(contextOptions)
+      : await openContext(browser, contextOptions, baseUrl)
+  // Each visitor comes from an address of their own, as the limits for visitors count.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const faults: string[] = []

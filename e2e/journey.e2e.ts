@@ -28,7 +28,12 @@ describe('the main journey', () => {
   let second: RunningServer | undefined
   beforeAll(async () => {
     browser = await launchBrowser()
-    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
+    creator = await visit(browser, {
+      width: 1440,
+      locale: 'en-US',
+      baseUrl: site.baseUrl,
+      hasServiceWorker: true,
+    })
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -299,6 +304,7 @@ describe('the main journey', () => {
       height: 844,
       locale: 'ko-KR',
       baseUrl: site.baseUrl,
+      hasServiceWorker: true,
     })
     const { page } = reader
     await page.goto('/')

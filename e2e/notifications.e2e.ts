@@ -16,9 +16,9 @@ describe('notifications', () => {
   const stories: string[] = []
   beforeAll(async () => {
     browser = await launchBrowser()
-    const baseUrl = site.baseUrl
-    creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
-    reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    const shared = { locale: 'en-US', baseUrl: site.baseUrl, hasServiceWorker: true }
+    creator = await visit(browser, { width: 1440, ...shared })
+    reader = await visit(browser, { width: 390, ...shared })
     await signUp(creator.page, 'Teller')
     await signUp(reader.page, 'Listener')
     stories.push(await publishCard(creator.page, { title: `First ${tag}` }))

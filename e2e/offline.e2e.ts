@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, launchBrowser, visit } from './browser.ts'
 import { site } from './site.ts'
 
-const baseUrl = site.baseUrl
+const phone = { width: 390, baseUrl: site.baseUrl, hasServiceWorker: true }
 let browser: Browser
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('can be installed as an app', async () => {
-  const { context, page } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
+  const { context, page } = await visit(browser, { ...phone, locale: 'ko-KR' })
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   const devtools = await context.newCDPSession(page)
@@ -27,7 +27,7 @@ test('can be installed as an app', async () => {
 })
 
 test('shows a page of its own where the network is gone, and goes on where it is back', async () => {
-  const { context, page } = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl })
+  const { context, page } = await visit(browser, { ...phone, locale: 'ko-KR' })
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   const isKept = () => page.evaluate(() => caches.match('/offline').then((found) => !!found))
@@ -46,7 +46,7 @@ test('shows a page of its own where the network is gone, and goes on where it is
 // A worker for each language held some of these navigations for ever, in half of all windows.
 test('opens page after page while its reader changes the language', async () => {
   for (const _ of [1, 2, 3]) {
-    const { context, page, faults } = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
+    const { context, page, faults } = await visit(browser, { ...phone, locale: 'en-US' })
     await page.goto('/')
     for (const lang of ['ko', 'jp', 'en', 'es', 'ko', 'jp', 'en']) {
       await page.goto(`/story?lang=${lang}`)
