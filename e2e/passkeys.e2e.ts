@@ -109,6 +109,8 @@ describe('passkeys', () => {
   it('are asked for by the button alone, where it is pressed before the field has asked', async () => {
     const { page } = owner
     await logOut()
+    // A page that notices the end of its session asks for a passkey as well.
+    await page.goto('about:blank')
     const questions = await holdAnswer(page, '**/api/account/passkeys/sign-in/options')
     const answers = await holdAnswer(page, '**/api/account/passkeys/sign-in')
     await page.goto('/login')
