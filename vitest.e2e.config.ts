@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest journey is a short file, which would begin last and keep one worker busy alone. */
+/** Long journeys in short files, which would start last and leave one worker busy alone. */
+const first = ['accessibility', 'library', 'film', 'bundle', 'extras', 'coupons']
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('accessibility.e2e.ts')
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = first.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`))
+      return found < 0 ? first.length : found
+    }
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not an array's
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
