@@ -201,7 +201,6 @@ describe('the console of administrators', () => {
       baseUrl: site.baseUrl,
     })
     await logIn(creator.page, { email: 'rowan@demo.plax', password: demoPassword })
-    await creator.page.goto('/')
     const file = { title: 'Tide tables', bytes: Buffer.from('tides'), type: 'file' as const }
     const contentOid = await publishFile(creator.page, file)
     const main = await section('Content')

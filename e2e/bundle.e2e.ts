@@ -22,7 +22,6 @@ describe('everything a creator made', () => {
     leaver = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     comer = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
     await logIn(leaver.page, { email: creators.rowan.email, password: demoPassword })
-    await comer.page.goto('/')
     await signUp(comer.page, 'Neo')
     await call(comer.page, '/account/creator', { acceptTerms: true, acceptFees: true })
   })

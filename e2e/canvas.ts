@@ -2,11 +2,17 @@ import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import type { Canvas, CanvasNode } from '../packages/story-engine/src/canvas.ts'
 import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
+import { site } from './site.ts'
+
+/** The origin of a page; before its first navigation, the origin of this worker's site. */
+export function originOf(page: Page): string {
+  return page.url() === 'about:blank' ? site.baseUrl : new URL(page.url()).origin
+}
 
 /** Calls the server as the person whose page it is. */
 export async function call<T>(page: Page, path: string, data?: object): Promise<T> {
   const address = `/api${path}`
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = { origin: originOf(page) }
   const answer = data
     ? await page.request.post(address, { data, headers })
     : await page.request.get(address)
@@ -15,7 +21,6 @@ export async function call<T>(page: Page, path: string, data?: object): Promise<
 }
 
 export async function logInAsCreator(page: Page): Promise<void> {
-  await page.goto('/')
   await call(page, '/account/login', { email: creators.rowan.email, password: demoPassword })
 }
 

@@ -28,7 +28,6 @@ describe('gifts and the cart', () => {
     await signUp(creator.page, 'Maker')
     await signUp(buyer.page, 'Giver')
     await signUp(friend.page, 'Friend')
-    await creator.page.goto('/')
     await call(creator.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     const file = { type: 'file' as const, price: 120 }
     papersOid = await publishFile(creator.page, {

@@ -14,7 +14,6 @@ describe('a channel', () => {
     browser = await launchBrowser()
     owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await signUp(owner.page, 'Channel')
-    await owner.page.goto('/')
     await call(owner.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     ;({ nickname } = await call<{ nickname: string }>(owner.page, '/account/nickname'))
   })

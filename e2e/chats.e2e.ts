@@ -25,7 +25,6 @@ describe('a reader’s chats', () => {
   })
 
   it('begin with the whole cover, which opens large', async () => {
-    await page.goto('/')
     contentOid = await oidOf(page)
     await page.goto(`/story/${contentOid}/c`)
     const cover = page.getByRole('button', { name: `View ${title}` })

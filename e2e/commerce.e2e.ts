@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { call } from './canvas.ts'
+import { call, originOf } from './canvas.ts'
 import { characterCard } from './card.ts'
 import { runJob } from './run-job.ts'
 import { site } from './site.ts'
@@ -24,7 +24,6 @@ describe('selling a story', () => {
     buyer = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Seller')
     await signUp(buyer.page, 'Buyer')
-    await creator.page.goto('/')
     await call(creator.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     contentOid = await importStory(creator.page)
   })
@@ -415,7 +414,7 @@ async function expectReadableOnAPhone(page: Page, name: string): Promise<void> {
 /** A story of a character card, compiled; its picture is the thumbnail. */
 async function importStory(page: Page): Promise<string> {
   const { fileName: name, bytes: buffer } = characterCard()
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = { origin: originOf(page) }
   const file = { name, mimeType: 'image/png', buffer }
   const answer = await page.request.post('/api/story-chat/card-import?create=true', {
     headers,

@@ -34,7 +34,6 @@ describe('a creator’s content', () => {
     await addTags(film)
     browser = await launchBrowser()
     ines = await visit(browser, { width: 1280, locale: 'en-US', baseUrl })
-    await ines.page.goto('/')
     await signUp(ines.page, 'Ines')
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
   })
@@ -237,7 +236,6 @@ describe('a creator’s content', () => {
 
   it('is shared with a co-creator who says yes', async () => {
     const noa = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
-    await noa.page.goto('/')
     const { email } = await signUp(noa.page, 'Noa')
     const contentOid = form.split('/').at(-1)
     const metaData = { coCreators: [{ email, share: 25 }] }

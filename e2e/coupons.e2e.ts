@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
 import { site } from './site.ts'
 
 describe('a chat coupon', () => {
@@ -95,15 +96,26 @@ describe('a chat coupon', () => {
   })
 })
 
-/** Opens a demo story and sends what is free. */
+/** Opens a demo story and sends the free messages, all but the last by calls of the page's visitor. */
 async function spendFreeChats(page: Page): Promise<void> {
   const list = await page.request.get('/api/story-chat/chat-contents?list=popular')
   const { items } = (await list.json()) as { items: { contentOid: string }[] }
-  await page.goto(`/story/${items[0]?.contentOid}/c`)
-  for (let left = 5; left > 0; left -= 1) {
-    await page.getByText(left === 1 ? '1 free chat left' : `${left} free chats left`).waitFor()
-    await say(page, 'Hello')
+  const contentOid = items[0]?.contentOid
+  await page.goto(`/story/${contentOid}/c`)
+  await page.getByText('5 free chats left').waitFor()
+  const { room } = await call<{ room: { roomOid: string } }>(page, '/story-chat/chat-room', {
+    contentOid,
+  })
+  for (const key of ['one', 'two', 'three', 'four']) {
+    const answer = await page.request.post(`/api/story-chat/chat-room/${room.roomOid}/message`, {
+      data: { message: 'Hello' },
+      headers: { origin: site.baseUrl, 'idempotency-key': `${room.roomOid}-${key}` },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
   }
+  await page.goto(`/story/${contentOid}/c/${room.roomOid}`)
+  await page.getByText('1 free chat left').waitFor()
+  await say(page, 'Hello')
 }
 
 async function say(page: Page, text: string): Promise<void> {

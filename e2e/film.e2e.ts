@@ -23,7 +23,6 @@ describe('a film that Chromium plays', () => {
     const { baseUrl: baseURL } = site
     const context = await browser.newContext({ baseURL, locale: 'en-US', bypassCSP: true })
     page = await context.newPage()
-    await page.goto('/')
     await signUp(page, 'Ines')
     await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
   })

@@ -21,7 +21,6 @@ describe('pictures that readers pay for', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     ines = await visit(browser, { width: 1440, locale: 'en-US', baseUrl })
-    await ines.page.goto('/')
     await signUp(ines.page, 'Ines')
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     contentOid = await publishPaidStory(ines.page, {
@@ -35,7 +34,6 @@ describe('pictures that readers pay for', () => {
       ],
     })
     haru = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
-    await haru.page.goto('/')
     await logIn(haru.page, { email: reader.email, password: demoPassword })
   })
   afterAll(() => browser.close())

@@ -24,7 +24,6 @@ describe('a library', () => {
       [ines, 'Ines'],
       [remo, 'Remo'],
     ] as const) {
-      await page.goto('/')
       await signUp(page, name)
     }
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })

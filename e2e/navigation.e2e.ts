@@ -33,8 +33,9 @@ describe('ways through the web', () => {
       expect(await frame(path), path).toEqual(['chrome', '700px'])
     }
     expect(await frame(`/story/${id}/canvas`)).toEqual(['full', '700px'])
-    expect((await frame(`/story/${id}/c/`))?.[0]).toBe('own-height')
-    expect((await frame(`/story/${id}/c/`))?.[1]).not.toBe('700px')
+    const [chat, height] = (await frame(`/story/${id}/c/`)) ?? []
+    expect(chat).toBe('own-height')
+    expect(height).not.toBe('700px')
     expect(await frame(`/story/promptlog/${'0'.repeat(24)}`)).toBe(null)
   })
 

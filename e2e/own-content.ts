@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
-import { call } from './canvas.ts'
+import { call, originOf } from './canvas.ts'
 
 /** Uploads a film or sound of whoever is signed in, publishes it, and waits until it can be played. Or a file to save. */
 export async function publishFile(
@@ -12,7 +12,7 @@ export async function publishFile(
   >,
 ): Promise<string> {
   const { bytes, type = 'video', ...fields } = file
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = { origin: originOf(page) }
   const key = `film-${bytes.length}-${Math.random()}`
   const context = type === 'file' ? 'file' : 'content'
   const query = { key, context, filetype: 'video/mp4', fileSize: String(bytes.length) }

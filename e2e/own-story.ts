@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { call } from './canvas.ts'
+import { call, originOf } from './canvas.ts'
 import { characterCard } from './card.ts'
 
 /** Makes whoever is signed in a creator, and publishes a story of a character card of theirs. */
@@ -8,11 +8,10 @@ export async function publishCard(
   page: Page,
   fields: { title: string } & Record<string, unknown>,
 ): Promise<string> {
-  await page.goto('/')
   await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
   const { fileName: name, bytes: buffer } = characterCard()
   const answer = await page.request.post('/api/story-chat/card-import?create=true', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: originOf(page) },
     multipart: { file: { name, mimeType: 'image/png', buffer } },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

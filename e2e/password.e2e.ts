@@ -13,7 +13,6 @@ describe('a content with a password', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     maker = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
-    await maker.page.goto('/')
     await signUp(maker.page, 'Vera')
     await call(maker.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     const bytes = Buffer.from('Turn left at the mill.')

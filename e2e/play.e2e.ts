@@ -21,7 +21,6 @@ describe('a video', () => {
     browser = await launchBrowser()
     ines = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
     const { page } = ines
-    await page.goto('/')
     await signUp(page, 'Ines')
     await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
     const bytes = readFileSync(await makeClip({ seconds: 10 }))

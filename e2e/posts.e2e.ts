@@ -19,7 +19,6 @@ describe('announcing content in Discord', () => {
   beforeAll(async () => {
     browser = await launchBrowser()
     ines = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
-    await ines.page.goto('/')
     await signUp(ines.page, 'Ines')
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
   })

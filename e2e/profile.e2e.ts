@@ -19,7 +19,6 @@ describe('the profile in My Info', () => {
     browser = await launchBrowser()
     owner = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await signUp(owner.page, 'Facet')
-    await owner.page.goto('/')
     await call(owner.page, '/account/creator', { acceptTerms: true, acceptFees: true })
     ;({ nickname } = await call<Names>(owner.page, '/account/nickname'))
   })

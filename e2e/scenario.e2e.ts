@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
-import { call } from './canvas.ts'
+import { call, originOf } from './canvas.ts'
 import { site } from './site.ts'
 
 const baseUrl = site.baseUrl
@@ -18,7 +18,6 @@ describe('a branching story', () => {
     maker = await visit(browser, { width: 1440, height: 900, locale: 'en-US', baseUrl })
     reader = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
     const { page } = maker
-    await page.goto('/')
     await signUp(page, 'Ferrywriter')
     await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
     contentOid = await coveredDraft(page)
@@ -137,7 +136,7 @@ const wind =
 async function coveredDraft(page: Page): Promise<string> {
   const upload = async () => {
     const answer = await page.request.post('/api/media/images', {
-      headers: { origin: new URL(page.url()).origin },
+      headers: { origin: originOf(page) },
       multipart: { file: { name: 'art.png', mimeType: 'image/png', buffer: await makePng() } },
     })
     return ((await answer.json()) as { assetOid: string }).assetOid

@@ -31,7 +31,6 @@ describe('subscribing to a creator', () => {
     reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await signUp(creator.page, 'Keeper')
     await signUp(reader.page, 'Patron')
-    await creator.page.goto('/')
     await call(creator.page, '/account/creator', { acceptTerms: true, acceptFees: true })
   })
   afterEach(async ({ task }) => {
@@ -74,7 +73,6 @@ describe('subscribing to a creator', () => {
 
   it('shows the tiers, what each costs, and what keeps one from it [R-subscription-002]', async () => {
     const { page } = reader
-    await page.goto('/')
     const { self } = await call<{ self: { oid: string } }>(creator.page, '/account/getuser')
     await page.goto(`/subscribe/${self.oid}`)
     await page.getByRole('heading', { name: /^Subscribe to Keeper/ }).waitFor()

@@ -19,7 +19,6 @@ describe('a creator’s files', () => {
     writeFileSync(film, randomBytes(20 * 1024 * 1024))
     browser = await launchBrowser()
     ines = await visit(browser, { width: 390, height: 844, locale: 'en-US', baseUrl })
-    await ines.page.goto('/')
     await signUp(ines.page, 'Ines')
     await call(ines.page, '/account/creator', { acceptTerms: true, acceptFees: true })
   })
