@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertAll } from '../../platform/db/prepared.ts'
-import type { EscrowTerms } from './sales/sale-kind.ts'
 import type { OrderEscrow } from './commerce.tables.ts'
+import type { SoldOrder } from './orders.queries.ts'
 
-export async function insertEscrow(
-  tx: Tx,
-  escrow: { orderOid: string; payeeOids: readonly string[]; terms: EscrowTerms },
-): Promise<void> {
-  const { orderOid, payeeOids, terms } = escrow
-  const row = {
-    order_oid: orderOid,
-    payee_oids: [...payeeOids],
-    deadline: terms.deadline,
-    at_deadline: terms.atDeadline,
-    released_by: [...terms.releasedBy],
-    returned_by: [...terms.returnedBy],
-  }
-  await insertAll(tx, 'order_escrows', [row])
+/** The terms of orders whose coins wait in escrow. */
+export async function insertEscrows(tx: Tx, orders: readonly SoldOrder[]): Promise<void> {
+  const rows = orders.flatMap(({ orderOid, lines: [line] }) => {
+    const terms = line?.escrow
+    if (!terms) return []
+    return {
+      order_oid: orderOid,
+      payee_oids: line.payees.map(({ creatorOid }) => creatorOid),
+      deadline: terms.deadline,
+      at_deadline: terms.atDeadline,
+      released_by: [...terms.releasedBy],
+      returned_by: [...terms.returnedBy],
+    }
+  })
+  await insertAll(tx, 'order_escrows', rows)
 }
 
 /** The escrows of orders, by order. */

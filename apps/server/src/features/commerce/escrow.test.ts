@@ -113,6 +113,22 @@ describe('an order whose coins are held', () => {
   }
   const runDue = () => t.jobs.get(endEscrowsTask)?.({})
 
+  it('shares a transaction with others of the moment, each held in an escrow of its own', async () => {
+    const oid = await toy()
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => signUpPerson(t)))
+    for (const person of buyers) await giveAmount(t, person, 'coin', toyPrice)
+    const answers = await Promise.all(buyers.map((by) => place(oid, { by })))
+    expect(answers.map(({ body }) => body.state)).toEqual(buyers.map(() => 'held'))
+    const { rows } = await sql<Record<string, number>>`
+      SELECT count(DISTINCT postings.xact)::int AS transactions,
+        count(DISTINCT escrows.oid)::int AS escrows, sum(orders.paid + orders.bonus)::int AS held
+      FROM order_lines JOIN orders ON orders.oid = order_oid
+      JOIN escrows ON escrows.oid = orders.oid JOIN postings ON postings.id = posting_id
+      WHERE order_lines.subject_oid = ${oid}`.execute(t.deps.db)
+    expect(rows[0]).toMatchObject({ escrows: 12, held: 12 * toyPrice })
+    expect(rows[0]?.transactions).toBeLessThan(6)
+  })
+
   it('takes the coins, gives nothing yet, and earns nobody anything', async () => {
     const oid = await toy()
     const { body } = await place(oid)

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/prepared.ts'
 import { openEscrow, payIntoEscrow } from '../ledger/ledger.service.ts'
 import type { SoldOrder } from './orders.queries.ts'
 import type { Payment } from './pay-order.ts'
 import type { PricedLine } from './price-lines.ts'
 import type { EscrowTerms } from './sales/sale-kind.ts'
 import { earningsOf } from './sales/sell.ts'
-import { insertEscrow } from './escrow.queries.ts'
 
 /**
  * The ledger returns the coins by itself this long after an order's deadline, if nothing did at the
@@ -23,19 +23,22 @@ export async function payOrderIntoEscrow(
   const payeeOids = payees.map(({ creatorOid }) => creatorOid)
   const reference = { kind: 'order' as const, oid: orderOid }
   const deadline = new Date(terms.deadline.getTime() + graceMs)
-  await openEscrow(tx, { escrowOid: orderOid, currency, payeeOids, deadline, reference, now })
-  const posting = await payIntoEscrow(tx, {
-    operation: 'commerce.order',
-    key: orderOid,
-    type: kind.postingType,
-    escrowOid: orderOid,
-    funderOid: userOid,
-    amount: price,
-    allowBonus: allowsBonus,
-    reference,
-    now,
-  })
-  await insertEscrow(tx, { orderOid, payeeOids, terms })
+  const [, posting] = await together(
+    tx,
+    (at) => openEscrow(at, { escrowOid: orderOid, currency, payeeOids, deadline, reference, now }),
+    (at) =>
+      payIntoEscrow(at, {
+        operation: 'commerce.order',
+        key: orderOid,
+        type: kind.postingType,
+        escrowOid: orderOid,
+        funderOid: userOid,
+        amount: price,
+        allowBonus: allowsBonus,
+        reference,
+        now,
+      }),
+  )
   const { bonusAmount, paidAmount } = posting
   return {
     orderOid,

@@ -4,6 +4,7 @@ import { together } from '../../platform/db/prepared.ts'
 import { emitAll, type NewEvent } from '../../platform/events/outbox.ts'
 import { dropEntries } from './cart/cart.queries.ts'
 import type { Order } from './commerce.tables.ts'
+import { insertEscrows } from './escrow.queries.ts'
 import { type GivenLine, insertGifts } from './gifts/gifts.queries.ts'
 import { insertLines, listOrdersByOid, markPaid, type SoldOrder } from './orders.queries.ts'
 import { salesOf } from './pay-order.ts'
@@ -20,10 +21,11 @@ export async function recordOrders(
     lines.map((line) => ({ userOid: line.receiverOid, contentOid: line.subjectOid })),
   )
   const oids = orders.map(({ orderOid }) => orderOid)
-  const [, , , , , , , recorded] = await together(
+  const [, , , , , , , , recorded] = await together(
     tx,
     (at) => markPaid(at, orders),
     (at) => insertLines(at, orders, now),
+    (at) => insertEscrows(at, orders),
     (at) => recordSales(at, sales),
     (at) => insertGifts(at, orders.flatMap(giftsOf), now),
     (at) => dropEntries(at, bought),

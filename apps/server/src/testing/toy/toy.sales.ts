@@ -11,6 +11,7 @@ import {
 import { itemCodes } from '../../features/catalogue/catalogue.service.ts'
 import { checkCoupon } from '../../features/coupon/coupon.service.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared, together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 
 const onceForGood = itemOrders(itemCodes)
@@ -30,9 +31,12 @@ export const toySales: SaleKind & { orders: OrderRules } = {
     canBuy: async (db, question) => {
       const toy = await findToy(db, question.subjectOid)
       const quantity = toy.is_consumed ? 1 : question.quantity
-      const offer = await onceForGood.canBuy(db, { ...question, quantity, couponCode: null })
-      const stock = await findStock(db, question)
-      const coupon = await checkToyCoupon(db, question)
+      const [offer, stock, coupon] = await together(
+        db,
+        (at) => onceForGood.canBuy(at, { ...question, quantity, couponCode: null }),
+        (at) => findStock(at, question),
+        (at) => checkToyCoupon(at, question),
+      )
       const takenOff = coupon && offer.price !== null ? offer.price - coupon.price_coins : 0
       return {
         ...offer,
@@ -73,9 +77,9 @@ interface Toy {
 }
 
 async function findToy(db: Db | Tx, oid: string): Promise<Toy> {
-  const { rows } = await sql<Toy>`
-    SELECT partner_oid, is_consumed FROM toys WHERE item_oid = ${oid}`.execute(db)
-  return rows[0] ?? { partner_oid: null, is_consumed: false }
+  const query = sql<Toy>`SELECT partner_oid, is_consumed FROM toys WHERE item_oid = ${oid}`
+  const [toy] = await executePrepared(db, { compile: () => query.compile(db) })
+  return toy ?? { partner_oid: null, is_consumed: false }
 }
 
 async function changeBox(tx: Tx, line: BoughtLine, by: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type SaleKind,
 } from '../../features/commerce/commerce.service.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { executePrepared, together } from '../../platform/db/prepared.ts'
 import type { TestApp } from '../open-app.ts'
 import { toySales } from './toy.sales.ts'
 
@@ -27,15 +28,20 @@ export const toysToOrder: SaleKind & { orders: OrderRules } = {
   orders: {
     ...toySales.orders,
     canBuy: async (db, question) => {
-      const offer = await toySales.orders.canBuy(db, question)
-      return { ...offer, escrow: await termsOf(db, question) }
+      const [offer, escrow] = await together(
+        db,
+        (at) => toySales.orders.canBuy(at, question),
+        (at) => termsOf(at, question),
+      )
+      return { ...offer, escrow }
     },
     reservation: {
       make: async (tx, line) => {
-        const { numAffectedRows: made = 0n } = await sql`
-          INSERT INTO toy_reservations VALUES (${line.receiver_oid}, ${line.subject_oid},
-            ${line.order_oid}) ON CONFLICT DO NOTHING`.execute(tx)
-        return made > 0n
+        const query = sql`INSERT INTO toy_reservations
+          VALUES (${line.receiver_oid}, ${line.subject_oid}, ${line.order_oid})
+          ON CONFLICT DO NOTHING RETURNING order_oid`
+        const made = await executePrepared(tx, { compile: () => query.compile(tx) })
+        return made.length > 0
       },
       end: (tx, line) => dropReservation(tx, line),
     },
@@ -67,10 +73,10 @@ async function termsOf(
   db: Db | Tx,
   { subjectOid, now }: { subjectOid: string; now: Date },
 ): Promise<EscrowTerms> {
-  const { rows } = await sql<ToyTerms>`
+  const query = sql<ToyTerms>`
     SELECT days, at_deadline AS "atDeadline", released_by AS "releasedBy",
-      returned_by AS "returnedBy" FROM toy_terms WHERE item_oid = ${subjectOid}`.execute(db)
-  const [terms] = rows
+      returned_by AS "returnedBy" FROM toy_terms WHERE item_oid = ${subjectOid}`
+  const [terms] = await executePrepared(db, { compile: () => query.compile(db) })
   if (!terms) throw new Error('This toy has no terms.')
   return { ...terms, deadline: new Date(now.getTime() + terms.days * dayMs) }
 }
