@@ -133,9 +133,10 @@ describe('content and its administrators', () => {
       expect((await read()).status).toBe(404)
       await deliverEvents(t)
       const news = await t.call('GET /account/notifications', { token: maker.token })
-      expect(news.body.items[0].text).toBe(
-        '“The harbour” isn’t public anymore, but everything in it is kept. Reason: It is stolen.',
-      )
+      expect(news.body.items[0]).toMatchObject({
+        title: '“The harbour” was taken down',
+        text: 'It isn’t public anymore, but everything in it is kept. Reason: It is stolen.',
+      })
       expect((await act('restore', admin)).status).toBe(200)
       expect((await read()).status).toBe(200)
     })
