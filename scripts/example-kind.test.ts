@@ -12,7 +12,7 @@ describe('the example of a kind of item', () => {
   it('registers in files that exist, at most eight (edit examples/wallpaper/registrations.json)', () => {
     for (const registration of registrations) {
       const text = readFileSync(join(root, registration.file), 'utf8')
-      expect(register(text, registration)).toContain(registration.after + registration.add)
+      expect(register(text, registration)).toContain(registration.add)
     }
     expect(files.size).toBeLessThanOrEqual(8)
   })
@@ -20,6 +20,8 @@ describe('the example of a kind of item', () => {
   it('is refused where its place is missing or there twice', () => {
     const registration = { file: 'a.ts', after: 'one,', add: ' two,' }
     expect(register('[one, three]', registration)).toBe('[one, two, three]')
+    const wrapped = { file: 'a.ts', after: 'zero, one,', add: ' two,' }
+    expect(register('[\n  zero,\n  one,\n]', wrapped)).toBe('[\n  zero,\n  one, two,\n]')
     for (const text of ['[three]', '[one, one,]']) {
       expect(() => register(text, registration)).toThrow('a.ts')
     }

@@ -33,15 +33,22 @@ export function addedFiles(): string[] {
   return globSync('{apps,packages}/**/*.*', { cwd: example }).toSorted()
 }
 
-/** The text of a file with a registration. Throws unless its place is there exactly once. */
+/**
+ * The text of a file with a registration, however its lines are wrapped. Throws unless its place is there
+ * exactly once.
+ */
 export function register(text: string, { file, after, add }: Registration): string {
-  const parts = text.split(after)
-  if (parts.length !== 2) {
+  const literal = after.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+  const place = new RegExp(literal.replaceAll(/(?<=\S) +(?=\S)/g, String.raw`\s+`), 'g')
+  const places = [...text.matchAll(place)]
+  const [found] = places
+  if (!found || places.length > 1) {
     throw new Error(
-      `examples/wallpaper/registrations.json: ${file} has ${parts.length - 1} × ${after}`,
+      `examples/wallpaper/registrations.json: ${file} has ${places.length} × ${after}`,
     )
   }
-  return parts.join(after + add)
+  const end = found.index + found[0].length
+  return text.slice(0, end) + add + text.slice(end)
 }
 
 /** What isn’t source. */

@@ -45,7 +45,7 @@ export type JsonRow<Table extends keyof Database> = {
  * Inserts any number of rows by one prepared statement, in their order; returns how many there were
  * none of before. All have the same columns.
  */
-export async function insertAll<Table extends keyof Database & string>(
+export async function insertAll<Table extends Extract<keyof Database, string>>(
   tx: Tx,
   table: Table,
   rows: readonly JsonRow<Table>[],
