@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** Text that is inserted into a file that exists, behind text that it has once. */
 interface Registration {
@@ -56,6 +56,42 @@ const leftOut = new Set(['.git', 'node_modules', 'dist', 'data'])
 
 let made: string | null = null
 
+/** The paths of the example's files once they're copied under another name at a time. */
+export function sourcesFor(name: string, now: Date): string[] {
+  return addedFiles().map((file) => renamed(file, name, now))
+}
+
+/** Another name, and for a migration the time of now. */
+function renamed(text: string, name: string, now: Date): string {
+  const time = now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  return text
+    .replaceAll('wallpaper', name)
+    .replaceAll('Wallpaper', name.charAt(0).toUpperCase() + name.slice(1))
+    .replace(/(?<=migrations\/)\d{12}/, time)
+}
+
+export function readSource(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+/** Adds the example under a name to a folder with the repository; returns the files that it changed. */
+export function copyExample(folder: string, name: string, now: Date): string[] {
+  const rename = (text: string) => renamed(text, name, now)
+  const changed = new Map<string, string>()
+  // Nothing is written unless all have their place.
+  for (const { file, after, add } of readRegistrations()) {
+    const text = changed.get(file) ?? readSource(folder, file)
+    changed.set(file, register(text, { file, after, add: rename(add) }))
+  }
+  for (const file of addedFiles()) {
+    const path = join(folder, rename(file))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, rename(readSource(example, file)))
+  }
+  for (const [file, text] of changed) writeFileSync(join(folder, file), text)
+  return [...changed.keys()]
+}
+
 /** A copy of the repository with the example added, made once and deleted when the process ends. */
 export function exampleFolder(): string {
   if (made !== null) return made
@@ -73,12 +109,7 @@ function addExample(folder: string): void {
     filter: (path) => path === root || !leftOut.has(basename(path)),
   })
   linkModules(folder)
-  for (const file of addedFiles())
-    cpSync(join(example, file), join(folder, file), { recursive: true })
-  for (const registration of readRegistrations()) {
-    const path = join(folder, registration.file)
-    writeFileSync(path, register(readFileSync(path, 'utf8'), registration))
-  }
+  copyExample(folder, 'wallpaper', new Date())
 }
 
 /** Installed packages are shared; those of the repository are the copies. */

@@ -51,11 +51,12 @@ export function wallpaperHandlers(deps: WallpaperDeps): Handlers {
     },
     'GET /wallpaper/rankings': async ({ actor, query, lang }) => {
       const page = await listRanking(db, { ...query, kind, actor, lang, now: clock.now() })
-      const wallpapers = await presentWallpapers(deps, page.rows, { actor, lang })
+      const shown = await presentWallpapers(deps, page.rows, { actor, lang })
+      const byOid = new Map(shown.map((wallpaper) => [wallpaper.contentOid, wallpaper]))
       const period = await findPeriod(db, { kind, period: query.period })
       return {
-        items: page.rows.flatMap(({ place, former_place, readers: viewers }, index) => {
-          const wallpaper = wallpapers[index]
+        items: page.rows.flatMap(({ oid, place, former_place, readers: viewers }) => {
+          const wallpaper = byOid.get(oid)
           return wallpaper ? [{ place, formerPlace: former_place, viewers, wallpaper }] : []
         }),
         nextCursor: page.nextCursor,

@@ -1,13 +1,17 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
 import { OnlyCreators } from '../studio-frame/only-creators.tsx'
+import { DeleteWallpaper } from './delete-wallpaper.tsx'
 import { ownWallpapersQuery, type Wallpaper } from './wallpaper.api.ts'
 import { WallpaperForm } from './wallpaper-form.tsx'
 
@@ -33,11 +37,11 @@ export function OwnWallpapers({ viewer }: { viewer: Viewer }) {
         {(wallpapers) => (
           <ul className="flex flex-col gap-2">
             {wallpapers.map((wallpaper) => (
-              <li key={wallpaper.contentOid}>
-                <Button variant="ghost" onClick={() => setEdited(wallpaper)}>
-                  {wallpaper.title}
-                </Button>
-              </li>
+              <WallpaperRow
+                key={wallpaper.contentOid}
+                wallpaper={wallpaper}
+                onEdit={() => setEdited(wallpaper)}
+              />
             ))}
           </ul>
         )}
@@ -49,5 +53,31 @@ export function OwnWallpapers({ viewer }: { viewer: Viewer }) {
         />
       ) : null}
     </OnlyCreators>
+  )
+}
+
+function WallpaperRow({ wallpaper, onEdit }: { wallpaper: Wallpaper; onEdit: () => void }) {
+  const { t } = useLingui()
+  const { title, thumbnail, priceCoins, isPublished } = wallpaper
+  return (
+    <li className="flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
+      <span className="aspect-video w-20 shrink-0 overflow-hidden rounded-md">
+        <Picture picture={thumbnail} alt="" name={title} className="size-full" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <button type="button" onClick={onEdit} className="max-w-full truncate font-semibold">
+          {title}
+        </button>
+        <div className="flex flex-wrap items-center gap-3 text-xs text-ink-faint">
+          {isPublished ? (
+            <Badge tone="good">{t({ message: 'Published', context: 'wallpaper' })}</Badge>
+          ) : (
+            <Badge>{t({ message: 'Draft', context: 'wallpaper' })}</Badge>
+          )}
+          {priceCoins ? <PriceTag amount={priceCoins} currency="coin" /> : null}
+        </div>
+      </div>
+      <DeleteWallpaper wallpaper={wallpaper} />
+    </li>
   )
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
 import { Comments } from '../engagement/comments/comments.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
@@ -13,7 +14,7 @@ export function WallpaperPage() {
   const { api } = useApp()
   const { contentOid } = useParams({ from: '/framed/wallpaper/$contentOid' })
   const { wallpaper, access } = useSuspenseQuery(wallpaperQuery(api, contentOid)).data
-  const { title, description, picture, creatorOid } = wallpaper
+  const { title, description, picture, creatorOid, creatorNickname, priceCoins } = wallpaper
   return (
     <article className="mx-auto flex max-w-[960px] flex-col gap-6 px-4 py-4 md:px-8 md:py-8">
       <Picture
@@ -26,8 +27,18 @@ export function WallpaperPage() {
       <h1 dir="auto" className="text-2xl font-semibold break-words">
         {title}
       </h1>
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <Link
+          to="/creatorhome/$oid"
+          params={{ oid: creatorOid }}
+          className="inline-flex min-h-9 items-center font-medium hover:underline"
+        >
+          {creatorNickname}
+        </Link>
+        {priceCoins ? <PriceTag amount={priceCoins} currency="coin" /> : null}
+      </div>
       <p dir="auto">{description}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <LikeButton contentOid={contentOid} />
         {access.offers.some(({ kind }) => kind === 'buy') ? (
           <BuyButton contentOid={contentOid} title={title} type="wallpaper" />
