@@ -18,7 +18,7 @@ const span = {
   startDate: time
     .optional()
     .describe('A day in the operator’s time zone, or a time; defaults to 30 days before the end.'),
-  endDate: time.optional().describe('A day (included) or a time (excluded); defaults to now.'),
+  endDate: time.optional().describe('A day (included) or a time (excluded); defaults to today.'),
 }
 
 const saleEventType = z
