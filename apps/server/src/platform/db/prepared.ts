@@ -53,14 +53,31 @@ export async function insertAll<Table extends Extract<keyof Database, string>>(
 ): Promise<number> {
   const [first] = rows
   if (!first) return 0
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  const query = sql`INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${wellFormedJson(rows)}::jsonb)
-    ${skipsConflicts ? sql`ON CONFLICT DO NOTHING` : sql``}`
-  const compiled = query.compile(tx)
-  remember(compiled.sql)
-  const { numAffectedRows } = await tx.executeQuery(compiled)
+  const statement = insertStatement(tx, { table, columns: Object.keys(first), skipsConflicts })
+  const { numAffectedRows } = await tx.executeQuery({
+    ...statement,
+    parameters: [wellFormedJson(rows)],
+  })
   return Number(numAffectedRows ?? 0)
+}
+
+const inserts = new Map<string, CompiledQuery>()
+
+/** Written once for the columns of a table. */
+function insertStatement(
+  tx: Tx,
+  { table, columns, skipsConflicts }: { table: string; columns: string[]; skipsConflicts: boolean },
+): CompiledQuery {
+  const key = `${table}(${columns.join()}) ${skipsConflicts}`
+  const known = inserts.get(key)
+  if (known) return known
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const written = sql`INSERT INTO ${sql.table(table)} (${list})
+    SELECT ${list} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${''}::jsonb)
+    ${skipsConflicts ? sql`ON CONFLICT DO NOTHING` : sql``}`.compile(tx)
+  remember(written.sql)
+  inserts.set(key, written)
+  return written
 }
 
 /** JSON in which half a surrogate pair is replaced, as in every other text that is sent. */
