@@ -6,7 +6,6 @@ import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserPath } from './browser-path.ts'
-import { openContext } from './contexts.ts'
 
 let launched: Browser | null = null
 
@@ -46,7 +45,6 @@ export interface Visitor {
   faults: string[]
 }
 
-/** Opens a page in a context that keeps nothing of earlier visitors. */
 export async function visit(
   browser: Browser,
   options: {
@@ -56,25 +54,19 @@ export async function visit(
     baseUrl: string
     /** Allows the service worker, which costs an eighth of the CPU time of a page load. */
     hasServiceWorker?: boolean
-    /** Changes the clock, which stays changed in a context. */
-    setsClock?: boolean
   },
 ): Promise<Visitor> {
-  const { baseUrl, locale, width, height = 900, hasServiceWorker, setsClock } = options
-  const contextOptions = {
-    baseURL: baseUrl,
-    locale,
-    viewport: { width, height },
+  const context = await browser.newContext({
+    baseURL: options.baseUrl,
+    locale: options.locale,
+    viewport: { width: options.width, height: options.height ?? 900 },
     reducedMotion: 'reduce',
-    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
-  } as const
-  const context =
-    hasServiceWorker || setsClock
-      ? await browser.newContext(contextOptions)
-      : await openContext(browser, contextOptions, baseUrl)
-  // Each visitor comes from an address of their own, as the limits for visitors count.
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+    serviceWorkers: options.hasServiceWorker ? 'allow' : 'block',
+    // Each visitor comes from an address of their own, as the limits for visitors count.
+    extraHTTPHeaders: {
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    },
+  })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const faults: string[] = []

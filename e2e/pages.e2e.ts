@@ -158,7 +158,6 @@ describe('what administrators tell readers', () => {
       width: 390,
       locale: 'en-US',
       baseUrl: site.baseUrl,
-      setsClock: true,
     })
     await reader.page.clock.install()
     await reader.page.goto('/')

@@ -25,8 +25,7 @@ describe('leaving for good, and taking one’s data along', () => {
     await db.destroy()
   })
 
-  const open = (width = 1440) =>
-    visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl, setsClock: true })
+  const open = (width = 1440) => visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl })
   const ofAccount = () => sql`(SELECT oid FROM users WHERE email = ${account.email})`
   const openTab = async (page: Page) => {
     await page.goto('/myinfo')
