@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { listTests } from './scripts/pure-tests.ts'
+import { restingTests } from './scripts/turns.ts'
 
 // Commands that are tested as processes of their own compile the program once for all, as `npm start` does.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
@@ -35,6 +36,7 @@ export default defineConfig({
           ...shared,
           name: 'http',
           include: http,
+          exclude: restingTests(),
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { restingTests } from './scripts/turns.ts'
 
 /** Long journeys in short files, which would start last and leave one worker busy alone. */
 const first = ['accessibility', 'library', 'film', 'bundle', 'extras', 'coupons']
@@ -19,6 +20,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
+    exclude: restingTests(),
     globalSetup: ['e2e/global-setup.ts'],
     setupFiles: ['e2e/what-stood.ts'],
     testTimeout: 120_000,

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { commitTurn } from '../scripts/turns.ts'
 
 export interface PageLanguage {
   name: string
@@ -19,19 +18,6 @@ const languages: readonly PageLanguage[] = [
  */
 export function languagesOfRun(): readonly PageLanguage[] {
   if (process.env.PLAX_E2E_LANGUAGES === 'all') return languages
-  const turn = Number.parseInt(commitOrDay(), 16) % languages.length
+  const turn = commitTurn() % languages.length
   return languages.slice(turn, turn + 1)
-}
-
-/** A number in hexadecimal; a copy without its history takes turns by day. */
-function commitOrDay(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
-      cwd: join(import.meta.dirname, '..'),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).slice(0, 8)
-  } catch {
-    return Math.floor(Date.now() / 86_400_000).toString(16)
-  }
 }

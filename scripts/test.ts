@@ -2,6 +2,7 @@ import { changedTests } from './changed-tests.ts'
 import { describeUnsteady, journeys } from './journeys.ts'
 import { soakFiles } from './soaks.ts'
 import { exampleFolder } from './example-kind.ts'
+import { restingTests } from './turns.ts'
 import {
   bin,
   command,
@@ -107,11 +108,19 @@ function describeTimes(): string {
   return `\n== time of each stage\n${times.stages.map(line).join('')}\n== the slowest files\n${files.map(line).join('')}`
 }
 
+function describeResting(): string {
+  const resting = restingTests()
+  if (resting.length === 0) return ''
+  return `\n== left to other commits; \`npm run soak turns\` runs them\n${resting.map((file) => `  ${file}\n`).join('')}`
+}
+
 async function main(): Promise<void> {
   const name = process.argv[2]?.replace('--', '') ?? 'test'
   let total: Count = { passed: 0, failed: 0 }
+  if (name === 'test') process.env.PLAX_TURNS ??= 'commit'
   for (const step of steps[name]?.() ?? []) total = sum(total, await runStep(step))
   say(describeTimes())
+  say(describeResting())
   say(describeUnsteady())
   if (failures.length > 0) say(`\n== what failed\n${failures.map((one) => `  ${one}\n`).join('')}`)
   say(`\n${total.passed} passed, ${total.failed} failed\n`)
