@@ -5,6 +5,7 @@ import {
   enterPassword,
   getVisibleItem,
   inviteReader,
+  readCallerAccess,
   restoreItem,
   takeDownItem,
   uninviteReader,
@@ -123,6 +124,11 @@ describe('a toy', () => {
   /** By what it is open to somebody, else why it is closed to them. */
   const opensBy = async (itemOid: string, who: Person, ...roles: Role[]) =>
     opensTo(itemOid, asUser(who, ...roles))
+  /** What lists say that it is to somebody. */
+  const inList = async (itemOid: string, who: Person) => {
+    const asked = { caller: asUser(who), items: await cards(asUser(who)), now: t.clock.now() }
+    return (await readCallerAccess(t.deps.db, asked)).get(itemOid) ?? null
+  }
   const opensTo = async (itemOid: string, actor: UserActor) => {
     try {
       const question = { kind: toyKind, itemOid, actor, now: t.clock.now() }
@@ -529,6 +535,7 @@ describe('a toy', () => {
       await giveAmount(t, friend, 'coin', price)
       const other = await publish({ password: 'Simsalabim' })
       expect(await opensBy(other, friend)).toBe('password')
+      expect(await inList(other, friend)).toBe('password')
       await setToyPassword(t, oid, 'Open sesame')
       expect(await opensBy(oid, friend)).toBe('password')
       await enter('Open sesame')
@@ -581,6 +588,11 @@ describe('a toy', () => {
       ])
       bought(await order(either))
       expect(await opensBy(either, buyer)).toBe('entitlement')
+      expect([await inList(either, buyer), await inList(either, friend)]).toEqual([
+        'owned',
+        'included',
+      ])
+      expect([await inList(oid, buyer), await inList(oid, friend)]).toEqual([null, 'included'])
       expect(await opensBy(early, friend)).toBe('subscribed_too_late')
       await change(early, { way_before: new Date('2026-12-01T00:00:00Z') })
       expect(await opensBy(early, friend)).toBe('membership')
@@ -605,6 +617,7 @@ describe('a toy', () => {
       expect(await opens()).toEqual(['no_ticket', 'no_ticket'])
       const orderOid = bought(await order(ticket))
       expect(await opens()).toEqual(['ticket', 'ticket'])
+      expect(await inList(shows[0] ?? '', buyer)).toBe('included')
       await refund(orderOid)
       expect(await opens()).toEqual(['no_ticket', 'no_ticket'])
     })

@@ -3,7 +3,17 @@
  * visit, until something here changes what it says.
  */
 export class KeptAnswers {
+  static readonly #all: KeptAnswers[] = []
   #read = new Set<string>()
+
+  constructor() {
+    KeptAnswers.#all.push(this)
+  }
+
+  /** After a change that any of them may show, such as a purchase. */
+  static noteChangeOfAll(): void {
+    for (const kept of KeptAnswers.#all) kept.noteChange()
+  }
 
   noteChange(): void {
     this.#read = new Set()

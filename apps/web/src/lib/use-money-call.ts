@@ -2,6 +2,7 @@ import { type InvalidateQueryFilters, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { useApp } from './app-context.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { attemptKey, type AttemptStorage, endAttempt, memoryStorage } from './attempt-key.ts'
 
 export interface MoneyCall<Intent, Answer> {
@@ -32,7 +33,10 @@ export function useMoneyCall<Intent, Answer>(money: MoneyCall<Intent, Answer>) {
   const { queryClient } = useApp()
   const [memory] = useState(memoryStorage)
   const running = useRef<Promise<Answer> | null>(null)
-  const refresh = () => queryClient.invalidateQueries(money.stale)
+  const refresh = () => {
+    KeptAnswers.noteChangeOfAll()
+    return queryClient.invalidateQueries(money.stale)
+  }
   const mutation = useMutation({
     mutationFn: async (intent: Intent): Promise<Answer> => {
       const storage = money.storage?.() ?? memory

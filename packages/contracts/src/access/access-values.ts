@@ -49,6 +49,13 @@ export const accessGrounds = [
 ] as const
 export type AccessGround = (typeof accessGrounds)[number]
 
+/**
+ * What an item in a list is to the caller, where that differs from what it says to everyone: bought or
+ * given for good, open by their subscription or ticket, or closed by a password.
+ */
+export const callerAccesses = ['owned', 'included', 'password'] as const
+export type CallerAccess = (typeof callerAccesses)[number]
+
 /** The modes in which an item has a price. */
 export function hasPrice(mode: AccessMode): boolean {
   return mode === 'buyers' || mode === 'buy_or_subscribe'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oid } from '../route.ts'
+import { callerAccesses } from './access-values.ts'
 
 /** Something that would open an item. */
 export const accessOffer = z
@@ -17,3 +18,11 @@ export const accessOffer = z
     z.object({ kind: z.literal('wait'), until: z.iso.datetime() }),
   ])
   .meta({ id: 'AccessOffer' })
+
+/** A member of every card and row of an item. */
+export const callerAccess = z
+  .enum(callerAccesses)
+  .nullable()
+  .describe(
+    '`owned`: the caller bought it or was given it; `included`: their subscription or ticket opens it; `password`: it asks them for its password; null: as its access and price say.',
+  )

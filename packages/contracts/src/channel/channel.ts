@@ -1,5 +1,6 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
+import { callerAccess } from '../access/access.ts'
 import { publicUser } from '../account/account.ts'
 import {
   channelIntroMaxLength,
@@ -40,6 +41,7 @@ export const channelItem = z
     summary: z.string(),
     thumbnail: picture.nullable(),
     isAdult: z.boolean(),
+    callerAccess,
   })
   .meta({ id: 'ChannelItem' })
 
@@ -51,7 +53,9 @@ const fanPlace = z.object({
 
 const channelTier = tier.extend({
   opens: z.number().int().describe('Published items that it opens, counted up to 100.'),
-  openedItems: z.array(channelItem).describe('The latest of them, at most 3.'),
+  openedItems: z
+    .array(channelItem.omit({ callerAccess: true }))
+    .describe('The latest of them, at most 3.'),
 })
 
 export const channel = z
@@ -74,6 +78,7 @@ export const channel = z
     pinned: z.array(channelItem),
     memberCount: z.number().int().describe('Current subscribers.'),
     tiers: z.array(channelTier),
+    heldTierHash: oid.nullable().describe('The tier that the caller subscribes to now.'),
     fanRanking: z
       .object({ days: z.number().int(), fans: z.array(fanPlace) })
       .nullable()

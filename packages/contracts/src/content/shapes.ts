@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessOffer } from '../access/access.ts'
+import { accessOffer, callerAccess } from '../access/access.ts'
 import { accessGrounds, accessModes } from '../access/access-values.ts'
 import { publicUser } from '../account/account.ts'
 import { contentFields, discountSettings } from './fields.ts'
@@ -30,6 +30,7 @@ export const contentCard = z
     creatorOid: oid,
     creatorNickname: z.string(),
     access: z.enum(accessModes),
+    callerAccess,
     isFree: z.boolean(),
     isPaid: z.boolean(),
     isSubscriberOnly: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerAccess } from '../access/access.ts'
 import { picture } from '../media/media.ts'
 import { oid } from '../route.ts'
 
@@ -13,6 +14,7 @@ export const keptItem = z
     creatorName: z.string(),
     thumbnail: picture.nullable(),
     isAdult: z.boolean(),
+    callerAccess,
     path: z.string().describe('The page that opens it.'),
     isPlayable: z.boolean().describe('Whether a list goes on by itself after it.'),
   })

@@ -1,7 +1,7 @@
 import { pointsOf } from '@plax/story-engine/characters'
 import { canvasSchema, nodeKinds } from '@plax/story-engine/canvas'
 import { z } from 'zod'
-import { accessOffer } from '../access/access.ts'
+import { accessOffer, callerAccess } from '../access/access.ts'
 import { accessGrounds, accessModes } from '../access/access-values.ts'
 import { publicUser } from '../account/account.ts'
 import { itemBlockKinds } from '../account/block-values.ts'
@@ -73,6 +73,7 @@ export const storyCard = z
     state: z.enum(['draft', 'published']),
     visibility: z.enum(['public', 'private']),
     access: z.enum(accessModes).describe('Who can chat.'),
+    callerAccess,
     accessTierHash: oid
       .nullable()
       .describe(
@@ -112,6 +113,7 @@ export const storyCharacter = z
 
 /** A story as its page shows it; the fields of `editing` are for its owner and admins. */
 export const storyContent = storyCard
+  .omit({ callerAccess: true })
   .extend({
     description: z.string(),
     accessTier: z

@@ -8,6 +8,7 @@ export {
 } from './access.answer.ts'
 export { type Blockable, type BlockMembers, type BlockViewer } from './access.blockables.ts'
 export { withoutBlocks } from './access.blocks.ts'
+export { type Caller, opensToCaller, readCallerAccess } from './access.callers.ts'
 export { checkAccess } from './access.check.ts'
 export * from './access.entitlements.ts'
 export { enterPassword } from './access.enter-password.ts'

@@ -48,6 +48,7 @@ describe('a channel', () => {
       pinned: [],
       memberCount: 0,
       tiers: [],
+      heldTierHash: null,
       fanRanking: { days: 30, fans: [] },
     })
     expect((await page('', creator)).canManage).toBe(true)

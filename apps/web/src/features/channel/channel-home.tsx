@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { findKind, type ItemKind, type ItemKinds } from '../../lib/item-kinds/item-kind.ts'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { ItemCard } from '../../ui/item-card.tsx'
 import type { Channel, ChannelItem } from './channel.api.ts'
 import { ChannelTiers } from './channel-tiers.tsx'
@@ -18,7 +19,9 @@ export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boole
     <div className="flex flex-col gap-10">
       {featured ? <FeaturedItem item={featured} /> : null}
       {pinned.length > 0 ? <Pinned items={pinned} author={creator.name} /> : null}
-      {tiers.length > 0 ? <ChannelTiers tiers={tiers} creatorOid={oid} /> : null}
+      {tiers.length > 0 ? (
+        <ChannelTiers tiers={tiers} heldTierHash={channel.heldTierHash} creatorOid={oid} />
+      ) : null}
       {inOrderOfTabs(kinds, channel.tabs).map((kind) => (
         <CreatorItems key={kind.name} kind={kind} oid={oid} isOwn={isOwn} without={shown} />
       ))}
@@ -46,7 +49,7 @@ function Pinned({ items, author }: { items: readonly ChannelItem[]; author: stri
         <Trans>Pinned</Trans>
       </h2>
       <div className="grid gap-x-4 gap-y-7 min-[480px]:grid-cols-2 lg:grid-cols-3">
-        {items.map(({ contentOid, kind, title, summary, thumbnail }) => (
+        {items.map(({ contentOid, kind, title, summary, thumbnail, callerAccess }) => (
           <ItemCard
             key={contentOid}
             title={title}
@@ -55,7 +58,7 @@ function Pinned({ items, author }: { items: readonly ChannelItem[]; author: stri
             picture={thumbnail}
             isWide
             eager={false}
-            badge={null}
+            badge={callerAccess ? <CallerAccessBadge access={callerAccess} /> : null}
             tags={null}
             link={(props) => findKind(kinds, kind)?.card.link(contentOid, props)}
           />

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { About } from '../../ui/about.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -13,9 +14,12 @@ type Tier = Channel['tiers'][number]
 /** What subscribers get of each tier, and what it opens. */
 export function ChannelTiers({
   tiers,
+  heldTierHash,
   creatorOid,
 }: {
   tiers: readonly Tier[]
+  /** The one that the viewer subscribes to. */
+  heldTierHash: string | null
   creatorOid: string
 }) {
   const isOwn = useViewer()?.oid === creatorOid
@@ -31,7 +35,13 @@ export function ChannelTiers({
             className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-raised p-4"
           >
             <TierFacts tier={tier} />
-            {isOwn ? null : (
+            {isOwn ? null : tier.tierHash === heldTierHash ? (
+              <p className="mt-auto">
+                <Badge tone="good">
+                  <Trans>Your tier</Trans>
+                </Badge>
+              </p>
+            ) : (
               <Link
                 to="/subscribe/$creatorOid"
                 params={{ creatorOid }}
@@ -40,6 +50,8 @@ export function ChannelTiers({
               >
                 {tier.seatsLeft === 0 ? (
                   <Trans context="tier">View</Trans>
+                ) : heldTierHash ? (
+                  <Trans>Choose this tier</Trans>
                 ) : (
                   <Trans>Subscribe</Trans>
                 )}

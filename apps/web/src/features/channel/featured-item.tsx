@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { findKind } from '../../lib/item-kinds/item-kind.ts'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ChannelItem } from './channel.api.ts'
 
 /** The one work that a creator shows in large. */
 export function FeaturedItem({ item }: { item: ChannelItem }) {
-  const { contentOid, kind, title, summary, thumbnail } = item
+  const { contentOid, kind, title, summary, thumbnail, callerAccess } = item
   const { kinds } = useApp()
   const link = findKind(kinds, kind)?.card.link
   if (!link) return null
@@ -39,6 +40,9 @@ export function FeaturedItem({ item }: { item: ChannelItem }) {
             {summary}
           </p>
         ) : null}
+        <p className="flex empty:hidden">
+          <CallerAccessBadge access={callerAccess} />
+        </p>
       </div>
     </section>
   )

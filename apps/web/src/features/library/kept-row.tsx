@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { KeptItem } from './library.api.ts'
 
@@ -64,6 +65,7 @@ export function KeptRow({
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint empty:hidden">
           {item.isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+          <CallerAccessBadge access={item.callerAccess} />
           {note}
         </p>
       </div>

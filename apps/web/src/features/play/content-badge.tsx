@@ -3,6 +3,7 @@ import type { ContentType } from '@plax/contracts/content/content-values'
 import { Clapperboard, Download, GitFork, Headphones, Play } from 'lucide-react'
 import { useAllTextsNow } from '../../lib/all-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { typeNames } from './type-names.ts'
 import type { ContentCardData } from './content.api.ts'
 import { clockText } from '../../lib/clock-text.ts'
@@ -28,6 +29,7 @@ export function ContentBadge({ content }: Props) {
   return (
     <>
       {isAdult ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+      {content.callerAccess === 'password' ? <CallerAccessBadge access="password" /> : null}
       <PriceBadge content={content} />
       <span className="absolute bottom-0 left-0 flex max-w-full gap-1">
         {isReplay ? <Badge>{t`Live replay`}</Badge> : null}
@@ -44,10 +46,15 @@ export function ContentBadge({ content }: Props) {
 
 function PriceBadge({ content }: Props) {
   const { t, i18n } = useLingui()
-  const { priceCoins, listPriceCoins } = content
+  const { priceCoins, listPriceCoins, callerAccess } = content
   const inFigures = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
+  if (callerAccess === 'owned' || callerAccess === 'included') {
+    return <CallerAccessBadge access={callerAccess} />
+  }
   if (content.isSubscriberOnly) return <Badge tone="accent">{t`Subscribers only`}</Badge>
-  if (priceCoins === null || content.isFree) return <Badge tone="good">{t`Free`}</Badge>
+  if (priceCoins === null || content.isFree) {
+    return callerAccess === 'password' ? null : <Badge tone="good">{t`Free`}</Badge>
+  }
   return (
     <Badge tone="gold">
       {listPriceCoins !== null && listPriceCoins > priceCoins ? (

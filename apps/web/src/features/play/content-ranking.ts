@@ -12,6 +12,7 @@ export const contentRanking: KindRanking<RankedContent> = {
     title: content.title,
     thumbnail: content.thumbnail,
     language: content.language,
+    callerAccess: content.callerAccess,
     author: content.creatorNickname,
     topic: typeNames[content.type],
     users: msg`${plural(viewers, { one: '# viewer', other: '# viewers' })}`,

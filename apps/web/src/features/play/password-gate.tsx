@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { contentPasswordMaxLength } from '@plax/contracts/content/content-values'
 import { Lock } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
+import { itemListKeys } from '../../lib/item-kinds/item-lists.ts'
+import { queriesOf } from '../../lib/use-money-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -18,7 +20,7 @@ export function PasswordGate({ contentOid }: { contentOid: string }) {
     form,
     async ({ password }) => {
       await api('POST /content/password/enter', { body: { contentOid, password } })
-      await queryClient.invalidateQueries({ queryKey: ['content', contentOid] })
+      await queryClient.invalidateQueries(queriesOf(['content', ...itemListKeys]))
     },
     { field: 'password' },
   )

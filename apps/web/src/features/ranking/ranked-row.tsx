@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 import type { KindRanking, Ranked } from '../../lib/item-kinds/kind-ranking.ts'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { tagOf } from '../../lib/item-language.ts'
 
@@ -17,8 +18,17 @@ export function RankedRow<Row extends Ranked>({
 }) {
   const { t } = useLingui()
   const { place, formerPlace } = ranked
-  const { contentOid, title, thumbnail, language, introduction, author, topic, users } =
-    ranking.factsOf(ranked)
+  const {
+    contentOid,
+    title,
+    thumbnail,
+    language,
+    introduction,
+    author,
+    topic,
+    users,
+    callerAccess,
+  } = ranking.factsOf(ranked)
   const frame = card.shape === 'wide' ? 'aspect-video w-32 max-sm:w-28' : 'aspect-[3/4] w-16'
   return (
     <li className="relative flex items-center gap-3 rounded-xl p-2 transition-colors hover:bg-pressed md:gap-4">
@@ -44,6 +54,7 @@ export function RankedRow<Row extends Ranked>({
         <p className="mt-0.5 truncate text-xs text-ink-faint">
           {author} · {t(topic)} · {t(users)}
         </p>
+        <CallerAccessBadge access={callerAccess} />
       </div>
     </li>
   )

@@ -1,12 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/badge.tsx'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import type { StoryCardData } from './shelf.api.ts'
 
 /** What a card says of a story that not everybody reads. */
 export function StoryBadge({ story }: { story: StoryCardData }) {
   const { t } = useLingui()
-  return story.state === 'draft' ? <Badge>{t`Draft`}</Badge> : <AccessBadge story={story} />
+  if (story.state === 'draft') return <Badge>{t`Draft`}</Badge>
+  if (story.callerAccess !== null) return <CallerAccessBadge access={story.callerAccess} />
+  return <AccessBadge story={story} />
 }
 
 /** Who can open a story, in a word or two; nothing where it is open to everyone. */

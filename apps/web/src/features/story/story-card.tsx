@@ -16,7 +16,7 @@ export const storyCard: CardKind<StoryCardData> = {
     picture: story.thumbnail,
   }),
   badge: (story) =>
-    story.state === 'draft' || story.access !== 'open' ? (
+    story.state === 'draft' || story.access !== 'open' || story.callerAccess !== null ? (
       <Suspense>
         <StoryBadge story={story} />
       </Suspense>

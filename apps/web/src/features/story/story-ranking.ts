@@ -12,6 +12,7 @@ export const storyRanking: KindRanking<RankedStory> = {
     title: story.title,
     thumbnail: story.thumbnail,
     language: story.language,
+    callerAccess: story.callerAccess,
     author: story.creatorNickname,
     introduction: story.briefIntroduction,
     topic: genreNames[story.genre],

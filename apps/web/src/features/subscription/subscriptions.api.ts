@@ -4,6 +4,7 @@ import { tiersCacheMs } from '@plax/contracts/subscription/subscription-values'
 import { type InvalidateQueryFilters, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
+import { itemListKeys } from '../../lib/item-kinds/item-lists.ts'
 import { queriesOf } from '../../lib/use-money-call.ts'
 import type { Way } from './way/way.ts'
 
@@ -83,6 +84,7 @@ const shownEverywhere = [
   'tiers',
   'subscription-offer',
   'valid-coupon',
+  ...itemListKeys,
 ]
 
 /** What is shown and follows from what somebody subscribes to: the pages of items of every kind, too. */

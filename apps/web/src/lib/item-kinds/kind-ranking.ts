@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { CallerAccess } from '@plax/contracts/access/access-values'
 import type { Picture } from '@plax/contracts/media/media'
 import type { RankingPeriod } from '@plax/contracts/shelf/ranking-values'
 import type { Api } from '../api.ts'
@@ -14,6 +15,7 @@ export interface RankedFacts {
   title: string
   thumbnail: Picture | null
   language: string
+  callerAccess: CallerAccess | null
   author: string
   introduction?: string
   /** Its genre, or its type. */

@@ -3,7 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isOutBy, visibleTo } from '../../access/access.service.ts'
+import { isOutBy, readCallerAccess, visibleTo } from '../../access/access.service.ts'
 import { signerOf } from '../../media/media.service.ts'
 import { type CardRow, findCards, listCardsWhere, presentCard } from '../../shelf/shelf.service.ts'
 import { listTiers, presentTiers } from '../../subscription/subscription.service.ts'
@@ -27,10 +27,20 @@ export async function presentItems(
   deps: ItemDeps,
   { oids, ...view }: View & { oids: readonly string[] },
 ): Promise<Item[]> {
-  return toItems(deps, await findCards(deps.db, { oids, ...view }), view)
+  const rows = await findCards(deps.db, { oids, ...view })
+  const asked = { caller: view.actor, items: rows, now: view.now }
+  const callerAccess = await readCallerAccess(deps.db, asked)
+  return toItems(deps, rows, view).map((item) => ({
+    ...item,
+    callerAccess: callerAccess.get(item.contentOid) ?? null,
+  }))
 }
 
-function toItems(deps: ItemDeps, rows: readonly CardRow[], { actor, lang }: View): Item[] {
+function toItems(
+  deps: ItemDeps,
+  rows: readonly CardRow[],
+  { actor, lang }: View,
+): Omit<Item, 'callerAccess'>[] {
   const how = { viewer: actor, lang, signer: signerOf(deps) }
   return rows.map((row) => {
     const { title, thumbnail } = presentCard(row, how)

@@ -13,6 +13,7 @@ import {
   presentPeople,
   presentPerson,
 } from '../../account/account.service.ts'
+import { findMembership } from '../../access/access.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { listRankedFans } from '../fans/fan-ranking.ts'
 import { countFans } from '../fans/list-fans.ts'
@@ -95,13 +96,16 @@ async function presentWorks(
   deps: PageDeps,
   row: ChannelRow | null,
   view: View,
-): Promise<Pick<Channel, 'tabs' | 'featured' | 'pinned' | 'tiers'>> {
+): Promise<Pick<Channel, 'tabs' | 'featured' | 'pinned' | 'tiers' | 'heldTierHash'>> {
   const featuredOid = row?.featured_oid ?? null
   const pinnedOids = row?.pinned_oids ?? []
-  const [filled, items, tiers] = await Promise.all([
+  const { actor, creatorOid, now } = view
+  const { userOid } = actor
+  const [filled, items, tiers, membership] = await Promise.all([
     listFilledTabs(deps.db, deps.tabs, view),
     presentItems(deps, { ...view, oids: [...(featuredOid ? [featuredOid] : []), ...pinnedOids] }),
     presentOpeningTiers(deps, view),
+    userOid && findMembership(deps.db, { userOid, creatorOid, now }),
   ])
   const hidden = row?.hidden_tabs ?? []
   return {
@@ -112,6 +116,7 @@ async function presentWorks(
       ({ contentOid }) => pinnedOids.includes(contentOid) && contentOid !== featuredOid,
     ),
     tiers,
+    heldTierHash: membership ? membership.tier_oid : null,
   }
 }
 

@@ -9,7 +9,7 @@ import type { Picture } from '@plax/contracts/media/media'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isBlurredFor, presentTerms } from '../../access/access.service.ts'
+import { isBlurredFor, presentTerms, readCallerAccess } from '../../access/access.service.ts'
 import { nameIn } from '../../account/account.service.ts'
 import { thumbnailOf, titleIn } from '../../catalogue/catalogue.service.ts'
 import { leftOf, listStock, type Stock } from '../../commerce/commerce.service.ts'
@@ -19,7 +19,7 @@ import { type ContentRow, isScheduled } from '../item/content.queries.ts'
 export type ContentCard = z.output<typeof contentCard>
 
 export interface View {
-  viewer: Pick<Actor, 'userOid' | 'roles'>
+  viewer: Pick<Actor, 'userOid' | 'guestId' | 'roles'>
   lang: Language
   now: Date
 }
@@ -35,16 +35,23 @@ export async function presentCards(
   const worn = rows.map((row) => thumbnailOf(row, view.lang))
   const pictures = await getPictures(deps.db, worn, signerOf(deps))
   const subjectOids = rows.map(({ oid }) => oid)
-  const stock = await listStock(deps.db, { subjectOids, now: view.now })
+  const { viewer: caller, now } = view
+  const stock = await listStock(deps.db, { subjectOids, now })
+  const callerAccess = await readCallerAccess(deps.db, { caller, items: rows, now })
   return rows.map((row, index) => {
     const picture = pictures.get(worn[index] ?? '') ?? null
-    return presentCard(row, { ...view, picture, stock: stock.get(row.oid) ?? null })
+    return presentCard(row, {
+      ...view,
+      picture,
+      stock: stock.get(row.oid) ?? null,
+      callerAccess: callerAccess.get(row.oid) ?? null,
+    })
   })
 }
 
 function presentCard(
   row: ContentRow,
-  view: View & { picture: Picture | null; stock: Stock | null },
+  view: View & { picture: Picture | null; stock: Stock | null } & Pick<ContentCard, 'callerAccess'>,
 ): ContentCard {
   const { lang, now, stock } = view
   const terms = presentTerms(row)
@@ -63,6 +70,7 @@ function presentCard(
     creatorOid: row.owner_oid,
     creatorNickname: nameIn(row, lang),
     access: terms.access,
+    callerAccess: view.callerAccess,
     ...flagsOf(row),
     ...pricesOf(row, view),
     copies: stock && { total: stock.total, left: leftOf(stock) },

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import type { Routes } from '@plax/contracts'
+import { opensToCaller } from '../../access/access.service.ts'
 import { listUsers, presentPeople } from '../../account/account.service.ts'
 import {
   cardPages,
@@ -11,10 +12,11 @@ import {
   readSearch,
   searchCards,
 } from '../../shelf/shelf.service.ts'
-import { presentCards, type View } from '../cards/present-cards.ts'
+import { type ContentCard, presentCards, type View } from '../cards/present-cards.ts'
 import { presentAccess, presentContent, presentContents } from '../cards/present-contents.ts'
 import { categories, isSearched } from '../item/categories.ts'
 import { contentKind } from '../item/content-kind.ts'
+import type { ContentRow } from '../item/content.queries.ts'
 import { contentTabs } from '../item/content-tabs.ts'
 import { getVisibleContent } from '../item/content.policy.ts'
 import { maxHeightFor } from '../views/downloaders.ts'
@@ -73,7 +75,8 @@ export function listHandlers(deps: ListDeps): Handlers {
       const now = clock.now()
       const { row } = await getVisibleContent(db, { contentOid: query.contentOid, actor, now })
       const rows = await listSimilar(db, { to: row, count: query.count, actor, now })
-      return { items: await presentCards(deps, rows, viewOf(call)) }
+      const cards = await presentCards(deps, rows, viewOf(call))
+      return { items: openFirst(actor, rows, cards) }
     },
     'GET /content/search': async (call) => {
       const { actor, query, lang } = call
@@ -101,6 +104,20 @@ export function listHandlers(deps: ListDeps): Handlers {
       }
     },
   }
+}
+
+/** In their order, but those that the viewer can open before the others: the first one is played next. */
+function openFirst(
+  actor: Actor,
+  rows: readonly ContentRow[],
+  cards: readonly ContentCard[],
+): ContentCard[] {
+  const byOid = new Map(rows.map((row) => [row.oid, row]))
+  const { open = [], closed = [] } = Object.groupBy(cards, ({ contentOid, callerAccess }) => {
+    const item = byOid.get(contentOid)
+    return item && opensToCaller(actor, { item, callerAccess }) ? 'open' : 'closed'
+  })
+  return [...open, ...closed]
 }
 
 /** A page of any of the views. */

@@ -157,6 +157,23 @@ describe('finding content', () => {
     ])
     expect((await get(`similar?contentOid=${oid}&count=0`)).status).toBe(400)
   })
+
+  it('names what the viewer can open before what else is similar', async () => {
+    const rare = { hashtags: ['harbor', 'dusk'] }
+    const oid = await publishContent(t, maker, rare)
+    const sold = await publishContent(t, maker, { ...rare, price: 10 })
+    const bought = await publishContent(t, maker, { ...rare, price: 10 })
+    const free = await publishContent(t, maker, { hashtags: ['dusk'], type: 'audio' })
+    await giveAmount(t, reader, 'coin', 10)
+    const order = { contentOid: bought, priceCoins: 10 }
+    const sent = { token: reader.token, idempotencyKey: newKey(), body: order }
+    expect((await t.call('POST /payment/orders', sent)).status).toBe(200)
+    const similar = async (who?: Person) =>
+      oidsOf(await get(`similar?contentOid=${oid}&count=3`, who))
+    expect(await similar()).toEqual([free, bought, sold])
+    expect(await similar(reader)).toEqual([bought, free, sold])
+    expect(await similar(maker)).toEqual([bought, sold, free])
+  })
 })
 
 describe('what everyone finds of content', () => {

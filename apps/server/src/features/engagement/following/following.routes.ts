@@ -16,10 +16,11 @@ export function followingHandlers(deps: KeptDeps): Handlers {
           WHERE user_oid = ${actor.userOid} AND since <= ${now} AND valid_until > ${now}`
       const asked = { ...query, creators, actor, lang, now }
       const { rows, nextCursor } = await listCreatorsCards(deps.db, asked)
-      const items = rows.map((row) => ({
-        ...presentKept(deps, row, { viewer: actor, lang }),
-        publishedAt: (row.published_at ?? row.updated_at).toISOString(),
-      }))
+      const items = await presentKept(deps, rows, {
+        viewer: actor,
+        lang,
+        addedTo: (row) => ({ publishedAt: (row.published_at ?? row.updated_at).toISOString() }),
+      })
       return { items, nextCursor }
     },
   }

@@ -20,14 +20,17 @@ export function historyHandlers(deps: KeptDeps): Handlers {
       const isPaused = await hasPause(db, actor.userOid)
       const page = await pageVisits(db, { ...query, actor, lang, now: clock.now() })
       return {
-        items: page.rows.map((row) => ({
-          ...presentKept(deps, row, { viewer: actor, lang }),
-          verb: row.verb,
-          at: row.at.toISOString(),
-          positionSeconds: row.position_seconds,
-          durationSeconds: row.duration_seconds,
-          isUnfinished: row.is_unfinished,
-        })),
+        items: await presentKept(deps, page.rows, {
+          viewer: actor,
+          lang,
+          addedTo: (row) => ({
+            verb: row.verb,
+            at: row.at.toISOString(),
+            positionSeconds: row.position_seconds,
+            durationSeconds: row.duration_seconds,
+            isUnfinished: row.is_unfinished,
+          }),
+        }),
         nextCursor: page.nextCursor,
         isPaused,
       }

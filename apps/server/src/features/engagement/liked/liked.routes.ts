@@ -16,10 +16,11 @@ export function likedHandlers(deps: KeptDeps): Handlers {
       assertUser(actor)
       const asked = { ...query, actor, lang, now: deps.clock.now() }
       const { rows, nextCursor } = await pageLiked(deps.db, asked)
-      const items = rows.map((row) => ({
-        ...presentKept(deps, row, { viewer: actor, lang }),
-        likedAt: row.created_at.toISOString(),
-      }))
+      const items = await presentKept(deps, rows, {
+        viewer: actor,
+        lang,
+        addedTo: (row) => ({ likedAt: row.created_at.toISOString() }),
+      })
       return { items, nextCursor }
     },
   }

@@ -48,10 +48,11 @@ export function playlistHandlers(deps: KeptDeps): Handlers {
       call.reply.header('cache-control', maxAge)
       return {
         playlist: await presentPlaylist(deps, row, { actor, lang }),
-        items: page.rows.map((item) => ({
-          ...presentKept(deps, item, { viewer: actor, lang }),
-          addedAt: item.added_at.toISOString(),
-        })),
+        items: await presentKept(deps, page.rows, {
+          viewer: actor,
+          lang,
+          addedTo: (item) => ({ addedAt: item.added_at.toISOString() }),
+        }),
         nextCursor: page.nextCursor,
       }
     },

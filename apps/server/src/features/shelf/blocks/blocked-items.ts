@@ -20,7 +20,7 @@ export interface BlockedPart {
   present: (
     rows: readonly CardRow[],
     viewer: BlockViewer,
-  ) => ReadonlyMap<string, Partial<BlockMembers>>
+  ) => Promise<ReadonlyMap<string, Partial<BlockMembers>>>
 }
 
 /** Items of every kind, as people block them. */
@@ -46,7 +46,7 @@ export function blockedItems(
         .where('catalogue_items.oid', 'in', [...oids])
         .where(visibleTo(withoutBlocks(actor), deps.clock.now()))
         .execute()
-      const own = parts.map((part) => part.present(rows, viewer))
+      const own = await Promise.all(parts.map((part) => part.present(rows, viewer)))
       return new Map(
         rows.map((row) => [
           row.oid,

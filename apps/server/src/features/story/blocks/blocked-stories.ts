@@ -4,12 +4,12 @@ import { presentCards } from '../content/content.cards.ts'
 import { storyKind } from '../content/story-kind.ts'
 
 /** Stories that somebody blocked, told as cards beside what is told of every item. */
-export function blockedStories(deps: Pick<Deps, 'secret' | 'clock'>): BlockedPart {
+export function blockedStories(deps: Pick<Deps, 'db' | 'secret' | 'clock'>): BlockedPart {
   return {
     none: { story: null },
-    present: (rows, viewer) => {
+    present: async (rows, viewer) => {
       const stories = rows.filter(({ kind }) => kind === storyKind.kind)
-      const cards = presentCards(deps, stories, viewer)
+      const cards = await presentCards(deps, stories, viewer)
       return new Map(cards.map((story) => [story.contentOid, { story }]))
     },
   }

@@ -3,14 +3,22 @@ import type { Picture } from '@plax/contracts/media/media'
 import type { storyCard } from '@plax/contracts/story/story'
 import { genres } from '@plax/contracts/story/story-values'
 import type { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isBlurredFor, presentTerms } from '../../access/access.service.ts'
+import {
+  type Caller,
+  isBlurredFor,
+  presentTerms,
+  readCallerAccess,
+} from '../../access/access.service.ts'
 import { titleIn } from '../../catalogue/catalogue.service.ts'
 import { blurPicture, signerOf } from '../../media/media.service.ts'
 import { type CardRow, presentCard } from '../../shelf/shelf.service.ts'
 import type { StoryRow } from './content.queries.ts'
 
 type Card = z.output<typeof storyCard>
+/** What its page says as well. */
+type StoryFacts = Omit<Card, 'callerAccess'>
 export type Viewer = Pick<Actor, 'userOid' | 'roles'>
 export type PictureOf = (assetOid: string | null | undefined) => Picture | null
 
@@ -21,15 +29,21 @@ type CardHead = Pick<Card, 'title' | 'creatorNickname' | 'thumbnail'>
 type Item = Pick<StoryRow, keyof CardRow & keyof StoryRow>
 
 /** Stories as lists show them to a viewer, in whose language their creators are named. */
-export function presentCards(
-  deps: Parameters<typeof signerOf>[0],
+export async function presentCards(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   rows: readonly CardRow[],
-  { actor: viewer, lang }: { actor: Viewer; lang: Language },
-): Card[] {
+  { actor: viewer, lang }: { actor: Viewer & Caller; lang: Language },
+): Promise<Card[]> {
   const signer = signerOf(deps)
+  const asked = { caller: viewer, items: rows, now: deps.clock.now() }
+  const callerAccess = await readCallerAccess(deps.db, asked)
   return rows.map((row) => {
     const { title, creatorName, thumbnail } = presentCard(row, { viewer, lang, signer })
-    return toCard(row, saidOnShelf(row), { title, creatorNickname: creatorName, thumbnail })
+    const shown = { title, creatorNickname: creatorName, thumbnail }
+    return {
+      ...toCard(row, saidOnShelf(row), shown),
+      callerAccess: callerAccess.get(row.oid) ?? null,
+    }
   })
 }
 
@@ -37,7 +51,7 @@ export function presentCards(
 export function presentStory(
   row: StoryRow,
   view: { thumbnail: Picture | null; creatorName: string; lang: Language },
-): Card {
+): StoryFacts {
   const said = {
     briefIntroduction: row.brief_introduction,
     genre: row.genre,
@@ -72,7 +86,7 @@ function saidOnShelf({ summary, topic, tags, popularity, figures }: CardRow): Ca
   }
 }
 
-function toCard(item: Item, said: CardDetails, shown: CardHead): Card {
+function toCard(item: Item, said: CardDetails, shown: CardHead): StoryFacts {
   return {
     contentOid: item.oid,
     title: shown.title,

@@ -13,7 +13,7 @@ export function rankingHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Ha
   return {
     'GET /story-chat/rankings': async ({ actor, query, lang }) => {
       const page = await listRanking(db, { ...query, kind, actor, lang, now: clock.now() })
-      const cards = presentCards(deps, page.rows, { actor, lang })
+      const cards = await presentCards(deps, page.rows, { actor, lang })
       const period = await findPeriod(db, { kind, period: query.period })
       return {
         period: query.period,

@@ -11,7 +11,8 @@ export function searchHandlers(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): Han
       const search = { ...readSearch(query), kind: storyKind.kind }
       const now = deps.clock.now()
       const page = await searchCards(deps.db, { ...search, actor, lang, now })
-      return { items: presentCards(deps, page.rows, { actor, lang }), nextCursor: page.nextCursor }
+      const items = await presentCards(deps, page.rows, { actor, lang })
+      return { items, nextCursor: page.nextCursor }
     },
   }
 }

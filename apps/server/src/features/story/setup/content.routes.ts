@@ -59,7 +59,8 @@ export function contentHandlers(deps: ContentDeps): Handlers {
       const { genre: topic, ...asked } = query
       const now = deps.clock.now()
       const page = await readPage({ ...asked, kind: storyKind.kind, topic, actor, lang, now })
-      return { items: presentCards(deps, page.rows, { actor, lang }), nextCursor: page.nextCursor }
+      const items = await presentCards(deps, page.rows, { actor, lang })
+      return { items, nextCursor: page.nextCursor }
     },
     'GET /story-chat/free-chats': async ({ actor }) => ({
       freeChatsLeft: await deps.chats.freeChatsLeft(actor),

@@ -1,6 +1,6 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
-import { accessOffer } from '../access/access.ts'
+import { accessOffer, callerAccess } from '../access/access.ts'
 import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '../limits.ts'
 import { picture } from '../media/media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
@@ -19,6 +19,7 @@ const wallpaper = z
     creatorNickname: z.string(),
     isPublished: z.boolean(),
     priceCoins: z.number().int().nullable().describe('Null if it’s free.'),
+    callerAccess,
   })
   .meta({ id: 'Wallpaper' })
 

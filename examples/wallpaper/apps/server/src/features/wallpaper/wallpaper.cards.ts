@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { presentTerms } from '../access/access.service.ts'
+import { presentTerms, readCallerAccess } from '../access/access.service.ts'
 import { signerOf } from '../media/media.service.ts'
 import { readSoldPictures } from '../media/sold-pictures.service.ts'
 import { type CardRow, presentCard } from '../shelf/shelf.service.ts'
@@ -17,6 +17,8 @@ export async function presentWallpapers(
   { actor: viewer, lang, isOpen = false }: { actor: Actor; lang: Language; isOpen?: boolean },
 ): Promise<Wallpaper[]> {
   const signer = signerOf(deps)
+  const asked = { caller: viewer, items: rows, now: deps.clock.now() }
+  const callerAccess = await readCallerAccess(deps.db, asked)
   const pictures = await openPictures(deps, isOpen ? rows.map(({ oid }) => oid) : [])
   return rows.map((row) => {
     const { title, creatorName, thumbnail } = presentCard(row, { viewer, lang, signer })
@@ -31,6 +33,7 @@ export async function presentWallpapers(
       creatorNickname: creatorName,
       isPublished: row.state === 'published' && row.visibility === 'public',
       priceCoins: presentTerms(row).priceCoins,
+      callerAccess: callerAccess.get(row.oid) ?? null,
     }
   })
 }

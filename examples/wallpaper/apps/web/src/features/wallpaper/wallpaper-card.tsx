@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CardKind } from '../../lib/item-kinds/card-kind.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { Wallpaper } from './wallpaper.api.ts'
 
@@ -13,8 +14,10 @@ export const wallpaperCard: CardKind<Wallpaper> = {
     author: creatorNickname,
     picture: thumbnail,
   }),
-  badge: ({ priceCoins }) =>
-    priceCoins ? (
+  badge: ({ priceCoins, callerAccess }) =>
+    callerAccess ? (
+      <CallerAccessBadge access={callerAccess} />
+    ) : priceCoins ? (
       <Badge tone="gold">
         <PriceTag amount={priceCoins} currency="coin" />
       </Badge>

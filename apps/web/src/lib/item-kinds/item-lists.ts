@@ -1,0 +1,16 @@
+/**
+ * The first members of the keys of queries that list items of any kind, with what each is to the viewer:
+ * stale once they buy something, subscribe, or enter a password.
+ */
+export const itemListKeys = [
+  'stories',
+  'contents',
+  'search',
+  'ranking',
+  'creator',
+  'creator-items',
+  'playlists',
+  'history',
+  'liked-list',
+  'following',
+] as const
