@@ -49,6 +49,8 @@ describe('a comment with a donation', () => {
     await page.getByRole('button', { name: 'Approve payment' }).click()
     await page.getByRole('link', { name: 'Back to story' }).waitFor()
     await open(fan)
+    const draft = comments(fan).getByRole('textbox', { name: 'Comment' })
+    await draft.fill('Not finished yet')
     await comments(fan).getByRole('button', { name: 'Donate' }).click()
     await page.getByText('You have 500 coins.').waitFor()
     await page.getByLabel('Coins', { exact: true }).fill('9')
@@ -62,6 +64,10 @@ describe('a comment with a donation', () => {
     await page.getByText('Donation sent', { exact: true }).waitFor()
     await comments(fan).getByText('A night bird').waitFor()
     await comments(fan).getByText('50 coins').waitFor()
+    // The dialog sent its own form alone.
+    await comments(fan).getByRole('heading', { name: '1 comment' }).waitFor()
+    expect(await draft.inputValue()).toBe('Not finished yet')
+    await draft.fill('')
     expect(faults).toEqual([])
   })
 
@@ -119,6 +125,26 @@ describe('a comment with a donation', () => {
     await page.getByRole('button', { name: 'Like 1 like', pressed: true }).waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
+  })
+
+  it('suggests people for an @, taken by a key or a press', async () => {
+    const { page } = fan
+    const own = comments(fan).getByRole('textbox', { name: 'Comment' })
+    const people = page.getByRole('listbox', { name: 'People to mention' })
+    await own.pressSequentially('Thanks @lan')
+    const lantern = people.getByRole('option', { name: /^Lantern/ })
+    await lantern.getByText('Creator').waitFor()
+    await expectAccessible(page)
+    await own.press('Enter')
+    await expect.poll(() => own.inputValue()).toMatch(/^Thanks @Lantern\w+ $/)
+    await own.pressSequentially('and @')
+    await lantern.click()
+    await expect.poll(() => own.inputValue()).toMatch(/ and @Lantern\w+ $/)
+    await own.pressSequentially('@')
+    await people.waitFor()
+    await own.press('Escape')
+    await people.waitFor({ state: 'detached' })
+    await own.fill('')
   })
 
   it('leaves what is written while the one before is sent', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { portalContainer } from './portal-container.ts'
@@ -96,6 +96,14 @@ function keepUnsaved(event: Event): void {
   if (document.querySelector('[role=dialog] [data-unsaved]')) event.preventDefault()
 }
 
+const keep = (event: SyntheticEvent) => event.stopPropagation()
+
+/**
+ * React passes events on to the component that renders a dialog, though the dialog is elsewhere in
+ * the page. A form in a dialog must not also submit or reset the form that its button is in.
+ */
+const ownForms = { onSubmit: keep, onReset: keep }
+
 function Layer({
   open,
   onClose,
@@ -114,6 +122,7 @@ function Layer({
         <Radix.Overlay className={overlay} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...ownForms}
           className={className}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepUnsaved}

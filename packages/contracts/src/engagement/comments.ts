@@ -89,6 +89,13 @@ const commentPage = pageOf(comment).extend({
   refusal: z.string().nullable().describe('Why the caller can’t comment.'),
 })
 
+const nameable = z.object({
+  oid,
+  nickname: z.string(),
+  picture: picture.nullable(),
+  isOwner: z.boolean().describe('The item is theirs.'),
+})
+
 const named = { contentOid: oid, commentPosition: position }
 const changed = z.object({ comment })
 
@@ -117,6 +124,15 @@ export const commentRoutes = defineRoutes({
     limit,
     query: z.object({ ...named, ...pageQuery }),
     output: pageOf(comment),
+  },
+  'GET /content/comment/people': {
+    summary: 'People to name in a comment: those of its thread, and the item’s creator',
+    description:
+      'Those who replied in the thread of `parentPosition` first, then the creator, then who commented last. Left out are the caller, people they blocked, and donors who go by another name.',
+    permission: 'user',
+    limit,
+    query: z.object({ contentOid: oid, parentPosition: position.optional() }),
+    output: z.object({ items: z.array(nameable) }),
   },
   'POST /content/comment': {
     summary: 'Comment on an item, or reply to a comment',

@@ -21,6 +21,7 @@ import {
 } from './comments.queries.ts'
 import { deleteComment } from './delete-comment.ts'
 import { donate } from './donate.ts'
+import { listNameable } from './list-nameable.ts'
 import { likeComment } from './like-comment.ts'
 import { presentComment, presentComments } from './present-comments.ts'
 import { refundDonation } from './refund-donation.ts'
@@ -43,6 +44,10 @@ function readingHandlers(deps: CommentDeps): Handlers {
       const found = isReadable ? await listReplies(deps.db, page) : []
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.position])
       return { items: await presentComments(deps, rows, { item, actor, lang }), nextCursor }
+    },
+    'GET /content/comment/people': async ({ actor, query }) => {
+      assertUser(actor)
+      return { items: await listNameable(deps, { actor, ...query }) }
     },
   }
 }

@@ -221,6 +221,44 @@ describe('comments', () => {
     expect((await say(fan, text)).mentions).toEqual([])
   })
 
+  it('suggest people to name: those of the thread, the creator, then who commented last', async () => {
+    contentOid = await publishContent(t, creator)
+    const [hidden, gone] = [await signUpPerson(t), await signUpPerson(t)]
+    const thread = await say(other, 'Who else is here?')
+    await say(yuna, 'I am', { parentPosition: thread.position })
+    for (const person of [hidden, gone, admin]) await say(person, 'Hello')
+    await t.deps.db
+      .updateTable('users')
+      .set({ withdrawn_at: t.clock.now() })
+      .where('oid', '=', gone.oid)
+      .execute()
+    await t.deps.db
+      .updateTable('comments')
+      .set({ shown_name: 'A night bird' })
+      .where('author_oid', '=', hidden.oid)
+      .execute()
+    const suggested = async (query = '') => {
+      const path = `GET /content/comment/people?contentOid=${contentOid}${query}`
+      const { body } = await t.call(path, { token: fan.token })
+      return body.items.map(({ nickname }: { nickname: string }) => nickname)
+    }
+    const { nickname: owner } = creator
+    expect(await suggested()).toEqual([owner, admin.nickname, yuna.nickname, other.nickname])
+    const inThread = [other.nickname, yuna.nickname, owner, admin.nickname]
+    expect(await suggested(`&parentPosition=${thread.position}`)).toEqual(inThread)
+    await t.call('POST /content/block', {
+      token: fan.token,
+      body: { operation: 'add', userOid: yuna.oid },
+    })
+    expect(await suggested()).toEqual([owner, admin.nickname, other.nickname])
+    await t.call('POST /content/block', {
+      token: fan.token,
+      body: { operation: 'remove', userOid: yuna.oid },
+    })
+    const visitor = await t.call(`GET /content/comment/people?contentOid=${contentOid}`)
+    expect(visitor.status).toBe(401)
+  })
+
   it('are stored composed', async () => {
     expect((await say(fan, '밀물'.normalize('NFD'))).text).toBe('밀물')
   })

@@ -10,8 +10,10 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type Comment, nameOf, refreshComments } from './comments.api.ts'
+import { MentionList } from './mention-list.tsx'
 import { ChosenPicture, PictureButton } from './picture-field.tsx'
 import { useCommentPicture } from './use-comment-picture.ts'
+import { useMentions } from './use-mentions.ts'
 
 interface Props {
   contentOid: string
@@ -32,6 +34,8 @@ export function CommentComposer(props: Props) {
   const id = useId()
   const [text, setText] = useState(edited?.text ?? '')
   const image = useCommentPicture(edited?.picture)
+  const parentPosition = parent?.position ?? edited?.parentPosition ?? null
+  const mentions = useMentions({ contentOid, parentPosition }, { text, setText })
   const written = { text, pictureAssetOid: image.picture?.assetOid ?? null }
   const send = useSendComment(props, written, (sent) => {
     // What was written in the meantime is the next comment.
@@ -61,17 +65,26 @@ export function CommentComposer(props: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Textarea
-        id={id}
-        rows={2}
-        value={text}
-        autoFocus={!!parent || !!edited}
-        placeholder={parent ? t`Write a reply…` : t`Write a comment…`}
-        className="min-h-16!"
-        aria-invalid={left < 0 || undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => onKey(event, { submit, onCancel })}
-      />
+      <div className="relative flex flex-col">
+        <Textarea
+          {...mentions.field}
+          id={id}
+          rows={2}
+          value={text}
+          autoFocus={!!parent || !!edited}
+          placeholder={parent ? t`Write a reply…` : t`Write a comment…`}
+          className="min-h-16!"
+          aria-invalid={left < 0 || undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            mentions.follow()
+          }}
+          onKeyDown={(event) =>
+            mentions.takesKey(event) ? undefined : onKey(event, { submit, onCancel })
+          }
+        />
+        <MentionList mentions={mentions} />
+      </div>
       <ChosenPicture image={image} />
       <div className="flex flex-wrap items-center gap-2">
         <PictureButton image={image} />

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { CommentSort } from '@plax/contracts/engagement/comment-values'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/paged-query.ts'
 
@@ -32,6 +32,21 @@ export function repliesQuery(api: Api, parent: Comment) {
       signal,
     }),
   )
+}
+
+/** Whom a comment on an item, or a reply to `parent`, may want to name. */
+export function nameableQuery(
+  api: Api,
+  { contentOid, parentPosition }: { contentOid: string; parentPosition: number | null },
+) {
+  return queryOptions({
+    queryKey: ['nameable', contentOid, parentPosition],
+    queryFn: async ({ signal }) => {
+      const query = { contentOid, ...(parentPosition !== null && { parentPosition }) }
+      return (await api('GET /content/comment/people', { query, signal })).items
+    },
+    staleTime: 60_000,
+  })
 }
 
 const listNames = new Set<unknown>(['comments', 'replies', 'item-counts'])
