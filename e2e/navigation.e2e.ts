@@ -172,16 +172,19 @@ describe('ways through the web', () => {
     await page.setViewportSize({ width: 1440, height: 700 })
   })
 
-  it('close what is open in front of the page, also by the back button [R-shell-014]', async () => {
+  it('close what is open in front of the page first by the back button, then leave it [R-shell-014]', async () => {
     const { page } = visitor
     await page.goto('/search', { waitUntil: 'networkidle' })
     await goHome(page)
+    const back = () => page.evaluate(() => history.back())
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    await page.goBack()
-    await page.waitForURL('**/search')
+    await back()
     await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await back()
+    await page.waitForURL('**/search')
 
     await logIn(page, { email: creators.rowan.email, password: demoPassword })
     await page.goto('/studio')
@@ -190,9 +193,11 @@ describe('ways through the web', () => {
     await goHome(page)
     await account.click()
     await page.getByRole('menu').waitFor()
-    await page.goBack()
-    await page.waitForURL('**/studio')
+    await back()
     await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await back()
+    await page.waitForURL('**/studio')
 
     await page.goto('/search?keyword=the')
     await page.goto('/search?keyword=a')
@@ -202,9 +207,11 @@ describe('ways through the web', () => {
     await page.waitForURL('**/search?keyword=night')
     await page.getByRole('button', { name: 'Filters' }).first().click()
     await dialog.waitFor()
-    await page.goBack()
-    await page.waitForURL('**/search?keyword=a')
+    await back()
     await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toMatch(/keyword=night$/)
+    await back()
+    await page.waitForURL('**/search?keyword=a')
     expect(visitor.faults).toEqual([])
   })
 

@@ -10,7 +10,9 @@ const day = 24 * hour
 
 describe('ages', () => {
   it.each([
-    [0, '0 seconds ago'],
+    [0, 'just now'],
+    [999, 'just now'],
+    [second, '1 second ago'],
     [59 * second + 999, '59 seconds ago'],
     [minute, '1 minute ago'],
     [hour - 1, '59 minutes ago'],
@@ -29,6 +31,14 @@ describe('ages', () => {
     ['es', 'hace 3 días'],
   ] as const)('is said in %s [R-i18n-010]', (language, said) => {
     expect(ageText(3 * day, languageTags[language])).toBe(said)
+  })
+
+  it.each([
+    ['ko', '방금 전'],
+    ['jp', 'たった今'],
+    ['es', 'ahora mismo'],
+  ] as const)('begins at once in %s', (language, said) => {
+    expect(ageText(0, languageTags[language])).toBe(said)
   })
 
   it('never names what is yet to come, whatever a clock says', () => {

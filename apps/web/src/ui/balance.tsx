@@ -23,7 +23,7 @@ export function Balance({
   locale?: string
   className?: string
 }) {
-  const shown = useCounting(amount, currency === 'credit' ? 10 : 1)
+  const shown = useCounting(amount, currency)
   return (
     <span
       className={cx(
@@ -41,7 +41,13 @@ export function Balance({
 
 const countMs = 480
 
-function useCounting(target: number, step: number): number {
+/** The units in which a balance counts: whole credits between whole amounts, so that no fraction flashes by. */
+export function stepBetween(from: number, to: number, currency: Currency): number {
+  if (currency !== 'credit') return 1
+  return [1000, 100, 10].find((step) => from % step === 0 && to % step === 0) ?? 1
+}
+
+function useCounting(target: number, currency: Currency): number {
   const [shown, setShown] = useState(target)
   const from = useRef(target)
   useEffect(() => {
@@ -50,6 +56,7 @@ function useCounting(target: number, step: number): number {
     if (start === target) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(target)
     const began = performance.now()
+    const step = stepBetween(start, target, currency)
     let frame = requestAnimationFrame(function tick(now) {
       const part = Math.min(1, (now - began) / countMs)
       const eased = 1 - (1 - part) ** 3
@@ -61,6 +68,6 @@ function useCounting(target: number, step: number): number {
       cancelAnimationFrame(frame)
       setShown(target)
     }
-  }, [target, step])
+  }, [target, currency])
   return shown
 }

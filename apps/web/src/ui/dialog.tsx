@@ -92,8 +92,10 @@ function isToast(target: EventTarget | null): boolean {
 }
 
 /** What is written and not saved, marked by `data-unsaved`, goes by no slip: only by its buttons. */
+const hasUnsaved = () => document.querySelector('[role=dialog] [data-unsaved]') !== null
+
 function keepUnsaved(event: Event): void {
-  if (document.querySelector('[role=dialog] [data-unsaved]')) event.preventDefault()
+  if (hasUnsaved()) event.preventDefault()
 }
 
 const keep = (event: SyntheticEvent) => event.stopPropagation()
@@ -115,7 +117,7 @@ function Layer({
 }: DialogProps & { className: string }) {
   const { t } = useLingui()
   const returnFocus = useFocusReturn(open)
-  usePopup(open, onClose)
+  usePopup(open, onClose, { staysOnBack: hasUnsaved })
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>

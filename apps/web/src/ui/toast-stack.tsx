@@ -70,7 +70,7 @@ function bottomOver(page: Document, stack: HTMLElement): string {
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useLingui()
   // An offer to undo belongs to the page on which it was made.
-  usePopup(!!toast.undo, () => dismissToast(toast.id))
+  usePopup(!!toast.undo, () => dismissToast(toast.id), { isInFront: false })
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(toast.id), toast.undo ? undoMs : shownMs)
     return () => clearTimeout(timer)

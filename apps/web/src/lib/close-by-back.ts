@@ -1,0 +1,36 @@
+import { beforeRouter, frontPopup, type Popup } from './popups.ts'
+
+/** The history entry that each popup was opened on; the router numbers them. */
+const entries = new WeakMap<Popup, number | undefined>()
+/** How many times the browser was sent forward and has not arrived yet. */
+let returns = 0
+
+/**
+ * The Back button closes what is in front of the page, one popup at a time, and the page stays. The
+ * router isn’t notified: the browser is sent forward again at once.
+ */
+export function closeByBack(popup: Popup): void {
+  entries.set(popup, entryOf(history.state))
+  beforeRouter(onPop)
+}
+
+function onPop(event: PopStateEvent): void {
+  if (returns > 0) {
+    returns -= 1
+    event.stopImmediatePropagation()
+    return
+  }
+  const front = frontPopup()
+  const from = front && entries.get(front)
+  const to = entryOf(event.state)
+  if (!front || from === undefined || to === undefined || to >= from) return
+  event.stopImmediatePropagation()
+  returns += 1
+  history.go(from - to)
+  ;(front.back ?? front.close)()
+}
+
+function entryOf(state: unknown): number | undefined {
+  const index = (state as { __TSR_index?: unknown } | null)?.__TSR_index
+  return typeof index === 'number' ? index : undefined
+}
