@@ -3120,6 +3120,7 @@ CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash)
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
 CREATE INDEX subscriber_contacts_of_user ON public.subscriber_contacts USING btree (user_oid, creator_oid);
 CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
+CREATE INDEX subscription_payments_created ON public.subscription_payments USING btree (created_at);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_subscription ON public.subscription_payments USING btree (subscription_oid, oid DESC);
 CREATE INDEX subscription_payments_of_user ON public.subscription_payments USING btree (user_oid, oid DESC);
@@ -3145,6 +3146,7 @@ CREATE INDEX top_ups_due ON public.top_ups USING btree (user_oid) WHERE (due_key
 CREATE INDEX uploads_content_oid_idx ON public.uploads USING btree (content_oid) WHERE (content_oid IS NOT NULL);
 CREATE INDEX uploads_owner_oid_key_idx ON public.uploads USING btree (owner_oid, key);
 CREATE INDEX uploads_unused_idx ON public.uploads USING btree (touched_at) WHERE (content_oid IS NULL);
+CREATE INDEX users_created ON public.users USING btree (created_at);
 CREATE INDEX users_creators ON public.users USING btree (oid) WHERE is_creator;
 CREATE INDEX users_name_keys ON public.users USING gin (name_keys) WITH (fastupdate=off);
 CREATE INDEX users_picture ON public.users USING btree (picture_asset_oid) WHERE (picture_asset_oid IS NOT NULL);

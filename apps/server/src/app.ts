@@ -195,8 +195,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   ]
   features.push(bundleFeature(deps, features))
   features.push(notificationFeature(deps, features))
-  const cron = features.flatMap((feature) => feature.cron ?? [])
-  features.push(adminFeature(deps, { cron, payment, sales }))
+  features.push(adminFeature(deps, { features: [...features], payment, sales }))
   for (const { name, lifecycle, askedRoles, approves } of features) {
     if (lifecycle) deps.lifecycle.register(name, lifecycle)
     if (askedRoles) deps.askedRoles.register(askedRoles)

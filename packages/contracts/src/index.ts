@@ -20,6 +20,7 @@ import { adminMoneyRoutes } from './admin/money.ts'
 import { approvalRoutes } from './account/approvals.ts'
 import { reconciliationRoutes } from './payment/reconciliations.ts'
 import { adminRoutes } from './admin/admin.ts'
+import { dashboardRoutes } from './admin/dashboard.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
 import { commentRoutes } from './engagement/comments.ts'
@@ -167,6 +168,7 @@ export const routes = {
   ...qrVisitRoutes,
   ...ledgerRoutes,
   ...adminRoutes,
+  ...dashboardRoutes,
   ...adminMoneyRoutes,
   ...approvalRoutes,
   ...reconciliationRoutes,

@@ -12,6 +12,7 @@ export const staffRoles = ['moderator', 'support', 'finance', 'auditor'] as cons
 export type StaffRole = (typeof staffRoles)[number]
 
 const people: readonly RouteKey[] = [
+  'GET /admin/dashboard',
   'GET /account/admin/users',
   'GET /account/admin/creators',
   'GET /admin/users/{userOid}',

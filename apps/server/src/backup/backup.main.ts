@@ -7,6 +7,7 @@ import { backUp, partialOf } from './backup.ts'
 import { readOptions, resolveTyped, runCommand } from './command.ts'
 import { openDatabase } from './open-database.ts'
 import { describeBytes } from './progress.ts'
+import { recordBackup } from './record-backup.ts'
 
 const usage = 'npm run backup -- [--to FOLDER]'
 
@@ -26,6 +27,8 @@ await runCommand(async ({ config, progress, onEnd }) => {
     onClaim: () => onEnd(() => rm(partialOf(to), { recursive: true, force: true })),
   })
   const rows = manifest.tables.reduce((total, table) => total + table.rows, 0)
+  const { count, bytes } = manifest.files
+  await recordBackup(databaseUrl, { rows, files: count, bytes }, systemClock.now())
   const files = `${manifest.files.count} files (${describeBytes(manifest.files.bytes)})`
   progress.say(`\n  Backed up ${rows} rows of ${manifest.tables.length} tables and ${files}:`)
   progress.say(`  ${to}\n`)

@@ -3,6 +3,7 @@ import type { Role } from '@plax/contracts/policy'
 import type { ApplyApproval } from './approvals.ts'
 import type { AsksRole } from './asked-roles.ts'
 import type { BundlePart } from './bundle.ts'
+import type { Desk } from './desk.ts'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
@@ -37,6 +38,8 @@ export interface Feature {
   askedRoles?: Partial<Record<Role, AsksRole>>
   /** What happens once a second administrator approved an act of a kind. */
   approves?: Readonly<Record<string, ApplyApproval>>
+  /** What it adds to the console's dashboard. */
+  desk?: Desk
   /** Lets running work end before the process does. */
   stop?: () => Promise<void>
 }

@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
+import { figureOf, queueOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import { assertUser } from '../../platform/http/actor.ts'
@@ -118,6 +119,16 @@ export function accountFeature(
   return {
     name: 'account',
     notifies: accountNotifies,
+    desk: {
+      queues: [
+        queueOf('GET /admin/approvals', {
+          table: 'second_approvals',
+          since: 'requested_at',
+          condition: sql`state = 'pending'`,
+        }),
+      ],
+      figures: [figureOf('GET /account/admin/users', { table: 'users' })],
+    },
     lifecycle: {
       ...joinHandlers(
         profileLifecycle,

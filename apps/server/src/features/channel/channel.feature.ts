@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { queueOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { SaleKind } from '../commerce/commerce.service.ts'
@@ -54,5 +55,14 @@ export function channelFeature(
     ],
     atStart: [rollUpTask],
     lifecycle: channelLifecycle,
+    desk: {
+      queues: [
+        queueOf('GET /channel/admin/banners', {
+          table: 'banner_requests',
+          since: 'created_at',
+          condition: sql`state = 'waiting'`,
+        }),
+      ],
+    },
   }
 }

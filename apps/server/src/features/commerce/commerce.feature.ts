@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { soldOrderStates } from '@plax/contracts/commerce/commerce-values'
+import { figureOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
@@ -46,6 +48,16 @@ export function commerceFeature(
       ...adminHandlers(deps),
     },
     secretPaths: ['/coupon/*/item'],
+    desk: {
+      figures: [
+        figureOf('GET /payment/admin/orders', {
+          table: 'orders',
+          unit: sql`currency`,
+          amount: sql`price`,
+          condition: sql`state IN ('paid', 'held', 'released')`,
+        }),
+      ],
+    },
     notifies: {
       places: { ...sold.places, ...given.places },
       on: { ...sold.on, ...given.on, ...held.on },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { ItemFeature } from '../../item-module.ts'
+import { queueOf } from '../../platform/desk.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { eraseContents, exportContents, mergeViews } from './content.lifecycle.ts'
@@ -60,6 +61,15 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
     cron: [{ task: 'content.forget-views', schedule: '37 4 * * *' }],
     notifies: contentNotifies,
     bundle: contentBundle(making),
+    desk: {
+      queues: [
+        queueOf('GET /content/admin/rating-reviews', {
+          table: 'content_reviews',
+          since: 'asked_at',
+          condition: sql`state = 'waiting'`,
+        }),
+      ],
+    },
     lifecycle: {
       tables: [
         'content_drm',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { queueOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
@@ -32,6 +33,20 @@ export function moderationFeature(deps: Deps, targets: ReportTargets): Feature {
     notifies: moderationNotifies,
     secretPaths: ['/moderation/appeals/*', '/appeal/*'],
     lifecycle: moderationLifecycle,
+    desk: {
+      queues: [
+        queueOf('GET /admin/moderation/cases', {
+          table: 'moderation_cases',
+          since: 'opened_at',
+          condition: sql`state = 'open'`,
+        }),
+        queueOf('GET /admin/moderation/appeals', {
+          table: 'moderation_decisions',
+          since: 'appealed_at',
+          condition: sql`appeal_state = 'waiting'`,
+        }),
+      ],
+    },
   }
 }
 

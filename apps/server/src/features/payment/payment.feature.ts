@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
+import { figureOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -32,6 +33,7 @@ import {
   receiptJobs,
   receiptTask,
 } from './receipt/receipt.routes.ts'
+import { readSeller } from './receipt/receipt.settings.ts'
 import { addReconciliationGauges } from './reconcile/reconcile.metrics.ts'
 import { reconciliationHandlers } from './reconcile/reconcile.routes.ts'
 import { runReconciliation } from './reconcile/reconcile.ts'
@@ -95,6 +97,20 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       { task: topUpTask, schedule: '*/10 * * * *' },
     ],
     notifies: paymentNotifies,
+    desk: {
+      figures: [
+        figureOf('GET /payment/admin/charges', {
+          table: 'charges',
+          unit: sql`currency`,
+          amount: sql`amount_minor - refunded_minor`,
+          condition: sql`state IN ('paid', 'refunding')`,
+        }),
+      ],
+      setUp: {
+        seller: async () => (await readSeller(deps.settings)).name !== '',
+        gateway: async () => payment.gateway.isOpen && deps.config.gateway.name !== 'sandbox',
+      },
+    },
     secretPaths: [
       '/sandbox/pay/*',
       '/sandbox/card/*',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
+import { queueOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forgetColumn } from '../../platform/forget.ts'
 import { createStripe } from '../payment/payment.service.ts'
@@ -11,6 +12,7 @@ import { createConnect } from './runs/stripe-connect.ts'
 import { transferTask, transferWaiting } from './runs/transfer-by-stripe.ts'
 import { adminHandlers } from './settlement.admin.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
+import { payerSetting } from './rows/settlement.settings.ts'
 import { settlementBundle } from './settlement.bundle.ts'
 import { settlementLifecycle } from './settlement.lifecycle.ts'
 import { settlementNotifies } from './settlement.notifies.ts'
@@ -36,6 +38,18 @@ export function settlementFeature(
     approves: { [rateAct]: approveRate },
     bundle: settlementBundle(deps),
     lifecycle: settlementLifecycle,
+    desk: {
+      queues: [
+        queueOf('GET /settlement/admin/runs/{month}', {
+          table: 'settlement_requests',
+          since: 'created_at',
+          condition: sql`state = 'processing' AND step <> 'sent'`,
+        }),
+      ],
+      setUp: {
+        payer: async () => (await deps.settings.get(payerSetting)).name !== '',
+      },
+    },
     externalJobs: {
       [transferTask]: () => transferWaiting(deps),
       [ratesTask]: () => fetchRatesAlone(deps),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { joinHandlers } from '../../platform/lifecycle.ts'
+import { figureOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { AsksRole } from '../../platform/asked-roles.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -40,6 +42,16 @@ export function subscriptionFeature(
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,
+    desk: {
+      figures: [
+        figureOf('GET /payment/admin/subscriptions', {
+          table: 'subscription_payments',
+          unit: sql`'coin'`,
+          amount: sql`price_coins`,
+          condition: sql`refunded_at IS NULL`,
+        }),
+      ],
+    },
     bundle: [tiersBundle({ db, clock, storage, secret }), membersBundle({ db, clock })],
     // Tiers end before the subscriptions do: whoever was taking one is waited for, and found after it.
     lifecycle: {

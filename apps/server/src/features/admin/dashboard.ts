@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises'
+import type { OutputOf } from '@plax/contracts'
+import { setUpSteps } from '@plax/contracts/admin/dashboard'
+import { mayCall } from '@plax/contracts/staff'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Desk, SetUpStep, StaffQueue } from '../../platform/desk.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { countJobs } from '../../platform/jobs/job-list.ts'
+import { findUnset } from '../../platform/unset.ts'
+
+type Dashboard = OutputOf<'GET /admin/dashboard'>
+type DashboardDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'config' | 'version'>
+
+const weekMs = 7 * 24 * 3600_000
+/** As `npm run backup` puts it on record. */
+const backupAction = 'backup.made'
+/** A backup that is older than this counts as none. */
+const backupMaxAgeMs = weekMs
+
+/** What waits, what happened lately and how the server is, as far as the caller's roles open it. */
+export function dashboardHandlers(deps: DashboardDeps, desks: readonly Desk[]): Handlers {
+  const queues = [...desks.flatMap((desk) => desk.queues ?? []), failedJobs]
+  const figures = desks.flatMap((desk) => desk.figures ?? [])
+  const isDone = Object.assign({}, ...desks.map(({ setUp }) => setUp)) as NonNullable<Desk['setUp']>
+  return {
+    'GET /admin/dashboard': async ({ actor }) => {
+      const now = deps.clock.now()
+      const weekAgo = new Date(now.getTime() - weekMs)
+      const before = { from: new Date(weekAgo.getTime() - weekMs), until: weekAgo }
+      return {
+        queues: await Promise.all(
+          queues.filter(isOpenTo(actor)).map(async ({ call, read }) => {
+            const { count, oldestAt } = await read(deps.db)
+            return { call, count, oldestAt: oldestAt?.toISOString() ?? null }
+          }),
+        ),
+        figures: await Promise.all(
+          figures.filter(isOpenTo(actor)).map(async ({ call, read }) => ({
+            call,
+            now: await read(deps.reports, { from: weekAgo, until: now }),
+            before: await read(deps.reports, before),
+          })),
+        ),
+        system: isOpenTo(actor)({ call: 'GET /admin/settings' })
+          ? await readSystem(deps, isDone)
+          : null,
+      }
+    },
+  }
+}
+
+/** Every listed call of the console has the permission of administrators, which staff share in part. */
+function isOpenTo({ roles }: Actor): (part: { call: string }) => boolean {
+  return ({ call }) => mayCall(roles, { call, permission: 'admin' })
+}
+
+const failedJobs: StaffQueue = {
+  call: 'GET /admin/jobs',
+  read: async (db) => ({
+    count: (await countJobs(db)).reduce((total, { failed }) => total + failed, 0),
+    oldestAt: null,
+  }),
+}
+
+async function readSystem(
+  { db, clock, config, version }: DashboardDeps,
+  isDone: NonNullable<Desk['setUp']>,
+): Promise<Dashboard['system']> {
+  const [{ bavail, blocks, bsize }, backup] = await Promise.all([
+    statfs(config.dataDir),
+    findBackup(db),
+  ])
+  const isRecent =
+    backup !== null && clock.now().getTime() - backup.created_at.getTime() <= backupMaxAgeMs
+  const ways: Partial<Record<SetUpStep, () => Promise<boolean>>> = {
+    ...isDone,
+    backup: () => Promise.resolve(isRecent),
+  }
+  const left = new Set<SetUpStep>(findUnset(config))
+  for (const step of setUpSteps) {
+    const ask = ways[step]
+    if (ask && !(await ask())) left.add(step)
+  }
+  return {
+    version,
+    disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
+    lastBackupAt: backup?.created_at.toISOString() ?? null,
+    unset: setUpSteps.filter((step) => left.has(step)),
+  }
+}
+
+async function findBackup(db: Db): Promise<{ created_at: Date } | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('created_at')
+    .where('action', '=', backupAction)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,75 @@
+import type { OutputOf, RouteKey } from '@plax/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db/database.ts'
+
+type Dashboard = OutputOf<'GET /admin/dashboard'>
+export type Figure = Dashboard['figures'][number]['now']
+export type SetUpStep = NonNullable<Dashboard['system']>['unset'][number]
+
+/** What a feature adds to the console's dashboard. */
+export interface Desk {
+  queues?: readonly StaffQueue[]
+  figures?: readonly StaffFigure[]
+  /** What an operator sets up outside or inside the console, and whether they did. */
+  setUp?: Partial<Record<SetUpStep, () => Promise<boolean>>>
+}
+
+/** Work that waits for the staff; shown to those who may make the call that lists it. */
+export interface StaffQueue {
+  call: RouteKey
+  read: (db: Db) => Promise<{ count: number; oldestAt: Date | null }>
+}
+
+/** What happened in a time; shown to those who may make the call that lists it. */
+export interface StaffFigure {
+  call: RouteKey
+  read: (db: Db, time: { from: Date; until: Date }) => Promise<Figure>
+}
+
+/** Counts the rows of a table that wait, for which it has an index. */
+export function queueOf(
+  call: RouteKey,
+  { table, since, condition }: { table: string; since: string; condition: RawBuilder<unknown> },
+): StaffQueue {
+  return {
+    call,
+    read: async (db) => {
+      const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+        SELECT count(*)::int AS count, min(${sql.ref(since)}) AS "oldestAt"
+        FROM ${sql.table(table)} WHERE ${condition}`.execute(db)
+      return rows[0] ?? { count: 0, oldestAt: null }
+    },
+  }
+}
+
+/** Counts the rows of a table in a time, and sums an amount of each by its unit. */
+export function figureOf(
+  call: RouteKey,
+  {
+    table,
+    amount,
+    unit,
+    condition = sql`true`,
+  }: {
+    table: string
+    amount?: RawBuilder<unknown>
+    unit?: RawBuilder<unknown>
+    condition?: RawBuilder<unknown>
+  },
+): StaffFigure {
+  return {
+    call,
+    read: async (db, { from, until }) => {
+      const { rows } = await sql<{ count: number; unit: string; amount: number }>`
+        SELECT count(*)::int AS count, ${unit ?? sql`''`} AS unit,
+          coalesce(sum(${amount ?? sql`0`}), 0)::bigint AS amount
+        FROM ${sql.table(table)}
+        WHERE created_at >= ${from} AND created_at < ${until} AND ${condition}
+        GROUP BY 2 ORDER BY 2`.execute(db)
+      return {
+        count: rows.reduce((total, row) => total + row.count, 0),
+        amounts: amount ? rows.map((row) => ({ unit: row.unit, amount: row.amount })) : [],
+      }
+    },
+  }
+}
