@@ -90,14 +90,24 @@ describe('the console of administrators', () => {
     expect(await page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
   })
 
-  it('changes a setting, whose effect is seen and whose change is on record', async () => {
+  it('opens on a dashboard that links to what waits, and names what isn’t set up', async () => {
     const { page } = admin
     await page.goto('/')
     await page.getByRole('button', { name: /’s account$/ }).click()
     await page.getByRole('menuitem', { name: 'Administration' }).click()
-    const main = await section('Settings')
+    const main = page.getByRole('main')
     await main.getByText(/^No email server is set up/).waitFor()
-    await main.getByText(/^No model is set up/).waitFor()
+    await main.getByText(/^No backup was made/).waitFor()
+    await main.getByText('Money received').waitFor()
+    await expectAccessible(page)
+    await main.getByRole('link', { name: /^Open reports/ }).click()
+    await page.waitForURL('**/admin/reports')
+    await main.getByRole('row').nth(1).waitFor()
+  })
+
+  it('changes a setting, whose effect is seen and whose change is on record', async () => {
+    const { page } = admin
+    const main = await section('Settings')
     await main.getByRole('searchbox').fill('platform_fee')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/settings?word=platform_fee')

@@ -28,8 +28,12 @@ await runCommand(async ({ config, progress, onEnd }) => {
   })
   const rows = manifest.tables.reduce((total, table) => total + table.rows, 0)
   const { count, bytes } = manifest.files
-  await recordBackup(databaseUrl, { rows, files: count, bytes }, systemClock.now())
-  const files = `${manifest.files.count} files (${describeBytes(manifest.files.bytes)})`
+  const files = `${count} files (${describeBytes(bytes)})`
   progress.say(`\n  Backed up ${rows} rows of ${manifest.tables.length} tables and ${files}:`)
   progress.say(`  ${to}\n`)
+  await recordBackup(databaseUrl, { rows, files: count, bytes }, systemClock.now()).catch(
+    (error: unknown) => {
+      progress.say(`  The backup is complete, but couldn’t be recorded: ${String(error)}\n`)
+    },
+  )
 })

@@ -1,15 +1,23 @@
 import { Icon } from './icon.tsx'
 
+interface Option {
+  value: string
+  label: string
+}
+
 /** The browser's own select, small: best on phones, and free of script. */
 export function NativeSelect({
   label,
   value,
   options,
+  groups = [],
   onChange,
 }: {
   label: string
   value: string
-  options: { value: string; label: string }[]
+  options: readonly Option[]
+  /** Listed after the options, each under its label. */
+  groups?: readonly { label: string; options: readonly Option[] }[]
   onChange: (value: string) => void
 }) {
   return (
@@ -20,10 +28,11 @@ export function NativeSelect({
         onChange={(event) => onChange(event.currentTarget.value)}
         className="h-9 appearance-none rounded-md border border-line bg-raised pr-8 pl-3 text-sm text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:h-11"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        <Options options={options} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options options={group.options} />
+          </optgroup>
         ))}
       </select>
       <Icon
@@ -32,4 +41,12 @@ export function NativeSelect({
       />
     </span>
   )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

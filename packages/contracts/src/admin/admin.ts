@@ -107,12 +107,7 @@ export const adminRoutes = defineRoutes({
   'GET /admin/settings': {
     summary: 'Every setting with its value, default and last change',
     permission: 'admin',
-    output: z.object({
-      items: z.array(setting),
-      unset: z
-        .array(z.enum(['address', 'mail', 'model']))
-        .describe('What the environment doesn’t set up, and this works without.'),
-    }),
+    output: z.object({ items: z.array(setting) }),
   },
   'PUT /admin/settings/{name}': {
     summary: 'Change a setting; audited',

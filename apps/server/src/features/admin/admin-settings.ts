@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { findUnset } from '../../platform/unset.ts'
 import { listUsers } from '../account/account.service.ts'
 import {
   findSetting,
@@ -19,15 +18,10 @@ import { changeSetting } from './change-setting.ts'
 type SettingView = OutputOf<'GET /admin/settings'>['items'][number]
 
 /** Every setting that an operator tunes, and its changes. */
-export function settingHandlers(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>,
-): Handlers {
-  const { db, config } = deps
+export function settingHandlers(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Handlers {
+  const { db } = deps
   return {
-    'GET /admin/settings': async () => ({
-      items: await presentSettings(db, listSettings()),
-      unset: findUnset(config),
-    }),
+    'GET /admin/settings': async () => ({ items: await presentSettings(db, listSettings()) }),
     'PUT /admin/settings/{name}': async ({ actor, params, body, lang }) => {
       assertUser(actor)
       const setting = getSetting(params.name)

@@ -26,17 +26,6 @@ describe('the console of administrators', () => {
       call(`PUT /admin/settings/${wanted}`, body)
     const reset = (body: Record<string, unknown>) => call(`DELETE /admin/settings/${name}`, body)
 
-    it('come with what the environment leaves out', async () => {
-      expect((await call('GET /admin/settings')).body.unset).toEqual(['mail', 'model'])
-      const furnished = await createTestApp({
-        SMTP_URL: 'smtp://localhost',
-        PLAX_MODEL_URL: 'http://localhost:11434',
-      })
-      const { token } = await signUpAdmin(furnished)
-      expect((await furnished.call('GET /admin/settings', { token })).body.unset).toEqual([])
-      await furnished.close()
-    })
-
     it('are all listed with what they are, their default and their bounds', async () => {
       const { items } = (await call('GET /admin/settings')).body
       expect(items.length).toBeGreaterThan(15)

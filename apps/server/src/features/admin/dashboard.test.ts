@@ -174,4 +174,17 @@ describe('the dashboard of the console', () => {
     t.clock.set(new Date(t.clock.now().getTime() + 1))
     expect((await read()).system.unset).toContain('backup')
   })
+
+  it('names nothing that the environment sets up', async () => {
+    const furnished = await createTestApp({
+      SMTP_URL: 'smtp://localhost',
+      PLAX_MODEL_URL: 'http://localhost:11434',
+      PLAX_GATEWAY: 'toss',
+      TOSS_SECRET_KEY: 'test_sk_1',
+    })
+    const { token } = await signUpAdmin(furnished)
+    const { body } = await furnished.call('GET /admin/dashboard', { token })
+    expect(body.system.unset).toEqual(['seller', 'payer', 'backup'])
+    await furnished.close()
+  })
 })

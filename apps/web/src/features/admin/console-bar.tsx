@@ -6,13 +6,15 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { useSections } from './sections.ts'
+import { groupSections, groupTitles, useSections } from './sections.ts'
 
 /** Says that this is the console and who is in it; on phones it holds the way between sections. */
 export function ConsoleBar({ viewer, current }: { viewer: Viewer; current: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const sections = useSections()
+  const grouped = groupSections(useSections())
+  const optionsOf = ({ sections }: (typeof grouped)[number]) =>
+    sections.map(({ path, title }) => ({ value: path, label: t(title) }))
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-ground px-4 md:px-5">
       <a
@@ -32,8 +34,11 @@ export function ConsoleBar({ viewer, current }: { viewer: Viewer; current: strin
           options={[
             // An address that names no section: each of them can then be chosen.
             ...(current ? [] : [{ value: '', label: '–' }]),
-            ...sections.map(({ path, title }) => ({ value: path, label: t(title) })),
+            ...grouped.filter(({ group }) => !group).flatMap(optionsOf),
           ]}
+          groups={grouped.flatMap((one) =>
+            one.group ? [{ label: t(groupTitles[one.group]), options: optionsOf(one) }] : [],
+          )}
           onChange={(path) => void navigate({ to: '/admin/$', params: { _splat: path } })}
         />
       </div>

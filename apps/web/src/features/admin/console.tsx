@@ -11,7 +11,7 @@ import { ChargingClosed } from '../wallet/charging-closed.tsx'
 import { chargeQuery } from '../wallet/wallet.api.ts'
 import { ClosedSection } from './closed-section.tsx'
 import { ConsoleBar } from './console-bar.tsx'
-import { findSection, useSections } from './sections.ts'
+import { findSection, groupSections, groupTitles, useSections } from './sections.ts'
 
 /** The sections beside the one that the address names; without a name the first. */
 export function Console({ viewer }: { viewer: Viewer }) {
@@ -79,17 +79,33 @@ function ConsoleRail({ current }: { current: string }) {
       aria-label={t`Sections`}
       className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-[220px] shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line px-3 py-4 md:flex"
     >
-      {sections.map(({ path, title, icon: Icon }) => (
-        <Link
-          key={path}
-          to="/admin/$"
-          params={{ _splat: path }}
-          aria-current={path === current ? 'page' : undefined}
-          className="flex items-center gap-3 rounded-md px-3 py-2 text-sm font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+      {groupSections(sections).map(({ group, sections: grouped }) => (
+        <div
+          key={group ?? ''}
+          role={group ? 'group' : undefined}
+          aria-labelledby={group ? `sections-${group}` : undefined}
         >
-          <Icon aria-hidden className="size-[18px] shrink-0" />
-          <span className="min-w-0 flex-1">{t(title)}</span>
-        </Link>
+          {group ? (
+            <h2
+              id={`sections-${group}`}
+              className="px-3 pt-4 pb-1 text-xs font-medium text-ink-faint"
+            >
+              {t(groupTitles[group])}
+            </h2>
+          ) : null}
+          {grouped.map(({ path, title, icon: Icon }) => (
+            <Link
+              key={path}
+              to="/admin/$"
+              params={{ _splat: path }}
+              aria-current={path === current ? 'page' : undefined}
+              className="flex items-center gap-3 rounded-md px-3 py-1.5 text-sm font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink pointer-coarse:py-2.5"
+            >
+              <Icon aria-hidden className="size-[18px] shrink-0" />
+              <span className="min-w-0 flex-1">{t(title)}</span>
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   )

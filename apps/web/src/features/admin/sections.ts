@@ -22,6 +22,7 @@ import {
   Gem,
   Handshake,
   Landmark,
+  LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -44,9 +45,21 @@ export interface ScreenProps {
   item: string
 }
 
+export type SectionGroup = 'moderation' | 'people' | 'money' | 'stories' | 'site'
+
+export const groupTitles: Record<SectionGroup, MessageDescriptor> = {
+  moderation: msg`Content and reports`,
+  people: msg({ message: 'People', context: 'section of the console' }),
+  money: msg`Money`,
+  stories: msg`AI stories`,
+  site: msg`Site`,
+}
+
 export interface Section {
   /** Behind `/admin/`. */
   path: string
+  /** Under which heading it is listed; null for the first, which has none. */
+  group: SectionGroup | null
   /** What it shows, for those who may call it; null: for administrators. */
   call: RouteKey | null
   title: MessageDescriptor
@@ -58,52 +71,67 @@ function screen(load: () => Promise<ComponentType<ScreenProps>>): Section['Scree
   return lazy(async () => ({ default: await load() }))
 }
 
-/** Every screen of the console, in the order of its rail; a screen is a file and an entry here. */
+/** Every screen of the console, by group in the order of its rail; a screen is a file and an entry here. */
 const sections: Section[] = [
   {
-    path: 'settings',
-    call: 'GET /admin/settings',
-    title: msg`Settings`,
-    icon: SlidersHorizontal,
-    Screen: screen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+    path: 'dashboard',
+    group: null,
+    call: 'GET /admin/dashboard',
+    title: msg`Dashboard`,
+    icon: LayoutDashboard,
+    Screen: screen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+  },
+  {
+    path: 'reports',
+    group: 'moderation',
+    call: 'GET /admin/moderation/cases',
+    title: msg`Reports`,
+    icon: Flag,
+    Screen: screen(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
+  },
+  {
+    path: 'appeals',
+    group: 'moderation',
+    call: 'GET /admin/moderation/appeals',
+    title: msg`Appeals`,
+    icon: Gavel,
+    Screen: screen(async () => (await import('./reports/appeals-screen.tsx')).AppealsScreen),
   },
   {
     path: 'ratings',
+    group: 'moderation',
     call: 'GET /content/admin/rating-reviews',
     title: msg`Age ratings`,
     icon: BadgeCheck,
     Screen: screen(async () => (await import('./ratings/ratings-screen.tsx')).RatingsScreen),
   },
   {
-    path: 'coupons',
-    call: 'GET /story-chat/admin/chat-coupons',
-    title: msg`Chat coupons`,
-    icon: Ticket,
-    Screen: screen(async () => (await import('./coupons/coupons-screen.tsx')).CouponsScreen),
-  },
-  {
-    path: 'pages',
-    call: 'GET /account/admin/info-pages',
-    title: msg`Pages`,
-    icon: FileText,
-    Screen: screen(async () => (await import('./pages/pages-screen.tsx')).PagesScreen),
-  },
-  {
-    path: 'notices',
-    call: 'GET /account/admin/notices',
-    title: msg`Notices`,
-    icon: Megaphone,
-    Screen: screen(async () => (await import('./notices/notices-screen.tsx')).NoticesScreen),
-  },
-  {
     path: 'banners',
+    group: 'moderation',
     call: 'GET /channel/admin/banners',
     title: msg`Banner requests`,
     icon: GalleryHorizontal,
     Screen: screen(async () => (await import('./banners/banners-screen.tsx')).BannersScreen),
   },
   {
+    path: 'contents',
+    group: 'moderation',
+    call: 'GET /content/admin/contents',
+    title: msg`Content`,
+    icon: Clapperboard,
+    Screen: screen(async () => (await import('./contents/contents-screen.tsx')).ContentsScreen),
+  },
+  {
+    path: 'stories',
+    group: 'moderation',
+    call: 'GET /admin/stories',
+    title: msg`Stories`,
+    icon: BookOpen,
+    Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
+  },
+  {
     path: 'users',
+    group: 'people',
     call: 'GET /account/admin/users',
     title: msg`Users`,
     icon: Users,
@@ -111,6 +139,7 @@ const sections: Section[] = [
   },
   {
     path: 'withdrawals',
+    group: 'people',
     call: 'GET /admin/withdrawals',
     title: msg`Account deletions`,
     icon: DoorOpen,
@@ -120,56 +149,32 @@ const sections: Section[] = [
     ),
   },
   {
-    path: 'stories',
-    call: 'GET /admin/stories',
-    title: msg`Stories`,
-    icon: BookOpen,
-    Screen: screen(async () => (await import('./stories/stories-screen.tsx')).StoriesScreen),
-  },
-  {
-    path: 'contents',
-    call: 'GET /content/admin/contents',
-    title: msg`Content`,
-    icon: Clapperboard,
-    Screen: screen(async () => (await import('./contents/contents-screen.tsx')).ContentsScreen),
-  },
-  {
     path: 'payouts',
+    group: 'money',
     call: 'GET /settlement/admin/runs/{month}',
     title: msg`Payouts`,
     icon: Landmark,
     Screen: screen(async () => (await import('./payouts/payouts-screen.tsx')).PayoutsScreen),
   },
   {
-    path: 'taxes',
-    call: 'GET /settlement/admin/taxes',
-    title: msg`Taxes`,
-    icon: Percent,
-    Screen: screen(async () => (await import('./taxes/taxes-screen.tsx')).TaxesScreen),
-  },
-  {
     path: 'approvals',
+    group: 'money',
     call: 'GET /admin/approvals',
     title: msg`Second approvals`,
     icon: Handshake,
     Screen: screen(async () => (await import('./approvals/approvals-screen.tsx')).ApprovalsScreen),
   },
   {
-    path: 'reports',
-    call: 'GET /admin/moderation/cases',
-    title: msg`Reports`,
-    icon: Flag,
-    Screen: screen(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
-  },
-  {
-    path: 'appeals',
-    call: 'GET /admin/moderation/appeals',
-    title: msg`Appeals`,
-    icon: Gavel,
-    Screen: screen(async () => (await import('./reports/appeals-screen.tsx')).AppealsScreen),
+    path: 'taxes',
+    group: 'money',
+    call: 'GET /settlement/admin/taxes',
+    title: msg`Taxes`,
+    icon: Percent,
+    Screen: screen(async () => (await import('./taxes/taxes-screen.tsx')).TaxesScreen),
   },
   {
     path: 'orders',
+    group: 'money',
     call: 'GET /payment/admin/orders',
     title: msg`Orders`,
     icon: ShoppingBag,
@@ -177,6 +182,7 @@ const sections: Section[] = [
   },
   {
     path: 'subscriptions',
+    group: 'money',
     call: 'GET /payment/admin/subscriptions',
     title: msg`Subscriptions`,
     icon: Gem,
@@ -185,7 +191,16 @@ const sections: Section[] = [
     ),
   },
   {
+    path: 'charges',
+    group: 'money',
+    call: 'GET /payment/admin/charges',
+    title: msg`Coin purchases`,
+    icon: CreditCard,
+    Screen: screen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen),
+  },
+  {
     path: 'card-orders',
+    group: 'money',
     call: 'GET /payment/admin/card-orders',
     title: msg`Card payments`,
     icon: WalletCards,
@@ -194,14 +209,8 @@ const sections: Section[] = [
     ),
   },
   {
-    path: 'charges',
-    call: 'GET /payment/admin/charges',
-    title: msg`Coin purchases`,
-    icon: CreditCard,
-    Screen: screen(async () => (await import('./charges/charges-screen.tsx')).ChargesScreen),
-  },
-  {
     path: 'reconciliation',
+    group: 'money',
     call: 'GET /payment/admin/reconciliations',
     title: msg`Reconciliation`,
     icon: GitCompareArrows,
@@ -210,7 +219,32 @@ const sections: Section[] = [
     ),
   },
   {
+    path: 'revenue',
+    group: 'money',
+    call: 'GET /account/admin/revenue',
+    title: msg`Revenue`,
+    icon: Banknote,
+    Screen: screen(async () => (await import('./revenue/revenue-screen.tsx')).RevenueScreen),
+  },
+  {
+    path: 'invariants',
+    group: 'money',
+    call: 'GET /ledger/admin/journal',
+    title: msg`Ledger`,
+    icon: Scale,
+    Screen: screen(async () => (await import('../ledger/invariants-page.tsx')).InvariantsPage),
+  },
+  {
+    path: 'coupons',
+    group: 'stories',
+    call: 'GET /story-chat/admin/chat-coupons',
+    title: msg`Chat coupons`,
+    icon: Ticket,
+    Screen: screen(async () => (await import('./coupons/coupons-screen.tsx')).CouponsScreen),
+  },
+  {
     path: 'system-prompts',
+    group: 'stories',
     call: 'GET /story-chat/admin/system-prompts',
     title: msg`System prompts`,
     icon: MessageSquareText,
@@ -220,6 +254,7 @@ const sections: Section[] = [
   },
   {
     path: 'test-prompts',
+    group: 'stories',
     call: 'GET /story-chat/admin/test-prompts',
     title: msg`Test prompts`,
     icon: FlaskConical,
@@ -229,6 +264,7 @@ const sections: Section[] = [
   },
   {
     path: 'prompt-logs',
+    group: 'stories',
     call: null,
     title: msg`Prompt logs`,
     icon: ScrollText,
@@ -236,6 +272,7 @@ const sections: Section[] = [
   },
   {
     path: 'old-chats',
+    group: 'stories',
     call: 'GET /story-chat/admin/old-chat-rooms',
     title: msg`Inactive chats`,
     icon: Archive,
@@ -243,6 +280,7 @@ const sections: Section[] = [
   },
   {
     path: 'credits',
+    group: 'stories',
     call: 'GET /story-chat/admin/creator/credit-metrics',
     title: msg`Credit metrics`,
     icon: ChartColumn,
@@ -250,13 +288,39 @@ const sections: Section[] = [
   },
   {
     path: 'top-consumers',
+    group: 'stories',
     call: 'GET /story-chat/admin/top-credit-consuming-chats',
     title: msg`Top chats`,
     icon: Flame,
     Screen: screen(async () => (await import('./credits/top-chats-screen.tsx')).TopChatsScreen),
   },
   {
+    path: 'settings',
+    group: 'site',
+    call: 'GET /admin/settings',
+    title: msg`Settings`,
+    icon: SlidersHorizontal,
+    Screen: screen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+  },
+  {
+    path: 'pages',
+    group: 'site',
+    call: 'GET /account/admin/info-pages',
+    title: msg`Pages`,
+    icon: FileText,
+    Screen: screen(async () => (await import('./pages/pages-screen.tsx')).PagesScreen),
+  },
+  {
+    path: 'notices',
+    group: 'site',
+    call: 'GET /account/admin/notices',
+    title: msg`Notices`,
+    icon: Megaphone,
+    Screen: screen(async () => (await import('./notices/notices-screen.tsx')).NoticesScreen),
+  },
+  {
     path: 'page-views',
+    group: 'site',
     call: 'GET /analytics/admin/page-views',
     title: msg`Page views`,
     icon: Eye,
@@ -265,21 +329,8 @@ const sections: Section[] = [
     ),
   },
   {
-    path: 'revenue',
-    call: 'GET /account/admin/revenue',
-    title: msg`Revenue`,
-    icon: Banknote,
-    Screen: screen(async () => (await import('./revenue/revenue-screen.tsx')).RevenueScreen),
-  },
-  {
-    path: 'invariants',
-    call: 'GET /ledger/admin/journal',
-    title: msg`Ledger`,
-    icon: Scale,
-    Screen: screen(async () => (await import('../ledger/invariants-page.tsx')).InvariantsPage),
-  },
-  {
     path: 'jobs',
+    group: 'site',
     call: 'GET /admin/jobs',
     title: msg`Queues and jobs`,
     icon: ListChecks,
@@ -287,6 +338,7 @@ const sections: Section[] = [
   },
   {
     path: 'audit',
+    group: 'site',
     call: 'GET /admin/audit',
     title: msg`Audit log`,
     icon: Footprints,
@@ -308,6 +360,16 @@ function useOpensSection(): (section: Section) => boolean {
 /** The sections that the viewer's roles open. */
 export function useSections(): Section[] {
   return sections.filter(useOpensSection())
+}
+
+/** Sections under the titles of their groups; the first have none. */
+export function groupSections(
+  opened: readonly Section[],
+): { group: SectionGroup | null; sections: Section[] }[] {
+  return [...Map.groupBy(opened, ({ group }) => group)].map(([group, found]) => ({
+    group,
+    sections: found,
+  }))
 }
 
 /** Whether the viewer's roles open the section at a path. */

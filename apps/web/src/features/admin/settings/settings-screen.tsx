@@ -15,7 +15,6 @@ import { ChangeSetting, ResetSetting } from './setting-dialogs.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { sayWhatItDoes } from './setting-words.ts'
 import { type Setting, settingsQuery } from './settings.api.ts'
-import { UnsetNotes } from './unset-notes.tsx'
 
 /** What an operator tunes while the program runs. */
 export function SettingsScreen() {
@@ -32,7 +31,6 @@ export function SettingsScreen() {
         title={<Trans>Settings</Trans>}
         text={<Trans>Changes apply to everyone immediately and are logged.</Trans>}
       />
-      <UnsetNotes unset={settings.data?.unset ?? []} />
       <Filters>
         <WordFilter
           wide
