@@ -223,8 +223,17 @@ function expectedSums(): Record<string, bigint> {
     add(`creator:${person.creatorOid} COIN`, earned)
     add('house COIN', paid - earned)
     if (person.way === 'coins') continue
-    add('provider USD', -centsFor(person, months))
-    add('house USD', centsFor(person, months))
+    const cents = centsFor(person, months)
+    const vat = vatOf(person, months)
+    add('provider USD', -cents)
+    add('house USD', cents - vat)
+    add('payable:vat USD', vat)
   }
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0n))
+}
+
+/** A tenth of each price without it, rounded for each payment. */
+function vatOf(person: Subscriber, months: number): number {
+  const ofPayment = (cents: number) => Math.round((cents * 10) / 110)
+  return ofPayment(firstPart(person.priceCents)) + (months - 1) * ofPayment(person.priceCents)
 }

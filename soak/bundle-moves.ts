@@ -105,7 +105,7 @@ export async function killWhileWorking(
     const claimed = await untilClaimed(site, key, claim)
     if (claimed === null) return kills
     claim = claimed
-    await delay(Math.random() * 0.7 * workMs)
+    await delay(Math.random() * 0.4 * workMs)
     await site.kill()
     await site.start()
   }
