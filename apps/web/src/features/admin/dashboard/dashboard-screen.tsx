@@ -20,8 +20,8 @@ export function DashboardScreen() {
       <Loaded query={dashboard} pending={<Skeleton className="h-[32rem]" />}>
         {({ queues, figures, system }) => (
           <div className="flex flex-col gap-8">
-            {system && system.unset.length > 0 ? <SetUpPart unset={system.unset} /> : null}
             {queues.length > 0 ? <WaitingPart queues={queues} /> : null}
+            {system && system.unset.length > 0 ? <SetUpPart unset={system.unset} /> : null}
             {figures.length > 0 ? <LatelyPart figures={figures} /> : null}
             {system ? <SystemPart system={system} /> : null}
           </div>

@@ -23,23 +23,27 @@ export function SetUpPart({ unset }: { unset: Step[] }) {
   )
 }
 
+const link =
+  'font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current'
+
 const notes: Record<Step, ReactNode> = {
   address: (
     <Trans>
       No public address is set, so only browsers on this machine can log in or change anything. Set{' '}
-      <code>PLAX_PUBLIC_URL</code> in the environment and restart Plax.
+      <code className="font-mono text-xs">PLAX_PUBLIC_URL</code> in the environment and restart
+      Plax.
     </Trans>
   ),
   mail: (
     <Trans>
       No email server is set up, so emails such as sign-up codes aren’t delivered. Set{' '}
-      <code>SMTP_URL</code> in the environment and restart Plax.
+      <code className="font-mono text-xs">SMTP_URL</code> in the environment and restart Plax.
     </Trans>
   ),
   seller: (
     <Trans>
       Receipts name no seller. Enter your company, its registration, and your VAT in{' '}
-      <ConsoleLink to="settings" filters={{ word: 'payment.' }}>
+      <ConsoleLink to="settings" filters={{ word: 'payment.' }} className={link}>
         Settings
       </ConsoleLink>
       .
@@ -48,19 +52,21 @@ const notes: Record<Step, ReactNode> = {
   model: (
     <Trans>
       No model is set up, so the built-in narrator replies in every story. Set{' '}
-      <code>PLAX_MODEL_URL</code> or a provider’s key in the environment and restart Plax.
+      <code className="font-mono text-xs">PLAX_MODEL_URL</code> or a provider’s key in the
+      environment and restart Plax.
     </Trans>
   ),
   gateway: (
     <Trans>
       No payment gateway is connected, so no real money can be received. Set{' '}
-      <code>PLAX_GATEWAY</code> and its keys in the environment and restart Plax.
+      <code className="font-mono text-xs">PLAX_GATEWAY</code> and its keys in the environment and
+      restart Plax.
     </Trans>
   ),
   payer: (
     <Trans>
       Payout files name no payer, so your bank can’t read them. Enter your name and account in{' '}
-      <ConsoleLink to="settings" filters={{ word: 'settlement.payer' }}>
+      <ConsoleLink to="settings" filters={{ word: 'settlement.payer' }} className={link}>
         Settings
       </ConsoleLink>
       .
@@ -68,8 +74,8 @@ const notes: Record<Step, ReactNode> = {
   ),
   backup: (
     <Trans>
-      No backup was made in the last 7 days. Run <code>npm run backup</code> on the server, every
-      day by a timer.
+      No backup was made in the last 7 days. Run{' '}
+      <code className="font-mono text-xs">npm run backup</code> on the server, every day by a timer.
     </Trans>
   ),
 }
