@@ -1,10 +1,7 @@
-import type { OutputOf, RouteKey } from '@plax/contracts'
+import type { RouteKey } from '@plax/contracts'
+import type { Figure, SetUpStep } from '@plax/contracts/admin/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
-
-type Dashboard = OutputOf<'GET /admin/dashboard'>
-export type Figure = Dashboard['figures'][number]['now']
-export type SetUpStep = NonNullable<Dashboard['system']>['unset'][number]
 
 /** What a feature adds to the console's dashboard. */
 export interface Desk {

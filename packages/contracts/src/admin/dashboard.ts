@@ -14,6 +14,8 @@ export const setUpSteps = [
   'backup',
 ] as const
 
+export type SetUpStep = (typeof setUpSteps)[number]
+
 const figure = z.object({
   count,
   amounts: z
@@ -22,6 +24,9 @@ const figure = z.object({
       'Coins, or money in the smallest unit of its currency; empty for what costs nothing.',
     ),
 })
+
+/** What happened in a time: how often, and the sums. */
+export type Figure = z.infer<typeof figure>
 
 export const dashboardRoutes = defineRoutes({
   'GET /admin/dashboard': {
