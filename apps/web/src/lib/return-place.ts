@@ -25,6 +25,10 @@ export function takePlace(errand: Errand = 'account'): string | null {
 
 /** As `takePlace`, and it stays for the next time. */
 export function findPlace(errand: Errand): string | null {
-  const path = readTab(keys[errand])
-  return path && /^\/(?!\/)/.test(path) ? path : null
+  return placeHere(readTab(keys[errand]))
+}
+
+/** A path, if it is one of this site. */
+export function placeHere(path: string | null | undefined): string | null {
+  return path && /^\/(?![/\\])/.test(path) ? path : null
 }

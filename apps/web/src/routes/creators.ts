@@ -47,7 +47,7 @@ const subscribeRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/subscribe/$creatorOid',
   ...clientOnly(msg`Subscribe`),
-  validateSearch: (search: { tier?: string; coupon?: string }) => search,
+  validateSearch: (search: { tier?: string; coupon?: string; from?: string }) => search,
   component: lazyRouteComponent(
     () => import('../features/subscription/subscribe/subscribe-page.tsx'),
     'SubscribePage',

@@ -31,7 +31,7 @@ const chargeRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/wallet/charge',
   ...clientOnly(msg`Buy coins`),
-  validateSearch: (search: { as?: string }) => search,
+  validateSearch: (search: { as?: string; need?: number }) => search,
   component: lazyRouteComponent(() => import('../features/wallet/charge-page.tsx'), 'ChargePage'),
 })
 

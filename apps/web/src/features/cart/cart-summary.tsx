@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { rememberPlace } from '../../lib/return-place.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { CoinsNeeded } from '../../ui/coins-needed.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { boughtQueries } from '../commerce/bought-queries.ts'
 import { keptPurchases } from '../commerce/kept-purchases.ts'
@@ -61,12 +62,11 @@ export function CartSummary({
       {sums.short > 0 ? (
         <>
           <p className="text-sm text-ink-soft">
-            <Trans>
-              You don’t have enough coins. Nothing was charged. Buy some, then continue here.
-            </Trans>
+            <CoinsNeeded coins={sums.short} />
           </p>
           <Link
             to="/wallet/charge"
+            search={{ need: sums.short }}
             onClick={() => rememberPlace('/cart', 'charge')}
             className={buttonClasses('primary', 'lg')}
           >

@@ -25,6 +25,7 @@ export function BuyActions(props: {
       {quote.obstacle === 'not_enough_coins' ? (
         <Link
           to="/wallet/charge"
+          search={{ need: quote.shortCoins }}
           onClick={() => rememberPlace(`${path}#buy`, 'charge')}
           className={buttonClasses('primary')}
         >

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { KindSale } from '../../lib/item-kinds/item-kind.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { CoinsNeeded } from '../../ui/coins-needed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -43,7 +44,7 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
   const quote = asked.data && (code ? withPrice(asked.data, code.priceCoins) : asked.data)
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
-    const next = sale.afterBuying?.(contentOid)
+    const next = sale.afterBuying?.({ contentOid, type })
     if (next) void navigate({ href: next })
   })
   const pay = ({ priceCoins: coins, creatorOid }: Quote) => {
@@ -132,7 +133,11 @@ function Notes({ quote }: { quote: Quote }) {
     <>
       {obstacle ? (
         <p role="status" className="font-medium">
-          {words[obstacle]}
+          {obstacle === 'not_enough_coins' ? (
+            <CoinsNeeded coins={quote.shortCoins} />
+          ) : (
+            words[obstacle]
+          )}
         </p>
       ) : null}
       {copiesLeft !== null && copiesLeft > 0 ? (

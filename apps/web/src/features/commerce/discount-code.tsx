@@ -43,9 +43,9 @@ export function DiscountCode({
     const applied = checked.code
     return (
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-good">
-        <Trans>Code {applied} applied</Trans>
+        <Trans>Coupon {applied} applied</Trans>
         <Button size="sm" variant="ghost" onClick={() => onChecked(null)}>
-          <Trans>Remove code</Trans>
+          <Trans>Remove coupon</Trans>
         </Button>
       </p>
     )
@@ -53,7 +53,7 @@ export function DiscountCode({
   if (!isOpen) {
     return (
       <Button size="sm" variant="ghost" className="-ml-3 self-start" onClick={() => setOpen(true)}>
-        <Trans>Enter discount code</Trans>
+        <Trans>Enter coupon code</Trans>
       </Button>
     )
   }
@@ -84,8 +84,8 @@ function CodeInput(props: { value: string; onChange: (code: string) => void; isW
   return (
     <Input
       autoFocus
-      aria-label={t`Discount code`}
-      placeholder={t`Discount code`}
+      aria-label={t`Coupon code`}
+      placeholder={t`Coupon code`}
       autoComplete="off"
       spellCheck={false}
       maxLength={64}

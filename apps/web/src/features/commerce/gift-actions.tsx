@@ -25,6 +25,7 @@ export function GiftActions(props: {
       {quote.obstacle === 'not_enough_coins' ? (
         <Link
           to="/wallet/charge"
+          search={{ need: quote.shortCoins }}
           onClick={() => rememberPlace(`${path}#gift`, 'charge')}
           className={buttonClasses('primary')}
         >

@@ -6,6 +6,7 @@ import { contentChannel } from '../play/content-channel.ts'
 import { contentRanking } from '../play/content-ranking.ts'
 import { contentSearch } from '../play/content-search.ts'
 import { typeNames } from '../play/type-names.ts'
+import { openedPath } from '../play/opened-path.ts'
 import { studioContent } from './studio-content.ts'
 
 /** Videos, audio and files. */
@@ -20,6 +21,7 @@ export const contentKind: ItemKind = {
     pathOf: ({ contentOid, type }) =>
       `/${type === 'branching' ? 'scenario' : 'play'}/${contentOid}`,
     staleKeys: ['content'],
+    afterBuying: openedPath,
     buyLabel: msg({ message: 'Buy', context: 'to own it' }),
     terms: msg`Pay once and it stays yours. Its creator can see that you bought it.`,
   },

@@ -5,7 +5,7 @@ export function UnappliedCode() {
   return (
     <p role="status" className="text-sm text-gold">
       <Trans>
-        You typed a code but didn’t apply it. Apply it, or clear the field, to continue.
+        You typed a coupon code but didn’t apply it. Apply it, or clear the field, to continue.
       </Trans>
     </p>
   )

@@ -37,7 +37,7 @@ export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
         {state === 'usable' ? (
           <IconButton
             label={t`Copy code ${code}`}
-            onClick={() => void copy(code, t`Discount code copied`)}
+            onClick={() => void copy(code, t`Coupon code copied`)}
           >
             <Copy aria-hidden />
           </IconButton>

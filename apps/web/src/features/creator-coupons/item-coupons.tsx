@@ -21,18 +21,18 @@ export function ItemCoupons() {
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="mr-auto">
           <h2 className="text-xl font-semibold">
-            <Trans>Discount codes</Trans>
+            <Trans>Item coupons</Trans>
           </h2>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Codes that make one of your works cheaper. You earn the lower price minus the platform
-              fee.
+              Coupons that make one of your works cheaper. You earn the lower price minus the
+              platform fee.
             </Trans>
           </p>
         </div>
         {sold.length > 0 ? (
           <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setMaking(true)}>
-            <Trans>New code</Trans>
+            <Trans>New item coupon</Trans>
           </Button>
         ) : null}
       </header>
@@ -72,12 +72,12 @@ function NoCodes({ canMake }: { canMake: boolean }) {
   return (
     <EmptyState
       icon={<BadgePercent aria-hidden />}
-      title={<Trans>No discount codes yet</Trans>}
+      title={<Trans>No item coupons yet</Trans>}
       text={
         canMake ? (
           <Trans>Create one and share it.</Trans>
         ) : (
-          <Trans>Codes need a published work with a price.</Trans>
+          <Trans>Coupons need a published work with a price.</Trans>
         )
       }
     />

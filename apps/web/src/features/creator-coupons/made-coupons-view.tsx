@@ -57,7 +57,7 @@ function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Codes that make a tier’s first month cheaper or free. You earn the lower price minus
+              Coupons that make a tier’s first month cheaper or free. You earn the lower price minus
               the platform fee.
             </Trans>
           </p>

@@ -36,13 +36,13 @@ export function NewItemCoupon({
     const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
     const { code } = coupon
     await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
-    showToast(t`Discount code ${code} created`)
+    showToast(t`Coupon ${code} created`)
   }
   return (
     <FormDialog
-      title={<Trans>New discount code</Trans>}
+      title={<Trans>New item coupon</Trans>}
       description={<Trans>The code is random. Buyers enter it before they pay.</Trans>}
-      confirm={<Trans>Create code</Trans>}
+      confirm={<Trans>Create coupon</Trans>}
       isReady={problem === null}
       isChanged={isChanged}
       onConfirm={make}
@@ -62,8 +62,8 @@ export function NewItemCoupon({
         form={form}
         draft={values}
         problem={problem}
-        label={t`Price with the code, in coins`}
-        hint={t`Without the code it costs ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
+        label={t`Price with the coupon, in coins`}
+        hint={t`Without the coupon it costs ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
         wrongPrice={t`Enter 1 or more, but fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
       />
     </FormDialog>

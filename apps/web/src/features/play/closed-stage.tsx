@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { inHour } from '../../lib/assets/local-caches.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Content } from './content.api.ts'
+import { ContentPrice } from './content-price.tsx'
+import type { ContentAnswer } from './content.api.ts'
+import { ContentOffer } from './content-offer.tsx'
 import { Poster } from './poster.tsx'
 
 type ClosedView = 'nothing' | 'preview' | 'failure'
 
-/** In the place of what isn't open to the viewer: its preview, if it has one. */
-export function ClosedStage({ content }: { content: Content }) {
+/** In the place of what isn't open to the viewer: what it costs, and its preview, if it has one. */
+export function ClosedStage({ content, access }: ContentAnswer) {
   const { t } = useLingui()
   const { placeFile } = useApp()
   const [shown, setShown] = useState<ClosedView>('nothing')
@@ -32,14 +34,17 @@ export function ClosedStage({ content }: { content: Content }) {
     )
   }
   return (
-    // What it costs stands on the first screen.
-    <Poster content={content} isLow>
-      <Lock aria-hidden className="size-10" />
+    <Poster content={content}>
+      <p className="flex items-center gap-2 text-lg font-semibold">
+        <Lock aria-hidden className="size-5 shrink-0" />
+        <ContentPrice content={content} access={access} />
+      </p>
       {shown === 'failure' ? (
         <p role="alert">
           <Trans>Couldn’t play the preview. Check your connection and try again.</Trans>
         </p>
       ) : null}
+      <ContentOffer content={content} access={access} />
       {preview ? (
         <Button icon={<Play aria-hidden className="size-4" />} onClick={() => setShown('preview')}>
           <Trans>Play preview</Trans>

@@ -1,10 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useZone } from '../../lib/use-zone.ts'
+import { Plural, Trans } from '@lingui/react/macro'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { BuyButton } from '../commerce/buy-button.tsx'
 import { GiftButton } from '../commerce/gift-button.tsx'
 import { SubscribeToOpen } from '../subscription/subscribe-to-open.tsx'
+import { hasStage } from './content-offer.tsx'
+import { ContentPrice, OpensOn } from './content-price.tsx'
 import type { ContentAnswer } from './content.api.ts'
+import { openedPath } from './opened-path.ts'
 import { PasswordGate } from './password-gate.tsx'
 
 /** For whom a content is and for how much, in a sentence, and the buttons that would open it. */
@@ -22,7 +24,7 @@ export function ContentAccess({ content, access }: ContentAnswer) {
       <div className="flex flex-col gap-x-6 gap-y-4 @md:flex-row @md:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
-            <Price content={content} access={access} />
+            <ContentPrice content={content} access={access} />
           </p>
           {access.allowed ? null : (
             <p className="mt-0.5 text-sm text-ink-soft">
@@ -38,12 +40,18 @@ export function ContentAccess({ content, access }: ContentAnswer) {
         <div className="flex flex-wrap gap-2 empty:hidden @md:flex-col @md:items-stretch">
           {!access.allowed && isSold && copies?.left !== 0 ? (
             <>
-              <BuyButton contentOid={contentOid} title={title} type={type} />
+              {hasStage(content) ? null : (
+                <BuyButton contentOid={contentOid} title={title} type={type} />
+              )}
               <AddToCart contentOid={contentOid} type={type} />
             </>
           ) : null}
-          {access.allowed ? null : (
-            <SubscribeToOpen reason={access.reason} offers={access.offers} />
+          {access.allowed || (hasStage(content) && !isSold) ? null : (
+            <SubscribeToOpen
+              reason={access.reason}
+              offers={access.offers}
+              returnTo={openedPath({ contentOid, type })}
+            />
           )}
           {isGiven ? <GiftButton item={{ contentOid, title, type, creatorOid }} /> : null}
         </div>
@@ -54,50 +62,6 @@ export function ContentAccess({ content, access }: ContentAnswer) {
 
 function isOut({ publishedAt, scheduledFor }: ContentAnswer['content']): boolean {
   return publishedAt !== null && scheduledFor === null
-}
-
-function Price({ content, access }: ContentAnswer) {
-  const { i18n } = useLingui()
-  const timeZone = useZone()
-  const locale = i18n.locales?.toString()
-  const { priceCoins, listPriceCoins, discount } = content
-  if (content.scheduledFor) return <OpensOn instant={content.scheduledFor} />
-  if (content.editing) {
-    if (content.status === 'inprogress')
-      return <Trans context="content">Only you can see this until you publish it</Trans>
-  }
-  if (access.by === 'entitlement') return <Trans>Purchased: it’s yours to keep</Trans>
-  if (access.by === 'membership') return <Trans>Included in your subscription</Trans>
-  if (priceCoins === null) {
-    return content.isSubscriberOnly ? <Trans>Subscribers only</Trans> : <Trans>Not for sale</Trans>
-  }
-  if (!discount || listPriceCoins === null || listPriceCoins === priceCoins) {
-    return <Plural value={priceCoins} one="# coin" other="# coins" />
-  }
-  const full = listPriceCoins.toLocaleString(locale)
-  const until = new Date(discount.endDate).toLocaleDateString(locale, {
-    dateStyle: 'medium',
-    timeZone,
-  })
-  return (
-    <Trans>
-      <Plural value={priceCoins} one="# coin" other="# coins" /> until {until}, then {full}
-    </Trans>
-  )
-}
-
-function OpensOn({ instant }: { instant: string }) {
-  const { i18n } = useLingui()
-  const at = new Date(instant).toLocaleString(i18n.locales?.toString(), {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: useZone(),
-    timeZoneName: 'short',
-  })
-  return <Trans>Opens on {at}</Trans>
 }
 
 function Refusal({ access }: ContentAnswer) {

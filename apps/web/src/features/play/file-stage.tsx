@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Lock } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { sizeWords } from '../../lib/upload/size-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClosedStage } from './closed-stage.tsx'
 import type { ContentAnswer } from './content.api.ts'
 import { Poster } from './poster.tsx'
 import { useDownload } from './use-download.ts'
@@ -12,11 +13,7 @@ export function FileStage({ content, access }: ContentAnswer) {
   const { contentOid } = content
   const { save, busy, problem, saved } = useDownload(contentOid)
   if (!access.allowed) {
-    return (
-      <Poster content={content} isLow>
-        <Lock aria-hidden className="size-10" />
-      </Poster>
-    )
+    return <ClosedStage content={content} access={access} />
   }
   const size = saved && sizeWords(saved.bytes, i18n)
   return (

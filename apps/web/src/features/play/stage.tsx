@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hourglass, Play } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
@@ -50,10 +51,11 @@ export function Stage({ content, access, next, list, onDisplay }: Props) {
     onDisplay('small-screen')
     opening.mutate()
   }
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'play' })
   useEffect(() => {
-    if (location.hash === '#play' && access.allowed) open()
-    // Once, as the page is opened by a press on what comes next.
-  }, [])
+    if (isAsked && access.allowed) open()
+    // Once, as the page is opened by a press on what comes next, or as it opens to whom bought it.
+  }, [isAsked, access.allowed])
   const onRetry = () => {
     opening.reset()
     void queryClient.invalidateQueries(contentQuery(api, contentOid))
@@ -84,7 +86,7 @@ export function Stage({ content, access, next, list, onDisplay }: Props) {
       </Suspense>
     )
   }
-  if (!access.allowed) return <ClosedStage content={content} />
+  if (!access.allowed) return <ClosedStage content={content} access={access} />
   if (isNotReady(opening.error)) {
     return poster(
       <>

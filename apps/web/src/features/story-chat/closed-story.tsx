@@ -41,7 +41,9 @@ export function ClosedStory({ story, refusal }: { story: Story; refusal: Refusal
             <Trans>Buy story</Trans>
           </Link>
         ) : null}
-        {refusal ? <SubscribeToOpen {...refusal} /> : null}
+        {refusal ? (
+          <SubscribeToOpen {...refusal} returnTo={`/story/${story.contentOid}/c`} />
+        ) : null}
       </div>
     </section>
   )

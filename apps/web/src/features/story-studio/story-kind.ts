@@ -19,7 +19,7 @@ export const storyKind: ItemKind = {
     staleKeys: ['story'],
     buyLabel: msg`Buy story`,
     terms: msg`Pay once and the story stays yours. Its creator can see that you bought it.`,
-    afterBuying: (contentOid) => `/story/${contentOid}/c`,
+    afterBuying: ({ contentOid }) => `/story/${contentOid}/c`,
   },
   adult: storyAdult,
   channel: storyChannel,

@@ -54,7 +54,11 @@ export function StoryAccess({ content, access }: Answer) {
             </>
           ) : null}
           {access.allowed ? null : (
-            <SubscribeToOpen reason={access.reason} offers={access.offers} />
+            <SubscribeToOpen
+              reason={access.reason}
+              offers={access.offers}
+              returnTo={`/story/${contentOid}`}
+            />
           )}
           {isSold || isBought ? <GiveStory content={content} /> : null}
         </div>

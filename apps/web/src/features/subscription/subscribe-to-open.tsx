@@ -7,7 +7,14 @@ import { AllTaken } from './all-taken.tsx'
 type Access = OutputOf<'GET /story-chat/chat-content'>['access']
 
 /** Leads to the subscription that would open something, where one would, unless all its seats are taken. */
-export function SubscribeToOpen({ reason, offers }: Pick<Access, 'reason' | 'offers'>) {
+export function SubscribeToOpen({
+  reason,
+  offers,
+  returnTo,
+}: Pick<Access, 'reason' | 'offers'> & {
+  /** Where they go once they are subscribed. */
+  returnTo: string
+}) {
   const offer = offers.find(({ kind }) => kind === 'subscribe')
   if (offer?.kind !== 'subscribe') return null
   if (offer.isFull) return <AllTaken />
@@ -16,7 +23,7 @@ export function SubscribeToOpen({ reason, offers }: Pick<Access, 'reason' | 'off
     <Link
       to="/subscribe/$creatorOid"
       params={{ creatorOid: offer.creatorOid }}
-      search={offer.tierHash === null ? {} : { tier: offer.tierHash }}
+      search={{ ...(offer.tierHash === null ? {} : { tier: offer.tierHash }), from: returnTo }}
       className={buttonClasses(isBought ? 'secondary' : 'primary', 'lg')}
     >
       {reason === 'tier_too_low' ? <Trans>Change tier</Trans> : <Trans>Subscribe</Trans>}

@@ -11,6 +11,8 @@ import { cx } from '../../ui/class-names.ts'
 import { currencyColors, CurrencyIcon } from '../../ui/currency.tsx'
 import { ChargeSummary } from './charge-summary.tsx'
 import { MeansLabel, useMeans } from './charge-means.tsx'
+import { CoinsNeeded } from '../../ui/coins-needed.tsx'
+import { coveringPack, readNeed } from './covering-pack.ts'
 import { PackBadges } from './pack-badges.tsx'
 import { type PackOffer, packOffers } from './pack-offers.ts'
 import { useLocale } from '../../lib/use-locale.ts'
@@ -33,9 +35,10 @@ export function ChargeForm({
   onDone: (done: PaymentResult) => void
 }) {
   const { api } = useApp()
-  const { as: wanted } = useSearch({ from: '/framed/wallet/charge' })
+  const { as: wanted, need: asked } = useSearch({ from: '/framed/wallet/charge' })
+  const need = readNeed(asked)
   const [as, setAs] = useState<'coins' | 'credits'>(wanted === 'credits' ? 'credits' : 'coins')
-  const [coins, setCoins] = useState('500')
+  const [coins, setCoins] = useState<string | null>(null)
   const { means, chosen: by, choose } = useMeans(offer)
   const remainingCoins = useQuery(convertQuery(api)).data?.remainingCoins ?? 0
   const priced = offer.options.filter((option) => option.method === by.method)
@@ -44,11 +47,18 @@ export function ChargeForm({
   const prices = asCredits
     ? priced.filter((price) => packs.some((pack) => pack.coins === price.coins))
     : priced
-  const chosen = prices.find((price) => String(price.coins) === coins) ?? prices[0]
+  const chosen =
+    prices.find((price) => String(price.coins) === (coins ?? (need === null ? '500' : ''))) ??
+    (need === null ? prices[0] : coveringPack(prices, need))
   const packOf = (price: { coins: number }) =>
     asCredits ? packs.find((pack) => pack.coins === price.coins) : undefined
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+      {need === null ? null : (
+        <p className="rounded-lg bg-gold-soft px-4 py-3 font-medium lg:col-span-2">
+          <CoinsNeeded coins={need} />
+        </p>
+      )}
       <div className={cx('flex flex-col gap-7 transition-opacity', isStale && 'opacity-55')}>
         <Choices
           legend={<Trans>Currency</Trans>}

@@ -54,7 +54,7 @@ export interface KindSale {
   /** What buying means, before it is confirmed. */
   terms: MessageDescriptor
   /** Where the buyer goes once it is theirs, unless they stay on the page. */
-  afterBuying?: (contentOid: string) => string
+  afterBuying?: (item: { contentOid: string; type: string }) => string
 }
 
 /** Every kind of item, in the order in which pages show them. */

@@ -25,7 +25,7 @@ function CouponList() {
     <>
       <AdminList
         title={<Trans>Chat coupons</Trans>}
-        text={<Trans>Codes that give each user chats or credits.</Trans>}
+        text={<Trans>Coupons that give each user chats or credits.</Trans>}
         actions={() => (
           <May call="POST /story-chat/admin/chat-coupons">
             <Button

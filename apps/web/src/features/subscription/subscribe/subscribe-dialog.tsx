@@ -19,6 +19,7 @@ import type { Tier } from '../../tiers/tiers.api.ts'
 import { useWay } from '../way/way.ts'
 import { WayField } from '../way/way-field.tsx'
 import { canTakeCoupon, checkFor, couponFor, isOfCoupon } from './coupon-for.ts'
+import { subscribePlace } from './subscribe-place.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { useSubscribe } from './use-subscribe.ts'
 
@@ -28,6 +29,8 @@ export function SubscribeDialog({
   creatorName,
   held,
   coupon,
+  from,
+  onSubscribed,
   onClose,
 }: {
   tier: Tier
@@ -35,6 +38,9 @@ export function SubscribeDialog({
   /** What the reader subscribes to of this creator. */
   held: Subscription | null
   coupon: HeldCoupon
+  /** The item that they want to open. */
+  from: string | null
+  onSubscribed: () => void
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -45,8 +51,9 @@ export function SubscribeDialog({
   const { tierHash } = tier
   const offer = useQuery(offerQuery(api, { tierHash, coupon: usable?.code ?? null, way }))
   const { subscribe, busy, error } = useSubscribe(tier, {
+    place: subscribePlace(tier, from),
     onCouponUsed: () => coupon.hold(null),
-    onDone: onClose,
+    onDone: onSubscribed,
   })
   return (
     <Dialog
@@ -63,6 +70,7 @@ export function SubscribeDialog({
               offer={offer.data}
               busy={busy || offer.isPlaceholderData}
               isHeld={isTyped}
+              place={subscribePlace(tier, from)}
               onConfirm={() => subscribe({ offer: offer.data, way })}
               onWithoutCoupon={() => coupon.hold(null)}
             />
@@ -76,7 +84,7 @@ export function SubscribeDialog({
             <OfferLines offer={data} />
             {tier.price > 0 && data.change ? (
               <div className="mt-4">
-                <WayField way={way} onChange={setWay} place={placeOf(tier)} />
+                <WayField way={way} onChange={setWay} place={subscribePlace(tier, from)} />
               </div>
             ) : null}
             {usable === null && canTakeCoupon(tier, held) ? (
@@ -103,6 +111,7 @@ function MainAction({
   offer,
   busy,
   isHeld,
+  place,
   onConfirm,
   onWithoutCoupon,
 }: {
@@ -110,16 +119,17 @@ function MainAction({
   busy: boolean
   /** While something has to be settled before paying. */
   isHeld: boolean
+  place: string
   onConfirm: () => void
   onWithoutCoupon: () => void
 }) {
   const { language } = useLocale()
-  const { obstacle, change, tier, priceCoins, card } = offer
+  const { obstacle, change, priceCoins, shortCoins, card } = offer
   if (obstacle?.code === 'wallet.not_enough_coins') {
-    const place = placeOf(tier)
     return (
       <Link
         to="/wallet/charge"
+        search={{ need: shortCoins }}
         onClick={() => rememberPlace(place, 'charge')}
         className={buttonClasses('primary')}
       >
@@ -151,8 +161,4 @@ function MainAction({
       )}
     </Button>
   )
-}
-
-function placeOf({ creatorOid, tierHash }: Pick<Tier, 'creatorOid' | 'tierHash'>): string {
-  return `/subscribe/${creatorOid}?tier=${tierHash}`
 }

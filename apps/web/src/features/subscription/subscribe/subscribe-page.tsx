@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Gem } from 'lucide-react'
 import { PageMessage } from '../../../ui/page-message.tsx'
 import { useApp } from '../../../lib/app-context.ts'
 import { creatorQuery } from '../../../lib/creator.ts'
+import { placeHere } from '../../../lib/return-place.ts'
 import { requireSignIn } from '../../../lib/sign-in-state.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { useTabTitle } from '../../../lib/use-tab-title.ts'
@@ -75,9 +76,11 @@ function Offer({
   const { t } = useLingui()
   const { api } = useApp()
   const viewer = useViewer()
-  const { filters } = useFilters(['tier'])
+  const { filters } = useFilters(['tier', 'from'])
   // Who comes for a tier, or back from charging, is asked about it at once.
   const [wanted, setWanted] = useState<string | null>(filters.tier)
+  const from = placeHere(filters.from)
+  const navigate = useNavigate()
   const block = useQuery(subscribeableQuery(api)).data?.message ?? null
   const own = useQuery({ ...subscriptionsQuery(api), enabled: viewer !== null })
   const { name, oid } = creator
@@ -142,6 +145,11 @@ function Offer({
           creatorName={name}
           held={held}
           coupon={coupon}
+          from={from}
+          onSubscribed={() => {
+            setWanted(null)
+            if (from) void navigate({ href: from })
+          }}
           onClose={() => setWanted(null)}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { findPlace, takePlace } from '../../../lib/return-place.ts'
@@ -10,6 +10,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { cameFrom } from './subscribe-place.ts'
 import { PaymentFailed } from '../../wallet/payment-failed.tsx'
 import { SignedIn } from '../../../ui/signed-in.tsx'
 import { finishedQuery, subscriptionsShown } from '../subscriptions.api.ts'
@@ -72,6 +73,7 @@ function Finish(order: { orderOid: string; paymentKey: string }) {
 const finalCodes = ['payment.failed', 'payment.order_not_found', 'subscription.payment_returned']
 
 function Done({ creatorOid }: { creatorOid: string }) {
+  const [from] = useState(() => cameFrom(findPlace('card')))
   useEffect(() => void takePlace('card'), [])
   return (
     <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
@@ -83,10 +85,15 @@ function Done({ creatorOid }: { creatorOid: string }) {
         <Link
           to="/creatorhome/$oid"
           params={{ oid: creatorOid }}
-          className={buttonClasses('primary')}
+          className={buttonClasses(from ? 'secondary' : 'primary')}
         >
           <Trans>View channel</Trans>
         </Link>
+        {from ? (
+          <a href={from} className={buttonClasses('primary')}>
+            <Trans>Back</Trans>
+          </a>
+        ) : null}
       </Ways>
     </Card>
   )

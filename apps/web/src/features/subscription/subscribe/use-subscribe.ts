@@ -17,7 +17,16 @@ interface Choice {
 /** Subscribes to a tier, or changes to it, as it was offered and by the chosen way of payment. */
 export function useSubscribe(
   { tierHash, creatorOid, name }: Tier,
-  { onCouponUsed, onDone }: { onCouponUsed: () => void; onDone: () => void },
+  {
+    place,
+    onCouponUsed,
+    onDone,
+  }: {
+    /** Where they come back to from their bank. */
+    place: string
+    onCouponUsed: () => void
+    onDone: () => void
+  },
 ) {
   const { t } = useLingui()
   const { api, kinds } = useApp()
@@ -44,7 +53,7 @@ export function useSubscribe(
         if (couponCode !== null) onCouponUsed()
         return 'done'
       }
-      rememberPlace(`/subscribe/${creatorOid}?tier=${tierHash}`, 'card')
+      rememberPlace(place, 'card')
       await leaveFor(answer.redirectUrl)
       return 'left'
     },
