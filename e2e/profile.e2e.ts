@@ -140,7 +140,7 @@ describe('the profile in My Info', () => {
     await field.fill(nickname.slice(2).toLowerCase())
     await page.getByRole('checkbox', { name: nickname }).check()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Show stories' }).click()
+    await page.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL(/[?&]cr=/)
     await page.context().close()
   })

@@ -1500,6 +1500,8 @@ CREATE TABLE name_search (
   names text NOT NULL,
   grams text[] NOT NULL GENERATED ALWAYS AS (search_grams(names)) STORED,
   is_creator boolean NOT NULL,
+  followers integer NOT NULL DEFAULT 0,
+  CONSTRAINT name_search_followers_check CHECK ((followers >= 0)),
   CONSTRAINT name_search_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid) ON DELETE CASCADE,
   CONSTRAINT name_search_pkey PRIMARY KEY (user_oid)
 );
@@ -3031,6 +3033,7 @@ CREATE INDEX moderation_decisions_undone_by ON public.moderation_decisions USING
 CREATE INDEX moderation_reports_of_case ON public.moderation_reports USING btree (case_oid, created_at, oid);
 CREATE INDEX moderation_reports_of_reporter ON public.moderation_reports USING btree (reporter_oid, created_at DESC, oid DESC) WHERE (reporter_oid IS NOT NULL);
 CREATE INDEX name_search_creators ON public.name_search USING gin (grams) WITH (fastupdate=off) WHERE is_creator;
+CREATE INDEX name_search_followed ON public.name_search USING btree (followers DESC, user_oid DESC) WHERE is_creator;
 CREATE INDEX name_search_grams ON public.name_search USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX notification_queue_next ON public.notification_queue USING btree (turn, seq);
 CREATE INDEX notifications_about ON public.notifications USING btree (place_id) WHERE (place_id IS NOT NULL);
@@ -3197,16 +3200,19 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log
 CREATE TRIGGER catalogue_items_leave_playlists AFTER UPDATE OF state ON public.catalogue_items FOR EACH ROW WHEN (((new.state = 'deleted'::text) AND (old.state <> 'deleted'::text))) EXECUTE FUNCTION leave_playlists();
 CREATE TRIGGER catalogue_items_shelf AFTER UPDATE OF title, description, translations, language, state, visibility, owner_oid, published_at ON public.catalogue_items FOR EACH ROW WHEN (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.translations IS DISTINCT FROM new.translations)) OR (old.language IS DISTINCT FROM new.language)) OR (old.state IS DISTINCT FROM new.state)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.owner_oid IS DISTINCT FROM new.owner_oid)) OR (old.published_at IS DISTINCT FROM new.published_at))) EXECUTE FUNCTION refresh_shelf_of_item();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER favorite_creators_added AFTER INSERT ON public.favorite_creators REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_followers();
+CREATE TRIGGER favorite_creators_removed AFTER DELETE ON public.favorite_creators REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_followers();
 CREATE TRIGGER ledger_lots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER posting_remainders_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.posting_remainders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscriptions_note_fan_changed AFTER UPDATE OF state ON public.subscriptions FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_fan_change();
 CREATE TRIGGER subscriptions_note_fan_new AFTER INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION note_fan_change();
-CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
+CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, custom_url, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN ((((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.custom_url IS DISTINCT FROM new.custom_url)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
 
+-- FUNCTION count_followers() RETURNS trigger: 845403395186
 -- FUNCTION item_thumbnail(translations jsonb, lang text, own text) RETURNS text: 22cec39ff8ee
 -- FUNCTION leave_playlists() RETURNS trigger: 054cc52f6cbc
 -- FUNCTION ledger_account_days(p_owner text, p_kind text, p_from date, p_to date) RETURNS TABLE(day date, bucket smallint, amount bigint): d5a4c63adac7
@@ -3279,7 +3285,7 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
 -- FUNCTION note_fan_change() RETURNS trigger: 05d626743f00
--- FUNCTION refresh_name_search() RETURNS trigger: 80d662c895f9
+-- FUNCTION refresh_name_search() RETURNS trigger: aa09439a1ea1
 -- FUNCTION refresh_shelf_of_creator() RETURNS trigger: 97b88dc13d29
 -- FUNCTION refresh_shelf_of_item() RETURNS trigger: e5b7d06d298d
 -- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: d7991dc0132f
@@ -3287,3 +3293,4 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION search_fold(p_text text) RETURNS text: 84a13bd39bc8
 -- FUNCTION search_grams(p_text text) RETURNS text[]: bbe1c105144b
 -- FUNCTION search_longest_grams(p_text text) RETURNS text[]: a0ab342aa66c
+-- FUNCTION searched_names_of_user(p_user users) RETURNS text: 513d81fe41a6

@@ -68,6 +68,21 @@ describe('pages of lists that have thousands of rows', () => {
     expect(most.rows, most.text).toBeLessThan(few)
   })
 
+  it.each(['Crowdmaker', 'crowd', 'crowdmaker4999'])(
+    'reads for the channels that %s finds only what a page shows',
+    async (keyword) => {
+      await t.deps.pool.query(`UPDATE users SET is_creator = true,
+        nickname = 'Crowdmaker' || substr(nickname, 6) WHERE nickname LIKE 'Crowd%' AND NOT is_creator`)
+      await t.deps.pool.query('VACUUM ANALYZE name_search')
+      const most = await mostRowsRead(t.deps.pool, async () => {
+        const { status, body } = await t.call(`GET /channel/search?keyword=${keyword}`)
+        expect(status).toBe(200)
+        expect(body.items).toHaveLength(keyword === 'crowdmaker4999' ? 1 : 20)
+      })
+      expect(most.rows, most.text).toBeLessThan(few)
+    },
+  )
+
   it('reads only what the second page of the items of followed creators shows', async () => {
     const caller = people.reader && { token: people.reader.token }
     const { nextCursor } = (await t.call('GET /account/following', caller)).body

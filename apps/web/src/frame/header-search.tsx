@@ -33,8 +33,8 @@ export function HeaderSearch() {
         />
         <input
           name="keyword"
-          aria-label={t`Search stories`}
-          placeholder={t`Search stories`}
+          aria-label={t`Search Plax`}
+          placeholder={t`Search Plax`}
           autoComplete="off"
           enterKeyHint="search"
           className="h-9 w-full rounded-md border border-line bg-raised pr-3 pl-9 text-sm transition-colors hover:border-ink-faint"
@@ -42,7 +42,7 @@ export function HeaderSearch() {
       </form>
       <Link
         to="/search"
-        aria-label={t`Search stories`}
+        aria-label={t`Search Plax`}
         className="ml-auto inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-pressed max-md:[&+*]:ml-0 md:hidden"
       >
         <Search aria-hidden className="size-5" />

@@ -17,7 +17,9 @@ import {
 import { languages } from '../languages.ts'
 import { passwordMaxLength } from '../account/password-rules.ts'
 import { picture } from '../media/media.ts'
-import { defineRoutes, oid } from '../route.ts'
+import { defineRoutes, oid, pageQuery } from '../route.ts'
+import { foundPageOf, withCount } from '../shelf/search.ts'
+import { searchTextMaxLength } from '../shelf/search-values.ts'
 import { tier } from '../subscription/subscription.ts'
 
 const language = z.enum(languages)
@@ -57,6 +59,15 @@ const channelTier = tier.extend({
     .array(channelItem.omit({ callerAccess: true }))
     .describe('The latest of them, at most 3.'),
 })
+
+/** A channel in lists. */
+const channelCard = z
+  .object({
+    creator: publicUser,
+    path: z.string().describe('Its canonical address on the site.'),
+    followerCount: z.number().int(),
+  })
+  .meta({ id: 'ChannelCard' })
 
 export const channel = z
   .object({
@@ -131,6 +142,19 @@ export const channelRoutes = defineRoutes({
         'Name one of `creatorOid` and `customUrl`.',
       ),
     output: z.object({ channel }),
+  },
+  'GET /channel/search': {
+    summary: 'Find channels by part of their creator’s name or custom address',
+    description:
+      'Each word must appear in one of the creator’s names, in any language and letter case, or in the custom address of the channel. The creator whose whole name it is comes first, then those with the most followers. Creators whom the caller blocked are left out.',
+    permission: 'public',
+    limit: { calls: 240, windowSeconds: 60 },
+    query: z.object({
+      keyword: ofCharacters(z.string().trim().min(1), searchTextMaxLength),
+      withCount,
+      ...pageQuery,
+    }),
+    output: foundPageOf(channelCard),
   },
   'GET /channel/settings': {
     summary: 'The settings of a channel, for its creator and its managers',

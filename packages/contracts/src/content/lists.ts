@@ -13,7 +13,7 @@ import {
 } from './content-values.ts'
 import { rankingPeriods } from '../shelf/ranking-values.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
-import { searchQuery } from '../shelf/search.ts'
+import { foundPageOf, searchQuery } from '../shelf/search.ts'
 
 const day = z.iso.date().nullable()
 const limit = { calls: 240, windowSeconds: 60 }
@@ -92,7 +92,7 @@ export const contentListRoutes = defineRoutes({
     permission: 'public',
     limit,
     query: searchQuery,
-    output: pageOf(contentCard),
+    output: foundPageOf(contentCard),
   },
   'GET /content/rankings': {
     summary: 'The most watched content of today, 7 days or 30 days',

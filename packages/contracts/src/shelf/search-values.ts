@@ -16,6 +16,9 @@ export const searchAccesses = [
 ] as const
 export type SearchAccess = (typeof searchAccesses)[number]
 
+/** How far matches are counted; more are shown as “100+”. */
+export const searchCountMax = 100
+
 /** Characters of a keyword and of a tag. */
 export const searchTextMaxLength = 100
 /** Tags, ranges, languages or creators of one filter. */

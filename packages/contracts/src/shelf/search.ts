@@ -1,9 +1,10 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
-import { oid, pageQuery } from '../route.ts'
+import { oid, pageOf, pageQuery } from '../route.ts'
 import { storyLanguageMaxLength } from '../story/story-languages.ts'
 import {
   searchAccesses,
+  searchCountMax,
   searchListMaxCount,
   searchSorts,
   searchTextMaxLength,
@@ -18,6 +19,21 @@ function oneOrMany<T extends z.ZodType>(item: T) {
 
 function range(pattern: RegExp, shape: string) {
   return oneOrMany(z.string().regex(pattern, `A range is written as ${shape}.`))
+}
+
+export const withCount = z.stringbool().default(false).describe('Also count what matches.')
+
+/** A page of what a search finds. */
+export function foundPageOf<T extends z.ZodType>(item: T) {
+  return pageOf(item).extend({
+    count: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        `How many match, on all pages, counted up to ${searchCountMax}; null unless \`withCount\`.`,
+      ),
+  })
 }
 
 /** What a search of items of any kind asks. */
@@ -47,5 +63,6 @@ export const searchQuery = z.object({
     .enum(searchSorts)
     .default('relevance')
     .describe('`relevance`: words in the title first, then tags, then the creator.'),
+  withCount,
   ...pageQuery,
 })

@@ -1,5 +1,5 @@
-import { defineRoutes, pageOf } from '../route.ts'
-import { searchQuery } from '../shelf/search.ts'
+import { defineRoutes } from '../route.ts'
+import { foundPageOf, searchQuery } from '../shelf/search.ts'
 import { storyCard } from './story.ts'
 
 export const storySearchRoutes = defineRoutes({
@@ -10,6 +10,6 @@ export const storySearchRoutes = defineRoutes({
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
     query: searchQuery,
-    output: pageOf(storyCard),
+    output: foundPageOf(storyCard),
   },
 })

@@ -78,6 +78,7 @@ export {
 }
 export { isFavorite } from './favorites/favorites.ts'
 export { findCreators, findPeople, namedFrom } from './names/find-people.ts'
+export { countFoundCreators, searchCreators } from './names/search-creators.ts'
 
 /** Whose account has an email address. */
 export function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {

@@ -14,6 +14,7 @@ import { fanHandlers } from './fans/fans.routes.ts'
 import { rollUpFans } from './fans/roll-up-fans.ts'
 import { managerHandlers } from './managers/managers.routes.ts'
 import { pageHandlers } from './page/read-channel.ts'
+import { searchHandlers } from './page/search-channels.ts'
 import type { TabSources } from './rows/tab-source.ts'
 import { settingsHandlers } from './settings/settings.routes.ts'
 
@@ -31,6 +32,7 @@ export function channelFeature(
     name: 'channel',
     handlers: {
       ...pageHandlers(given),
+      ...searchHandlers(deps),
       ...settingsHandlers(given),
       ...managerHandlers(deps),
       ...fanHandlers(given),

@@ -18,7 +18,7 @@ export interface Span<Bound extends number | null = number> {
 }
 
 export interface SearchState {
-  /** The kind of items that is searched; the first one, if none is named. */
+  /** The kind of items that is searched, or `creators`; all of these, if none is named. */
   kind?: string | undefined
   keyword: string
   tags: string[]
@@ -40,6 +40,9 @@ export interface SearchState {
   cs: string
   ts: string
 }
+
+/** How an address asks for creators, in place of a kind of items. */
+export const creatorsInAddress = 'creators'
 
 type Words = string | string[]
 
@@ -118,6 +121,14 @@ export function shortNickname(nickname: string): string {
 /** Search needs a keyword, a tag or a creator (R-search-015, spec D15). */
 export function hasSubject({ keyword, tags, withoutTags, creators }: SearchState): boolean {
   return keyword !== '' || tags.length + withoutTags.length + creators.length > 0
+}
+
+/** Whether more is asked than words. */
+export function hasFilter(state: SearchState): boolean {
+  const { tags, withoutTags, languages, creatorLanguages, creatorTags, creators, access } = state
+  const texts = [tags, withoutTags, languages, creatorLanguages, creatorTags, creators, access]
+  const spans = [state.dates, state.prices, state.chats]
+  return [...texts, ...spans].some((list) => list.length > 0)
 }
 
 function readSpan(text: string, bound: RegExp): Span | null {

@@ -1,49 +1,41 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { searchSorts } from '@plax/contracts/shelf/search-values'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch as useAddress } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
-import { useKind, useKindInAddress } from '../../lib/item-kinds/use-kind.ts'
-import { Button } from '../../ui/button.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { KindSwitch } from '../shelf/kind-switch.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { findKind, type ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { FilterSheet } from './filters/filter-sheet.tsx'
+import { FoundCreators } from './found-creators.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchField } from './search-field.tsx'
 import {
-  type SearchState,
+  creatorsInAddress,
   hasSubject,
   readSearchAddress,
+  type SearchState,
   writeSearchAddress,
 } from './search-address.ts'
 import { SearchResults } from './search-results.tsx'
+import { SearchSections } from './search-sections.tsx'
 import { SearchStart } from './search-start.tsx'
-import { searchQuery } from './search.api.ts'
+import { SearchTools } from './search-tools.tsx'
+import { allQuery, kindsToSearch, searchQuery } from './search.api.ts'
+import { ShownSwitch } from './shown-switch.tsx'
 
-/** The search of items of every kind (R-search-001): all that it asks for stands in its address. */
+/** The search of items of every kind and of creators (R-search-001): its address has all that it asks for. */
 export function SearchPage() {
-  const { t } = useLingui()
-  const { api } = useApp()
+  const { kinds } = useApp()
   const { state, search } = useSearch()
   const [filtering, setFiltering] = useState(false)
-  const kind = useKind(state.kind)
-  const nameOf = useKindInAddress()
-  const list = useInfiniteQuery(searchQuery(api, kind, state))
+  const kind = findKind(kinds, state.kind ?? '')
+  const asksCreators = state.kind === creatorsInAddress
   const isAsked = hasSubject(state)
-  const sortNames = {
-    relevance: t`Best match`,
-    new: t`Newest`,
-    popular: t(kind.search.words.popular),
+  const setKind = (chosen: string | undefined) => {
+    // Filters that only some kinds have end with the kind.
+    const keepsChats = !chosen || findKind(kinds, chosen)?.search.countsChats
+    search({ kind: chosen, ...(keepsChats ? {} : { chats: [] }) })
   }
-  const sorts = searchSorts.map((value) => ({ value, label: sortNames[value] }))
-  const setSort = (value: string) =>
-    search({ sort: searchSorts.find((one) => one === value) ?? 'relevance' })
-  // Filters that only some kinds have end with the kind.
-  const setKind = (chosen: ItemKind) => search({ kind: nameOf(chosen), chats: [] })
+  const shown = { state, onFilter: () => setFiltering(true) }
   return (
     <div className="mx-auto flex max-w-[1200px] flex-col gap-5 px-4 py-6 md:px-8 md:py-8">
       <h1 className="text-xl font-semibold md:text-2xl">
@@ -55,41 +47,15 @@ export function SearchPage() {
         autoFocus={!isAsked}
         onSearch={(keyword) => search({ keyword })}
       />
-      {isAsked ? <KindSwitch value={kind} onChange={setKind} /> : null}
-      <div className="flex flex-wrap items-start gap-2">
-        <Button
-          icon={<SlidersHorizontal aria-hidden className="size-4" />}
-          onClick={() => setFiltering(true)}
-        >
-          <Trans>Filters</Trans>
-        </Button>
-        <FilterChips state={state} onChange={search} />
-        {isAsked ? (
-          <span className="ml-auto">
-            <NativeSelect
-              label={t`Sort by`}
-              value={state.sort}
-              options={sorts}
-              onChange={setSort}
-            />
-          </span>
-        ) : null}
-      </div>
-      {isAsked ? (
-        <SearchResults
-          kind={kind}
-          state={state}
-          onFilter={() => setFiltering(true)}
-          onKind={setKind}
-        />
-      ) : (
-        <SearchStart state={state} onSearch={(keyword) => search({ keyword })} />
-      )}
+      {isAsked ? <ShownSwitch value={state.kind} onChange={setKind} /> : null}
+      {asksCreators ? null : <SearchTools {...shown} kind={kind} search={search} />}
+      {!isAsked ? <SearchStart state={state} onSearch={(keyword) => search({ keyword })} /> : null}
+      {isAsked && asksCreators ? <FoundCreators keyword={state.keyword} /> : null}
+      {isAsked && kind ? <SearchResults {...shown} kind={kind} onKind={setKind} /> : null}
+      {isAsked && !kind && !asksCreators ? <SearchSections {...shown} /> : null}
       {filtering ? (
-        <FilterSheet
+        <Filters
           state={state}
-          kind={kind}
-          found={list.data?.pages.flatMap((page) => page.items) ?? []}
           onClose={() => setFiltering(false)}
           onApply={(change) => {
             search(change)
@@ -99,6 +65,34 @@ export function SearchPage() {
       ) : null}
     </div>
   )
+}
+
+interface FiltersProps {
+  state: SearchState
+  onApply: (change: SearchState) => void
+  onClose: () => void
+}
+
+/** The panel of filters, with the creators of what the page shows. */
+function Filters(props: FiltersProps) {
+  const { kinds } = useApp()
+  const kind = findKind(kinds, props.state.kind ?? '')
+  return kind ? <FiltersOfKind {...props} kind={kind} /> : <FiltersOfAll {...props} />
+}
+
+function FiltersOfKind({ kind, ...props }: FiltersProps & { kind: ItemKind }) {
+  const { api } = useApp()
+  const { data } = useInfiniteQuery(searchQuery(api, kind, props.state))
+  const found = data?.pages.flatMap(({ items }) => items) ?? []
+  return <FilterSheet {...props} kinds={[kind]} found={found} />
+}
+
+function FiltersOfAll(props: FiltersProps) {
+  const { api, kinds: all } = useApp()
+  const kinds = kindsToSearch(all, props.state)
+  const { data } = useQuery(allQuery(api, kinds, props.state))
+  const found = data?.sections.flatMap(({ items }) => items) ?? []
+  return <FilterSheet {...props} kinds={kinds} found={found} />
 }
 
 /** The search that the address says, and the way to say another one there. */

@@ -14,7 +14,7 @@ interface Props {
   kind: ItemKind
   state: SearchState
   onFilter: () => void
-  onKind: (kind: ItemKind) => void
+  onKind: (kind: string) => void
 }
 
 /** What was found of a kind, as a grid that grows when the reader comes to its end. */
@@ -66,7 +66,7 @@ function NothingFound({ kind, state, onFilter, onKind }: Props) {
       }
     >
       {matching.map((one) => (
-        <Button key={one.name} variant="primary" onClick={() => onKind(one)}>
+        <Button key={one.name} variant="primary" onClick={() => onKind(one.name)}>
           {matching.length > 1 ? t(one.plural) : <Trans>Show results</Trans>}
         </Button>
       ))}

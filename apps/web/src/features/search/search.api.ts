@@ -1,8 +1,9 @@
+import type { InputOf } from '@plax/contracts'
 import type { Api } from '../../lib/api.ts'
 import type { ItemKind, ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import type { SearchQuery } from '../../lib/item-kinds/kind-search.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { hasSubject, type SearchState, type Span } from './search-address.ts'
+import { hasFilter, hasSubject, type SearchState, type Span } from './search-address.ts'
 
 /** The items of a kind that a search finds, page by page; asks nothing while there is nothing to search for. */
 export function searchQuery(api: Api, kind: ItemKind, state: SearchState) {
@@ -13,6 +14,65 @@ export function searchQuery(api: Api, kind: ItemKind, state: SearchState) {
     ),
     enabled: hasSubject(state),
   }
+}
+
+/** What a section shows of a kind, and of creators: one row of each where there is room. */
+const sectionSizes = { upright: 5, wide: 4, creators: 4 }
+
+/** The first items of each kind that a search finds, and the first creators, each with their count. */
+export function allQuery(api: Api, kinds: ItemKinds, state: SearchState) {
+  const names = kinds.map(({ name }) => name)
+  return {
+    queryKey: ['search', 'all', names, queryOf(null, state), state.chats],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const withCount = 'true'
+      const [creators, ...sections] = await Promise.all([
+        asksCreators(state)
+          ? findCreators(api, { keyword: state.keyword, withCount, limit: sectionSizes.creators }, signal)
+          : null,
+        ...kinds.map((kind) => {
+          const limit = sectionSizes[kind.card.shape ?? 'upright']
+          return kind.search.find(api, { ...queryOf(kind, state), withCount, limit }, signal)
+        }),
+      ])
+      return {
+        creators,
+        sections: kinds.flatMap((kind, index) => {
+          const found = sections[index]
+          return found && found.items.length > 0 ? [{ name: kind.name, ...found }] : []
+        }),
+      }
+    },
+    enabled: hasSubject(state),
+  }
+}
+
+/** The kinds that a search of all is about: not those that lack what a filter asks for. */
+export function kindsToSearch(kinds: ItemKinds, state: SearchState): ItemKinds {
+  return state.chats.length > 0 ? kinds.filter(({ search }) => search.countsChats) : kinds
+}
+
+/** Creators have names alone; a search that asks for more asks for items. */
+function asksCreators(state: SearchState): boolean {
+  return state.keyword !== '' && !hasFilter(state)
+}
+
+/** The creators whom a keyword finds, page by page. */
+export function creatorsQuery(api: Api, keyword: string) {
+  return {
+    ...pagedQuery(['search', 'creators', keyword], (page, signal) =>
+      findCreators(api, { keyword, limit: 24, ...page }, signal),
+    ),
+    enabled: keyword !== '',
+  }
+}
+
+function findCreators(
+  api: Api,
+  query: InputOf<'GET /channel/search'>['query'],
+  signal: AbortSignal,
+) {
+  return api('GET /channel/search', { query, signal })
 }
 
 /** The kinds of which the same search finds something. */

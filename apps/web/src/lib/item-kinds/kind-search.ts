@@ -15,7 +15,12 @@ export interface KindSearch {
     api: Api,
     query: SearchQuery,
     signal: AbortSignal,
-  ) => Promise<{ items: FoundItem[]; nextCursor: string | null }>
+  ) => Promise<{
+    items: FoundItem[]
+    nextCursor: string | null
+    /** Of all pages, up to `searchCountMax`; null unless the query has `withCount`. */
+    count: number | null
+  }>
   /** The languages to choose from; without it, those of the site. */
   findLanguages?: (api: Api, signal: AbortSignal) => Promise<readonly string[]>
   /** Whether items can be found by how often they were chatted with. */

@@ -35,7 +35,7 @@ const untoldTables: Record<string, string> = {
   notification_queue:
     'progress of notifying, for minutes; the notifications themselves are included',
   migrations: 'the program’s own',
-  name_search: 'made from the names, which are told',
+  name_search: 'made from the names, which are told, and from who follows them',
   notices: 'the operator’s own notices',
   outbox: 'how parts tell each other of changes that are told; gone after 30 days',
   outbox_counter: 'one number',

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { UserRow } from '../users/users.queries.ts'
 import './names.tables.ts'
 
-interface PeopleQuery {
+export interface PeopleQuery {
   keyword: string
   actor: Pick<Actor, 'userOid' | 'hasBlocks'>
   limit: number
@@ -75,14 +75,14 @@ function byParts(db: Db, { keyword, actor }: PeopleQuery) {
     .selectFrom('name_search')
     .innerJoin('users', 'users.oid', 'name_search.user_oid')
     .selectAll('users')
-  const words = keyword.split(/\s+/).filter((word) => word !== '')
-  return words.reduce(
-    (query, word) =>
-      query
-        .where(hasLetters(word))
-        .where(sql<boolean>`position(search_fold(${word}) IN name_search.names) > 0`),
+  return wordsOf(keyword).reduce(
+    (query, word) => query.where(hasLetters(word)).where(holdsWord(word)),
     visible(people, actor),
   )
+}
+
+export function wordsOf(keyword: string): string[] {
+  return keyword.split(/\s+/).filter((word) => word !== '')
 }
 
 /** The ids of those who have a name, in any language, that begins so. */
@@ -94,8 +94,13 @@ export function namedFrom(db: Db, begin: string) {
     .where(beginsSo(begin))
 }
 
-function hasLetters(word: string) {
+export function hasLetters(word: string) {
   return sql<boolean>`name_search.grams @> search_longest_grams(search_fold(${word}))`
+}
+
+/** Whether a word stands in one of the names. */
+export function holdsWord(word: string) {
+  return sql<boolean>`position((SELECT search_fold(${word})) IN name_search.names) > 0`
 }
 
 /** Whether one of the names, which stand on a line each, begins so; LIKE would seem rare to the planner. */
@@ -105,7 +110,7 @@ function beginsSo(keyword: string) {
 }
 
 /** Without who is suspended, gone, or blocked by who asks. */
-function visible<Query extends FilterableQuery<Query>>(
+export function visible<Query extends FilterableQuery<Query>>(
   query: Query,
   { hasBlocks, userOid }: PeopleQuery['actor'],
 ): Query {

@@ -1,4 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
+import type { Generated } from 'kysely'
 
 interface NicknameChangesTable {
   oid: string
@@ -22,6 +23,8 @@ interface NameSearchTable {
   names: string
   grams: string[]
   is_creator: boolean
+  /** How many follow them; kept by triggers on `favorite_creators`. */
+  followers: Generated<number>
 }
 
 declare module '../../../platform/db/database.ts' {

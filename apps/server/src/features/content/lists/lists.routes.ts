@@ -8,6 +8,7 @@ import {
   cardPages,
   emptySearch,
   findPeriod,
+  findSome,
   listRanking,
   readSearch,
   searchCards,
@@ -84,7 +85,11 @@ export function listHandlers(deps: ListDeps): Handlers {
       const { rows, nextCursor } = await readWhole(db, query.cursor, (cursor) =>
         searchCards(db, { ...asked, cursor }),
       )
-      return { items: await presentCards(deps, rows, viewOf(call)), nextCursor }
+      return {
+        items: await presentCards(deps, rows, viewOf(call)),
+        nextCursor,
+        count: query.withCount ? (await listWhole(db, await findSome(db, asked))).length : null,
+      }
     },
     'GET /content/rankings': async (call) => {
       const { actor, query, lang } = call

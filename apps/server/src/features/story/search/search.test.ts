@@ -90,6 +90,15 @@ describe('the search of stories', () => {
     expect(await find({ keyword: 'rose 등대' })).toEqual([])
   })
 
+  it('counts what it finds on all pages where it is asked to', async () => {
+    const counted = async (query: Query) => (await ask({ ...query, limit: '1' })).body.count
+    expect(await counted({ keyword: '등대', withCount: 'true' })).toBe(2)
+    expect(await counted({ tags: 'sand', withCount: 'true' })).toBe(1)
+    expect(await counted({ keyword: 'nowhere at all', withCount: 'true' })).toBe(0)
+    expect(await counted({ keyword: '등대' })).toBeNull()
+    expect((await ask({ keyword: '등대', withCount: 'maybe' })).status).toBe(400)
+  })
+
   it('finds two syllables and one, whatever form they are typed in, and words without their accents [R-search-003]', async () => {
     expect(await find({ keyword: '등대' })).toEqual(['lighthouse', 'harbour'])
     expect(await find({ keyword: '등대'.normalize('NFD') })).toEqual(['lighthouse', 'harbour'])
@@ -311,7 +320,7 @@ describe('the search of stories', () => {
   it('finds a word of two syllables among many through the index [R-search-003]', async () => {
     const plan = await t.deps.db.transaction().execute(async (tx) => {
       await copyStories(tx, { from: oid('desert'), count: 2000 })
-      const search = readSearch({ keyword: '등대', sort: 'relevance', limit: 20 })
+      const search = readSearch({ keyword: '등대', sort: 'relevance', limit: 20, withCount: false })
       const asked = {
         ...search,
         actor: nobody,

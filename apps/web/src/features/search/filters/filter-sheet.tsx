@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageNames, languages } from '@plax/contracts/languages'
 import { useState } from 'react'
-import type { ItemKind } from '../../../lib/item-kinds/item-kind.ts'
+import type { ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 import type { FoundItem } from '../../../lib/item-kinds/kind-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -20,18 +20,20 @@ import { PricesFilter } from './prices-filter.tsx'
 /** All filters (R-search-014) in a panel at the side, or from below on a phone; set at once. */
 export function FilterSheet({
   state,
-  kind,
+  kinds,
   found,
   onApply,
   onClose,
 }: {
   state: SearchState
-  kind: ItemKind
+  /** What is searched. */
+  kinds: ItemKinds
   found: readonly FoundItem[]
   onApply: (change: SearchState) => void
   onClose: () => void
 }) {
   const { t } = useLingui()
+  const only = kinds.length === 1 ? kinds[0] : undefined
   const [draft, setDraft] = useState(state)
   const set = (change: Partial<SearchState>) => setDraft((before) => ({ ...before, ...change }))
   return (
@@ -45,7 +47,7 @@ export function FilterSheet({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" disabled={!hasSubject(draft)} onClick={() => onApply(draft)}>
-            {t(kind.search.words.show)}
+            {only ? t(only.search.words.show) : <Trans>Show results</Trans>}
           </Button>
         </>
       }
@@ -72,14 +74,14 @@ export function FilterSheet({
           )}
         </Field>
         <LanguagesFilter
-          kind={kind}
+          kinds={kinds}
           languages={draft.languages}
           onChange={(languages) => set({ languages })}
         />
         <DatesFilter dates={draft.dates} onChange={(dates) => set({ dates })} />
         <AccessFilter access={draft.access} onChange={(access) => set({ access })} />
         <PricesFilter prices={draft.prices} onChange={(prices) => set({ prices })} />
-        {kind.search.countsChats ? (
+        {kinds.some(({ search }) => search.countsChats) ? (
           <ChatsFilter chats={draft.chats} onChange={(chats) => set({ chats })} />
         ) : null}
         <Group legend={<Trans>Creator’s language</Trans>}>

@@ -4,7 +4,7 @@ import type { Span } from '../search-address.ts'
 import { Group } from './group.tsx'
 import { SpanInputs } from './span-inputs.tsx'
 
-/** What a story may cost once, in coins, 0 where it is not sold; further ranges of the address stay as they are. */
+/** What an item may cost once, in coins, 0 where it is not sold; further ranges of the address stay as they are. */
 export function PricesFilter({
   prices,
   onChange,
@@ -15,9 +15,9 @@ export function PricesFilter({
   const { t } = useLingui()
   const [first, ...others] = prices
   return (
-    <Group legend={<Trans>Story price in coins</Trans>}>
+    <Group legend={<Trans>Price in coins</Trans>}>
       <SpanInputs
-        name={t`Story price in coins`}
+        name={t`Price in coins`}
         min={first?.min ?? null}
         max={first?.max ?? null}
         onChange={({ min, max }) => {

@@ -5,7 +5,7 @@ import { briefIntroductionMaxLength, priceMaxCoins, titleMaxLength } from '../li
 import { picture } from '../media/media.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
 import { rankingPeriods } from '../shelf/ranking-values.ts'
-import { searchQuery } from '../shelf/search.ts'
+import { foundPageOf, searchQuery } from '../shelf/search.ts'
 
 const wallpaper = z
   .object({
@@ -47,7 +47,7 @@ export const wallpaperRoutes = defineRoutes({
     summary: 'Search published wallpapers',
     permission: 'public',
     query: searchQuery,
-    output: pageOf(wallpaper),
+    output: foundPageOf(wallpaper),
   },
   'GET /wallpaper/rankings': {
     summary: 'The wallpapers that most people opened',

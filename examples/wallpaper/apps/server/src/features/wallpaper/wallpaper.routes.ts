@@ -7,6 +7,7 @@ import { recordUse } from '../engagement/library.service.ts'
 import {
   cardPages,
   findPeriod,
+  findSome,
   listRanking,
   readSearch,
   searchCards,
@@ -47,7 +48,8 @@ export function wallpaperHandlers(deps: WallpaperDeps): Handlers {
       const asked = { ...readSearch(query), kind, actor, lang, now: clock.now() }
       const page = await searchCards(db, asked)
       const items = await presentWallpapers(deps, page.rows, { actor, lang })
-      return { items, nextCursor: page.nextCursor }
+      const count = query.withCount ? (await findSome(db, asked)).length : null
+      return { items, nextCursor: page.nextCursor, count }
     },
     'GET /wallpaper/rankings': async ({ actor, query, lang }) => {
       const page = await listRanking(db, { ...query, kind, actor, lang, now: clock.now() })
