@@ -29,7 +29,9 @@ describe('a visitor who knows no story yet', () => {
     const { page, faults } = phone
     const main = page.getByRole('main')
     await main
-      .getByText('Chat with the characters of a story, and decide what happens next.')
+      .getByText(
+        'Chat inside stories, watch videos, and listen to audio from independent creators.',
+      )
       .waitFor()
     await main.getByText('5 free chats left without an account').waitFor()
     await main.getByRole('link', { name: 'Start chatting' }).click()

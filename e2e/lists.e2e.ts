@@ -31,7 +31,7 @@ describe('lists of stories', () => {
     const genre = main.getByRole('heading', { name: 'Daily life' })
     await genre.scrollIntoViewIfNeeded()
     await main.getByRole('region', { name: 'Daily life' }).getByRole('link').first().waitFor()
-    for (const id of ['shelf-new', 'shelf-ranking-weekly']) {
+    for (const id of ['shelf-new', 'shelf-ranking-story-weekly']) {
       const shelf = page.locator(`[data-scroll-restoration-id="${id}"]`)
       await shelf.evaluate((element) => element.scrollTo({ left: 90 }))
     }
@@ -48,11 +48,11 @@ describe('lists of stories', () => {
     await page.goBack()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
     expect(await leftOf(page, 'shelf-new')).toBe(left)
-    expect(await leftOf(page, 'shelf-ranking-weekly')).toBe(left)
+    expect(await leftOf(page, 'shelf-ranking-story-weekly')).toBe(left)
     // A shelf that is drawn late is put back too.
     await page.reload()
     await page.locator('[data-scroll-restoration-id="shelf-ranking-weekly"]').waitFor()
-    await expect.poll(() => leftOf(page, 'shelf-ranking-weekly')).toBe(left)
+    await expect.poll(() => leftOf(page, 'shelf-ranking-story-weekly')).toBe(left)
     await restore()
     expect(faults).toEqual([])
   })

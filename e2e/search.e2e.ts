@@ -70,12 +70,14 @@ describe('searching stories', () => {
     await page.goto('/search?keyword=a', { waitUntil: 'networkidle' })
     await main.getByRole('link', { name: 'The Last Train Through Winter' }).waitFor()
     await page.getByRole('button', { name: 'Filters' }).click()
-    const languages = page.getByRole('group', { name: 'Language' }).getByRole('checkbox')
-    const spanish = page.getByRole('group', { name: 'Language' }).getByLabel('Español')
+    const languages = page
+      .getByRole('group', { name: 'Language', exact: true })
+      .getByRole('checkbox')
+    const spanish = page.getByRole('group', { name: 'Language', exact: true }).getByLabel('Español')
     await spanish.check()
     expect(await languages.first().getAttribute('id')).toBe(
       await page
-        .getByRole('group', { name: 'Language' })
+        .getByRole('group', { name: 'Language', exact: true })
         .getByLabel('English')
         .getAttribute('id'),
     )
@@ -94,14 +96,20 @@ describe('searching stories', () => {
     const { page, faults } = visitor
     const main = page.getByRole('main')
     await page.goto('/search?keyword=mira')
-    const creators = main.locator('section', { has: page.getByRole('heading', { name: /^Creators/ }) })
+    const creators = main.locator('section', {
+      has: page.getByRole('heading', { name: /^Creators/ }),
+    })
     await creators.getByRole('link', { name: 'Mira', exact: true }).waitFor()
-    await creators.getByText(/^[0-9]+ followers?$/).first().waitFor()
-    await main.getByRole('heading', { name: /^Videos and audio/ }).waitFor()
+    await creators
+      .getByText(/^[0-9]+ followers?$/)
+      .first()
+      .waitFor()
+    await main.getByRole('heading', { name: /^Stories [0-9]/ }).waitFor()
     await expectAccessible(page)
+    await page.goto('/search?keyword=a')
     await main.getByRole('link', { name: /^See all [0-9]+\+? Stories$/ }).click()
     await main.getByRole('button', { name: 'Stories', exact: true, pressed: true }).waitFor()
-    expect(addressOf()).toBe('?keyword=mira&kind=story')
+    expect(addressOf()).toBe('?keyword=a&kind=story')
     await main.getByRole('button', { name: 'Creators' }).click()
     await main.getByRole('link', { name: 'Mira', exact: true }).click()
     await page.waitForURL(/\/(creatorhome|c)\//)

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { topicsQuery } from './features/browse/topics.api.ts'
+import { topicsQuery } from './features/story/topics.api.ts'
 import { roomsQuery } from './features/story-chats/rooms.api.ts'
 import { homeDescription } from './features/home/home-head.ts'
 import { shelfQuery } from './features/story/shelf.api.ts'

@@ -17,7 +17,7 @@ export function BottomBar() {
       {phoneDestinationsFor(viewer).map((entry) => (
         <Link
           key={entry.to}
-          to={entry.to}
+          to={entry.to as '/story'}
           activeOptions={{ exact: true }}
           aria-current={isAt(entry, pathname) ? 'page' : undefined}
           className="flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft aria-[current=page]:text-accent-ink"

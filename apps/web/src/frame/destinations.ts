@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Destination {
-  to: '/' | '/story' | '/chats' | '/library' | '/studio' | '/wallet'
+  to: '/' | '/story' | '/p' | '/chats' | '/library' | '/studio' | '/wallet'
   label: MessageDescriptor
   icon: IconName
   /** Left out where it answers false. */
@@ -15,8 +15,9 @@ export interface Destination {
 const all: Destination[] = [
   { to: '/', label: msg`Home`, icon: 'home' },
   { to: '/story', label: msg`Stories`, icon: 'story' },
+  { to: '/p', label: msg({ message: 'Watch', context: 'videos and audio' }), icon: 'watch' },
   { to: '/chats', label: msg`Chats`, icon: 'chats' },
-  { to: '/library', label: msg`Library`, icon: 'library', shown: Boolean },
+  { to: '/library', label: msg`Library`, icon: 'library' },
   { to: '/wallet', label: msg`Wallet`, icon: 'wallet', shown: Boolean },
   {
     to: '/studio',
@@ -26,9 +27,11 @@ const all: Destination[] = [
   },
 ]
 
-/** Whether an address belongs to an entry; the setup of a story is a part of the Studio. */
+/** Whether an address belongs to an entry; the setup of a story is a part of the Studio, what plays of Watch. */
 export function isAt({ to }: Destination, pathname: string): boolean {
-  const place = pathname.replace(/^\/story\/setup\//, '/studio/')
+  const place = pathname
+    .replace(/^\/story\/setup\//, '/studio/')
+    .replace(/^\/(play|scenario)\//, '/p/')
   return place === to || (to !== '/' && place.startsWith(`${to}/`))
 }
 
@@ -36,8 +39,9 @@ export function destinationsFor(viewer: Viewer | null): Destination[] {
   return all.filter((destination) => destination.shown?.(viewer) ?? true)
 }
 
-/** Those of a phone, which has room for five: the library leads to the chats too. */
+/** Those of a phone, which has room for five: the library leads to the chats too, and the bar above to the wallet. */
 export function phoneDestinationsFor(viewer: Viewer | null): Destination[] {
   const shown = destinationsFor(viewer)
-  return shown.length > 5 ? shown.filter(({ to }) => to !== '/chats') : shown
+  const spare: readonly string[] = ['/chats', '/wallet'].slice(0, Math.max(0, shown.length - 5))
+  return shown.filter(({ to }) => !spare.includes(to))
 }

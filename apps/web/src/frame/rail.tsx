@@ -21,7 +21,7 @@ export function Rail() {
       {destinationsFor(viewer).map((entry) => (
         <Link
           key={entry.to}
-          to={entry.to}
+          to={entry.to as '/story'}
           activeOptions={{ exact: true }}
           aria-current={isAt(entry, pathname) ? 'page' : undefined}
           className="flex flex-col items-center gap-1 rounded-md px-0.5 py-2.5 text-xs font-medium text-ink-soft transition-colors hover:bg-pressed hover:text-ink xl:flex-row xl:gap-3 xl:px-3 xl:text-sm aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"

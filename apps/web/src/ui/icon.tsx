@@ -3,6 +3,7 @@ const paths = {
   studio: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   wallet: 'M3 7a2 2 0 0 1 2-2h13v4M3 7v11a2 2 0 0 0 2 2h16V9H5a2 2 0 0 1-2-2zM17 14.5h.01',
   story: 'M12 6.5C10 5 7 4.5 3 4.5v14c4 0 7 .5 9 2 2-1.5 5-2 9-2v-14c-4 0-7 .5-9 2zm0 0v14',
+  watch: 'M4 5h16v14H4zM10 9v6l5-3z',
   chats: 'M4 5h16v11H9.5L5 20v-4H4zM8 9h8M8 12.5h5',
   library: 'M5 4v16M9.5 4v16M14 4.6l4.6 15.1M3 20h18',
   down: 'm6 9 6 6 6-6',

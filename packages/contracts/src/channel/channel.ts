@@ -146,7 +146,7 @@ export const channelRoutes = defineRoutes({
   'GET /channel/search': {
     summary: 'Find channels by part of their creator’s name or custom address',
     description:
-      'Each word must appear in one of the creator’s names, in any language and letter case, or in the custom address of the channel. The creator whose whole name it is comes first, then those with the most followers. Creators whom the caller blocked are left out.',
+      'Each word must appear in one of the creator’s names, in any language and letter case, or in the custom address of the channel. The creator whose whole name it is comes first, then those with the most followers. Blocked creators are left out.',
     permission: 'public',
     limit: { calls: 240, windowSeconds: 60 },
     query: z.object({

@@ -85,6 +85,16 @@ export const contentListRoutes = defineRoutes({
     }),
     output: z.object({ items: z.array(contentCard) }),
   },
+  'GET /content/topics': {
+    summary: 'The types and categories that have content',
+    permission: 'public',
+    limit,
+    output: z.object({
+      types: z.array(z.enum(contentTypes)),
+      shelfTypes: z.array(z.enum(contentTypes)).describe('Types with enough content for a shelf.'),
+      categories: z.array(z.enum(contentCategories)),
+    }),
+  },
   'GET /content/search': {
     summary: 'Search published content by keywords, tags, creators, dates, prices, and plays',
     description:

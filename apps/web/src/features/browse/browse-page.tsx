@@ -12,7 +12,7 @@ import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { type BrowseAddress, readBrowseAddress } from './browse-address.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { browseQuery } from './browse.api.ts'
-import { topicsQuery } from './topics.api.ts'
+import { topicsQuery } from '../story/topics.api.ts'
 
 /** All stories, by genre and language; what is chosen stands in the address. */
 export function BrowsePage() {

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { contentCategories, contentTypes } from '@plax/contracts/content/content-values'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type ContentCategory,
+  contentCategories,
+  contentTypes,
+} from '@plax/contracts/content/content-values'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
@@ -12,6 +16,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { typeNames } from '../play/type-names.ts'
 import { contentCard } from '../play/content-card.tsx'
+import { contentTopicsQuery } from '../play/topics.api.ts'
 import { ItemGrid, ItemGridShape } from '../shelf/item-grid.tsx'
 import { type CategoryAddress, readCategoryAddress } from './category-address.ts'
 import { categoryNames, categoryTexts } from './category-names.ts'
@@ -27,6 +32,12 @@ export function CategoryPage() {
   if (!categorized) throw notFound()
   const { category = 'all', type: chosen, sort } = categorized
   const list = useInfiniteQuery(categoryQuery(api, categorized))
+  const { data: topics } = useQuery(contentTopicsQuery(api))
+  // With what the address names, whatever it holds.
+  const types = contentTypes.filter((type) => type === chosen || topics?.types.includes(type))
+  const categories = contentCategories.filter(
+    (one) => one === category || topics?.categories.includes(one),
+  )
   const choose = (change: CategoryAddress) =>
     void navigate({
       search: (search) => ({ ...search, ...change }),
@@ -51,18 +62,20 @@ export function CategoryPage() {
         />
       </header>
       <div className="flex flex-col gap-2">
-        <CategoryLinks />
-        <ChipGroup label={t`Type`} scrolls>
-          {contentTypes.map((type) => (
-            <Chip
-              key={type}
-              chosen={type === chosen}
-              onChoose={() => choose({ type: type === chosen ? undefined : type })}
-            >
-              {t(typeNames[type])}
-            </Chip>
-          ))}
-        </ChipGroup>
+        <CategoryLinks categories={categories} />
+        {types.length > 1 ? (
+          <ChipGroup label={t`Type`} scrolls>
+            {types.map((type) => (
+              <Chip
+                key={type}
+                chosen={type === chosen}
+                onChoose={() => choose({ type: type === chosen ? undefined : type })}
+              >
+                {t(typeNames[type])}
+              </Chip>
+            ))}
+          </ChipGroup>
+        ) : null}
       </div>
       <h2 className="sr-only">
         <Trans>Videos and audio</Trans>
@@ -81,12 +94,13 @@ export function CategoryPage() {
   )
 }
 
-/** The way to everything and to each category. */
-function CategoryLinks() {
+/** The way to everything and to each category that has something. */
+function CategoryLinks({ categories }: { categories: readonly ContentCategory[] }) {
   const { t } = useLingui()
+  if (categories.length === 0) return null
   return (
     <nav aria-label={t`Categories`} className={cx('flex flex-wrap gap-2', chipLine)}>
-      {(['all', ...contentCategories] as const).map((one) => (
+      {(['all', ...categories] as const).map((one) => (
         <Link
           key={one}
           to="/p/{-$category}"

@@ -14,7 +14,7 @@ export function categoryQuery(api: Api, { category, type, sort }: CategoryFilter
   )
 }
 
-/** The newest of all, for a shelf. */
+/** The newest of all. */
 export function newContentsQuery(api: Api) {
   return queryOptions({
     queryKey: ['contents', 'new'],

@@ -3,6 +3,7 @@ import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { contentAdult } from '../play/content-adult.ts'
 import { contentCard } from '../play/content-card.tsx'
 import { contentChannel } from '../play/content-channel.ts'
+import { contentHome } from '../play/content-home.ts'
 import { contentRanking } from '../play/content-ranking.ts'
 import { contentSearch } from '../play/content-search.ts'
 import { typeNames } from '../play/type-names.ts'
@@ -15,6 +16,7 @@ export const contentKind: ItemKind = {
   typeNames,
   plural: msg`Videos and audio`,
   card: contentCard,
+  home: contentHome,
   search: contentSearch,
   ranking: contentRanking,
   sale: {

@@ -14,6 +14,7 @@ import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { StudioNav } from '../studio-frame/studio-nav.tsx'
+import { beginContent } from './begin-content.ts'
 import { ChosenContents } from './chosen-contents.tsx'
 import { ownContentsQuery } from './content.queries.ts'
 
@@ -72,15 +73,13 @@ function List({ view }: { view: (typeof lists)[number] }) {
 
 /** Opens the form of a new draft. */
 function NewContent() {
-  const { api, i18n, queryClient } = useApp()
+  const app = useApp()
   const navigate = useNavigate()
   const make = useMutation({
-    mutationFn: () => api('POST /content/issueid', { body: {} }),
-    onSuccess: async ({ contentOid }) => {
-      await queryClient.invalidateQueries({ queryKey: ['own-contents'] })
-      await navigate({ to: '/studio/content/$contentOid', params: { contentOid } })
-    },
-    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+    mutationFn: () => beginContent(app, 'video'),
+    onSuccess: (contentOid) =>
+      navigate({ to: '/studio/content/$contentOid', params: { contentOid } }),
+    onError: (error) => showToast(messageOf(error, app.i18n), { tone: 'danger' }),
   })
   return (
     <Button

@@ -41,7 +41,9 @@ export function HomePage() {
       <div className="flex flex-col gap-5">
         {viewer ? null : (
           <p className="text-lg font-medium text-pretty md:text-xl">
-            <Trans>Chat with the characters of a story, and decide what happens next.</Trans>
+            <Trans>
+              Chat inside stories, watch videos, and listen to audio from independent creators.
+            </Trans>
           </p>
         )}
         {!stories && !newest.error ? <Skeleton className="h-[380px]" /> : null}
@@ -69,7 +71,7 @@ export function HomePage() {
         <Shelf
           id="new"
           title={t`New stories`}
-          seeAll={<SeeAll search={{ sort: 'new' }} title={t`New stories`} />}
+          seeAll={<SeeAll to="/browse" search={{ sort: 'new' }} title={t`New stories`} />}
           query={{ ...newest, data: stories && { items: others } }}
         />
       ) : null}

@@ -57,8 +57,13 @@ export function LibraryPage() {
       ) : (
         <LogInFirst
           icon={<Library aria-hidden />}
-          title={<Trans>Log in to see your library</Trans>}
-          text={<Trans>What you like, buy, and collect is kept with your account.</Trans>}
+          title={<Trans>Keep all that you love in one place</Trans>}
+          text={
+            <Trans>
+              Your library has what you buy, like, and collect, and continues where you left off on
+              any device. Sign up for free to start it.
+            </Trans>
+          }
         />
       )}
     </div>

@@ -17,6 +17,7 @@ export const contentRanking: KindRanking<RankedContent> = {
     topic: typeNames[content.type],
     users: msg`${plural(viewers, { one: '# viewer', other: '# viewers' })}`,
   }),
+  itemOf: ({ content }) => content,
   words: {
     note: msg`Ranked by viewers, not plays.`,
     nothing: {

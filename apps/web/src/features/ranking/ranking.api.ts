@@ -4,6 +4,14 @@ import type { Api } from '../../lib/api.ts'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
+/** The first items of a kind in a period. */
+export function topOfKindQuery(api: Api, kind: ItemKind, period: RankingPeriod) {
+  return queryOptions({
+    queryKey: ['ranking', kind.name, period, 'top'],
+    queryFn: ({ signal }) => kind.ranking.list(api, { period, limit: 12 }, signal),
+  })
+}
+
 /** The first stories of a period. */
 export function topQuery(api: Api, period: RankingPeriod) {
   return queryOptions({

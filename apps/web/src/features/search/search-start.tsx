@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { BrowseLinks } from '../browse/browse-links.tsx'
-import { topicsQuery } from '../browse/topics.api.ts'
+import { topicsQuery } from '../story/topics.api.ts'
 import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
 import type { SearchState } from './search-address.ts'
 

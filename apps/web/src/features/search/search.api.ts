@@ -28,7 +28,11 @@ export function allQuery(api: Api, kinds: ItemKinds, state: SearchState) {
       const withCount = 'true'
       const [creators, ...sections] = await Promise.all([
         asksCreators(state)
-          ? findCreators(api, { keyword: state.keyword, withCount, limit: sectionSizes.creators }, signal)
+          ? findCreators(
+              api,
+              { keyword: state.keyword, withCount, limit: sectionSizes.creators },
+              signal,
+            )
           : null,
         ...kinds.map((kind) => {
           const limit = sectionSizes[kind.card.shape ?? 'upright']

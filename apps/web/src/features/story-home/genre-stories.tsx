@@ -31,7 +31,7 @@ export function GenreStories({ genres }: { genres: Genre[] }) {
         <h2 className="text-lg font-semibold">
           <Trans>By genre</Trans>
         </h2>
-        <SeeAll search={{ genre }} title={t(genreNames[genre])} />
+        <SeeAll to="/browse" search={{ genre }} title={t(genreNames[genre])} />
       </div>
       <ChipGroup label={t`Genre`}>
         {genres.map((one) => (

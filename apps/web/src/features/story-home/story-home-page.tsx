@@ -7,7 +7,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { chipLinkClasses } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { topicsQuery } from '../browse/topics.api.ts'
+import { topicsQuery } from '../story/topics.api.ts'
 import { roomsQuery } from '../story-chats/rooms.api.ts'
 import { shelfQuery } from '../story/shelf.api.ts'
 import { ContinueShelf } from '../home/lazy/continue-shelf.tsx'
@@ -50,7 +50,7 @@ export function StoryHomePage() {
           <Shelf
             id="story-new"
             title={t`New stories`}
-            seeAll={<SeeAll search={{ sort: 'new' }} title={t`New stories`} />}
+            seeAll={<SeeAll to="/browse" search={{ sort: 'new' }} title={t`New stories`} />}
             query={newest}
           />
           {topics.isError ? (

@@ -3,6 +3,7 @@ import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { storyAdult } from '../story/story-adult.ts'
 import { storyCard } from '../story/story-card.tsx'
 import { storyChannel } from '../story/story-channel.ts'
+import { storyHome } from '../story/story-home.ts'
 import { storyRanking } from '../story/story-ranking.ts'
 import { storySearch } from '../story/story-search.ts'
 import { studioStories } from './studio-stories.ts'
@@ -12,6 +13,7 @@ export const storyKind: ItemKind = {
   typeNames: { story: msg`Story` },
   plural: msg`Stories`,
   card: storyCard,
+  home: storyHome,
   search: storySearch,
   ranking: storyRanking,
   sale: {

@@ -1,10 +1,21 @@
 import { msg, plural } from '@lingui/core/macro'
+import { BookOpen } from 'lucide-react'
 import { lazy } from 'react'
 import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
 
 export const studioStories: KindStudio = {
   view: 'stories',
   viewName: msg`Stories`,
+  beginnings: [
+    {
+      name: msg`Story`,
+      Icon: BookOpen,
+      begin: async (app) => {
+        const { beginStory } = await import('./begin-story.ts')
+        return `/story/${await beginStory(app, 'blank')}/canvas`
+      },
+    },
+  ],
   List: lazy(async () => ({ default: (await import('./own-stories.tsx')).OwnStories })),
   listPublished: async (api, limit, signal) => {
     const query = { list: 'mine', limit } as const

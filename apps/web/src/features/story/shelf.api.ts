@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { OutputOf } from '@plax/contracts'
 import type { Genre } from '@plax/contracts/story/story-values'
 import type { Api } from '../../lib/api.ts'
@@ -7,12 +6,12 @@ export type StoryCardData = OutputOf<'GET /story-chat/chat-contents'>['items'][n
 
 /** The first page of a list of stories, for a shelf; of one genre, if it is named. */
 export function shelfQuery(api: Api, list: 'new' | 'popular', genre?: Genre) {
-  return queryOptions({
+  return {
     queryKey: ['stories', list, genre ?? 'all'],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
       api('GET /story-chat/chat-contents', {
         query: { list, limit: 12, ...(genre ? { genre } : {}) },
         signal,
       }),
-  })
+  }
 }

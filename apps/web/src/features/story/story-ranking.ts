@@ -18,6 +18,7 @@ export const storyRanking: KindRanking<RankedStory> = {
     topic: genreNames[story.genre],
     users: msg`${plural(readers, { one: '# reader', other: '# readers' })}`,
   }),
+  itemOf: ({ story }) => story,
   words: {
     note: msg`Ranked by readers, not message count.`,
     nothing: {

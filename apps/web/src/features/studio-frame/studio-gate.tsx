@@ -12,7 +12,7 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
   if (!viewer) {
     return (
       <PageMessage
-        title={<Trans>Create stories in Studio</Trans>}
+        title={<Trans>Create and sell your work in Studio</Trans>}
         text={<Trans>Log in to open Studio.</Trans>}
       >
         <LogInButton />
@@ -23,7 +23,7 @@ export function StudioGate({ children }: { children: (viewer: Viewer) => ReactNo
     return (
       <PageMessage
         title={<Trans>Studio is for creators</Trans>}
-        text={<Trans>Register, accept the terms and fees, and start your first story.</Trans>}
+        text={<Trans>Register, accept the terms and fees, and publish your first work.</Trans>}
       >
         <Link to="/creator/apply" className={buttonClasses('primary')}>
           <Trans>Become a creator</Trans>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { OutputOf } from '@plax/contracts'
 import type { CardKind } from './card-kind.ts'
+import type { KindHome } from './kind-home.ts'
 import type { KindChannel } from './kind-channel.ts'
 import type { KindRanking } from './kind-ranking.ts'
 import type { KindSearch } from './kind-search.ts'
@@ -18,6 +19,7 @@ export interface ItemKind {
   /** Items of the kind, as pages that show several kinds head them. */
   plural: MessageDescriptor
   card: CardKind
+  home: KindHome
   search: KindSearch
   ranking: KindRanking
   sale: KindSale

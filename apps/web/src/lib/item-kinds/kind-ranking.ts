@@ -32,6 +32,8 @@ export interface KindRanking<Row extends Ranked = Ranked> {
     signal: AbortSignal,
   ) => Promise<{ items: Row[]; rankedAt: string | null; nextCursor: string | null }>
   factsOf(row: Row): RankedFacts
+  /** As the kind’s card takes it. */
+  itemOf(row: Row): unknown
   words: {
     /** What the ranking counts. */
     note: MessageDescriptor

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import type { Api } from '../api.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** What the Studio shows about a kind. */
@@ -8,12 +10,21 @@ export interface KindStudio {
   /** The name of the list of a creator’s own items in the address: `/studio?view=stories`. */
   view: string
   viewName: MessageDescriptor
+  /** What “New” of the Studio begins. */
+  beginnings: readonly KindBeginning[]
   /** That list, loaded with `lazy`. */
   List: ComponentType<{ viewer: Viewer }>
   /** A creator’s published items, for discount codes. */
   listPublished: (api: Api, limit: number, signal: AbortSignal) => Promise<PricedItem[]>
   /** Its kinds of sale, the one that sells whole items first. */
   sales: readonly [SaleSeries, ...SaleSeries[]]
+}
+
+export interface KindBeginning {
+  name: MessageDescriptor
+  Icon: LucideIcon
+  /** Makes a draft; answers the address where it’s edited. */
+  begin: (app: Pick<AppContext, 'api' | 'language' | 'queryClient'>) => Promise<string>
 }
 
 export interface PricedItem {

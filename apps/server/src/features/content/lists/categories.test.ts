@@ -2,6 +2,7 @@ import type { ContentCategory } from '@plax/contracts/content/content-values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { publishContent } from '../../../testing/contents.ts'
+import { changeItem } from '../../../testing/items.ts'
 import { type Person, signUpCreator } from '../../../testing/people.ts'
 
 /** What makes a content part of each category, and of no other. */
@@ -34,6 +35,22 @@ describe('the page of a category', () => {
     return body.items.map((item: { contentOid: string }) => item.contentOid)
   }
 
+  it('is offered once it has something, as is a type, and a shelf of a type that has enough', async () => {
+    const topics = async () => (await t.call('GET /content/topics')).body
+    expect(await topics()).toEqual({ types: [], shelfTypes: [], categories: [] })
+    const first = await publishContent(t, maker, { hashtags: ['asmr'], type: 'audio' })
+    expect(await topics()).toEqual({ types: ['audio'], shelfTypes: [], categories: ['asmr'] })
+    const others = []
+    for (const _ of [1, 2, 3]) others.push(await publishContent(t, maker, { type: 'audio' }))
+    expect(await topics()).toEqual({
+      types: ['audio'],
+      shelfTypes: ['audio'],
+      categories: ['asmr'],
+    })
+    for (const oid of [first, ...others]) await changeItem(t, oid, { visibility: 'private' })
+    expect(await topics()).toEqual({ types: [], shelfTypes: [], categories: [] })
+  })
+
   it('has what is made for it, and nothing that is made for another [R-content-009]', async () => {
     const made = new Map<string, string[]>()
     for (const [category, fields] of parts) {
@@ -41,6 +58,8 @@ describe('the page of a category', () => {
       made.set(category, [...(made.get(category) ?? []), oid])
     }
     await publishContent(t, maker, { hashtags: ['harbour'] })
+    const all = ['live', 'asmr', 'anime', 'bl', 'draw', 'japan']
+    expect((await t.call('GET /content/topics')).body.categories).toEqual(all)
     for (const category of ['live', 'asmr', 'anime', 'bl', 'draw', 'japan']) {
       const found: string[] = await inCategory(category)
       expect([category, found.toSorted()]).toEqual([category, made.get(category)?.toSorted()])

@@ -24,6 +24,7 @@ import { maxHeightFor } from '../views/downloaders.ts'
 import { listOwn, listPurchased, type ContentPage } from './list-own.ts'
 import { readBulk, readQueue } from './read-bulk.ts'
 import { listSimilar } from './similar.ts'
+import { findTopics } from './topics.ts'
 import { listWhole, readWhole } from './whole-contents.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
@@ -79,6 +80,8 @@ export function listHandlers(deps: ListDeps): Handlers {
       const cards = await presentCards(deps, rows, viewOf(call))
       return { items: openFirst(actor, rows, cards) }
     },
+    'GET /content/topics': async ({ actor, lang }) =>
+      findTopics(db, { actor, lang, now: clock.now() }),
     'GET /content/search': async (call) => {
       const { actor, query, lang } = call
       const asked = { ...readSearch(query), kind, actor, lang, now: clock.now() }

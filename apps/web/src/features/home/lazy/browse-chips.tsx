@@ -5,7 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { chipLine, chipLinkClasses } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { GenreLinks, LanguageLinks } from '../../browse/chip-links.tsx'
-import { topicsQuery } from '../../browse/topics.api.ts'
+import { topicsQuery } from '../../story/topics.api.ts'
 
 /** The ways from Home into all stories. */
 export function BrowseChips() {

@@ -1,57 +1,76 @@
-import { useLingui } from '@lingui/react/macro'
-import { shelfMinCount } from '@plax/contracts/limits'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import type { ItemKind, ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
+import type { KindShelf as Shelf } from '../../../lib/item-kinds/kind-home.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
-import { Together } from '../../../ui/loaded.tsx'
-import { topicsQuery } from '../../browse/topics.api.ts'
+import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { firstPeriod } from '../../ranking/period-names.ts'
-import { topQuery } from '../../ranking/ranking.api.ts'
-import { shelfQuery } from '../../story/shelf.api.ts'
-import { SeeAll } from '../see-all.tsx'
-import { Shelf } from '../shelf.tsx'
-import { ContentShelf } from './content-shelf.tsx'
-import { GenreShelf } from './genre-shelf.tsx'
+import { topOfKindQuery } from '../../ranking/ranking.api.ts'
+import { KindShelf } from './kind-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+
+interface ShelvesOfKind {
+  kind: ItemKind
+  first: readonly Shelf[]
+  further: readonly Shelf[]
+}
+
+/** What is below the fold of Home: shelves of every kind, the rankings, and more shelves. */
+export function MoreShelves({ shown }: { shown: readonly string[] }) {
+  const shelves = useShelves()
+  if (shelves.isPending) return null
+  return <Loaded query={shelves}>{(ofKinds) => <Shelves ofKinds={ofKinds} shown={shown} />}</Loaded>
+}
 
 /**
- * What stands below the fold of Home: what many read beside what was shown already, what there is to watch, the ranking, and
- * a shelf by each genre that has stories enough.
+ * The shelves of each kind. Home comes without the kinds and with its first texts alone; what these
+ * shelves say is among the others. Another language comes with all of its own.
  */
-export function MoreShelves({ shown }: { shown: readonly string[] }) {
-  const { t } = useLingui()
-  const { api, i18n, language } = useApp()
-  // Home comes with its first texts alone; what these shelves say is among the others. Another
-  // language comes with all of its own.
-  const texts = useQuery({
-    queryKey: ['texts'],
-    queryFn: () => loadAllTexts(i18n, language).then(() => true),
+function useShelves() {
+  const app = useApp()
+  return useQuery({
+    queryKey: ['home', 'shelves'],
+    queryFn: async (): Promise<ShelvesOfKind[]> => {
+      await Promise.all([loadAllTexts(app.i18n, app.language), app.completeRoutes?.('/')])
+      return Promise.all(
+        app.kinds.map(async (kind) => ({ kind, ...(await kind.home.listShelves(app)) })),
+      )
+    },
   })
-  const topics = useQuery(topicsQuery(api))
-  const popular = useQuery(shelfQuery(api, 'popular'))
-  const ranking = useQuery(topQuery(api, firstPeriod))
-  const place = useRef<HTMLDivElement>(null)
-  useKeptPlace(place, { id: 'popular', isDrawn: popular.isSuccess && texts.isSuccess })
-  if (!texts.data) return null
-  const others = popular.data?.items.filter(({ contentOid }) => !shown.includes(contentOid))
+}
+
+function Shelves({
+  ofKinds,
+  shown,
+}: {
+  ofKinds: readonly ShelvesOfKind[]
+  shown: readonly string[]
+}) {
+  const { api } = useApp()
+  const kinds: ItemKinds = ofKinds.map(({ kind }) => kind)
+  const first = useQueries({
+    queries: ofKinds.flatMap((one) => one.first.map(({ query }) => query)),
+  })
+  const rankings = useQueries({
+    queries: kinds.map((kind) => topOfKindQuery(api, kind, firstPeriod)),
+  })
   return (
-    <Together queries={[popular, ranking]}>
-      {others && others.length < shelfMinCount ? null : (
-        <div ref={place}>
-          <Shelf
-            id="popular"
-            title={t`Popular stories`}
-            seeAll={<SeeAll search={{ sort: 'popular' }} title={t`Popular stories`} />}
-            query={{ ...popular, data: others && { items: others } }}
-          />
-        </div>
-      )}
-      <ContentShelf />
+    <Together queries={[...first, ...rankings]}>
+      {ofKinds.map((one) => (
+        <Fragment key={one.kind.name}>
+          {one.first.map((shelf) => (
+            <KindShelf key={shelf.id} kind={one.kind} shelf={shelf} shown={shown} isEager />
+          ))}
+        </Fragment>
+      ))}
       <RankingShelf />
-      {topics.data?.shelfGenres.map((genre) => (
-        <GenreShelf key={genre} genre={genre} />
+      {ofKinds.map((one) => (
+        <Fragment key={one.kind.name}>
+          {one.further.map((shelf) => (
+            <KindShelf key={shelf.id} kind={one.kind} shelf={shelf} shown={shown} />
+          ))}
+        </Fragment>
       ))}
     </Together>
   )

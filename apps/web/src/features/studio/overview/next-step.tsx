@@ -1,28 +1,65 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InfiniteData } from '@tanstack/react-query'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Settings2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookOpen, Settings2, Share2, Sparkles } from 'lucide-react'
+import { useApp } from '../../../lib/app-context.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { OwnStory } from '../../story/story.queries.ts'
-import { NoOwnStories } from '../../story-studio/no-own-stories.tsx'
+import { publishedQuery } from './overview.api.ts'
 
-/** What leads to the first readers, where there were none: write, publish, or share. */
+/** What leads to the first visits, where there were none: make, publish, or share. */
 export function NextStep({
   stories,
-  start,
+  viewer,
 }: {
   stories: InfiniteData<{ items: OwnStory[] }>
-  /** The buttons that begin a story. */
-  start: ReactNode
+  viewer: Viewer
 }) {
   const own = stories.pages.flatMap(({ items }) => items)
   const open = own.find(({ state, visibility }) => state === 'published' && visibility === 'public')
   const [latest] = own
   if (open) return <Share story={open} />
   if (latest) return <Publish story={latest} />
-  return <NoOwnStories>{start}</NoOwnStories>
+  return <OtherKinds viewer={viewer} />
+}
+
+/** For who has no stories. */
+function OtherKinds({ viewer }: { viewer: Viewer }) {
+  const { api, kinds } = useApp()
+  const published = useQuery(publishedQuery(api, kinds))
+  return (
+    <Loaded query={published} pending={<Skeleton className="h-64" />}>
+      {(hasSome) =>
+        hasSome ? (
+          <EmptyState
+            icon={<Share2 aria-hidden />}
+            title={<Trans>No sales in this period</Trans>}
+            text={<Trans>Share your channel where your fans are.</Trans>}
+          >
+            <Link
+              to="/creatorhome/$oid"
+              params={{ oid: viewer.oid }}
+              className={buttonClasses('primary')}
+            >
+              <Trans>Open channel</Trans>
+            </Link>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={<Sparkles aria-hidden />}
+            title={<Trans>Nothing published yet</Trans>}
+            text={
+              <Trans>Publish a story, a video, audio, or files. “New” starts any of them.</Trans>
+            }
+          />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function Share({ story }: { story: OwnStory }) {

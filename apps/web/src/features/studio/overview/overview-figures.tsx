@@ -9,7 +9,7 @@ import { overviewDaysOf } from './overview-days.ts'
 import type { Metric, Overview, OverviewFilter } from './overview.api.ts'
 import { DayTable, ItemTable } from './overview-tables.tsx'
 
-/** The sums, of which one is drawn by day, and what each story has of them. */
+/** The sums, of which one is drawn by day, and what each item has of them. */
 export function OverviewFigures({
   overview,
   filter,
@@ -64,7 +64,7 @@ export function OverviewFigures({
       {filter.itemOid ? null : (
         <div>
           <h2 className="mb-3 text-lg font-semibold">
-            <Trans>By story</Trans>
+            <Trans>By item</Trans>
           </h2>
           <ItemTable items={overview.items} onItem={onItem} />
         </div>

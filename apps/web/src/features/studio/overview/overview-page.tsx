@@ -9,6 +9,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StoryStart } from '../../story-studio/story-start.tsx'
 import { ownStoriesQuery } from '../../story/story.queries.ts'
+import { NewMenu } from '../../studio-frame/new-menu.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 import { NextStep } from './next-step.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
@@ -20,7 +21,7 @@ import {
   readOverviewFilter,
 } from './overview.api.ts'
 
-/** How one's stories do: readers, paid replies and earnings, by day and by story. */
+/** How one’s works do: readers, paid replies and earnings, by day and by item. */
 export function OverviewPage({ viewer }: { viewer: Viewer }) {
   const { api } = useApp()
   const { filters, change } = useFilters(['days', 'item'])
@@ -31,14 +32,14 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
   const toItem = (item: string) => change({ item })
   return (
     <StoryStart>
-      {(start) => (
+      {() => (
         <>
           <StudioNav current="overview" />
           <header className="mb-6 flex flex-wrap items-center gap-3">
             <h1 className="mr-auto text-xl font-semibold">
               <Trans>Overview</Trans>
             </h1>
-            {hasStories ? start : null}
+            <NewMenu />
           </header>
           <Loaded query={overview} pending={<Skeleton className="h-96" />}>
             {(data) =>
@@ -54,7 +55,7 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
                     <OverviewFilters filter={filter} items={[]} change={change} />
                   ) : null}
                   <Loaded query={stories} pending={<Skeleton className="h-64" />}>
-                    {(own) => <NextStep stories={own} start={start} />}
+                    {(own) => <NextStep stories={own} viewer={viewer} />}
                   </Loaded>
                 </>
               )
@@ -93,9 +94,9 @@ function OverviewFilters({ filter, items, change }: FilterProps & { items: Overv
       </ChipGroup>
       {options.length > 0 ? (
         <NativeSelect
-          label={t`Story`}
+          label={t`Item`}
           value={itemOid}
-          options={[{ value: '', label: t`All stories` }, ...options]}
+          options={[{ value: '', label: t`All items` }, ...options]}
           onChange={(item) => change({ item })}
         />
       ) : null}

@@ -41,13 +41,13 @@ export function ItemTable({
   return (
     <Table
       stacked
-      caption={t`By story`}
+      caption={t`By item`}
       rows={items}
       rowKey={({ itemOid }) => itemOid}
       columns={[
         {
           key: 'title',
-          label: t`Story`,
+          label: t`Item`,
           cell: ({ itemOid, itemKind, title }) => (
             <button
               type="button"

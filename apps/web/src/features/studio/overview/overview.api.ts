@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
+import type { ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 
 export type Overview = OutputOf<'GET /payment/sales/overview'>
 export type Figures = Overview['totals']
@@ -26,6 +27,20 @@ export function overviewQuery(api: Api, filter: OverviewFilter) {
     queryFn: ({ signal }) => api('GET /payment/sales/overview', { query: { ...filter }, signal }),
     // Another story or time takes the place of the one that is shown.
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Whether a creator published something of any kind. */
+export function publishedQuery(api: Api, kinds: ItemKinds) {
+  return queryOptions({
+    queryKey: ['studio-overview', 'published'],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        kinds.map(({ studio }) => studio.listPublished(api, 1, signal)),
+      )
+      return lists.some((list) => list.length > 0)
+    },
     staleTime: 0,
   })
 }

@@ -1,11 +1,33 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { OutputOf } from '@plax/contracts'
+import { ImagePlus } from 'lucide-react'
 import { lazy } from 'react'
 import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import type { KindHome } from '../../lib/item-kinds/kind-home.ts'
 import type { KindRanking } from '../../lib/item-kinds/kind-ranking.ts'
 import type { KindSearch } from '../../lib/item-kinds/kind-search.ts'
 import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
 import { wallpaperCard } from './wallpaper-card.tsx'
+
+const home: KindHome = {
+  listShelves: ({ api }) => {
+    const popular = {
+      id: 'wallpapers',
+      title: msg`Popular wallpapers`,
+      to: '/ranking',
+      search: { kind: 'wallpaper' },
+      query: {
+        queryKey: ['wallpaper', 'popular'],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const query = { period: 'weekly', limit: 12 } as const
+          const { items } = await api('GET /wallpaper/rankings', { query, signal })
+          return { items: items.map(({ wallpaper }) => wallpaper) }
+        },
+      },
+    }
+    return Promise.resolve({ first: [popular], further: [] })
+  },
+}
 
 const search: KindSearch = {
   find: (api, query, signal) => api('GET /wallpaper/search', { query, signal }),
@@ -29,6 +51,7 @@ const ranking: KindRanking<OutputOf<'GET /wallpaper/rankings'>['items'][number]>
     topic: msg`Wallpaper`,
     users: msg`${plural(viewers, { one: '# viewer', other: '# viewers' })}`,
   }),
+  itemOf: ({ wallpaper }) => wallpaper,
   words: {
     note: msg`Ranked by viewers.`,
     nothing: {
@@ -42,6 +65,13 @@ const ranking: KindRanking<OutputOf<'GET /wallpaper/rankings'>['items'][number]>
 const studio: KindStudio = {
   view: 'wallpapers',
   viewName: msg`Wallpapers`,
+  beginnings: [
+    {
+      name: msg`Wallpaper`,
+      Icon: ImagePlus,
+      begin: () => Promise.resolve('/studio?view=wallpapers'),
+    },
+  ],
   List: lazy(async () => ({ default: (await import('./own-wallpapers.tsx')).OwnWallpapers })),
   listPublished: async (api, limit, signal) => {
     const query = { list: 'mine', limit } as const
@@ -59,6 +89,7 @@ export const wallpaperKind: ItemKind = {
   typeNames: { wallpaper: msg`Wallpaper` },
   plural: msg`Wallpapers`,
   card: wallpaperCard,
+  home,
   search,
   ranking,
   sale: {

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { AppContext } from '../app-context.ts'
+
+/** The rows of items that Home shows of a kind, those with too few items left out. */
+export interface KindHome {
+  listShelves: (app: Pick<AppContext, 'api' | 'queryClient'>) => Promise<{
+    /** Above the rankings. */
+    first: readonly KindShelf[]
+    /** Below them; fetched as the reader comes near. */
+    further: readonly KindShelf[]
+  }>
+}
+
+export interface KindShelf {
+  /** Unlike that of any other shelf. */
+  id: string
+  title: MessageDescriptor
+  /** The page of all of them. */
+  to: string
+  search: Readonly<Record<string, string>>
+  /** Without what Home showed already. */
+  isWithoutShown?: true
+  query: {
+    queryKey: readonly unknown[]
+    queryFn: (call: { signal: AbortSignal }) => Promise<{ items: { contentOid: string }[] }>
+  }
+}
