@@ -1,21 +1,22 @@
-// npm run backup -- [--to FOLDER]
+// npm run backup -- [--to FOLDER | --in FOLDER [--keep NUMBER]]
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { version } from '../deps.ts'
 import { systemClock } from '../platform/clock.ts'
 import { backUp, partialOf } from './backup.ts'
 import { readOptions, resolveTyped, runCommand } from './command.ts'
+import { StartError } from '../platform/errors.ts'
 import { openDatabase } from './open-database.ts'
 import { describeBytes } from './progress.ts'
 import { recordBackup } from './record-backup.ts'
+import { removeOld, stampedName } from './remove-old.ts'
 
-const usage = 'npm run backup -- [--to FOLDER]'
+const usage = 'npm run backup -- [--to FOLDER | --in FOLDER [--keep NUMBER]]'
 
 await runCommand(async ({ config, progress, onEnd }) => {
-  const options = readOptions({ to: { type: 'string' } }, usage)
+  const { keep, ...options } = readCommandLine()
   const now = systemClock.now()
-  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-  const to = resolveTyped(options.to ?? join('backups', `plax-${stamp}`))
+  const to = resolveTyped(options.to ?? join(options.in ?? 'backups', stampedName(now)))
   const databaseUrl = await openDatabase(config, onEnd)
   const manifest = await backUp({
     databaseUrl,
@@ -36,4 +37,20 @@ await runCommand(async ({ config, progress, onEnd }) => {
       progress.say(`  The backup is complete, but couldn’t be recorded: ${String(error)}\n`)
     },
   )
+  if (keep === null) return
+  for (const name of await removeOld(dirname(to), keep)) progress.say(`  Removed ${name}`)
 })
+
+function readCommandLine() {
+  const { keep, ...places } = readOptions(
+    { to: { type: 'string' }, in: { type: 'string' }, keep: { type: 'string' } },
+    usage,
+  )
+  // A folder that was named is one of its kind: there is no older one of it to remove.
+  if (places.to !== undefined && (places.in ?? keep) !== undefined) throw new StartError(usage)
+  if (keep === undefined) return { ...places, keep: null }
+  if (!/^[1-9]\d{0,3}$/.test(keep)) {
+    throw new StartError(`--keep takes a number from 1 to 9999, not "${keep}".\n  ${usage}`)
+  }
+  return { ...places, keep: Number(keep) }
+}

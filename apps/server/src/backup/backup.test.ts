@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
@@ -192,5 +192,40 @@ describe('a backup and its restore elsewhere', () => {
     const then = (await readDatabase(target.databaseUrl)).postings as string[]
     expect(now).toEqual(expect.arrayContaining(then))
     expect(then.length).toBeGreaterThan((before.postings as string[]).length)
+  })
+
+  it('keeps the newest whole archives of a folder with --keep, and all that is something else', async () => {
+    const folder = newFolder()
+    const old = (day: string) => `plax-2026-01-${day}T03-15-00-000Z`
+    for (const day of ['01', '02', '03']) {
+      cpSync(archive, join(folder, old(day)), { recursive: true })
+    }
+    truncateSync(join(folder, old('02'), 'manifest.json'), 20)
+    const others = ['plax-before-upgrade-2025', 'monday', 'plax-2026-01-04T03-15-00-000Z.partial']
+    for (const name of others) cpSync(archive, join(folder, name), { recursive: true })
+    const backup = await runTool('backup', ['--in', folder, '--keep', '2'], here)
+    expect(backup).toMatchObject({ code: 0 })
+    expect(backup.output).toContain(`Removed ${old('01')}`)
+    const left = readdirSync(folder)
+    const made = left.filter((name) => /^plax-20(?!26-01)/.test(name))
+    expect(made).toHaveLength(1)
+    expect(left.toSorted()).toEqual([...others, old('02'), old('03'), ...made].toSorted())
+  })
+
+  it('removes nothing when it fails, nor when --keep is no number or --to names its folder', async () => {
+    const folder = newFolder()
+    const old = ['plax-2026-01-01T03-15-00-000Z', 'plax-2026-01-02T03-15-00-000Z']
+    for (const name of old) cpSync(archive, join(folder, name), { recursive: true })
+    const gone = { ...here, databaseUrl: here.databaseUrl.replace(/\/test_\w+/, '/gone') }
+    const to = join(folder, 'monday')
+    for (const [args, installation] of [
+      [['--in', folder, '--keep', '1'], gone],
+      [['--in', folder, '--keep', '0'], here],
+      [['--to', to, '--keep', '1'], here],
+      [['--to', to, '--in', folder], here],
+    ] as const) {
+      expect(await runTool('backup', [...args], installation)).toMatchObject({ code: 1 })
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(old)
   })
 })

@@ -89,6 +89,9 @@ export async function runTool(
   })
 }
 
+/** A backup is put on record after it was made: the record is in no archive of that moment. */
+const backupRecord = '"action": "backup.made"'
+
 /** Every table's rows as text, in an order of their own, without what is of their cluster; and the schema. */
 export async function readDatabase(url: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
@@ -98,7 +101,7 @@ export async function readDatabase(url: string): Promise<Record<string, unknown>
       const { rows } = await client.query<{ row: string }>(
         `SELECT (to_jsonb(t) - '{xact,refund_xact}'::text[])::text AS row FROM ${quoteTable(table)} t ORDER BY 1`,
       )
-      found[table.name] = rows.map(({ row }) => row)
+      found[table.name] = rows.map(({ row }) => row).filter((row) => !row.includes(backupRecord))
     }
   })
   const pool = createPool(url, 1)

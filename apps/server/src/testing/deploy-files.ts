@@ -85,3 +85,50 @@ function readScalar(text = ''): Yaml {
   const list = /^\[(.*)\]$/.exec(text)
   return list?.[1] === undefined ? text : list[1].split(', ')
 }
+
+/** The lines of a unit of systemd, by section and name; a name may come again. */
+export function readUnit(text: string): Record<string, Record<string, string[]>> {
+  const unit: Record<string, Record<string, string[]>> = {}
+  let section = ''
+  for (const line of text.split('\n').filter((one) => !/^\s*([#;]|$)/.test(one))) {
+    const [, heading] = /^\[(\w+)\]$/.exec(line) ?? []
+    if (heading) {
+      section = heading
+      unit[section] = {}
+      continue
+    }
+    const [, name = '', value = ''] = /^([A-Za-z]+)=(.*)$/.exec(line) ?? []
+    const lines = unit[section]
+    if (name === '' || !lines) throw new Error(`No line of a unit: ${line}`)
+    lines[name] = [...(lines[name] ?? []), value]
+  }
+  return unit
+}
+
+/** What a file such as `plax.env` sets, and the names of what it offers behind a `#`. */
+export function readEnvFile(text: string): { set: Record<string, string>; offered: string[] } {
+  const lines = [...text.matchAll(/^(#?)([A-Z][A-Z_]*)=(.*)$/gm)]
+  return {
+    set: Object.fromEntries(
+      lines
+        .filter(([, mark]) => mark === '')
+        .map(([, , name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
+    ),
+    offered: lines.filter(([, mark]) => mark === '#').map(([, , name = '']) => name),
+  }
+}
+
+/** The lines of a configuration of nginx at the level of servers, and those of each location. */
+export function readNginx(text: string): { server: string[]; locations: Record<string, string[]> } {
+  const lines = text.split('\n').map((line) => line.trim())
+  const server: string[] = []
+  const locations: Record<string, string[]> = {}
+  let inside = server
+  for (const line of lines) {
+    const [, path] = /^location (\S+) \{$/.exec(line) ?? []
+    if (path) inside = locations[path] = []
+    else if (line === '}') inside = server
+    else if (line.endsWith(';')) inside.push(line.slice(0, -1).replace(/\s+/g, ' '))
+  }
+  return { server, locations }
+}
