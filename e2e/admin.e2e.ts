@@ -111,14 +111,14 @@ describe('the console of administrators', () => {
     await main.getByRole('searchbox').fill('platform_fee')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/settings?word=platform_fee')
-    await main.getByRole('button', { name: 'Change account.platform_fee_percent' }).click()
+    await main.getByRole('button', { name: 'Change Platform fee (%)' }).click()
     await page.getByRole('dialog').getByLabel('Value').fill('12')
     await giveReason('A week of lower fees.', 'Change')
     await main.getByText(/Changed by PlaxAdmin/).waitFor()
     await expectAccessible(page)
     const terms = await reader.page.request.get('/api/account/creator-terms')
     expect(await terms.json()).toMatchObject({ platformFeePercent: 12 })
-    await main.getByRole('link', { name: 'History account.platform_fee_percent' }).click()
+    await main.getByRole('link', { name: 'History Platform fee (%)' }).click()
     await main.getByText('A week of lower fees.').waitFor()
     await main.getByRole('button', { name: 'setting.changed' }).waitFor()
     await expectAccessible(page)
@@ -127,7 +127,8 @@ describe('the console of administrators', () => {
   it('refuses a change of a setting that somebody else changed meanwhile', async () => {
     const { page } = admin
     const main = await section('Settings')
-    await main.getByRole('button', { name: 'Change account.platform_fee_percent' }).click()
+    await main.getByRole('heading', { name: 'Accounts', exact: true }).click()
+    await main.getByRole('button', { name: 'Change Platform fee (%)' }).click()
     await page.getByRole('dialog').getByLabel('Value').fill('15')
     const path = '/api/admin/settings/account.platform_fee_percent'
     const data = { version: 1, reason: 'The week is over.' }
@@ -138,7 +139,7 @@ describe('the console of administrators', () => {
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await dialog.getByText('Someone else changed this setting in the meantime').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await main.getByRole('heading', { name: 'account.platform_fee_percent' }).waitFor()
+    await main.getByRole('heading', { name: 'Platform fee (%)' }).waitFor()
     const answer = await page.request.get('/api/account/creator-terms')
     expect(await answer.json()).toMatchObject({ platformFeePercent: 20 })
   })

@@ -202,32 +202,31 @@ function monthsOf(payments: readonly { user_oid: string; month: string }[]) {
   return months
 }
 
-/** The fee is reckoned from each payment, and rounded up to a coin. */
-function earnedOf({ priceCoins }: Subscriber, months: number): number {
-  const share = (coins: number) => coins - Math.ceil((coins * feePercent) / 100)
-  return share(firstPart(priceCoins)) + (months - 1) * share(priceCoins)
-}
-
 /** Reckoned from what everybody was meant to do, without the program's ledger. */
 function expectedSums(): Record<string, bigint> {
   const sums: Record<string, bigint> = {}
   const add = (account: string, amount: number) => {
     sums[account] = (sums[account] ?? 0n) + BigInt(amount)
   }
+  const paidTo = new Map<string, number>()
   for (const person of subscribers) {
     const months = paidMonths(person).length
     const paid = coinsFor(person, months)
-    const earned = earnedOf(person, months)
+    paidTo.set(person.creatorOid, (paidTo.get(person.creatorOid) ?? 0) + paid)
     add('issue COIN', -coinsOf(person))
     add(`user:${person.oid} COIN`, coinsOf(person) - paid)
-    add(`creator:${person.creatorOid} COIN`, earned)
-    add('house COIN', paid - earned)
     if (person.way === 'coins') continue
     const cents = centsFor(person, months)
     const vat = vatOf(person, months)
     add('provider USD', -cents)
     add('house USD', cents - vat)
     add('payable:vat USD', vat)
+  }
+  // What isn't a whole coin of one payment is carried to the creator's next, so only the sum is rounded.
+  for (const [creatorOid, paid] of paidTo) {
+    const earned = Math.floor((paid * (100 - feePercent)) / 100)
+    add(`creator:${creatorOid} COIN`, earned)
+    add('house COIN', paid - earned)
   }
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0n))
 }

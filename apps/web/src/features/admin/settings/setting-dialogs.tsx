@@ -5,6 +5,8 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { isFilled, partOf } from './setting-parts.ts'
+import { settingNames } from './setting-names.ts'
 import { kindOf, readValue, writeValue } from './setting-value.ts'
 import { type ChangedSetting, keepSetting, type Setting, settingsQuery } from './settings.api.ts'
 import { ValueField } from './value-field.tsx'
@@ -20,7 +22,10 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
   const kind = kindOf(schema)
   const { form, values, set } = useDraft({ text: writeValue(kind, setting.value) })
   const read = readValue(kind, values.text)
-  const isChanged = values.text !== writeValue(kind, setting.value)
+  const part = kind === 'json' ? partOf(schema) : null
+  const isComplete = read !== null && (part === null || isFilled(part, read.value))
+  const isChanged =
+    values.text !== writeValue(kind, setting.value) && values.text !== JSON.stringify(setting.value)
   const save = async (reason: string) => {
     const body = { value: read?.value, version, reason }
     const { approvalOid } = await keep(
@@ -31,9 +36,9 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
   return (
     <ReasonDialog
       title={<Trans>Change setting</Trans>}
-      description={<code className="break-all">{name}</code>}
+      description={<SettingName name={name} />}
       confirm={<Trans>Change</Trans>}
-      isReady={read !== null && isChanged}
+      isReady={isComplete && isChanged}
       isChanged={isChanged}
       onConfirm={save}
       onClose={onClose}
@@ -64,7 +69,7 @@ export function ResetSetting({ setting, onClose }: { setting: Setting; onClose: 
   return (
     <ReasonDialog
       title={<Trans>Reset to default?</Trans>}
-      description={<code className="break-all">{name}</code>}
+      description={<SettingName name={name} />}
       confirm={<Trans>Reset to default</Trans>}
       onConfirm={reset}
       onClose={onClose}
@@ -100,4 +105,16 @@ function explained(error: unknown): unknown {
   )
   const message = [error.message, ...told].join(' ')
   return new ApiError({ code: error.code, status: error.status, message, details: error.details })
+}
+
+/** The name of a setting, and its key. */
+function SettingName({ name }: { name: string }) {
+  const { t } = useLingui()
+  const plain = settingNames[name]
+  return (
+    <>
+      {plain ? <strong className="block font-medium text-ink">{t(plain)}</strong> : null}
+      <code className="break-all">{name}</code>
+    </>
+  )
 }

@@ -1,9 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
 import { May } from '../may.tsx'
+import { settingNames } from './setting-names.ts'
+import { partOf } from './setting-parts.ts'
+import { PartValue } from './part-value.tsx'
 import type { Setting } from './settings.api.ts'
 
 /** A setting: what it does, its value, who changed it last, and the ways to change it. */
@@ -16,12 +19,16 @@ export function SettingRow({
   onChange: () => void
   onReset: () => void
 }) {
+  const { t } = useLingui()
+  const plain = settingNames[setting.name]
+  const name = plain ? t(plain) : setting.name
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto] md:items-start">
       <div className="min-w-0">
-        <h2 className="font-mono text-sm font-medium break-all">{setting.name}</h2>
+        <h3 className="text-sm font-medium">{name}</h3>
+        <p className="font-mono text-xs break-all text-ink-faint">{setting.name}</p>
         <p className="mt-1 max-w-[65ch] text-sm text-ink-soft">{setting.description}</p>
-        <LastChange setting={setting} />
+        <LastChange setting={setting} name={name} />
       </div>
       <div className="min-w-0">
         <p className="mb-1">
@@ -35,11 +42,11 @@ export function SettingRow({
             </Badge>
           )}
         </p>
-        <Value name={setting.name} value={setting.value} />
+        <Value name={name} schema={setting.schema} value={setting.value} />
         {setting.isDefault ? null : (
           <div className="mt-2 text-xs text-ink-faint">
             <Trans>Default</Trans>
-            <Value name={setting.name} value={setting.defaultValue} />
+            <Value name={name} schema={setting.schema} value={setting.defaultValue} />
           </div>
         )}
       </div>
@@ -47,14 +54,14 @@ export function SettingRow({
         <May call="PUT /admin/settings/{name}">
           <Button size="sm" onClick={onChange}>
             <Trans>Change</Trans>
-            <span className="sr-only">{setting.name}</span>
+            <span className="sr-only">{name}</span>
           </Button>
         </May>
         {setting.isDefault ? null : (
           <May call="DELETE /admin/settings/{name}">
             <Button size="sm" variant="ghost" onClick={onReset}>
               <Trans>Reset to default</Trans>
-              <span className="sr-only">{setting.name}</span>
+              <span className="sr-only">{name}</span>
             </Button>
           </May>
         )}
@@ -63,7 +70,7 @@ export function SettingRow({
   )
 }
 
-function LastChange({ setting }: { setting: Setting }) {
+function LastChange({ setting, name }: { setting: Setting; name: string }) {
   if (!setting.changedAt) return null
   const nickname = setting.changedBy?.nickname ?? ''
   return (
@@ -84,17 +91,27 @@ function LastChange({ setting }: { setting: Setting }) {
         className={buttonClasses('ghost', 'sm')}
       >
         <Trans>History</Trans>
-        <span className="sr-only">{setting.name}</span>
+        <span className="sr-only">{name}</span>
       </ConsoleLink>
     </p>
   )
 }
 
-/** A value as it is stored; what is long scrolls, by keys too. */
-function Value({ name, value }: { name: string; value: unknown }) {
+/** A value for reading; a long text scrolls, by keys too. */
+function Value({
+  name,
+  schema,
+  value,
+}: {
+  name: string
+  schema: Setting['schema']
+  value: unknown
+}) {
   if (value === null) return <Trans>Default text</Trans>
   if (value === true) return <Trans>On</Trans>
   if (value === false) return <Trans>Off</Trans>
+  const part = partOf(schema)
+  if (part) return <PartValue part={part} value={value} />
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   const isLong = text.length > 80 || text.split('\n').length > 5
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundOf, kindOf, readValue, writeValue } from './setting-value.ts'
+import { boundOf } from './setting-parts.ts'
+import { kindOf, readValue, writeValue } from './setting-value.ts'
 
 describe('how settings are written', () => {
   it.each([

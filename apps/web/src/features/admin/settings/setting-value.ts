@@ -17,12 +17,6 @@ export function choicesOf(schema: Schema): string[] {
   return Array.isArray(schema.enum) ? schema.enum.map(String) : []
 }
 
-/** The bound of a number, where its schema says one that somebody chose. */
-export function boundOf(schema: Schema, name: 'minimum' | 'maximum'): number | undefined {
-  const bound = schema[name]
-  return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
-}
-
 /** A value as it is written in its control. */
 export function writeValue(kind: SettingKind, value: unknown): string {
   if (kind === 'json') return JSON.stringify(value, null, 2)

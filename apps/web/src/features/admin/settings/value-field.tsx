@@ -3,7 +3,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { boundOf, choicesOf, kindOf, readValue } from './setting-value.ts'
+import { boundOf, isFilled, partOf } from './setting-parts.ts'
+import { choicesOf, kindOf, readValue } from './setting-value.ts'
+import { PartFields } from './part-fields.tsx'
 
 /** The control that a setting's kind asks for, with its bounds. */
 export function ValueField({
@@ -20,6 +22,24 @@ export function ValueField({
   const { t } = useLingui()
   const kind = kindOf(schema)
   const isWrong = readValue(kind, text) === null && text !== ''
+  const part = kind === 'json' ? partOf(schema) : null
+  if (part) {
+    const value = JSON.parse(text) as unknown
+    return (
+      <fieldset className="flex flex-col gap-4">
+        <legend className="sr-only">{t`Value`}</legend>
+        <PartFields
+          part={part}
+          label={t`Value`}
+          value={value}
+          onChange={(changed) => onChoose(JSON.stringify(changed))}
+        />
+        {isFilled(part, value) ? null : (
+          <p className="text-sm text-ink-faint">{t`Fill in every number and date.`}</p>
+        )}
+      </fieldset>
+    )
+  }
   const options =
     kind === 'boolean'
       ? [
