@@ -51,7 +51,7 @@ function Line({ part, label, value, onChange }: PartProps) {
           {...ids}
           type={part.kind === 'date' ? 'date' : 'text'}
           inputMode={isNumber ? 'decimal' : undefined}
-          value={String(value ?? '')}
+          value={value as string | number}
           onChange={(event) => write(event.currentTarget.value)}
         />
       )}

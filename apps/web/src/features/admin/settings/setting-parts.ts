@@ -65,7 +65,7 @@ export function blankOf(part: Part): unknown {
       return Object.fromEntries(part.fields.map(([name, field]) => [name, blankOf(field)]))
     case 'list':
       return []
-    case 'entries':
+    default:
       return {}
   }
 }
@@ -85,7 +85,7 @@ export function isFilled(part: Part, value: unknown): boolean {
       return isSchema(value) && part.fields.every(([name, field]) => isFilled(field, value[name]))
     case 'list':
       return Array.isArray(value) && value.every((item) => isFilled(part.item, item))
-    case 'entries':
+    default:
       return isSchema(value) && Object.values(value).every((one) => isFilled(part.value, one))
   }
 }
