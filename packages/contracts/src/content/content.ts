@@ -27,7 +27,7 @@ const rules =
 
 const publish = {
   summary: 'Publish a draft now, or at its `publishAt`',
-  description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` it’s hidden from everyone else, and can’t be changed.`,
+  description: `What isn’t sent is taken from the draft. ${rules} Until \`publishAt\` it’s hidden from everyone else, and can’t be changed, except by POST /api/content/unschedule and POST /api/content/reschedule.`,
   permission: 'creator',
   limit,
   bodyMegabytes: 2,
@@ -82,6 +82,24 @@ export const contentRoutes = defineRoutes({
   },
   'POST /content': publish,
   'POST /content/': publish,
+  'POST /content/unschedule': {
+    summary: 'Turn scheduled content back into a draft, which can be edited',
+    description:
+      'Its `publishAt` stays in the draft. `content.not_scheduled`: it’s a draft, or published already.',
+    permission: 'creator',
+    limit,
+    body: z.object({ contentOid: oid }),
+    output: saved,
+  },
+  'POST /content/reschedule': {
+    summary: 'Publish scheduled content at another time',
+    description:
+      'Nothing else of it changes. `content.not_scheduled`: it’s a draft, or published already. `content.publish_date_past`: the time isn’t in the future.',
+    permission: 'creator',
+    limit,
+    body: z.object({ contentOid: oid, publishAt: z.iso.datetime({ offset: true }) }),
+    output: saved,
+  },
   'POST /content/update': {
     summary: 'Change what is published',
     description: `\`contentStatus\` says what it is: \`published\`, \`scenario\` (a part of a branching story) or \`inprogress\` (a draft, checked like the others); another one is refused with \`content.status_differs\`. ${rules} \`content.scheduled\`: it is still to be published.`,

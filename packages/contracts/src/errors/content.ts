@@ -37,6 +37,20 @@ export const contentErrors = defineErrors({
     jp: '予約したコンテンツは、公開後にのみ編集できます。',
     es: 'El contenido programado solo se puede editar después de publicarse.',
   },
+  'content.not_scheduled': {
+    status: 409,
+    en: 'This content isn’t scheduled anymore. Nothing was changed. Load the page again to see its current state.',
+    ko: '이 콘텐츠는 더 이상 예약 상태가 아니어서 변경하지 않았어요. 페이지를 새로 고쳐 현재 상태를 확인해 주세요.',
+    jp: 'このコンテンツは予約中ではなくなったため、変更していません。ページを再読み込みして、現在の状態を確認してください。',
+    es: 'Este contenido ya no está programado. No se cambió nada. Vuelve a cargar la página para ver cómo está.',
+  },
+  'content.publish_date_past': {
+    status: 400,
+    en: 'That time has passed. Nothing was changed. Choose a later one.',
+    ko: '이미 지난 시각이라 변경하지 않았어요. 이후 시각을 선택해 주세요.',
+    jp: '過去の日時のため、変更していません。これからの日時を選んでください。',
+    es: 'Esa hora ya pasó. No se cambió nada. Elige una posterior.',
+  },
   'content.conflict': {
     status: 409,
     en: 'This content was changed elsewhere. Your changes weren’t saved. Load it again, then repeat your change.',

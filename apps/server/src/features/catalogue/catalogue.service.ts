@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { preparedQuery, type Placeholders } from '../../platform/db/prepared.ts'
 import { assertKind, type ItemKinds } from './catalogue.kinds.ts'
-import { type PublishedEvent, emitPublished } from './due-events.ts'
+import { dropDueEvent, emitPublished, type PublishedEvent } from './due-events.ts'
 import { type CatalogueItemsTable, itemColumns } from './catalogue.tables.ts'
 import { titleIn } from './catalogue.texts.ts'
 
@@ -75,6 +75,16 @@ export async function publishItem(
     updated_at: now,
   })
   if (event) await emitPublished(tx, { oid, at: publishAt, event, now })
+}
+
+/** Makes an item a draft again whose publication is still to come; nobody else has seen it. */
+export async function unscheduleItem(
+  tx: Tx,
+  { oid, now }: { oid: string; now: Date },
+): Promise<void> {
+  const none = { published_at: null, publish_at: null }
+  await updateItem(tx, oid, { state: 'draft', ...none, updated_at: now })
+  await dropDueEvent(tx, oid)
 }
 
 /** Tags as they are compared, beyond case and accents. */

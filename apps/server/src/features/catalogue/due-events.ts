@@ -15,13 +15,18 @@ export async function emitPublished(
   publication: { oid: string; at: Date | null; event: PublishedEvent; now: Date },
 ): Promise<void> {
   const { oid, at, event, now } = publication
-  await tx.deleteFrom('due_events').where('item_oid', '=', oid).execute()
+  await dropDueEvent(tx, oid)
   if (at === null) return emitPublication(tx, { oid, event, now })
   await tx
     .insertInto('due_events')
     .values({ item_oid: oid, at, ...event })
     .execute()
   await addJob(tx, dueEventsTask, {}, { key: `${dueEventsTask}:${oid}`, runAt: at })
+}
+
+/** Forgets the event of an item that isn’t to be published anymore; its job then finds nothing. */
+export async function dropDueEvent(tx: Tx, oid: string): Promise<void> {
+  await tx.deleteFrom('due_events').where('item_oid', '=', oid).execute()
 }
 
 /** Emits the events that are due; that of a hidden item waits until it is visible again. */

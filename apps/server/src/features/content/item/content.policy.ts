@@ -46,6 +46,14 @@ export async function lockEditableContent(tx: Tx, question: Question): Promise<C
   return row
 }
 
+/** Locks what is still to be published, to change when; throws `content.not_scheduled` otherwise. */
+export async function lockScheduledContent(tx: Tx, question: Question): Promise<ContentRow> {
+  const row = await lockOwnContent(tx, question)
+  if (row.state === 'taken_down') throw new AppError('content.taken_down')
+  if (!isScheduled(row, question.now)) throw new AppError('content.not_scheduled')
+  return row
+}
+
 /** Locks a content for what doesn't edit it: deleting it, encoding its file again, rating it. */
 export async function lockOwnContent(tx: Tx, question: Question): Promise<ContentRow> {
   await lockItem(tx, question.contentOid)

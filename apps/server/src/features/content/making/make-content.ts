@@ -27,6 +27,9 @@ import {
   writePublic,
 } from './write-content.ts'
 
+/** What the log says once a content is out. */
+export const publishedEvent = { stream: 'content', type: 'content.published' }
+
 interface Change {
   actor: UserActor
   contentOid: string
@@ -100,8 +103,8 @@ export async function publishContent(deps: WriteDeps, change: Change): Promise<v
     if (fields.type === 'branching') await publishStory(tx, { row, fields })
     await writePublic(tx, deps, { ...change, row, now })
     const { publishAt } = fields
-    const event = { stream: 'content', type: 'content.published' }
-    await publishItem(tx, { oid: row.oid, at: publishAt ? new Date(publishAt) : null, event, now })
+    const at = publishAt ? new Date(publishAt) : null
+    await publishItem(tx, { oid: row.oid, at, event: publishedEvent, now })
     await auditItem(tx, { actor: change.actor, item: row, action: 'content.published', now })
   })
 }

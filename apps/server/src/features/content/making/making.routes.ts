@@ -8,6 +8,7 @@ import { getEditableContent } from '../item/content.policy.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteContent } from './delete-content.ts'
 import { issueContent, publishContent, saveDraft, updateContent } from './make-content.ts'
+import { rescheduleContent, unscheduleContent } from './schedule-content.ts'
 import type { WriteDeps } from './write-content.ts'
 
 /** Drafts, publication, changes and leave of content. */
@@ -39,6 +40,16 @@ export function makingHandlers(deps: WriteDeps): Handlers {
     },
     'POST /content': publish,
     'POST /content/': publish,
+    'POST /content/unschedule': async ({ actor, body: { contentOid }, lang }) => {
+      assertUser(actor)
+      await unscheduleContent(deps, { actor, contentOid })
+      return answerSaved(deps, { actor, contentOid, lang })
+    },
+    'POST /content/reschedule': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      await rescheduleContent(deps, { actor, ...body })
+      return answerSaved(deps, { actor, contentOid: body.contentOid, lang })
+    },
     'POST /content/update': async ({ actor, body, lang }) => {
       assertUser(actor)
       const { oid, ...metaData } = body.metaData

@@ -155,6 +155,105 @@ describe('scheduled content', () => {
     expect((await edit()).status).toBe(200)
   })
 
+  describe('back to draft', () => {
+    const unschedule = (contentOid: string, by: Person) =>
+      call('POST /content/unschedule', by, { contentOid })
+
+    it('lets its creator edit it, and publish it again at its date', async () => {
+      const contentOid = await schedule()
+      const { status, body } = await unschedule(contentOid, maker)
+      expect([status, body.content.status, body.content.scheduledFor]).toEqual([
+        200,
+        'inprogress',
+        null,
+      ])
+      const date = body.content.editing.fields.publishAt
+      const edit = { contentOid, metaData: { title: 'Later' } }
+      expect((await call('POST /content/save', maker, edit)).status).toBe(200)
+      const again = await call('POST /content', maker, { contentOid })
+      expect([again.status, again.body.content.scheduledFor]).toEqual([200, date])
+    })
+
+    it('isn’t published when its date comes', async () => {
+      const contentOid = await schedule()
+      await unschedule(contentOid, maker)
+      t.clock.advance(hourMs)
+      const asked = { token: maker.token }
+      const { body } = await t.call(`GET /content/content?contentOid=${contentOid}`, asked)
+      expect(body.content.status).toBe('inprogress')
+      const due = t.deps.db.selectFrom('due_events').where('item_oid', '=', contentOid)
+      expect(await due.selectAll().execute()).toEqual([])
+    })
+
+    it('is refused for what is no longer, or was never, scheduled', async () => {
+      const contentOid = await schedule()
+      t.clock.advance(hourMs)
+      expect(refusal(await unschedule(contentOid, maker))).toEqual([409, 'content.not_scheduled'])
+      const { contentOid: draft } = (await call('POST /content/issueid', maker, {})).body
+      expect(refusal(await unschedule(draft, maker))).toEqual([409, 'content.not_scheduled'])
+    })
+  })
+
+  describe('rescheduling', () => {
+    const reschedule = (by: Person, body: object) =>
+      call('POST /content/reschedule', by, { ...body })
+    const inHours = (hours: number) =>
+      new Date(t.clock.now().getTime() + hours * hourMs).toISOString()
+
+    it('moves the date, and nothing is out before it', async () => {
+      const contentOid = await schedule()
+      const at = inHours(2)
+      const { status, body } = await reschedule(maker, { contentOid, publishAt: at })
+      expect([status, body.content.scheduledFor]).toEqual([200, at])
+      expect(body.content.editing.fields.publishAt).toBe(at)
+      const read = () => t.call(`GET /content/content?contentOid=${contentOid}`)
+      t.clock.advance(2 * hourMs - 1)
+      expect((await read()).status).toBe(404)
+      t.clock.advance(1)
+      expect((await read()).status).toBe(200)
+    })
+
+    it('replaces the event of the earlier date', async () => {
+      const contentOid = await schedule()
+      const at = inHours(3)
+      await reschedule(maker, { contentOid, publishAt: at })
+      const due = t.deps.db.selectFrom('due_events').where('item_oid', '=', contentOid)
+      expect(await due.select('at').execute()).toEqual([{ at: new Date(at) }])
+    })
+
+    it('is refused for a time that has passed', async () => {
+      const contentOid = await schedule()
+      const past = await reschedule(maker, { contentOid, publishAt: inHours(0) })
+      expect(refusal(past)).toEqual([400, 'content.publish_date_past'])
+      const asked = { token: maker.token }
+      const { body } = await t.call(`GET /content/content?contentOid=${contentOid}`, asked)
+      expect(body.content.scheduledFor).toBe(inHours(1))
+    })
+
+    it.each([['tomorrow'], [null], [undefined]])('takes %s for no time', async (publishAt) => {
+      const contentOid = await schedule()
+      const answer = await reschedule(maker, { contentOid, publishAt })
+      expect(answer.status).toBe(400)
+    })
+
+    it('is refused for a draft', async () => {
+      const { contentOid } = (await call('POST /content/issueid', maker, {})).body
+      const answer = await reschedule(maker, { contentOid, publishAt: inHours(1) })
+      expect(refusal(answer)).toEqual([409, 'content.not_scheduled'])
+    })
+  })
+
+  it.each([
+    ['POST /content/unschedule', {}],
+    ['POST /content/reschedule', { publishAt: '2099-01-01T00:00:00.000Z' }],
+  ])('is neither seen nor changed by another creator with %s', async (key, body) => {
+    const [contentOid, other] = [await schedule(), await signUpCreator(t)]
+    expect(refusal(await call(key, other, { contentOid, ...body }))).toEqual([
+      404,
+      'content.not_found',
+    ])
+  })
+
   it('can be encoded again, and deleted', async () => {
     const contentOid = await schedule()
     // It's being encoded, which is why this is refused.
