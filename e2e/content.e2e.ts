@@ -61,6 +61,10 @@ describe('a creator’s content', () => {
     await file.getByRole('button', { name: 'Replace' }).waitFor()
     await page.getByRole('progressbar', { name: 'Encoding' }).waitFor()
     await page.getByText('Encoded and ready to play').waitFor({ timeout: 60_000 })
+    // Its own image is there at once, and so is the player.
+    const card = page.getByRole('region', { name: 'Preview card' })
+    await card.locator('picture').waitFor()
+    await page.getByRole('region', { name: 'Player', exact: true }).waitFor()
 
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The harbour')
     await page.getByRole('button', { name: '한국어' }).click()
@@ -72,7 +76,7 @@ describe('a creator’s content', () => {
     // What is chosen for one language is shown to all that have none of their own.
     await page.getByRole('button', { name: 'Image at 0:00' }).first().click()
     await thumbnail.getByRole('button', { name: 'Remove' }).waitFor()
-    await page.getByRole('region', { name: 'Preview card' }).locator('picture').waitFor()
+    await card.locator('picture').waitFor()
     await expectAccessible(page)
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nThe café is open.\n'
     const buffer = Buffer.from(vtt, 'latin1')
@@ -89,9 +93,12 @@ describe('a creator’s content', () => {
     await second.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add chapter' }).click()
     // Chapters go out with the rest, and keep it back where they aren’t whole.
-    await page.getByText('Give each chapter a start and a name, or remove it.').waitFor()
     const publish = page.getByRole('button', { name: 'Publish' })
+    expect(await publish.isEnabled()).toBe(true)
+    await page.getByLabel('Start 1', { exact: true }).fill('0:01')
+    await page.getByText('Give each chapter a start and a name, or remove it.').waitFor()
     expect(await publish.isDisabled()).toBe(true)
+    await page.getByLabel('Start 1', { exact: true }).fill('0:00')
     await page.getByLabel('Chapter 1', { exact: true }).fill('The tide')
     await useChapters.click()
     const question = page.getByRole('dialog', { name: 'Replace 1 chapter?' })

@@ -1,29 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { discountOf } from '@plax/contracts/content/content-values'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MediaCard } from '../../ui/media-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { Content } from './content.queries.ts'
-import { bodyOf, type Draft } from './draft.ts'
+import { bodyOf } from './draft.ts'
+import { useKnownEncoding } from './encoding.queries.ts'
 import { useKnownPicture } from './known-pictures.ts'
 import { typeNames } from '../play/type-names.ts'
+import type { ContentForm } from './use-content-form.ts'
 import { numberOf } from './whole-number.ts'
 
-/** The image of the video that it shows where none is chosen. */
-function frameOf({ thumbnail, editing }: Content, draft: Draft): Content['thumbnail'] {
+/** The image of the video that it shows if none is chosen: asked for again once there is one. */
+function useFrame(content: Content, { draft, saveStatus }: ContentForm): Content['thumbnail'] {
+  const { api } = useApp()
+  const { contentOid } = content
+  const encoding = useKnownEncoding(contentOid)?.state
   const isChosen = Object.values(draft.thumbnail).some(Boolean)
+  const isSaved = saveStatus === 'standby'
+  const { data } = useQuery({
+    queryKey: ['edited-frame', contentOid, encoding, isSaved],
+    queryFn: async ({ signal }) =>
+      frameOf((await api('GET /content/content', { query: { contentOid }, signal })).content),
+    enabled: isSaved && !isChosen && encoding === 'done',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return isChosen ? null : (data ?? frameOf(content))
+}
+
+/** Its image, unless its creator chose it. */
+function frameOf({ thumbnail, editing }: Content): Content['thumbnail'] {
   const wasChosen = editing?.pictures.some(({ assetOid }) => assetOid === thumbnail?.assetOid)
-  return isChosen || wasChosen ? null : thumbnail
+  return wasChosen ? null : thumbnail
 }
 
 /** How it will look on a shelf. */
-export function CardPreview({ content, draft }: { content: Content; draft: Draft }) {
+export function CardPreview({ content, setup }: { content: Content; setup: ContentForm }) {
   const { t } = useLingui()
+  const { draft } = setup
   const { thumbnail, language } = draft
   // As lists have it: a language without an image of its own shows another’s.
   const worn = thumbnail[language] ?? Object.values(thumbnail).find(Boolean) ?? null
   const chosen = useKnownPicture(worn, content)
-  const picture = chosen ?? frameOf(content, draft)
+  const frame = useFrame(content, setup)
+  const picture = chosen ?? frame
   const full = numberOf(draft.price) ?? 0
   const price = full - discountOf(full, bodyOf(draft).discountSettings ?? null, new Date())
   return (

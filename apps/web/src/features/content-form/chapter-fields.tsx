@@ -37,10 +37,11 @@ export function ChapterFields({
   const { form, values, isChanged, set } = useDraft<ChapterDraft>(first)
   const { chapters } = values
   const wrong = chapters.map(({ start }) => start.trim() !== '' && msOf(start) === null)
-  const isWhole = chapters.every(({ start, title }) => msOf(start) !== null && title.trim() !== '')
+  const typed = chapters.filter(isTyped)
+  const isWhole = typed.every(({ start, title }) => msOf(start) !== null && title.trim() !== '')
   const save = useMutation({
     mutationFn: () => {
-      const sent = chapters.map(({ start, title }) => ({ startMs: msOf(start) ?? 0, title }))
+      const sent = typed.map(({ start, title }) => ({ startMs: msOf(start) ?? 0, title }))
       return api('PUT /content/chapters', { body: { contentOid, chapters: sent } })
     },
     onSuccess: (next) => {
@@ -49,9 +50,11 @@ export function ChapterFields({
     },
   })
   const saveAll = save.mutateAsync
+  // A row that was only added is no change yet, and nothing is wrong with it.
+  const hasChanges = isChanged && JSON.stringify(typed) !== JSON.stringify(typedOf(texts).chapters)
   useEffect(() => {
-    setChapters({ isChanged, save: isWhole ? () => saveAll() : null })
-  }, [setChapters, isChanged, isWhole, saveAll])
+    setChapters({ isChanged: hasChanges, save: isWhole ? () => saveAll() : null })
+  }, [setChapters, hasChanges, isWhole, saveAll])
   useEffect(() => () => setChapters({ isChanged: false, save: null }), [setChapters])
   return (
     <div role="group" aria-label={t`Chapters`} className="flex flex-col gap-3">
@@ -92,7 +95,7 @@ export function ChapterFields({
       <Failure error={save.error} />
       <FileChapters
         contentOid={contentOid}
-        typed={chapters}
+        typed={typed}
         onChange={(next) => set('chapters', next)}
       />
       <div className="flex flex-wrap gap-2">
@@ -104,7 +107,7 @@ export function ChapterFields({
         >
           <Trans>Add chapter</Trans>
         </Button>
-        {isChanged ? (
+        {hasChanges ? (
           <Button
             size="sm"
             variant="primary"
@@ -126,6 +129,11 @@ function typedOf({ chapters }: Texts): ChapterDraft {
   return {
     chapters: chapters.map(({ startMs, title }) => ({ start: exactClockOf(startMs), title })),
   }
+}
+
+/** Whether anything was entered in a row; the first begins at 0:00 by itself. */
+function isTyped({ start, title }: TypedChapter, index: number): boolean {
+  return title.trim() !== '' || start.trim() !== (index === 0 ? '0:00' : '')
 }
 
 /** The first chapter begins with the video. */

@@ -41,7 +41,9 @@ function Edited() {
   if (!content.data.editing) {
     return <NotYours text={<Trans>Only this content’s creator can edit it.</Trans>} />
   }
-  return <ContentFormView key={contentOid} content={content.data} />
+  // A draft that was scheduled begins anew as a draft, and a scheduled one has nothing typed.
+  const key = `${contentOid} ${content.data.scheduledFor ?? ''}`
+  return <ContentFormView key={key} content={content.data} />
 }
 
 function NotYours({ text }: { text: ReactNode }) {

@@ -17,7 +17,9 @@ import { PasswordField } from './password-field.tsx'
 import { PollFields } from './poll-fields.tsx'
 import { PostFields } from './post-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
+import { PlayerPart } from './player-part.tsx'
 import { SaleFields } from './sale-fields.tsx'
+import { ScheduledNotice } from './scheduled-notice.tsx'
 import { StoryFields } from './story-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TypeField } from './type-field.tsx'
@@ -60,54 +62,60 @@ export function ContentFormView({ content }: { content: Content }) {
         )}
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_260px]">
-        <form
-          ref={form}
-          noValidate
-          className="flex min-w-0 flex-col gap-4"
-          onChange={setup.forget}
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-            <Group title={isStory ? t`Branching story` : t`File`}>
-              <TypeField setup={setup} />
-              {isStory ? (
-                <StoryFields setup={setup} content={content} />
-              ) : (
-                <FileFields setup={setup} content={content} />
-              )}
-            </Group>
-            <Group title={t`About`}>
-              <AboutFields setup={setup} content={content} />
-            </Group>
-            {setup.draft.file && setup.draft.type !== 'file' ? (
-              <Group title={t`Subtitles and chapters`}>
-                <TextFields setup={setup} contentOid={content.contentOid} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {content.scheduledFor ? (
+            <ScheduledNotice content={content} at={content.scheduledFor} />
+          ) : null}
+          <PlayerPart setup={setup} contentOid={content.contentOid} />
+          <form
+            ref={form}
+            noValidate
+            className="flex min-w-0 flex-col gap-4"
+            onChange={setup.forget}
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+              <Group title={isStory ? t`Branching story` : t`File`}>
+                <TypeField setup={setup} />
+                {isStory ? (
+                  <StoryFields setup={setup} content={content} />
+                ) : (
+                  <FileFields setup={setup} content={content} />
+                )}
               </Group>
-            ) : null}
-            <Group title={t`Price and access`}>
-              <SaleFields setup={setup} ownerOid={content.creatorOid} />
-              <PasswordField content={content} />
-            </Group>
-            <Group title={t`Poll`}>
-              <PollFields setup={setup} />
-            </Group>
-            <Group title={t`Co-creators`}>
-              <CoCreatorFields setup={setup} asked={content.editing?.coCreators ?? []} />
-            </Group>
-            <Group title={t`Options`}>
-              <OptionFields setup={setup} />
-              <PostFields setup={setup} content={content} />
-            </Group>
-            {setup.draft.file && setup.draft.type !== 'file' ? (
-              <ExtraFields contentOid={content.contentOid}>
-                {(fields) => <Group title={t`Paid extras`}>{fields}</Group>}
-              </ExtraFields>
-            ) : null}
-          </fieldset>
-          <PublishBar content={content} setup={setup} />
-        </form>
+              <Group title={t`About`}>
+                <AboutFields setup={setup} content={content} />
+              </Group>
+              {setup.draft.file && setup.draft.type !== 'file' ? (
+                <Group title={t`Subtitles and chapters`}>
+                  <TextFields setup={setup} contentOid={content.contentOid} />
+                </Group>
+              ) : null}
+              <Group title={t`Price and access`}>
+                <SaleFields setup={setup} ownerOid={content.creatorOid} />
+                <PasswordField content={content} />
+              </Group>
+              <Group title={t`Poll`}>
+                <PollFields setup={setup} />
+              </Group>
+              <Group title={t`Co-creators`}>
+                <CoCreatorFields setup={setup} asked={content.editing?.coCreators ?? []} />
+              </Group>
+              <Group title={t`Options`}>
+                <OptionFields setup={setup} />
+                <PostFields setup={setup} content={content} />
+              </Group>
+              {setup.draft.file && setup.draft.type !== 'file' ? (
+                <ExtraFields contentOid={content.contentOid}>
+                  {(fields) => <Group title={t`Paid extras`}>{fields}</Group>}
+                </ExtraFields>
+              ) : null}
+            </fieldset>
+            <PublishBar content={content} setup={setup} />
+          </form>
+        </div>
         <aside className="max-lg:order-first lg:sticky lg:top-20 lg:self-start">
-          <CardPreview content={content} draft={setup.draft} />
+          <CardPreview content={content} setup={setup} />
         </aside>
       </div>
       <DeleteContent content={content} />

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { toolClasses } from '../../ui/tool-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { When } from '../../ui/when.tsx'
 import type { ContentCard } from './content.queries.ts'
 import { typeNames } from '../play/type-names.ts'
 
@@ -67,6 +68,13 @@ export function ContentRow({
               <Plural value={playCount} one="# play" other="# plays" />
             )}
           </span>
+          {content.scheduledFor ? (
+            <span>
+              <Trans>
+                Publishes on <When at={content.scheduledFor} />
+              </Trans>
+            </span>
+          ) : null}
           <span>
             <Trans>
               Changed <Age at={content.updatedAt} />

@@ -17,6 +17,7 @@ import { StudioNav } from '../studio-frame/studio-nav.tsx'
 import { beginContent } from './begin-content.ts'
 import { ChosenContents } from './chosen-contents.tsx'
 import { ownContentsQuery } from './content.queries.ts'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 const lists = ['inprogress', 'published', 'scheduled', 'replay'] as const
 
@@ -47,6 +48,7 @@ export function ContentsView() {
         />
         <NewContent />
       </div>
+      <UnfinishedUploads />
       <List view={shown} />
     </div>
   )

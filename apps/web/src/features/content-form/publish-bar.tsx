@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { languageTags } from '@plax/contracts/languages'
 import { CircleAlert } from 'lucide-react'
-import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Content } from './content.queries.ts'
 import { problemsOf } from './draft.ts'
@@ -14,25 +12,14 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
   const { draft, isDraft, refusal, saveStatus } = setup
   const isConflict = saveStatus === 'conflict' || refusal?.isConflict
   const isSound = problemsOf(draft).length === 0
-  const { language } = useApp()
+  if (content.scheduledFor && !content.takenDown) return null
   return (
     <section
       aria-label={t`Publish`}
       data-toast-floor
       className="z-10 flex flex-col gap-3 rounded-lg border border-line-strong bg-overlay p-4 md:sticky md:bottom-4 md:shadow-overlay"
     >
-      {content.scheduledFor ? (
-        <p className="text-sm text-ink-soft">
-          <Trans>
-            The content will be published on{' '}
-            {new Intl.DateTimeFormat(languageTags[language], {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-            }).format(new Date(content.scheduledFor))}
-            . You can edit it after that.
-          </Trans>
-        </p>
-      ) : (
+      {content.scheduledFor ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SaveState setup={setup} />
           <div className="ml-auto">

@@ -10,6 +10,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type Content, editedContentQuery } from './content.queries.ts'
+import { dateWords } from './date-words.ts'
 import {
   bodyOf,
   changedSince,
@@ -61,6 +62,11 @@ export function useContentForm(content: Content) {
     queryClient.setQueryData(editedContentQuery(api, contentOid).queryKey, next)
     void queryClient.invalidateQueries({ queryKey: ['own-contents'] })
   }
+  const outWords = ({ scheduledFor }: Content) => {
+    if (scheduledFor === null) return t`Content published`
+    const date = dateWords(i18n, scheduledFor)
+    return t`Scheduled for ${date}`
+  }
   const run = async ({ task, sent }: Save) => {
     if (chapters.isChanged) await chapters.save?.()
     if (task === 'publish') {
@@ -85,7 +91,7 @@ export function useContentForm(content: Content) {
       for (const [field, value] of since) set(field, value)
       show(next)
       if (task === 'update') showToast(t`Content saved`)
-      else showToast(next.status === 'published' ? t`Content published` : t`Content scheduled`)
+      else showToast(outWords(next))
     },
     onSettled: single.end,
   })

@@ -25,7 +25,9 @@ export async function listOwn(
 ): Promise<ContentPage> {
   const { actor, view, type, now } = asked
   const place = readCursor(asked.cursor, [cursorPart.instant, cursorPart.oid])
-  const isDraft = sql<boolean>`catalogue_items.state = 'draft'`
+  // Of an id that was only issued, nothing was entered yet.
+  const isDraft = sql<boolean>`(catalogue_items.state = 'draft' AND (contents.version > 1
+    OR EXISTS (SELECT FROM content_scenarios WHERE content_oid = catalogue_items.oid)))`
   const isOut = sql<boolean>`(catalogue_items.state IN ('published', 'taken_down') AND ${isOutBy(now)})`
   const conditions = {
     inprogress: isDraft,

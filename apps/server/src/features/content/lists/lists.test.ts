@@ -35,6 +35,16 @@ describe('finding content', () => {
     answer.body.items.map(({ contentOid }) => contentOid)
   const list = async (view: string, who?: Person) => oidsOf(await get(`contents?${view}`, who))
 
+  it('lists no draft of which nothing was entered, until something is', async () => {
+    const author = await signUpCreator(t)
+    const issue = { token: author.token, body: {} }
+    const { contentOid } = (await t.call('POST /content/issueid', issue)).body
+    expect(await list('view=inprogress', author)).toEqual([])
+    const body = { contentOid, metaData: { title: 'Tide' } }
+    await t.call('POST /content/save', { token: author.token, body })
+    expect(await list('view=inprogress', author)).toEqual([contentOid])
+  })
+
   it('lists it in the views of its creator, and what was bought [R-content-024]', async () => {
     const { contentOid: draft } = (await saveContent(t, maker, { metaData: { type: 'clip' } })).body
       .content

@@ -54,7 +54,11 @@ function Opened() {
     return (
       <Closed
         title={<Trans context="content">Scheduled</Trans>}
-        text={<Trans>You can edit this story after it’s published.</Trans>}
+        text={
+          <Trans>
+            You can edit this story after it’s published, or after you move it back to your drafts.
+          </Trans>
+        }
       />
     )
   }

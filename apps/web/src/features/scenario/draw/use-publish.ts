@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import type { Autosave } from '../../../lib/autosave.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { dateWords } from '../../content-form/date-words.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Content } from './draw.api.ts'
 import { useDrawing, useDrawingState } from './drawing.ts'
@@ -34,14 +35,16 @@ export function usePublish(content: Content, autosave: Autosave<Scenario>) {
       }
       const published = await api('POST /content', { body: { contentOid } })
       drawing.showServed({ hasChanges: false })
-      return published.content.scheduledFor ? 'scheduled' : 'published'
+      return published.content.scheduledFor ?? 'published'
     },
     onSuccess: async (outcome) => {
       if (outcome === 'unsaved') return
       setPublished(true)
-      showToast(outcome === 'scheduled' ? t`Content scheduled` : t`Content published`)
+      const isOut = outcome === 'published'
+      const date = isOut ? '' : dateWords(i18n, outcome)
+      showToast(isOut ? t`Content published` : t`Scheduled for ${date}`)
       void queryClient.invalidateQueries({ queryKey: ['own-contents'] })
-      if (outcome === 'scheduled') {
+      if (!isOut) {
         await navigate({ to: '/studio/content/$contentOid', params: { contentOid } })
       }
     },
