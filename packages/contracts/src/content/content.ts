@@ -85,7 +85,7 @@ export const contentRoutes = defineRoutes({
   'POST /content/unschedule': {
     summary: 'Turn scheduled content back into a draft, which can be edited',
     description:
-      'Its `publishAt` stays in the draft. `content.not_scheduled`: it’s a draft, or published already.',
+      'Its `publishAt` stays in the draft. `content.not_scheduled`: it’s a draft, or was published.',
     permission: 'creator',
     limit,
     body: z.object({ contentOid: oid }),
@@ -94,7 +94,7 @@ export const contentRoutes = defineRoutes({
   'POST /content/reschedule': {
     summary: 'Publish scheduled content at another time',
     description:
-      'Nothing else of it changes. `content.not_scheduled`: it’s a draft, or published already. `content.publish_date_past`: the time isn’t in the future.',
+      'Nothing else of it changes. `content.not_scheduled`: it’s a draft, or was published. `content.publish_date_past`: the time isn’t in the future.',
     permission: 'creator',
     limit,
     body: z.object({ contentOid: oid, publishAt: z.iso.datetime({ offset: true }) }),
