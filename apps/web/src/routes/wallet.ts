@@ -65,6 +65,24 @@ const receiptRoute = clientPage(
   lazyRouteComponent(() => import('../features/wallet/receipt/receipt-page.tsx'), 'ReceiptPage'),
 )
 
+const purchaseReceiptRoute = clientPage(
+  '/wallet/purchases/$orderOid',
+  msg`Receipt`,
+  lazyRouteComponent(
+    () => import('../features/wallet/receipt/purchase-receipt-page.tsx'),
+    'PurchaseReceiptPage',
+  ),
+)
+
+const subscriptionReceiptRoute = clientPage(
+  '/wallet/subscriptions/$postingId',
+  msg`Receipt`,
+  lazyRouteComponent(
+    () => import('../features/wallet/receipt/subscription-receipt-page.tsx'),
+    'SubscriptionReceiptPage',
+  ),
+)
+
 const postingRoute = clientPage(
   '/wallet/entries/$postingId',
   msg`Ledger entries`,
@@ -88,6 +106,8 @@ export const walletRoutes = [
   cardReturnRoute,
   convertRoute,
   receiptRoute,
+  purchaseReceiptRoute,
+  subscriptionReceiptRoute,
   postingRoute,
   invariantsRoute,
 ] as const

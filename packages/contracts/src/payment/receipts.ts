@@ -47,6 +47,7 @@ export const paymentReceiptRoutes = defineRoutes({
     params: z.object({ orderOid: oid }),
     output: z.object({
       orderOid: oid,
+      postingId: oid.nullable().describe('Its ledger entries.'),
       method: z.enum(paymentMethods),
       gateway: z.string(),
       buyer: z.object({ nickname: z.string(), email: z.string() }),

@@ -178,6 +178,24 @@ const confirmed = z.discriminatedUnion('state', [
 ])
 
 export const subscriptionRoutes = defineRoutes({
+  'GET /payment/subscription/receipts/{postingId}': {
+    summary: 'The receipt of a paid month of the caller’s subscription, by its ledger entries',
+    permission: 'user',
+    params: z.object({ postingId: oid }),
+    output: z.object({
+      paymentOid: oid,
+      postingId: oid,
+      tierName: z.string().describe('As it’s called now.'),
+      month: z.string().describe('In UTC, such as `2026-11`.'),
+      creatorOid: oid,
+      creatorName: z.string().describe('Empty if they deleted their account.'),
+      priceCoins: z.number().int(),
+      couponCode: z.string().nullable(),
+      chargeOid: oid.nullable().describe('What was charged to a card for it; null: paid in coins.'),
+      paidAt: z.iso.datetime(),
+      refundedAt: z.iso.datetime().nullable(),
+    }),
+  },
   'GET /account/subscription-tiers': {
     summary: 'A creator’s subscription tiers, lowest first',
     permission: 'public',

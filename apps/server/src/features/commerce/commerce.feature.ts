@@ -21,6 +21,7 @@ import { escrowNotifies } from './escrow.notifies.ts'
 import { escrowHandlers } from './escrow.routes.ts'
 import { giftHandlers } from './gifts.routes.ts'
 import { giftNotifies } from './gifts.notifies.ts'
+import { receiptNotifies } from './receipts.notifies.ts'
 import { itemCouponHandlers } from './item-coupons.routes.ts'
 import { purchasedHandlers } from './purchased.routes.ts'
 
@@ -34,6 +35,7 @@ export function commerceFeature(
   const sold = commerceNotifies(deps.sales)
   const given = giftNotifies(deps.sales)
   const held = escrowNotifies(deps.sales)
+  const receipts = receiptNotifies(deps.sales)
   return {
     name: 'commerce',
     askedRoles: { buyer: isBuyer },
@@ -59,8 +61,8 @@ export function commerceFeature(
       ],
     },
     notifies: {
-      places: { ...sold.places, ...given.places },
-      on: { ...sold.on, ...given.on, ...held.on },
+      places: { ...sold.places, ...given.places, ...receipts.places },
+      on: { ...sold.on, ...given.on, ...held.on, ...receipts.on },
     },
     jobs: {
       [rollUpTask]: async () => {

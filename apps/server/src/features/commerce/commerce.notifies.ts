@@ -1,12 +1,9 @@
-import { type Language, languages } from '@plax/contracts/languages'
-import { fillSentence } from '@plax/contracts/sentences'
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
-import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
-import type { Order } from './commerce.tables.ts'
-import { describeLines } from './orders.present.ts'
+import type { Announcement, Notifies } from '../../platform/notify.ts'
 import { findOrder } from './orders.queries.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
+import { titleOfLines } from './sold-titles.ts'
 
 /** Sales, and those that were taken back, told to who sold; the latter to who bought, too. */
 export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
@@ -94,7 +91,7 @@ export async function notifySeller(
   return {
     to: line.payees.map(({ creatorOid }) => creatorOid),
     target: { place: 'sales' },
-    params: { title: await nameOf(tx, sales, [line]), coins: line.price },
+    params: { title: await titleOfLines(tx, sales, [line]), coins: line.price },
   }
 }
 
@@ -110,30 +107,6 @@ export async function notifyBuyer(
   return {
     to: [order.user_oid],
     target: { place: 'purchases' },
-    params: { title: await nameOf(tx, sales, lines), coins, reason: reason ?? '' },
+    params: { title: await titleOfLines(tx, sales, lines), coins, reason: reason ?? '' },
   }
-}
-
-const severalNames: Record<Language, string> = {
-  en: '{title} and {count} more',
-  ko: '{title} 외 {count}건',
-  jp: '{title}ほか{count}点',
-  es: '{title} y {count} más',
-}
-
-/** What was bought, in each language: of several lines the first and how many more. */
-async function nameOf(
-  tx: Tx,
-  sales: readonly SaleKind[],
-  lines: Order['lines'],
-): Promise<Announcement['params'][string]> {
-  const [first, ...others] = lines
-  const names = new Map<Language, string>()
-  for (const lang of languages) {
-    const { title } = (await describeLines(tx, { sales, lines: [first], lang }))(first)
-    const count = others.length
-    const name = count === 0 ? title : fillSentence(severalNames[lang], lang, { title, count })
-    names.set(lang, name)
-  }
-  return inEachLanguage((lang) => names.get(lang) ?? '')
 }

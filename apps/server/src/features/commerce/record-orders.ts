@@ -63,9 +63,10 @@ function auditEntry(order: SoldOrder): AuditEntry {
 
 function eventsOf(order: SoldOrder): NewEvent[] {
   const { orderOid, userOid, lines } = order
-  return lines.map(({ subjectOid: contentOid }, place) => ({
+  const sold = lines.map(({ subjectOid: contentOid }, place) => ({
     stream: 'commerce',
     type: typeOf(order),
     payload: { orderOid, place, contentOid, userOid },
   }))
+  return [...sold, { stream: 'commerce', type: 'purchase.paid', payload: { orderOid, userOid } }]
 }

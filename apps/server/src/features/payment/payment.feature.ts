@@ -96,7 +96,7 @@ export function paymentFeature(deps: Deps, payment: PaymentDeps): Feature {
       // What a job left behind after all its tries.
       { task: topUpTask, schedule: '*/10 * * * *' },
     ],
-    notifies: paymentNotifies,
+    notifies: paymentNotifies(deps),
     desk: {
       figures: [
         figureOf('GET /payment/admin/charges', {

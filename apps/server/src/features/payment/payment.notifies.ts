@@ -7,6 +7,8 @@ import type {
   NotificationWords,
   Notifies,
 } from '../../platform/notify.ts'
+import type { ReceiptDeps } from './receipt/issue-receipt.ts'
+import { receiptKind, receiptPlaces } from './receipt/receipt.notifies.ts'
 import { differencesKind } from './reconcile/notify-differences.ts'
 
 /** Of the own wallet, told to whose it is. */
@@ -58,14 +60,16 @@ function ofGift(texts: Record<Language, NotificationWords>): NotificationKind {
  * Gifts, refunds, and top-ups that did not happen; those that did stand in the wallet's history. To
  * administrators, what the gateway lists otherwise.
  */
-export const paymentNotifies: Notifies = {
+export const paymentNotifies = (deps: ReceiptDeps): Notifies => ({
   places: {
+    ...receiptPlaces,
     wallet: { path: () => '/wallet' },
     coin_purchases: { path: () => '/wallet/charge' },
     convert: { path: () => '/wallet/convert' },
     reconciliation: { path: (day) => `/admin/reconciliation/${day}` },
   },
   on: {
+    'charge.paid': receiptKind(deps),
     'reconciliation.differed': differencesKind,
     'charge.refunded': {
       type: 'account',
@@ -156,4 +160,4 @@ export const paymentNotifies: Notifies = {
       },
     }),
   },
-}
+})

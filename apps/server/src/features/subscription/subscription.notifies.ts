@@ -7,6 +7,7 @@ import type {
   NotificationWords,
   Notifies,
 } from '../../platform/notify.ts'
+import { receiptNotifies } from './receipt.notifies.ts'
 import { getTier } from './tiers/tiers.queries.ts'
 
 const forCreator = (texts: Record<Language, NotificationWords>): NotificationKind => ({
@@ -40,8 +41,10 @@ export const subscriptionNotifies: Notifies = {
   places: {
     subscriptions: { path: () => '/myinfo?tab=subscriptions' },
     tiers: { path: () => '/studio?view=tiers' },
+    ...receiptNotifies.places,
   },
   on: {
+    ...receiptNotifies.on,
     'subscription.started': forCreator({
       en: { title: 'You have a new subscriber', text: 'Someone subscribed to “{tier}”.' },
       ko: { title: '새 구독자가 생겼어요', text: '‘{tier}’ 티어에 새 구독자가 생겼어요.' },

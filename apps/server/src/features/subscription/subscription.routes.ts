@@ -13,6 +13,7 @@ import { cardPurpose } from './cards/card-order.ts'
 import { payChoice } from './orders/pay-choice.ts'
 import { fromWallet } from './cards/way.ts'
 import { monthsFrom } from './rows/months.ts'
+import { presentReceipt } from './present-receipt.ts'
 import { presentSubscription, presentSubscriptions } from './present-subscriptions.ts'
 import type { PaymentRow } from './rows/subscription.tables.ts'
 import { agreeToContact } from './contacts/agree-to-contact.ts'
@@ -103,6 +104,10 @@ function changingHandlers(deps: SubscriptionDeps): Handlers {
 
 function readingHandlers(deps: SubscriptionDeps): Handlers {
   return {
+    'GET /payment/subscription/receipts/{postingId}': ({ actor, params, lang }) => {
+      assertUser(actor)
+      return presentReceipt(deps.db, { ...params, userOid: actor.userOid, lang })
+    },
     'GET /account/subscriptions': async ({ actor, lang }) => {
       assertUser(actor)
       const now = deps.clock.now()

@@ -8,6 +8,7 @@ import { walletChanges } from './amounts.ts'
 import { BucketAmount } from './bucket-amount.tsx'
 import { BucketTable } from './bucket-table.tsx'
 import { typeName } from './names.ts'
+import { PostingReceipt } from './posting-receipt.tsx'
 import { PostingFacts } from './posting-facts.tsx'
 import { UnknownType } from './unknown-type.tsx'
 import { postingQuery, type Bucket, type Posting } from './wallet.api.ts'
@@ -52,6 +53,9 @@ function PostingView({ posting }: { posting: Posting }) {
           </div>
         </div>
         <PostingFacts posting={posting} />
+        <p className="mt-5 flex empty:hidden">
+          <PostingReceipt posting={posting} />
+        </p>
       </section>
       <section aria-labelledby="entries">
         <h2 id="entries" className="mb-1 text-lg font-semibold">

@@ -12,7 +12,7 @@ const receipt = 'py-1 text-accent-ink underline underline-offset-2'
 
 /** A purchase with what it cost, and its receipts. */
 export function PurchaseRow({ order }: { order: Order }) {
-  const { creatorNicknames, postingId, refundPostingId, refundReason } = order
+  const { creatorNicknames, refundPostingId, refundReason } = order
   const { i18n } = useLingui()
   const names = new Intl.ListFormat(i18n.locales?.toString(), { type: 'conjunction' }).format(
     creatorNicknames,
@@ -56,7 +56,11 @@ export function PurchaseRow({ order }: { order: Order }) {
       {order.state === 'paid' ? null : <OrderBadge state={order.state} />}
       <PriceTag amount={order.priceCoins} currency="coin" />
       <div className="flex gap-4 text-sm">
-        <Link to="/wallet/entries/$postingId" params={{ postingId }} className={receipt}>
+        <Link
+          to="/wallet/purchases/$orderOid"
+          params={{ orderOid: order.orderOid }}
+          className={receipt}
+        >
           <Trans>Receipt</Trans>
         </Link>
         {refundPostingId ? (

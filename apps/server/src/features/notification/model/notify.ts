@@ -37,9 +37,9 @@ export async function notify(
   const { rows } = await sql<Recipient>`
     WITH recipients AS (
       SELECT users.oid, users.email, users.language,
-        ${isAccount} OR coalesce(chosen.app, ${defaultChannels.app}) AS app,
+        ${!kind.onlyMails} AND (${isAccount} OR coalesce(chosen.app, ${defaultChannels.app})) AS app,
         ${!kind.mailsItself} AND (${isAccount} OR coalesce(chosen.mail, ${defaultChannels.mail})) AS mail,
-        coalesce(chosen.push, ${defaultChannels.push}) AS push
+        ${!kind.onlyMails} AND coalesce(chosen.push, ${defaultChannels.push}) AS push
       FROM users
       LEFT JOIN notification_settings AS chosen
         ON chosen.user_oid = users.oid AND chosen.type = ${type}

@@ -14,6 +14,7 @@ import {
   type ReceiptDeps,
   type ReceiptRow,
 } from './issue-receipt.ts'
+import { receiptNumber } from './receipt-number.ts'
 
 type Document = OutputOf<'GET /payment/charge/{orderOid}/receipt'>['receipt']
 
@@ -48,6 +49,7 @@ export function receiptHandlers(deps: ReceiptDeps): Handlers {
       const { nickname, email } = await getUser(deps.db, userOid)
       return {
         orderOid,
+        postingId: charge.posting_id,
         method: charge.method,
         gateway: charge.gateway,
         buyer: { nickname, email },
@@ -58,11 +60,9 @@ export function receiptHandlers(deps: ReceiptDeps): Handlers {
   }
 }
 
-const letters = { receipt: 'R', credit_note: 'C' }
-
 function present(row: ReceiptRow): Document {
   return {
-    number: `${letters[row.kind]}-${row.year}-${String(row.number).padStart(6, '0')}`,
+    number: receiptNumber(row),
     issuedOn: row.issued_on,
     paidOn: row.paid_on,
     zone: row.zone,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { newKey } from '../../../testing/money.ts'
-import { followEvents } from '../../../testing/notifications.ts'
+import { mailsTo } from '../../../testing/mails.ts'
+import { deliverEvents, followEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { getAccountSums, spend } from '../../ledger/ledger.service.ts'
@@ -108,6 +109,20 @@ describe('receipts', () => {
     await set('payment.vat_basis_points', 1000)
     // 39 of 100 coins went back: 390 of 1,000 won of VAT.
     expect((await owedVat()) - before).toBe(610)
+  })
+
+  it('are mailed to who paid, once, with what was paid and a link to the page', async () => {
+    const orderOid = await charge()
+    await deliverEvents(t)
+    await deliverEvents(t)
+    const { receipt } = (await read(orderOid)).body
+    const mails = await mailsTo(t, person.email)
+    const [mail, ...others] = mails.filter(({ text }) => text.includes('/wallet/receipts/'))
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your receipt for 100 coins')
+    expect(mail?.text).toContain('Price: ₩11,000\nVAT (10%): ₩1,000, included in the price\n')
+    expect(mail?.text).toContain(`Receipt number: ${receipt.number}`)
+    expect(mail?.text).toMatch(new RegExp(`/wallet/receipts/${orderOid}$`))
   })
 
   it('say net, VAT and gross, who sold, and what was paid how [R-payment-008]', async () => {

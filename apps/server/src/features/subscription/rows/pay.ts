@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { sell, sharesOf } from '../../commerce/commerce.service.ts'
 import { openWallet } from '../../ledger/ledger.service.ts'
@@ -78,6 +79,8 @@ export async function pay(
     .set({ posting_id: postingId, earned_coins: earnedCoins })
     .where('oid', '=', row.oid)
     .execute()
+  const payload = { paymentOid: row.oid, userOid }
+  await emit(tx, { stream: 'subscription', type: 'subscription.paid', payload }, now)
   return { ...row, posting_id: postingId, earned_coins: earnedCoins }
 }
 

@@ -131,6 +131,20 @@ export function getPayment(db: Db | Tx, oid: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow()
 }
 
+/** What somebody paid by a posting. */
+export async function findPaymentOfPosting(
+  db: Db,
+  { userOid, postingId }: { userOid: string; postingId: string },
+): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('posting_id', '=', postingId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The subscriptions that payments are of, by the payment. */
 export async function listSubscriptionsPaid(
   db: Db,

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WalletLayout } from '../wallet-layout.tsx'
+import { ReceiptActions } from './coin-paper.tsx'
 import { Paper } from './paper.tsx'
 
 export type ReceiptAnswer = OutputOf<'GET /payment/charge/{orderOid}/receipt'>
@@ -15,18 +14,7 @@ export type ReceiptAnswer = OutputOf<'GET /payment/charge/{orderOid}/receipt'>
 /** The receipt of a charge and the credit notes of what went back, to read and to print. */
 export function ReceiptPage() {
   return (
-    <WalletLayout
-      title={<Trans>Receipt</Trans>}
-      actions={
-        <Button
-          className="print:hidden"
-          icon={<Printer aria-hidden className="size-4" />}
-          onClick={() => window.print()}
-        >
-          <Trans>Print</Trans>
-        </Button>
-      }
-    >
+    <WalletLayout title={<Trans>Receipt</Trans>}>
       <ReceiptLoaded />
     </WalletLayout>
   )
@@ -58,6 +46,7 @@ function ReceiptLoaded() {
                 undoes={receipt.number}
               />
             ))}
+            <ReceiptActions postingId={data.postingId} />
           </div>
         )
       }}
