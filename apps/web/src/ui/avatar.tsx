@@ -14,15 +14,18 @@ export function Avatar({
   name,
   src,
   size = 'md',
+  eager = false,
 }: {
   name: string
   src?: string | null
   size?: keyof typeof sizes
+  /** For one that is seen first. */
+  eager?: boolean
 }) {
   const { placeFile } = useApp()
   const shape = cx('shrink-0 rounded-full border border-line', sizes[size])
   if (src) {
-    return <img src={placeFile(src)} alt="" loading="lazy" className={cx(shape, 'object-cover')} />
+    return <img src={placeFile(src)} alt="" {...(eager ? {} : { loading: 'lazy' as const })} className={cx(shape, 'object-cover')} />
   }
   return (
     <span

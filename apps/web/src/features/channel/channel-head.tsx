@@ -31,7 +31,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
       ) : null}
       <div className="flex flex-col items-center gap-5 text-center md:flex-row md:items-start md:gap-7 md:text-left">
         <span className={banner ? 'relative -mt-14 shrink-0 md:mt-0' : 'shrink-0'}>
-          <Avatar name={creator.name} src={creator.picture?.url ?? null} size="xl" />
+          <Avatar name={creator.name} src={creator.picture?.url ?? null} size="xl" eager />
         </span>
         <About channel={channel} />
         <Actions channel={channel} />

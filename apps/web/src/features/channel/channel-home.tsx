@@ -22,8 +22,15 @@ export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boole
       {tiers.length > 0 ? (
         <ChannelTiers tiers={tiers} heldTierHash={channel.heldTierHash} creatorOid={oid} />
       ) : null}
-      {inOrderOfTabs(kinds, channel.tabs).map((kind) => (
-        <CreatorItems key={kind.name} kind={kind} oid={oid} isOwn={isOwn} without={shown} />
+      {inOrderOfTabs(kinds, channel.tabs).map((kind, index) => (
+        <CreatorItems
+          key={kind.name}
+          kind={kind}
+          oid={oid}
+          isOwn={isOwn}
+          without={shown}
+          isFirst={index === 0 && shown.length === 0}
+        />
       ))}
       {fanRanking && fanRanking.fans.length > 0 ? (
         <FanRanking ranking={fanRanking} creatorOid={oid} />

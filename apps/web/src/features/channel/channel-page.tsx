@@ -50,7 +50,7 @@ function ChannelBody({ channel }: { channel: Channel }) {
       {tab === 'home' ? (
         <ChannelHome channel={channel} isOwn={isOwn} />
       ) : kind ? (
-        <CreatorItems key={tab} kind={kind} oid={oid} isOwn={isOwn} tab={tab} />
+        <CreatorItems key={tab} kind={kind} oid={oid} isOwn={isOwn} tab={tab} isFirst />
       ) : null}
     </>
   )

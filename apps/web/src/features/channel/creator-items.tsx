@@ -14,6 +14,7 @@ export function CreatorItems({
   isOwn,
   tab,
   without = [],
+  isFirst = false,
 }: {
   kind: ItemKind
   oid: string
@@ -21,6 +22,8 @@ export function CreatorItems({
   tab?: string
   /** Items shown elsewhere on the page. */
   without?: readonly string[]
+  /** No images are above them: theirs come before all else. */
+  isFirst?: boolean
 }) {
   const { t } = useLingui()
   const { api } = useApp()
@@ -44,7 +47,7 @@ export function CreatorItems({
           <ItemGrid
             card={card}
             items={items.filter(isLeft)}
-            eager={card.shape === 'wide' ? 3 : 2}
+            eager={isFirst ? (card.shape === 'wide' ? 3 : 2) : 0}
           />
         )}
       </Pages>
