@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectJobs, createApp, createFeatures } from './app.ts'
+import { hasUnmade } from './demo/contents/unmade.ts'
+import { makeDemoPart } from './demo/demo-process.ts'
 import { demoWorldSetting } from './demo/demo-world.ts'
 import { describeDemoAccounts } from './demo/people.ts'
 import { closeDeps, createDeps, type Deps } from './deps.ts'
+import { collectGarbage } from './platform/collect-garbage.ts'
 import type { Config } from './platform/config.ts'
 import { Relay } from './platform/events/relay.ts'
 import type { Feature } from './platform/feature.ts'
@@ -12,6 +15,8 @@ import type { StartContext } from './main.ts'
 import { describeUnset } from './start/unset.ts'
 
 const firstCallsMs = 200
+/** How long after the start the first jobs and calls load what they need. */
+const firstWorkMs = 10_000
 
 /** Starts what the process's roles ask for, on an open database. */
 export async function serve(config: Config, url: string, starting: StartContext): Promise<void> {
@@ -32,16 +37,22 @@ export async function serve(config: Config, url: string, starting: StartContext)
   if (starting.isStopping()) return
   if (config.roles.has('worker')) await startJobs(deps, features, starting)
   await warmUp?.()
+  setTimeout(collectGarbage, firstWorkMs).unref()
   if (hasDemo && config.demoContents && config.roles.has('worker')) furnishDemo(deps, starting)
 }
 
 /** Films and sounds are made beside all else; what a stop cuts off is made at the next start. */
 function furnishDemo(deps: Deps, { stops }: StartContext): void {
   const stopping = new AbortController()
-  const made = import('./demo/contents/furnish-contents.ts')
-    .then(({ furnishContents }) => furnishContents(deps, { signal: stopping.signal }))
+  const { databaseUrl } = deps
+  const made = hasUnmade(deps)
+    .then((has) => has && makeDemoPart('contents', { databaseUrl, signal: stopping.signal }))
     .catch((error: unknown) => {
       if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'demo contents not made')
+    })
+    .finally(() => {
+      // Their encodings ran here.
+      if (!stopping.signal.aborted) collectGarbage()
     })
   stops.push(async () => {
     stopping.abort()
@@ -49,12 +60,12 @@ function furnishDemo(deps: Deps, { stops }: StartContext): void {
   })
 }
 
-/** The demo's stories and brushes are loaded only where they are to be made. */
+/** The demo’s stories and brushes are loaded only where they are to be made, in another process. */
 async function prepareDemo(deps: Deps, { say }: StartContext): Promise<boolean> {
   const state = await deps.settings.get(demoWorldSetting)
   if (state === 'made' || state === 'declined') return state === 'made'
-  const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo(deps, { onBegin: () => say('  Preparing the demo world…') })
+  const onBegin = () => say('  Preparing the demo world…')
+  return makeDemoPart('world', { databaseUrl: deps.databaseUrl, onBegin })
 }
 
 /** What works on jobs brings their tables up to date, too. */

@@ -25,7 +25,14 @@ export function Avatar({
   const { placeFile } = useApp()
   const shape = cx('shrink-0 rounded-full border border-line', sizes[size])
   if (src) {
-    return <img src={placeFile(src)} alt="" {...(eager ? {} : { loading: 'lazy' as const })} className={cx(shape, 'object-cover')} />
+    return (
+      <img
+        src={placeFile(src)}
+        alt=""
+        {...(eager ? {} : { loading: 'lazy' as const })}
+        className={cx(shape, 'object-cover')}
+      />
+    )
   }
   return (
     <span

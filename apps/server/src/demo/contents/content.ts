@@ -19,6 +19,10 @@ export interface DemoContent {
   picture: () => Drawing
   seconds?: number
   chapters?: readonly { startMs: number; title: string }[]
+  /** By language; in seconds. */
+  subtitles?: { [L in Language]?: readonly { from: number; to: number; text: string }[] }
+  /** A campaign of discount codes: what it costs with each, how often it can be used, and until when. */
+  codes?: readonly { price: number; seats: number; days: number }[]
   story?: DemoStory
   daysAgo: number
   price?: number

@@ -8,7 +8,9 @@ import { creators, demoPassword, reader } from '../people.ts'
 import { seedDemo } from '../seed.ts'
 import { demoCarts, demoPlaylists, talkOfContents } from '../talk/of-contents.ts'
 import { demoContents } from './contents.ts'
-import { demoContentsSetting, furnishContents } from './furnish-contents.ts'
+import { furnishContents } from './furnish-contents.ts'
+import { makeMedia } from './media-made.ts'
+import { demoContentsSetting, hasUnmade } from './unmade.ts'
 
 let t: TestApp
 
@@ -128,6 +130,68 @@ it('has a branching story in each language, which its players ended', async () =
       [],
     )
   }
+})
+
+it('makes all others where one fails, and that one at the next start', async () => {
+  const other = await createTestApp()
+  await seedDemo(other.deps, { pictureScale: 0.125 })
+  const making = { signal: new AbortController().signal, scale: 0.25 }
+  const make: typeof makeMedia = (content, ...rest) => {
+    if (content.key === 'dunes') throw new Error('The disk is full.')
+    return makeMedia(content, ...rest)
+  }
+  const made = async () => {
+    const { isDone, begun } = await other.deps.settings.get(demoContentsSetting)
+    const answer = await other.call(`GET /content/content?contentOid=${begun.dunes}`)
+    return { isDone, dunes: answer.status, begun: Object.keys(begun).length }
+  }
+  await furnishContents(other.deps, { ...making, make })
+  expect(await made()).toEqual({ isDone: false, dunes: 404, begun: demoContents.length })
+  await furnishContents(other.deps, making)
+  expect(await made()).toEqual({ isDone: true, dunes: 200, begun: demoContents.length })
+  const { begun } = await other.deps.settings.get(demoContentsSetting)
+  const encodings = () =>
+    other.deps.db
+      .selectFrom('encodings')
+      .select('state')
+      .where('subject_oid', '=', String(begun.dunes))
+      .orderBy('created_at')
+      .execute()
+  await other.deps.db
+    .updateTable('encodings')
+    .set({
+      state: 'error',
+      ended_at: other.clock.now(),
+      error: JSON.stringify({ code: 'encoding.unreadable', details: {} }),
+    })
+    .where('subject_oid', '=', String(begun.dunes))
+    .execute()
+  other.clock.advance(1000)
+  expect(await hasUnmade(other.deps)).toBe(true)
+  await furnishContents(other.deps, making)
+  expect(await encodings()).toEqual([{ state: 'error' }, { state: 'encoding' }])
+  expect(await hasUnmade(other.deps)).toBe(false)
+  await other.close()
+}, 180_000)
+
+it('has subtitles in four languages, chapters of a film, and codes that make it cheaper', async () => {
+  const { begun } = await t.deps.settings.get(demoContentsSetting)
+  const tracks = await t.deps.db
+    .selectFrom('subtitles')
+    .select('lang')
+    .where('subject_oid', '=', String(begun.dunes))
+    .execute()
+  expect(tracks.map(({ lang }) => lang).toSorted()).toEqual([...languages].toSorted())
+  expect(await findChapters(t.deps.db, String(begun.dunes))).toHaveLength(3)
+  const { email } = creators.mira
+  const { token } = (
+    await t.call('POST /account/login', { body: { email, password: demoPassword } })
+  ).body
+  const { items } = (await t.call('GET /account/coupon/item', { token })).body
+  const codes = demoContents.find(({ key }) => key === 'lamp')?.codes ?? []
+  expect(
+    items.map(({ price }: { price: number }) => price).toSorted((a: number, b: number) => a - b),
+  ).toEqual(codes.map(({ price }) => price).toSorted((a, b) => a - b))
 })
 
 it('goes on where it was stopped, and makes nothing twice', async () => {

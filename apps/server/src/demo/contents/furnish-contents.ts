@@ -1,13 +1,12 @@
 import pg from 'pg'
-import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { openStory, playScenes } from '../../features/content/branching/play-story.ts'
 import { contentSales } from '../../features/content/content.service.ts'
 import { answerPartner } from '../../features/content/partners/answer-partner.ts'
 import { beginView, countPlay } from '../../features/content/views/watch.ts'
 import { placeOrder } from '../../features/commerce/commerce.service.ts'
+import { retryEncoding } from '../../features/media/encoding/encoding.service.ts'
 import { kindOfItem } from '../../features/commerce/quote.ts'
-import { defineSetting } from '../../features/settings/settings.service.ts'
 import { discountOf } from '@plax/contracts/content/content-values'
 import { findContent } from '../../features/content/item/content.queries.ts'
 import { actorOf, findPerson, type PersonName } from '../people-made.ts'
@@ -18,22 +17,17 @@ import { relive } from '../timeline.ts'
 import { choiceIdOf } from './branching-stories.ts'
 import type { DemoContent } from './content.ts'
 import { demoContents } from './contents.ts'
+import { demoContentsSetting, hasUnmade, listFailed } from './unmade.ts'
 import { type MakingOptions, writeDemoContent } from './write-content.ts'
 
 const lockKey = 7_529_004
 
-/** What was begun of each, so that the next start goes on there. */
-export const demoContentsSetting = defineSetting({
-  name: 'demo.contents',
-  schema: z.object({ isDone: z.boolean(), begun: z.record(z.string(), z.string()) }),
-  default: { isDone: false, begun: {} },
-  description: 'Which content of the demo world is made.',
-  internal: true,
-})
-
-/** Makes the demo world's contents, once, while everything else is used already. */
+/**
+ * Makes the demo world’s contents, once, while everything else is used already. One that fails leaves
+ * the others alone, and is made at the next start; so is what couldn’t be encoded.
+ */
 export async function furnishContents(deps: Deps, making: MakingOptions): Promise<void> {
-  if ((await deps.settings.get(demoContentsSetting)).isDone) return
+  if (!(await hasUnmade(deps))) return
   const lock = new pg.Client({ connectionString: deps.databaseUrl })
   lock.on('error', () => {})
   await lock.connect()
@@ -46,9 +40,17 @@ export async function furnishContents(deps: Deps, making: MakingOptions): Promis
 }
 
 async function furnish(deps: Deps, making: MakingOptions): Promise<void> {
-  const { begun } = await deps.settings.get(demoContentsSetting)
+  const { isDone, ...noted } = await deps.settings.get(demoContentsSetting)
+  const begun = { ...noted.begun }
   const note = (value: { isDone: boolean; begun: Record<string, string> }) =>
     deps.db.transaction().execute((tx) => deps.settings.set(tx, demoContentsSetting, value, null))
+  for (const contentOid of await listFailed(deps.db, Object.values(begun))) {
+    const now = deps.clock.now()
+    await deps.db.transaction().execute((tx) => retryEncoding(tx, contentOid, now))
+    await making.untilEncoded?.(contentOid)
+  }
+  if (isDone) return
+  let failed = 0
   for (const content of demoContents) {
     making.signal.throwIfAborted()
     const { key } = content
@@ -56,15 +58,22 @@ async function furnish(deps: Deps, making: MakingOptions): Promise<void> {
       begun[key] = contentOid
       await note({ isDone: false, begun })
     }
-    const known = begun[key]
     const oidOf = (of: string) => begun[of]
-    const options = { known, onIssued, oidOf, ...making }
-    const contentOid = await writeDemoContent(deps, content, options)
-    await useContent(deps, content, contentOid)
-    await talkOf(deps, content, contentOid)
+    const options = { known: begun[key], onIssued, oidOf, ...making }
+    try {
+      const contentOid = await writeDemoContent(deps, content, options)
+      await useContent(deps, content, contentOid)
+      await talkOf(deps, content, contentOid)
+      await making.untilEncoded?.(contentOid)
+    } catch (error) {
+      making.signal.throwIfAborted()
+      failed += 1
+      deps.log.warn({ err: error, content: key }, 'demo content not made')
+    }
   }
-  await keepContents(deps, (key) => begun[key] ?? '')
-  await note({ isDone: true, begun })
+  // Lists of contents have all of them.
+  if (failed === 0) await keepContents(deps, (key) => begun[key] ?? '')
+  await note({ isDone: failed === 0, begun })
 }
 
 /** Who makes it too says yes; it is bought, and then watched, by the calls of the features. */

@@ -24,7 +24,18 @@ export async function makeMedia(
     join(folder, type === 'audio' ? 'a.mp3' : 'a.mp4'),
   ]
   const ride = `zoompan=z='1+0.0012*on':x='(iw-iw/zoom)/2':y='(ih-ih/zoom)/2':d=1:s=${size}:fps=24`
-  const film = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  const film = [
+    '-threads',
+    '1',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+  ]
   try {
     await writeFile(from, picture)
     const args =
@@ -34,7 +45,8 @@ export async function makeMedia(
             ['-loop', '1', '-framerate', '24', '-t', `${seconds}`, '-i', from],
             ['-f', 'lavfi', '-i', `${sea}:d=${seconds}`, '-vf', ride, film, '-shortest', to],
           ]
-    await runFfmpeg({ args, signal, cpuSeconds: 120 })
+    const oneThread = ['-filter_threads', '1', '-threads', '1']
+    await runFfmpeg({ args: [oneThread, args], signal, cpuSeconds: 120 })
     return await readFile(to)
   } finally {
     await rm(folder, { recursive: true, force: true })

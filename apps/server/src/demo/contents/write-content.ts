@@ -1,7 +1,9 @@
+import { type Language, languageNames } from '@plax/contracts/languages'
 import sharp from 'sharp'
 import type { Deps } from '../../deps.ts'
 import { setItemPassword } from '../../features/access/access.service.ts'
 import { hashPassword } from '../../features/account/account.service.ts'
+import { makeCoupon } from '../../features/coupon/make-coupon.ts'
 import { itemKinds } from '../../features/catalogue/catalogue.service.ts'
 import { contentKind } from '../../features/content/content.service.ts'
 import { saveScenario } from '../../features/content/branching/draw-story.ts'
@@ -12,7 +14,7 @@ import {
   saveDraft,
 } from '../../features/content/making/make-content.ts'
 import { findContent } from '../../features/content/item/content.queries.ts'
-import { saveChapters } from '../../features/media/encoding/texts.service.ts'
+import { saveChapters, saveSubtitles } from '../../features/media/encoding/texts.service.ts'
 import { storeImage } from '../../features/media/media.service.ts'
 import { beginUpload } from '../../features/media/upload/begin.ts'
 import { finishUpload } from '../../features/media/upload/finish.ts'
@@ -32,6 +34,10 @@ export interface MakingOptions {
   signal: AbortSignal
   /** Of pictures and films; small ones are made in a fraction of the time. */
   scale?: number
+  /** Makes the file of a content. Default: `makeMedia`. */
+  make?: typeof makeMedia
+  /** Waits for an encoding, so that one film at a time takes time of the machine. */
+  untilEncoded?: (contentOid: string) => Promise<void>
 }
 
 const dayMs = 24 * 3600_000
@@ -60,7 +66,9 @@ export async function writeDemoContent(
     known ?? (await issueContent(past, { actor, type, lang: creators[by].language }))
   if (!known) await onIssued(contentOid)
   const row = await findContent(deps.db, contentOid)
-  if (row?.state !== 'draft' || Object.keys(row.fields).length > 1) return contentOid
+  const isMade =
+    state === 'draft' ? Object.keys(row?.fields ?? {}).length > 1 : row?.state !== 'draft'
+  if (isMade) return contentOid
   const sent = await fieldsOf(deps, content, { actor, ...making })
   const change = { actor, contentOid, sent }
   if (content.story) {
@@ -69,7 +77,25 @@ export async function writeDemoContent(
     await saveScenario(past, { actor, contentOid, version, scenario })
   }
   await (state === 'draft' ? saveDraft(past, change) : publishContent(past, change))
-  const { chapters } = content
+  const { chapters, subtitles = {}, codes = [] } = content
+  for (const [lang, cues = []] of Object.entries(subtitles)) {
+    const label = languageNames[lang as Language]
+    const file = { vtt: vttOf(cues), assumedEncoding: null, skippedLines: [] }
+    const text = { subjectOid: contentOid, ownerOid: actor.userOid, lang, label, ...file }
+    await deps.db.transaction().execute((tx) => saveSubtitles(tx, text, past.clock.now()))
+  }
+  for (const { price: priceCoins, seats, days } of codes) {
+    const coupon = {
+      creatorOid: actor.userOid,
+      subject: { kind: contentKind.kind, oid: contentOid },
+      fullCoins: content.price ?? 0,
+      priceCoins,
+      expiresAt: new Date(deps.clock.now().getTime() + days * dayMs),
+      owner: null,
+      seats,
+    }
+    await deps.db.transaction().execute((tx) => makeCoupon(tx, coupon, past.clock.now()))
+  }
   if (chapters) {
     const texts = { subjectOid: contentOid, ownerOid: actor.userOid, chapters }
     await deps.db.transaction().execute((tx) => saveChapters(tx, texts, past.clock.now()))
@@ -82,10 +108,18 @@ export async function writeDemoContent(
   return contentOid
 }
 
+/** Cues of some seconds each. */
+function vttOf(cues: readonly { from: number; to: number; text: string }[]): string {
+  const at = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`
+  return ['WEBVTT', ...cues.map(({ from, to, text }) => `${at(from)} --> ${at(to)}\n${text}`)].join(
+    '\n\n',
+  )
+}
+
 async function fieldsOf(
   deps: Deps,
   content: DemoContent,
-  { actor, signal, scale = 1 }: { actor: UserActor } & MakingOptions,
+  { actor, signal, scale = 1, make = makeMedia }: { actor: UserActor } & MakingOptions,
 ) {
   const { by, type, title, description, hashtags, price, copies, partner, percentOff } = content
   const now = deps.clock.now()
@@ -104,7 +138,7 @@ async function fieldsOf(
           file: await upload(deps, actor, {
             name: content.key,
             type,
-            bytes: await makeMedia(content, picture, { signal, scale }),
+            bytes: await make(content, picture, { signal, scale }),
           }),
         }
   const tiers = await listTiers(deps.db, { creatorOid: actor.userOid, withRemoved: false })

@@ -28,11 +28,13 @@ export async function encodeChunk(
   const run = {
     args: [
       // Decodes from the key frame before: the picture that stands at the begin may be an older one.
+      threadsFor(rungs),
       ['-noaccurate_seek', '-ss', `${chunk.startFrame / numberOf(fps)}`],
       hostileInput(encoder),
       ['-an', '-sn', '-dn', '-filter_complex', filterOf(rungs, video)],
       ...rungs.flatMap((rung, index) => [
         ['-map', `[out${index}]`, '-frames:v', `${frames}`],
+        threadsFor(rungs),
         videoCodec(rung, { chunk, fps }),
         segmentOutput(folders.get(rung.name) ?? '', { hlsSeconds: 0.01 }),
       ]),
@@ -54,6 +56,12 @@ export async function encodeChunk(
   })
   const isWhole = [...made.values()].every((count) => count === chunk.frames.length)
   if (!isWhole) throw new AppError('encoding.unreadable')
+}
+
+/** A small film is soon made, and leaves the other cores to the site. */
+function threadsFor([top]: readonly Rung[]): FfmpegArgs {
+  const isSmall = top !== undefined && Math.min(top.width, top.height) <= 360
+  return isSmall ? ['-threads', '1'] : []
 }
 
 function ticksOf(frames: number, { fps, timescale }: { fps: Fraction; timescale: number }): bigint {
