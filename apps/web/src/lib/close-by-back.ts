@@ -1,6 +1,8 @@
 import { beforeRouter, frontPopup, type Popup } from './popups.ts'
 
-/** The history entry that each popup was opened on; the router numbers them. */
+/** Where the router keeps the number of an entry. */
+const indexKey = '__TSR_index'
+/** The history entry that each popup was opened on. */
 const entries = new WeakMap<Popup, number | undefined>()
 /** How many times the browser was sent forward and has not arrived yet. */
 let returns = 0
@@ -31,6 +33,6 @@ function onPop(event: PopStateEvent): void {
 }
 
 function entryOf(state: unknown): number | undefined {
-  const index = (state as { __TSR_index?: unknown } | null)?.__TSR_index
+  const index = (state as Record<string, unknown> | null)?.[indexKey]
   return typeof index === 'number' ? index : undefined
 }

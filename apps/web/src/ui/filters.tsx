@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Input } from './input.tsx'
+import { useAfterPress } from './use-after-press.ts'
 
 /** The filters of a list, side by side where there is room. */
 export function Filters({ children }: { children: ReactNode }) {
@@ -13,7 +14,11 @@ export function Filters({ children }: { children: ReactNode }) {
   )
 }
 
-/** A word to filter by; it is asked for with Enter, or when the field is left. */
+/**
+ * A word to filter by; it is asked for with Enter, or when the field is left. By a press elsewhere it
+ * is left before the press is done, and a list that changed in between would lose it: so the press
+ * comes first, and closes what it opened, such as a menu.
+ */
 export function WordFilter({
   label,
   value,
@@ -35,6 +40,7 @@ export function WordFilter({
   const ask = () => {
     if (text.trim() !== value) onChange(text.trim())
   }
+  const askLater = useAfterPress(ask)
   return (
     <form
       role="search"
@@ -55,7 +61,7 @@ export function WordFilter({
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={ask}
+        onBlur={askLater}
         className="pl-9 text-sm"
       />
     </form>

@@ -6,6 +6,7 @@ import { useStore } from '../lib/store.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, toastStore, type Toast } from './toast.ts'
+import { freeBottom } from './toast-place.ts'
 import { usePopup } from './use-popup.ts'
 
 const shownMs = 6_000
@@ -13,8 +14,8 @@ const shownMs = 6_000
 const undoMs = 12_000
 
 /**
- * Toasts over each other: above the bottom bar on phones, at the lower right else; and always above
- * what is marked by `data-toast-floor`, so that they cover none of its buttons.
+ * Toasts over each other: above the bottom bar on phones, at the lower right else; but higher where
+ * they would cover a button or a field, and always above what is marked by `data-toast-floor`.
  */
 export function ToastStack() {
   useAllTextsNow()
@@ -24,15 +25,20 @@ export function ToastStack() {
     const place = () => {
       if (stack.current) stack.current.style.bottom = bottomOver(document, stack.current)
     }
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
     place()
-    addEventListener('resize', place)
-    addEventListener('animationend', place)
+    const events = ['resize', 'animationend', 'scrollend'] as const
+    for (const event of events) addEventListener(event, placeSoon, { capture: true })
     // A dialog may come after the toast that its buttons must not be under.
-    const changes = new MutationObserver(place)
+    const changes = new MutationObserver(placeSoon)
     if (toasts.length > 0) changes.observe(document.body, { childList: true, subtree: true })
     return () => {
-      removeEventListener('resize', place)
-      removeEventListener('animationend', place)
+      cancelAnimationFrame(frame)
+      for (const event of events) removeEventListener(event, placeSoon, { capture: true })
       changes.disconnect()
     }
   }, [toasts])
@@ -52,15 +58,42 @@ export function ToastStack() {
 
 /** How far above the lower edge the stylesheet puts toasts at most: over a phone's bottom bar. */
 const ownPlacePx = 80
+/** Toasts never reach into the top bar. */
+const topBarPx = 64
+
+const actions =
+  'button, input, select, textarea, summary, [role=button], [role=switch], [role=combobox]'
 
 /**
- * Just above the highest floor where toasts would be; empty, and so the stylesheet's place, where
- * there is none or it is low enough.
+ * Above what toasts must not cover; empty, and so the stylesheet's place, where that is low enough.
+ * Where buttons are everywhere, just above the highest floor.
  */
 function bottomOver(page: Document, stack: HTMLElement): string {
+  const cards = [...stack.children].map((card) => card.getBoundingClientRect())
+  if (cards.length === 0) return ''
+  const left = Math.min(...cards.map((card) => card.left))
+  const right = Math.max(...cards.map((card) => card.right))
+  const toasts = { left, right, top: 0, bottom: stack.offsetHeight }
+  // Nothing behind a dialog can be pressed.
+  const dialogs = page.querySelectorAll('[role=dialog][data-state=open]')
+  const root = [...dialogs].at(-1) ?? page
+  const pressable = [...root.querySelectorAll(actions), ...page.querySelectorAll(floor)]
+    .filter((one) => !stack.contains(one))
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
+  const own = matchMedia('(width >= 48rem)').matches ? 24 : ownPlacePx
+  const place = { window: innerHeight, toasts, own, ceiling: topBarPx }
+  const free = freeBottom(pressable, place)
+  if (free !== null) return free > own ? `${free}px` : ''
+  return overFloors(page, stack)
+}
+
+const floor = '[data-toast-floor]'
+
+function overFloors(page: Document, stack: HTMLElement): string {
   const reach = innerHeight - ownPlacePx - stack.offsetHeight
-  const tops = [...page.querySelectorAll('[data-toast-floor]')]
-    .map((floor) => floor.getBoundingClientRect())
+  const tops = [...page.querySelectorAll(floor)]
+    .map((one) => one.getBoundingClientRect())
     .filter(({ top, bottom }) => top < innerHeight && bottom > reach)
     .map(({ top }) => top)
   const above = innerHeight - Math.min(innerHeight, ...tops) + 8

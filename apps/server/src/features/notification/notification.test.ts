@@ -262,9 +262,10 @@ describe('notifications', () => {
     const person = await signUpPerson(t)
     const settings = await t.call('GET /account/notification/setting', { token: person.token })
     const types = settings.body.types.map(({ type }: { type: string }) => type)
-    expect(types).toEqual(['content', 'comment', 'sale', 'subscriber', 'account'])
+    // What only creators get is for creators alone.
+    expect(types).toEqual(['content', 'comment', 'account'])
     expect(settings.body.types).toContainEqual({
-      type: 'sale',
+      type: 'comment',
       channels: { app: true, mail: false, push: true },
       fixed: [],
     })

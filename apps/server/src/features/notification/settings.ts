@@ -14,7 +14,14 @@ import type { Kinds } from './model/kinds.ts'
 
 type Types = OutputOf<'GET /account/notification/setting'>['types']
 
-/** The types that features declare, with their channels as somebody chose; of the console, administrators'. */
+/** What concerns only those with a role; everything else concerns everybody. */
+const concerned: Partial<Record<NotificationType, (roles: UserActor['roles']) => boolean>> = {
+  sale: (roles) => roles.has('creator'),
+  subscriber: (roles) => roles.has('creator'),
+  console: opensConsole,
+}
+
+/** The types that features declare and that concern somebody, with their channels as they chose. */
 export async function readSettings(
   db: Db,
   kinds: Pick<Kinds, 'types'>,
@@ -26,7 +33,7 @@ export async function readSettings(
     .where('user_oid', '=', userOid)
     .execute()
   const chosen = new Map(rows.map((row) => [row.type, row]))
-  const types = kinds.types.filter((type) => type !== 'console' || opensConsole(roles))
+  const types = kinds.types.filter((type) => concerned[type]?.(roles) ?? true)
   return types.map((type) => {
     const { app, mail, push } = chosen.get(type) ?? defaultChannels
     const isFixed = (channel: NotificationChannel) => isFixedChannel(type, channel)

@@ -47,6 +47,24 @@ const mark =
   '<path d="M10 24V8h7.2a5.6 5.6 0 0 1 0 11.2H14" fill="none" stroke="#fff" stroke-width="3.4" ' +
   'stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
+/**
+ * Opens the page again once the site answers: the browser’s own sign comes late, or never where only
+ * the server was gone.
+ */
+const recover = `
+let isAsking = false
+async function look() {
+  if (isAsking || document.hidden) return
+  isAsking = true
+  try {
+    if ((await fetch('/api/health', { cache: 'no-store' })).ok) location.reload()
+  } catch {}
+  isAsking = false
+}
+addEventListener('online', look)
+addEventListener('visibilitychange', look)
+setInterval(look, 4000)`
+
 /** `/offline`: the page that a browser keeps for when no other can be reached. It needs no other file. */
 export function registerOfflinePage(app: FastifyInstance): void {
   const options = { config: { permission: 'public' as const }, schema: { hide: true } }
@@ -54,7 +72,10 @@ export function registerOfflinePage(app: FastifyInstance): void {
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'`,
+      )
       .header('cache-control', 'no-cache')
       .send(offlinePage(requestLanguage(request), nonce))
   })
@@ -73,6 +94,7 @@ function offlinePage(language: Language, nonce: string): string {
 </head>
 <body>
 <main>${mark}<h1>${title}</h1><p>${text}</p><a href="">${again}</a></main>
+<script nonce="${nonce}">${recover}</script>
 </body>
 </html>
 `

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
 import { findPlace, takePlace } from '../../lib/return-place.ts'
 import { useWallet } from '../../lib/wallet.ts'
 import { formatAmount } from '../../ui/balance.tsx'
@@ -10,6 +12,12 @@ import { buttonClasses } from '../../ui/button.tsx'
 export function DoneStep({ nickname }: { nickname: string }) {
   const [place] = useState(() => findPlace('account'))
   const { i18n } = useLingui()
+  const { api } = useApp()
+  // A new account has no others than those that came with it.
+  const { data: chats } = useQuery({
+    queryKey: ['chat-rooms', 'first'],
+    queryFn: ({ signal }) => api('GET /story-chat/chat-rooms', { query: { limit: 1 }, signal }),
+  })
   const gift = useWallet()?.bonusCreditMilli ?? 0
   const credits = formatAmount(gift, 'credit', i18n.locales?.toString())
   // Once this is seen: what is drawn may be thrown away before.
@@ -20,9 +28,11 @@ export function DoneStep({ nickname }: { nickname: string }) {
       <p className="text-lg font-semibold">
         <Trans>You’re in, {nickname}.</Trans>
       </p>
-      <p className="text-sm text-ink-soft">
-        <Trans>The chats on this device are now in your account.</Trans>
-      </p>
+      {chats && chats.items.length > 0 ? (
+        <p className="text-sm text-ink-soft">
+          <Trans>The chats on this device are now in your account.</Trans>
+        </p>
+      ) : null}
       {gift === 0 ? null : (
         <p className="text-sm font-medium text-good">
           <Trans>{credits} bonus credits are in your wallet.</Trans>

@@ -16,12 +16,13 @@ export function BlockedNotice({
   const { t } = useLingui()
   const { isBusy, unblock } = useBlocking()
   const { name } = creator
+  const isPerson = blocked.includes('user')
   const hasTag = blocked.includes('tag')
   return (
     <EmptyState
       icon={<Ban aria-hidden />}
       title={
-        blocked.includes('user') ? (
+        isPerson ? (
           <Trans>You blocked {name}</Trans>
         ) : hasTag ? (
           <Trans>This story has a tag you blocked</Trans>
@@ -30,13 +31,20 @@ export function BlockedNotice({
         )
       }
       text={
-        <Trans>
-          It won’t appear in your lists, and you can’t start a new chat with it. You keep the chats
-          you already have.
-        </Trans>
+        isPerson ? (
+          <Trans>
+            You won’t see what they publish or write, and you can’t open anything new of theirs. You
+            keep what you already have.
+          </Trans>
+        ) : (
+          <Trans>
+            It won’t appear in your lists, and you can’t start a new chat with it. You keep the
+            chats you already have.
+          </Trans>
+        )
       }
     >
-      {blocked.includes('user') ? (
+      {isPerson ? (
         <Button busy={isBusy} onClick={() => unblock({ subject: { userOid: creator.oid }, name })}>
           {t`Unblock ${name}`}
         </Button>

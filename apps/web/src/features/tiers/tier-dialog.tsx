@@ -67,8 +67,8 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
       {tier || draft.isFree ? null : (
         <p className="text-sm text-ink-soft">
           <Trans>
-            A new tier goes above your other tiers and unlocks everything they do. To place it
-            lower, move it down the list.
+            A new tier comes after your other tiers and unlocks everything they do. To make it a
+            lower tier, move it up the list.
           </Trans>
         </p>
       )}

@@ -33,8 +33,8 @@ function Tiers({ creatorOid }: { creatorOid: string }) {
   const [edited, setEdited] = useState<Tier | 'new' | null>(null)
   const steps = useTierSteps(creatorOid)
   const tiers = list.data ?? []
-  // The highest stands first, as it opens the most.
-  const offered = tiers.filter(({ isRemoved }) => !isRemoved).toReversed()
+  // The lowest first, as fans see them.
+  const offered = tiers.filter(({ isRemoved }) => !isRemoved)
   const paid = offered.filter(({ price }) => price > 0)
   const addButton = (
     <Button
@@ -55,8 +55,8 @@ function Tiers({ creatorOid }: { creatorOid: string }) {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              What your subscribers pay each month. A tier unlocks everything in the tiers below it,
-              so the order sets the level.
+              What your subscribers pay each month, in the order fans see. A tier unlocks everything
+              in the tiers before it.
             </Trans>
           </p>
         </div>
