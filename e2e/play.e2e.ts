@@ -34,7 +34,10 @@ describe('a video', () => {
       [contentOid, words],
     )
     await db.end()
-    const chapters = [{ startMs: 0, title: 'Ebb' }]
+    const chapters = [
+      { startMs: 0, title: 'Ebb' },
+      { startMs: 8000, title: 'Flow' },
+    ]
     const headers = { origin: baseUrl }
     await page.request.put('/api/content/chapters', { data: { contentOid, chapters }, headers })
   })
@@ -91,6 +94,15 @@ describe('a video', () => {
     await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(0)
     await page.getByText('The tide is in.').waitFor()
     expect(await sound()).toEqual({ volume: 0.4, muted: true })
+    // The first key counts, though the controls have hidden from under the focus.
+    await page.getByRole('button', { name: 'Settings' }).focus()
+    await page.waitForFunction(() => document.activeElement?.matches('[data-media-player]'))
+    await page.keyboard.press('m')
+    await expect.poll(sound).toEqual({ volume: 0.4, muted: false })
+    await page.keyboard.press('m')
+    await page.getByRole('button', { name: 'Chapters' }).click()
+    await page.getByRole('button', { name: /Flow$/ }).click()
+    await expect.poll(at).toBeGreaterThanOrEqual(8)
     expect(faults).toEqual([])
   })
 
@@ -144,6 +156,15 @@ describe('a video', () => {
       .poll(() => page.locator('button[aria-current=true]').textContent())
       .toBe('0:02Flow')
     await page.getByText(/^0:0[23] \/ 0:03$/).waitFor()
+    // Muted as the video was, at the volume that it had.
+    expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('0.4')
+    await page.getByRole('button', { name: 'Unmute' }).click()
+    await page.getByRole('button', { name: 'Mute', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back 15 seconds' }).click()
+    await page.getByText('0:00 / 0:03').waitFor()
+    await page.getByLabel('Sleep timer').selectOption('15')
+    await page.getByText(/^Pauses at /).waitFor()
+    await expectAccessible(page)
     await expect.poll(() => keptIn(page, 'assets')).toHaveLength(1)
     await expect
       .poll(() => keptIn(page, 'public-images'))

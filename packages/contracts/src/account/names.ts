@@ -126,6 +126,15 @@ export const nameRoutes = defineRoutes({
     params: z.object({ keyword: ofCharacters(z.string().trim().min(1), 50) }),
     output: z.object({ items: z.array(publicUser).describe('At most 20.') }),
   },
+  'GET /account/people': {
+    summary: 'Find people to give something to, by part of their name or by user number',
+    description:
+      'Each search term must occur in one of their names, in any language and letter case; the whole user number finds one person. Names that start with the keyword come first. Left out are the caller, people they blocked or who blocked them, and accounts that are suspended or deleted.',
+    permission: 'user',
+    limit: { calls: 60, windowSeconds: 60 },
+    query: z.object({ keyword: ofCharacters(z.string().trim().min(2), 50) }),
+    output: z.object({ items: z.array(publicUser).describe('At most 10.') }),
+  },
   'GET /account/creatorfromnickname': {
     summary: 'Find a creator by nickname, or by name in one of their languages',
     permission: 'public',

@@ -33,7 +33,7 @@ export function BlockedNotice({
       text={
         isPerson ? (
           <Trans>
-            You won’t see what they publish or write, and you can’t open anything new of theirs. You
+            You won’t see what they publish or write, and you can’t open any more of their work. You
             keep what you already have.
           </Trans>
         ) : (

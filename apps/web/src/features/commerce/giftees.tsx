@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { gifteesMaxCount } from '@plax/contracts/commerce/cart-values'
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 
-export type Giftee = NonNullable<OutputOf<'GET /account/getuser'>['user']>
+export type Giftee = OutputOf<'GET /account/people'>['items'][number]
 
-/** Finds those who get a gift, by nickname or user number, and lists them. */
+/** Finds those who get a gift, by part of a name or by user number, and lists them. */
 export function Giftees({
   people,
   onChange,
@@ -25,70 +23,76 @@ export function Giftees({
   onChange: (people: readonly Giftee[]) => void
 }) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
   const [text, setText] = useState('')
-  const find = useFindPerson((person) => {
-    if (person.oid === viewer?.oid) return
-    if (!people.some(({ oid }) => oid === person.oid)) onChange([...people, person])
-    setText('')
-  })
-  const isNone = find.error instanceof ApiError && noPerson.has(find.error.code)
-  const isUnknown = isNone || (find.isSuccess && find.data === null)
-  const isSelf = find.data !== undefined && find.data !== null && find.data.oid === viewer?.oid
-  const problem = isUnknown
-    ? t`No one has this nickname.`
-    : isSelf
-      ? t`You can’t send a gift to yourself.`
-      : find.error && messageOf(find.error, i18n)
+  const search = usePeople(text)
   const isFull = people.length >= gifteesMaxCount
-  const add = () => {
-    if (text.trim() && !find.isPending && !isFull) find.mutate(text.trim())
+  const chosen = new Set(people.map(({ oid }) => oid))
+  const found = search.found.filter(({ oid }) => !chosen.has(oid))
+  const add = (person: Giftee | undefined) => {
+    if (!person || isFull) return
+    onChange([...people, person])
+    setText('')
   }
   return (
     <div className="flex flex-col gap-3">
       <Field
         label={t`Who gets it`}
-        hint={t`Enter a nickname or a user number, then select Add.`}
-        error={problem}
+        hint={t`Enter part of a nickname, or a user number.`}
+        error={search.error ? messageOf(search.error, i18n) : undefined}
       >
         {(ids) => (
-          <div className="flex gap-2">
-            <Input
-              {...ids}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={64}
-              value={text}
-              onChange={(event) => {
-                find.reset()
-                setText(event.currentTarget.value)
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                add()
-              }}
-            />
-            <Button
-              className="h-10 pointer-coarse:h-11"
-              busy={find.isPending}
-              disabled={!text.trim() || isFull}
-              onClick={add}
-            >
-              <Trans>Add</Trans>
-            </Button>
-          </div>
+          <Input
+            {...ids}
+            type="search"
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={50}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              // Of several, somebody has to say which.
+              if (found.length === 1) add(found[0])
+            }}
+          />
         )}
       </Field>
+      <div role="status" className="text-sm text-ink-soft empty:hidden">
+        {search.isNone ? <Trans>No people found</Trans> : null}
+      </div>
+      {found.length > 0 ? (
+        <ul className="max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+          {found.map((person) => (
+            <Person key={person.oid} person={person}>
+              {(name) => (
+                <Button
+                  size="sm"
+                  disabled={isFull}
+                  aria-label={t`Add ${name}`}
+                  onClick={() => add(person)}
+                >
+                  <Trans>Add</Trans>
+                </Button>
+              )}
+            </Person>
+          ))}
+        </ul>
+      ) : null}
       {people.length > 0 ? (
-        <ul className="flex flex-col gap-1">
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {people.map((person) => (
-            <Person
-              key={person.oid}
-              person={person}
-              onRemove={() => onChange(people.filter(({ oid }) => oid !== person.oid))}
-            />
+            <Person key={person.oid} person={person}>
+              {(name) => (
+                <IconButton
+                  label={t`Remove ${name}`}
+                  onClick={() => onChange(people.filter(({ oid }) => oid !== person.oid))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
+            </Person>
           ))}
         </ul>
       ) : null}
@@ -96,36 +100,37 @@ export function Giftees({
   )
 }
 
-function Person({ person, onRemove }: { person: Giftee; onRemove: () => void }) {
-  const { t } = useLingui()
-  const { name, nickname, picture } = person
+/** A person with picture and number, as names can be alike. */
+function Person({ person, children }: { person: Giftee; children: (name: string) => ReactNode }) {
+  const { name, nickname, picture, oid } = person
   return (
-    <li className="flex items-center gap-3 rounded-md border border-line px-3 py-1.5">
+    <li className="flex items-center gap-3 px-3 py-2">
       <Avatar name={name} src={picture?.url ?? null} size="sm" />
-      <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-        {name === nickname ? name : `${name} (${nickname})`}
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate text-sm font-medium">
+          {name === nickname ? name : `${name} (${nickname})`}
+        </bdi>
+        <span className="figures block truncate text-xs text-ink-faint">{oid}</span>
       </span>
-      <IconButton label={t`Remove ${name}`} onClick={onRemove}>
-        <X aria-hidden />
-      </IconButton>
+      {children(name)}
     </li>
   )
 }
 
-/** What cannot be anybody’s name, and a number that is nobody’s. */
-const noPerson = new Set(['account.nickname_invalid', 'account.user_not_found'])
-
-function useFindPerson(onFound: (person: Giftee) => void) {
+function usePeople(text: string) {
   const { api } = useApp()
-  return useMutation({
-    mutationFn: async (text: string): Promise<Giftee | null> => {
-      const { user } = /^[0-9a-f]{24}$/.test(text)
-        ? await api('GET /account/getuser', { query: { userOid: text } })
-        : await api('GET /account/userfromnickname', { query: { nickname: text } })
-      return user
-    },
-    onSuccess: (person) => {
-      if (person) onFound(person)
-    },
+  const keyword = useDeferredValue(text.trim())
+  const isAsked = keyword.length >= 2
+  const people = useQuery({
+    queryKey: ['receivers', keyword],
+    queryFn: ({ signal }) => api('GET /account/people', { query: { keyword }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
   })
+  const found = isAsked ? (people.data?.items ?? []) : []
+  return {
+    found,
+    isNone: isAsked && people.isSuccess && !people.isPlaceholderData && found.length === 0,
+    error: isAsked ? people.error : null,
+  }
 }

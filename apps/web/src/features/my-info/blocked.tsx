@@ -63,7 +63,9 @@ function Nothing({ kind }: { kind: BlockKind }) {
       title={<Trans>Nothing blocked yet</Trans>}
       text={
         kind === 'user' ? (
-          <Trans>Block a creator from the menu on their channel or on anything they published.</Trans>
+          <Trans>
+            Block a creator from the menu on their channel or on anything they published.
+          </Trans>
         ) : kind === 'content' ? (
           <Trans>Block something from the menu on its page.</Trans>
         ) : kind === 'comment' ? (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { RoleBadges } from '../roles/role-badges.tsx'
 
 /** What one is told of oneself; the others only say what one may do (R-shell-003). */
@@ -21,7 +22,7 @@ const shown = new Set<Role>([
 
 /** Who one is here; since when, the server reads from one's id. */
 export function Profile({ viewer }: { viewer: Viewer }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const since = i18n.date(viewer.registeredAt, { dateStyle: 'long' })
   return (
     <section className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-raised p-5">
@@ -34,6 +35,14 @@ export function Profile({ viewer }: { viewer: Viewer }) {
         <p className="text-sm break-all text-ink-soft">{viewer.email}</p>
         <p className="mt-1 text-sm text-ink-faint">
           <Trans>Joined on {since}</Trans>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+          <span>
+            <Trans>
+              User number: <span className="figures break-all">{viewer.oid}</span>
+            </Trans>
+          </span>
+          <CopyButton text={viewer.oid} label={t`Copy user number`} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

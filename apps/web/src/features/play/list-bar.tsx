@@ -1,56 +1,79 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ListVideo } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Queue } from './queue.tsx'
 import type { WhatIsNext } from './use-play-next.ts'
 
 const link = 'font-medium text-ink underline-offset-2 hover:underline'
 
 /** Which playlist plays, and what it goes on with. */
-export function ListBar({ next: { list, title, item, isLast } }: { next: WhatIsNext }) {
+export function ListBar({
+  next: { list, title, item, isLast },
+  contentOid,
+}: {
+  next: WhatIsNext
+  /** What plays now. */
+  contentOid: string
+}) {
   const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
   if (title === null) return null
   return (
     <section
       aria-label={t`Playlist`}
-      className="flex items-start gap-3 rounded-xl border border-line bg-raised p-4 text-sm text-ink-soft"
+      className="flex flex-col gap-3 rounded-xl border border-line bg-raised p-4 text-sm text-ink-soft"
     >
-      <ListVideo aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
-        <p className="min-w-0 break-words">
-          <Trans>
-            Playlist:{' '}
-            <Link
-              to="/playlist/$playlistOid"
-              params={{ playlistOid: list }}
-              dir="auto"
-              className={link}
-            >
-              {title}
-            </Link>
-          </Trans>
-        </p>
-        {item ? (
+      <div className="flex items-start gap-3">
+        <ListVideo aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <div className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
           <p className="min-w-0 break-words">
             <Trans>
-              Next:{' '}
+              Playlist:{' '}
               <Link
-                to="/play/$contentOid"
-                params={{ contentOid: item.contentOid }}
-                search={{ list } as never}
-                hash="play"
+                to="/playlist/$playlistOid"
+                params={{ playlistOid: list }}
                 dir="auto"
                 className={link}
               >
-                {item.title}
+                {title}
               </Link>
             </Trans>
           </p>
-        ) : isLast ? (
-          <p>
-            <Trans>This is the last item.</Trans>
-          </p>
-        ) : null}
+          {item ? (
+            <p className="min-w-0 break-words">
+              <Trans>
+                Next:{' '}
+                <Link
+                  to="/play/$contentOid"
+                  params={{ contentOid: item.contentOid }}
+                  search={{ list } as never}
+                  hash="play"
+                  dir="auto"
+                  className={link}
+                >
+                  {item.title}
+                </Link>
+              </Trans>
+            </p>
+          ) : isLast ? (
+            <p>
+              <Trans>This is the last item.</Trans>
+            </p>
+          ) : null}
+        </div>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-my-1"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <Trans>Hide queue</Trans> : <Trans>Show queue</Trans>}
+        </Button>
       </div>
+      {isOpen ? <Queue list={list} contentOid={contentOid} /> : null}
     </section>
   )
 }

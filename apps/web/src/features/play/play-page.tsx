@@ -50,7 +50,7 @@ export function PlayPage() {
       onDisplay={setDisplay}
       className="max-w-[1160px]"
       stage={stage}
-      belowStage={<ListBar next={next} />}
+      belowStage={<ListBar next={next} contentOid={contentOid} />}
       aboveAccess={content.editing ? <EncodingState contentOid={contentOid} /> : null}
       files={isFile ? <FileList content={content} access={access} /> : null}
       besideSimilar={isFile ? null : <WatchSideBySide contentOid={contentOid} />}

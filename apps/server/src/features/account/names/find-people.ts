@@ -41,6 +41,35 @@ export async function findPeople(db: Db, asked: PeopleQuery): Promise<UserRow[]>
   return [...begin, ...(await othersQuery(db, { ...asked, known, limit: left }).execute())]
 }
 
+/** People somebody may give something to: by parts of their names, or the one with a user number. */
+export async function findReceivers(
+  db: Db,
+  asked: PeopleQuery & { actor: { userOid: string } },
+): Promise<UserRow[]> {
+  const { keyword, actor, limit } = asked
+  const found = /^[0-9a-f]{24}$/i.test(keyword)
+    ? await visible(db.selectFrom('users').selectAll('users'), actor)
+        .where('users.oid', '=', keyword.toLowerCase())
+        .execute()
+    : // More than are shown: some may be left out below.
+      await findPeople(db, { ...asked, limit: limit * 2 })
+  const others = found.filter(({ oid }) => oid !== actor.userOid)
+  if (others.length === 0) return []
+  const blockers = await db
+    .selectFrom('blocks')
+    .select('user_oid')
+    .where('kind', '=', 'user')
+    .where('subject', '=', actor.userOid)
+    .where(
+      'user_oid',
+      'in',
+      others.map(({ oid }) => oid),
+    )
+    .execute()
+  const blocking = new Set(blockers.map(({ user_oid }) => user_oid))
+  return others.filter(({ oid }) => !blocking.has(oid)).slice(0, limit)
+}
+
 /** People by parts of their names but those who are known. */
 export function othersQuery(db: Db, asked: PeopleQuery & { known: readonly string[] }) {
   const found = byParts(db, asked)

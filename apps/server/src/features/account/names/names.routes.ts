@@ -12,7 +12,7 @@ import { presentOwnUser, presentPeople, presentPerson } from '../users/present-u
 import { emailKey, findUserBy, listUsers, getUser, type UserRow } from '../users/users.queries.ts'
 import { rolesOf } from '../roles/held-roles.ts'
 import { buyNickname, restyleNickname } from './change-nickname.ts'
-import { findCreators } from './find-people.ts'
+import { findCreators, findReceivers } from './find-people.ts'
 import { setMultiLangNick } from './multi-lang-nick.ts'
 import { listLastNames } from './name-changes.ts'
 import { findNameHolder } from './name-holders.ts'
@@ -72,6 +72,11 @@ function lookupHandlers(deps: Pick<Deps, 'db'>): Handlers {
   return {
     'GET /account/creator/{keyword}': async ({ actor, params, lang }) => {
       const users = await findCreators(deps.db, { keyword: params.keyword, actor, limit: 20 })
+      return { items: await presentPeople(deps.db, users, lang) }
+    },
+    'GET /account/people': async ({ actor, query, lang }) => {
+      assertUser(actor)
+      const users = await findReceivers(deps.db, { keyword: query.keyword, actor, limit: 10 })
       return { items: await presentPeople(deps.db, users, lang) }
     },
     'GET /account/creatorfromnickname': async ({ query, lang }) => {

@@ -490,6 +490,33 @@ describe('names', () => {
       expect((await t.call(`GET /account/creator/${'x'.repeat(51)}`)).status).toBe(400)
     })
 
+    it('finds people to give to by nickname or number, without who is blocked or gone', async () => {
+      const tag = `Lamp${Date.now().toString(36)}`
+      const people = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((end) => signUpPerson(t, { nickname: `${tag}${end}` })),
+      )
+      const [found, blocked, blocker, gone] = people as [Person, Person, Person, Person]
+      const block = (who: Person, userOid: string) =>
+        t.call('POST /content/block', { token: who.token, body: { operation: 'add', userOid } })
+      await block(person, blocked.oid)
+      await block(blocker, person.oid)
+      await t.deps.pool.query('UPDATE users SET withdrawn_at = now() WHERE oid = $1', [gone.oid])
+      const find = async (keyword: string, who = person) => {
+        const path = `GET /account/people?keyword=${encodeURIComponent(keyword)}`
+        const answer = await t.call(path, { token: who.token })
+        expect(answer.status, answer.text).toBe(200)
+        return answer.body.items.map(({ oid }: { oid: string }) => oid)
+      }
+      expect(await find(tag.slice(0, -1))).toEqual([found.oid])
+      expect(await find(found.oid)).toEqual([found.oid])
+      for (const hidden of [blocked, blocker, gone, person]) {
+        expect(await find(hidden.oid)).toEqual([])
+      }
+      expect((await t.call(`GET /account/people?keyword=${tag}`)).status).toBe(401)
+      const { status } = await t.call('GET /account/people?keyword=x', { token: person.token })
+      expect(status).toBe(400)
+    })
+
     it('answers the creator of a nickname, and no reader', async () => {
       const creator = await signUpCreator(t)
       const ask = (nickname: string) =>

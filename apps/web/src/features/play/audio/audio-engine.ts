@@ -3,9 +3,9 @@ import type { Api } from '../../../lib/api.ts'
 import type { Playback } from '../content.api.ts'
 import { findNext } from '../../library/playlists/playlists.api.ts'
 import { hlsConfigFor } from '../player/hls-config.ts'
-import { readMemory, remember } from '../player/memory.ts'
+import { readMemory, remember, volumeChange } from '../player/memory.ts'
 import { ViewReporter } from '../player/view-reporter.ts'
-import { type NowPlaying, nowPlayingStore, type Subject } from './now-playing.ts'
+import { type NowPlaying, nowPlayingStore, sleepStore, type Subject } from './now-playing.ts'
 import { updateMediaSession } from './media-session.ts'
 
 /** The one sound of this tab, which no page owns. */
@@ -26,15 +26,24 @@ export async function startSound(
   nowPlayingStore.set({
     ...subject,
     isPaused: false,
+    isLooping: false,
+    volume,
+    isMuted,
     hasFailed: false,
     time: startAt,
     duration: playing.durationMs / 1000,
   })
   follow(audio, view)
   audio.addEventListener('ended', () => {
-    if (sound?.audio === audio && subject.list) void goOn(api, subject)
+    if (sound?.audio !== audio) return
+    if (sleepStore.get() === 'end') setSleep(null)
+    else if (subject.list) void goOn(api, subject)
   })
-  void updateMediaSession(subject, { togglePause, isStill: () => sound?.audio === audio })
+  void updateMediaSession(subject, {
+    togglePause,
+    seekBy,
+    isStill: () => sound?.audio === audio,
+  })
   await attach(audio, { playing, startAt })
   if (sound?.audio === audio) await audio.play().catch(() => change({ isPaused: true }))
 }
@@ -88,7 +97,11 @@ function follow(audio: HTMLAudioElement, view: ViewReporter): void {
     change({ isPaused: true })
     view.onPause()
   })
-  on('volumechange', () => remember({ volume: audio.volume, isMuted: audio.muted }))
+  on('volumechange', () => {
+    const { volume, muted: isMuted } = audio
+    remember({ volume, isMuted })
+    change({ volume, isMuted })
+  })
   on('ratechange', () => remember({ speed: audio.playbackRate }))
   on('error', () => change({ hasFailed: true, isPaused: true }))
 }
@@ -106,8 +119,50 @@ export function seekTo(seconds: number): void {
   change({ time: sound.audio.currentTime })
 }
 
+export function seekBy(seconds: number): void {
+  if (sound) seekTo(sound.audio.currentTime + seconds)
+}
+
 export function setVolume(volume: number): void {
-  if (sound) Object.assign(sound.audio, { volume, muted: volume === 0 })
+  if (!sound) return
+  const { volume: level, isMuted: muted } = volumeChange(volume, sound.audio.volume)
+  Object.assign(sound.audio, { volume: level, muted })
+}
+
+export function toggleMuted(): void {
+  if (sound) sound.audio.muted = !sound.audio.muted
+}
+
+export function toggleLoop(): void {
+  if (!sound) return
+  sound.audio.loop = !sound.audio.loop
+  if (sound.audio.loop && sleepStore.get() === 'end') setSleep(null)
+  change({ isLooping: sound.audio.loop })
+}
+
+/** Whether this browser lets a page set the volume; phones leave it to their buttons. */
+export function canSetVolume(): boolean {
+  const audio = new Audio()
+  audio.volume = 0.5
+  return audio.volume === 0.5
+}
+
+let sleepTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Pauses after some minutes, whatever plays then, or at the end of what plays now; null: never. */
+export function setSleep(minutes: number | 'end' | null): void {
+  clearTimeout(sleepTimer)
+  if (typeof minutes !== 'number') {
+    sleepStore.set(minutes)
+    if (minutes === 'end' && sound?.audio.loop) toggleLoop()
+    return
+  }
+  const waitMs = minutes * 60_000
+  sleepStore.set({ minutes, at: Date.now() + waitMs })
+  sleepTimer = setTimeout(() => {
+    sleepStore.set(null)
+    sound?.audio.pause()
+  }, waitMs)
 }
 
 export function setSpeed(speed: number): void {

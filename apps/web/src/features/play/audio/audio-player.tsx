@@ -8,9 +8,10 @@ import { Picture } from '../../../ui/picture.tsx'
 import type { Content, Playback } from '../content.api.ts'
 import { clockText } from '../../../lib/clock-text.ts'
 import { readMemory, speeds } from '../player/memory.ts'
-import { seekTo, setSpeed, setVolume, startSound, togglePause } from './audio-engine.ts'
+import { seekTo, setSpeed, startSound, togglePause } from './audio-engine.ts'
 import { ChapterList } from './chapter-list.tsx'
 import { nowPlayingStore } from './now-playing.ts'
+import { SkipButtons, SoundControls } from './sound-controls.tsx'
 import { useFollowList } from './use-follow-list.ts'
 import { Waveform } from './waveform.tsx'
 
@@ -89,6 +90,7 @@ export function AudioPlayer({
         >
           {own && !own.isPaused ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
         </Button>
+        {own ? <SkipButtons /> : null}
         <span className="figures text-sm text-ink-soft">
           {clockText(own?.time ?? 0)} / {clockText(duration)}
         </span>
@@ -106,18 +108,7 @@ export function AudioPlayer({
             ))}
           </select>
         </label>
-        <label className="flex items-center gap-2 text-sm text-ink-soft max-sm:hidden">
-          <Trans>Volume</Trans>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            defaultValue={memory.isMuted ? 0 : memory.volume}
-            onChange={({ target }) => setVolume(Number(target.value))}
-            className="w-24 accent-accent"
-          />
-        </label>
+        {own ? <SoundControls now={own} /> : null}
       </div>
       <ChapterList
         chapters={playing.chapters}

@@ -1,6 +1,6 @@
 import { placeFiles } from '../../../lib/assets/place-files.ts'
 import { fetchPublicImage, thumbnailPath } from '../../../lib/assets/public-files.ts'
-import type { Subject } from './now-playing.ts'
+import { skipSeconds, type Subject } from './now-playing.ts'
 
 /** The address of the art that the lock screen shows. */
 let art: string | null = null
@@ -8,7 +8,11 @@ let art: string | null = null
 /** For the keys of headsets and the lock screen, which shows the art of the listener’s language. */
 export async function updateMediaSession(
   { contentOid, title, author, picture, language }: Subject,
-  { togglePause, isStill }: { togglePause: () => void; isStill: () => boolean },
+  {
+    togglePause,
+    seekBy,
+    isStill,
+  }: { togglePause: () => void; seekBy: (seconds: number) => void; isStill: () => boolean },
 ): Promise<void> {
   if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator
@@ -18,6 +22,8 @@ export async function updateMediaSession(
   }
   mediaSession.setActionHandler('play', togglePause)
   mediaSession.setActionHandler('pause', togglePause)
+  mediaSession.setActionHandler('seekbackward', () => seekBy(-skipSeconds))
+  mediaSession.setActionHandler('seekforward', () => seekBy(skipSeconds))
   show(null)
   const path = thumbnailPath(contentOid, language)
   const placeFile = placeFiles(document.documentElement.dataset.contentHosts)

@@ -12,12 +12,25 @@ export interface NowPlaying {
   /** The listener’s. */
   language: string
   isPaused: boolean
+  isLooping: boolean
+  /** 0 to 1 */
+  volume: number
+  isMuted: boolean
   hasFailed: boolean
   time: number
   duration: number
 }
 
 /** What is played, before it is known how far. */
-export type Subject = Omit<NowPlaying, 'isPaused' | 'hasFailed' | 'time' | 'duration'>
+export type Subject = Pick<
+  NowPlaying,
+  'contentOid' | 'title' | 'author' | 'picture' | 'list' | 'language'
+>
 
 export const nowPlayingStore = createStore<NowPlaying | null>(null)
+
+/** How far the buttons skip. */
+export const skipSeconds = 15
+
+/** When the sleep timer pauses: at an instant (in milliseconds), at the end of what plays, or never. */
+export const sleepStore = createStore<{ minutes: number; at: number } | 'end' | null>(null)

@@ -6,7 +6,6 @@ import {
   useChapterTitle,
   useMediaRemote,
   useMediaState,
-  VolumeSlider,
 } from '@vidstack/react'
 import {
   Captions as CaptionsIcon,
@@ -22,18 +21,22 @@ import {
 import type { ReactNode } from 'react'
 import type { Playback } from '../content.api.ts'
 import { clockText } from '../../../lib/clock-text.ts'
+import { ChaptersPanel } from './chapters-panel.tsx'
 import { KeyList } from './key-list.tsx'
 import { PlayerButton } from './player-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import { PlaySettings } from './play-settings.tsx'
+import { type Looping, PlaySettings } from './play-settings.tsx'
+import { VolumeBar } from './volume-bar.tsx'
 
 /** Everything over the picture: taps, the seek bar, the buttons. */
 export function Controls({
   playing,
   help,
+  loop,
   ended,
 }: {
   playing: Playback
+  loop: Looping
   help: { isShown: boolean; close: () => void }
   ended: ReactNode
 }) {
@@ -57,7 +60,8 @@ export function Controls({
             <Clock />
             <span className="flex-1" />
             {playing.subtitles.length > 0 ? <SubtitleSwitch /> : null}
-            <PlaySettings />
+            {playing.chapters.length > 1 ? <ChaptersPanel chapters={playing.chapters} /> : null}
+            <PlaySettings loop={loop} />
             <PictureInPicture />
             <FullScreen />
           </div>
@@ -147,17 +151,7 @@ function Volume() {
       >
         {isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
       </PlayerButton>
-      {canSet ? (
-        <VolumeSlider.Root
-          aria-label={t`Volume`}
-          className="group relative mx-2 inline-flex h-9 w-20 cursor-pointer touch-none items-center rounded-sm select-none max-sm:hidden"
-        >
-          <VolumeSlider.Track className="relative h-1 w-full rounded-full bg-on-stage/35">
-            <VolumeSlider.TrackFill className="absolute h-full w-(--slider-fill) rounded-full bg-on-stage" />
-          </VolumeSlider.Track>
-          <VolumeSlider.Thumb className="absolute left-(--slider-fill) size-3 -translate-x-1/2 rounded-full bg-on-stage" />
-        </VolumeSlider.Root>
-      ) : null}
+      {canSet ? <VolumeBar className="w-20 max-sm:hidden" /> : null}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseMemory } from './memory.ts'
+import { parseMemory, volumeChange } from './memory.ts'
 
 const usual = { volume: 1, isMuted: false, subtitles: null, subtitleLabel: null, speed: 1 }
 
@@ -13,6 +13,11 @@ describe('what the device remembers of the player', () => {
       speed: 1.5,
     }
     expect(parseMemory(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  it('keeps the volume when it is turned down to nothing, so that it can be heard again', () => {
+    expect(volumeChange(0, 0.4)).toEqual({ volume: 0.4, isMuted: true })
+    expect(volumeChange(0.1, 0.4)).toEqual({ volume: 0.1, isMuted: false })
   })
 
   it('is what is usual where nothing was kept, or nothing that makes sense', () => {

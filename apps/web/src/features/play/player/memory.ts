@@ -22,6 +22,14 @@ const first: PlayerMemory = {
   speed: 1,
 }
 
+/** What a volume that was chosen means: silence is mute, which keeps the volume for later. */
+export function volumeChange(
+  chosen: number,
+  before: number,
+): Pick<PlayerMemory, 'volume' | 'isMuted'> {
+  return chosen === 0 ? { volume: before, isMuted: true } : { volume: chosen, isMuted: false }
+}
+
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export function readMemory(): PlayerMemory {

@@ -1,56 +1,50 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCaptionOptions, usePlaybackRateOptions, useVideoQualityOptions } from '@vidstack/react'
+import {
+  useCaptionOptions,
+  useMediaState,
+  usePlaybackRateOptions,
+  useVideoQualityOptions,
+} from '@vidstack/react'
 import { Settings } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { speeds } from './memory.ts'
-import { PlayerButton } from './player-button.tsx'
+import { PlayerPanel } from './player-panel.tsx'
+import { VolumeBar } from './volume-bar.tsx'
 
-/** Quality, speed and subtitles, behind a button; they stand within the player, for full screen. */
-export function PlaySettings() {
+export interface Looping {
+  isOn: boolean
+  turn: (isOn: boolean) => void
+}
+
+/** Quality, speed, subtitles and looping, and the volume where there is no room for it elsewhere. */
+export function PlaySettings({ loop }: { loop: Looping }) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLSpanElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const onPress = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [isOpen])
+  const canSetVolume = useMediaState('canSetVolume')
   return (
-    <span
-      ref={box}
-      className="relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.stopPropagation()
-        setOpen(false)
-        box.current?.querySelector('button')?.focus()
-      }}
-    >
-      <PlayerButton
-        label={t`Settings`}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Settings aria-hidden />
-      </PlayerButton>
-      {isOpen ? (
-        <div
-          id={id}
-          role="group"
-          aria-label={t`Settings`}
-          className="absolute right-0 bottom-full mb-2 flex w-60 flex-col gap-2 rounded-lg bg-stage/90 p-3 max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-40 max-sm:w-auto max-sm:bg-stage"
-        >
+    <PlayerPanel label={t`Settings`} icon={<Settings aria-hidden />}>
+      {() => (
+        <>
           <Quality />
           <Speed />
           <Subtitles />
-        </div>
-      ) : null}
-    </span>
+          <label className="flex min-h-9 items-center justify-between gap-3 text-sm">
+            {t`Loop`}
+            <input
+              type="checkbox"
+              checked={loop.isOn}
+              onChange={({ target }) => loop.turn(target.checked)}
+              className="size-5 accent-accent"
+            />
+          </label>
+          {canSetVolume ? (
+            <div className="flex items-center justify-between gap-3 text-sm sm:hidden">
+              <span aria-hidden>{t`Volume`}</span>
+              <VolumeBar className="w-32" />
+            </div>
+          ) : null}
+        </>
+      )}
+    </PlayerPanel>
   )
 }
 

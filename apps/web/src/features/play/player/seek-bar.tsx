@@ -32,17 +32,22 @@ export function SeekBar({ playing }: { playing: Playback }) {
         )}
       </TimeSlider.Track>
       <TimeSlider.Thumb className="absolute left-(--slider-fill) size-3.5 -translate-x-1/2 rounded-full bg-on-stage opacity-0 group-data-active/seek:opacity-100" />
-      <TimeSlider.Preview className="pointer-events-none flex flex-col items-center gap-1 opacity-0 transition-opacity data-visible:opacity-100">
+      <TimeSlider.Preview
+        data-seek-preview
+        className="pointer-events-none flex flex-col items-center gap-1 opacity-0 transition-opacity data-visible:opacity-100"
+      >
         {storyboard.tiles ? (
           <TimeSlider.Thumbnail.Root
             src={storyboard.tiles}
-            className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-on-stage/60 data-hidden:hidden"
+            className="block h-(--thumbnail-height) w-(--thumbnail-width) overflow-hidden rounded-md border border-on-stage/60 data-hidden:hidden max-sm:[zoom:0.6]"
           >
             <TimeSlider.Thumbnail.Img alt="" className="max-w-none" />
           </TimeSlider.Thumbnail.Root>
         ) : null}
-        <ChapterTitle chapters={chapters} duration={duration} />
-        <TimeSlider.Value className="figures rounded-xs bg-stage/80 px-1.5 text-xs" />
+        <span className="flex items-center gap-1">
+          <ChapterTitle chapters={chapters} duration={duration} />
+          <TimeSlider.Value className="figures rounded-xs bg-stage/80 px-1.5 text-xs" />
+        </span>
       </TimeSlider.Preview>
     </TimeSlider.Root>
   )

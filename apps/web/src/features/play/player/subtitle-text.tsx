@@ -2,7 +2,7 @@ import { useActiveTextCues, useMediaState } from '@vidstack/react'
 import { cueContent } from './cue-content.ts'
 
 /**
- * The subtitles that are on, above the controls while these are seen. Vidstack's own component decodes
+ * The subtitles that are on, above the controls while these are seen, and at the top while a preview is. Vidstack's own component decodes
  * entities and then sets inner HTML, so a file could put any element into the page.
  */
 export function SubtitleText() {
@@ -10,7 +10,7 @@ export function SubtitleText() {
   return (
     <div
       translate="yes"
-      className="pointer-events-none absolute inset-x-0 bottom-4 z-10 flex flex-col items-center px-6 text-center text-sm leading-snug text-balance transition-transform group-data-controls/player:-translate-y-14 group-data-paused/player:-translate-y-14 sm:text-lg"
+      className="pointer-events-none absolute inset-x-0 bottom-4 z-10 flex flex-col items-center px-6 text-center text-sm leading-snug text-balance transition-transform group-data-controls/player:-translate-y-14 group-data-paused/player:-translate-y-14 sm:text-lg group-has-[[data-seek-preview][data-visible]]/player:top-2 group-has-[[data-seek-preview][data-visible]]/player:bottom-auto group-has-[[data-seek-preview][data-visible]]/player:translate-y-0!"
     >
       {cues.map(({ startTime, endTime, text }, index) => (
         <CueText key={`${index} ${startTime} ${endTime} ${text}`} text={text} />

@@ -9,7 +9,9 @@ export function useKeys(player: RefObject<MediaPlayerInstance | null>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setShown(false)
       const action = keyAction(event)
-      if (!action || !player.current || event.defaultPrevented) return
+      if (!action || !player.current) return
+      // The player takes the first key after its controls hid, to give them the focus again.
+      if (event.defaultPrevented && event.target !== player.current.el) return
       if (isTaken(document.activeElement, event.key) || !isMeant(player.current.el)) return
       event.preventDefault()
       if (action.do === 'help') setShown((was) => !was)

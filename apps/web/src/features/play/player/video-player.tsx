@@ -38,6 +38,7 @@ export function VideoPlayer({
   const source = useSource(playing.masterUrl)
   const [hasFailed, setFailed] = useState(false)
   const [hasEnded, setEnded] = useState(false)
+  const [isLooping, setLooping] = useState(false)
   const { api } = useApp()
   const [view] = useState(() => new ViewReporter(api, contentOid))
   useEffect(() => () => view.onPause(), [view])
@@ -60,6 +61,7 @@ export function VideoPlayer({
       volume={memory.volume}
       muted={memory.isMuted}
       playbackRate={memory.speed}
+      loop={isLooping}
       onProviderChange={(provider) => withOwnHls(provider, playing)}
       // Somebody pressed for it: `autoPlay` would refuse whoever prefers reduced motion.
       onCanPlay={() => void player.current?.play().catch(() => {})}
@@ -70,7 +72,7 @@ export function VideoPlayer({
       onPause={() => view.onPause()}
       onEnded={() => {
         view.onPause()
-        setEnded(true)
+        setEnded(!isLooping)
       }}
       onVolumeChange={({ volume, muted }) => remember({ volume, isMuted: muted })}
       onRateChange={(speed) => remember({ speed })}
@@ -94,7 +96,12 @@ export function VideoPlayer({
       {hasFailed ? (
         <PlayFailure onRetry={onRetry} />
       ) : (
-        <Controls playing={playing} help={help} ended={hasEnded ? next : null} />
+        <Controls
+          playing={playing}
+          help={help}
+          loop={{ isOn: isLooping, turn: setLooping }}
+          ended={hasEnded ? next : null}
+        />
       )}
     </MediaPlayer>
   )
