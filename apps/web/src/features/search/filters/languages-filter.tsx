@@ -53,6 +53,6 @@ export function LanguagesFilter({
   )
 }
 
-function languagesOf({ search }: ItemKind, api: Api, signal: AbortSignal) {
-  return search.findLanguages?.(api, signal) ?? siteLanguages
+async function languagesOf({ search }: ItemKind, api: Api, signal: AbortSignal) {
+  return (await search.findLanguages?.(api, signal)) ?? siteLanguages
 }
