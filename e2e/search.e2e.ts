@@ -92,7 +92,7 @@ describe('searching stories', () => {
     expect(faults).toEqual([])
   })
 
-  it('shows all that it finds and the creators of that name, and one kind in an address of its own', async () => {
+  it('shows items of all kinds and creators, and each kind at its own address', async () => {
     const { page, faults } = visitor
     const main = page.getByRole('main')
     await page.goto('/search?keyword=mira')

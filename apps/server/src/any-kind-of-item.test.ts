@@ -124,7 +124,7 @@ describe('a toy', () => {
   /** By what it is open to somebody, else why it is closed to them. */
   const opensBy = async (itemOid: string, who: Person, ...roles: Role[]) =>
     opensTo(itemOid, asUser(who, ...roles))
-  /** What lists say that it is to somebody. */
+  /** What an item is to the caller, as lists show it. */
   const inList = async (itemOid: string, who: Person) => {
     const asked = { caller: asUser(who), items: await cards(asUser(who)), now: t.clock.now() }
     return (await readCallerAccess(t.deps.db, asked)).get(itemOid) ?? null

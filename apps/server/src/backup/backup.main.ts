@@ -46,7 +46,7 @@ function readCommandLine() {
     { to: { type: 'string' }, in: { type: 'string' }, keep: { type: 'string' } },
     usage,
   )
-  // A folder that was named is one of its kind: there is no older one of it to remove.
+  // With --to there are no older archives in the folder to remove.
   if (places.to !== undefined && (places.in ?? keep) !== undefined) throw new StartError(usage)
   if (keep === undefined) return { ...places, keep: null }
   if (!/^[1-9]\d{0,3}$/.test(keep)) {

@@ -194,7 +194,7 @@ describe('a backup and its restore elsewhere', () => {
     expect(then.length).toBeGreaterThan((before.postings as string[]).length)
   })
 
-  it('keeps the newest whole archives of a folder with --keep, and all that is something else', async () => {
+  it('keeps the newest complete archives with --keep, and every other file', async () => {
     const folder = newFolder()
     const old = (day: string) => `plax-2026-01-${day}T03-15-00-000Z`
     for (const day of ['01', '02', '03']) {
@@ -212,7 +212,7 @@ describe('a backup and its restore elsewhere', () => {
     expect(left.toSorted()).toEqual([...others, old('02'), old('03'), ...made].toSorted())
   })
 
-  it('removes nothing when it fails, nor when --keep is no number or --to names its folder', async () => {
+  it('removes nothing if it fails, if --keep isn’t a number, or if --to names its folder', async () => {
     const folder = newFolder()
     const old = ['plax-2026-01-01T03-15-00-000Z', 'plax-2026-01-02T03-15-00-000Z']
     for (const name of old) cpSync(archive, join(folder, name), { recursive: true })

@@ -78,7 +78,7 @@ describe('the units of systemd', () => {
     expect(Buffer.byteLength(join(config.dataDir, 'postgres'))).toBeLessThan(80)
   })
 
-  it('back up every day into a folder that the guide makes, by options that there are', () => {
+  it('back up every day to the guide’s folder, with existing options', () => {
     const [, ...options] = backup.Service?.ExecStart?.[0]?.split('backup.main.ts ') ?? []
     expect(options).toEqual(['--in /var/backups/plax --keep 14'])
     expect(backup.Service?.ReadWritePaths).toEqual(['/var/backups/plax'])
@@ -188,7 +188,7 @@ describe('Day one in the guide', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  it('names files, commands, settings, and titles of the console that there are', () => {
+  it('names only files, commands, settings, and console titles that exist', () => {
     const files = dayOne.match(/\bdeploy\/[\w.-]+\w/g) ?? []
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
     const scripts = [...dayOne.matchAll(/npm run (\w+)/g)].map(([, name = '']) => name)

@@ -30,7 +30,7 @@ describe('the place of a toast', () => {
     expect(at(box(1300, 830, 1400, 870), upper)).toBe(900 - 790 + 8)
   })
 
-  it('is nowhere if buttons fill the side of the window', () => {
+  it('is none if buttons fill the side of the window', () => {
     const column = Array.from({ length: 30 }, (_, row) => box(1200, row * 30, 1300, row * 30 + 28))
     expect(at(...column)).toBe(null)
   })

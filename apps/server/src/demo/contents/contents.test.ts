@@ -132,7 +132,7 @@ it('has a branching story in each language, which its players ended', async () =
   }
 })
 
-it('makes all others where one fails, and that one at the next start', async () => {
+it('makes the other contents when one fails, and that one at the next start', async () => {
   const other = await createTestApp()
   await seedDemo(other.deps, { pictureScale: 0.125 })
   const making = { signal: new AbortController().signal, scale: 0.25 }

@@ -57,7 +57,7 @@ describe('cards and rows', () => {
     ],
   })
 
-  it('say of a story or content that the caller bought that it’s theirs, and of none to others', async () => {
+  it('mark stories and content as owned for their buyer alone', async () => {
     const story = await publishStory(t, maker, { access: 'buyers', priceCoins: 30 })
     const film = await publishContent(t, maker, { price: 30 })
     await buy(story)
@@ -74,7 +74,7 @@ describe('cards and rows', () => {
     }
   })
 
-  it('say of a story or content that the caller’s subscription opens that it’s included', async () => {
+  it('mark stories and content as included for subscribers', async () => {
     const story = await publishStory(t, maker, { access: 'subscribers', accessTierHash: tier })
     const film = await publishContent(t, maker, { publicTiers: [tier] })
     const { story: ofStories, content: ofContents } = lists()
@@ -85,7 +85,7 @@ describe('cards and rows', () => {
     expect(await inLists(ofContents, film, stranger)).toEqual([null, null, null])
   })
 
-  it('say that an item asks for a password, until the caller entered it', async () => {
+  it('mark an item as password-protected until the caller enters the password', async () => {
     const film = await publishContent(t, maker)
     const set = { token: maker.token, body: { contentOid: film, password: 'lantern' } }
     expect((await t.call('POST /content/password', set)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('cards and rows', () => {
     expect(await inLists(shown, film, fan)).toEqual([null, null, null])
   })
 
-  it('say the same on channels and in playlists', async () => {
+  it('are marked alike on channels and in playlists', async () => {
     const film = await publishContent(t, maker, { price: 30 })
     const other = await publishContent(t, maker, { price: 30 })
     await buy(film)

@@ -52,7 +52,7 @@ describe('the dashboard of the console', () => {
     ])
   })
 
-  it('lists what waits for an administrator, with the time of the oldest', async () => {
+  it('lists each queue’s size and oldest entry', async () => {
     const { queues } = await read()
     expect(callsOf(queues).toSorted()).toEqual([
       'GET /admin/approvals',

@@ -14,7 +14,7 @@ import { findOrder } from './orders.queries.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 import { titleOfLines } from './sold-titles.ts'
 
-/** Receipts of purchases and gifts, mailed to who paid, one for each order. */
+/** Receipts of purchases and gifts, mailed to the payer, one per order. */
 export function receiptNotifies(
   sales: readonly SaleKind[],
 ): Required<Pick<Notifies, 'places' | 'on'>> {

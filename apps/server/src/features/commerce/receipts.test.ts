@@ -25,7 +25,7 @@ describe('the mailed receipt', () => {
   const newsOf = async (person: Person) =>
     (await t.call('GET /account/notifications', { token: person.token })).body.items
 
-  it('of a purchase says what was bought from whom, for how much, and leads to its page, once', async () => {
+  it('of a purchase names the item, seller, and price, links to its page, and is sent once', async () => {
     fan = await signUpPerson(t)
     const orderOid = await buy(t, fan, await sellStory(t, creator))
     const mails = await receiptsTo(fan)
@@ -39,7 +39,7 @@ describe('the mailed receipt', () => {
     expect(await newsOf(fan)).toEqual([])
   })
 
-  it('of a gift names who receives it, in the language of who paid', async () => {
+  it('of a gift names its receiver, in the payer’s language', async () => {
     fan = await signUpPerson(t)
     const friend = await signUpPerson(t, { nickname: 'Toko' })
     const { token } = fan
@@ -59,7 +59,7 @@ describe('the mailed receipt', () => {
     expect(mail?.text).toContain('\n선물 받는 사람: Toko\n판매자: Mira\n가격: 300코인\n')
   })
 
-  it('of a month of a subscription leads to its page, which says the same', async () => {
+  it('of a subscription’s month links to its page, which shows the same amounts', async () => {
     fan = await signUpPerson(t)
     const tierHash = await addTier(t, creator, { name: 'Silver', price: 100 })
     await giveAmount(t, fan, 'coin', 100)
@@ -80,7 +80,7 @@ describe('the mailed receipt', () => {
     expect((await t.call(path, { token: creator.token })).status).toBe(404)
   })
 
-  it('is not sent for what cost nothing', async () => {
+  it('isn’t sent for free items', async () => {
     fan = await signUpPerson(t)
     const tierHash = await addTier(t, creator, { name: 'Friends', price: 0 })
     const body = { creatorOid: creator.oid, tierHash }

@@ -34,7 +34,7 @@ const ways: Record<'card' | 'coins', Record<Language, string>> = {
   coins: { en: 'Coins', ko: '코인', jp: 'コイン', es: 'Monedas' },
 }
 
-/** Receipts of months that were paid, mailed to who paid, one for each payment. */
+/** Receipts of months that were paid, mailed to the payer, one per payment. */
 export const receiptNotifies: Required<Pick<Notifies, 'places' | 'on'>> = {
   places: {
     subscription_receipt: { path: (postingId) => `/wallet/subscriptions/${postingId}` },

@@ -7,7 +7,7 @@ import { Pages } from '../../ui/pages.tsx'
 import { ChannelCards } from './channel-cards.tsx'
 import { creatorsQuery } from './search.api.ts'
 
-/** All creators whom a keyword finds. */
+/** All creators that match a keyword. */
 export function FoundCreators({ keyword }: { keyword: string }) {
   const { t } = useLingui()
   const { api } = useApp()

@@ -61,7 +61,7 @@ function asksCreators(state: SearchState): boolean {
   return state.keyword !== '' && !hasFilter(state)
 }
 
-/** The creators whom a keyword finds, page by page. */
+/** The creators that match a keyword, page by page. */
 export function creatorsQuery(api: Api, keyword: string) {
   return {
     ...pagedQuery(['search', 'creators', keyword], (page, signal) =>

@@ -490,7 +490,7 @@ describe('names', () => {
       expect((await t.call(`GET /account/creator/${'x'.repeat(51)}`)).status).toBe(400)
     })
 
-    it('finds people to give to by nickname or number, without who is blocked or gone', async () => {
+    it('finds people to give to by nickname or number, except blocked and deleted ones', async () => {
       const tag = `Lamp${Date.now().toString(36)}`
       const people = await Promise.all(
         ['a', 'b', 'c', 'd'].map((end) => signUpPerson(t, { nickname: `${tag}${end}` })),

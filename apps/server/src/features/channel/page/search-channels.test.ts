@@ -45,7 +45,7 @@ describe('the search of channels', () => {
     expect(await find('lights')).toEqual([])
   })
 
-  it('lists those whom most follow first, and says how many do', async () => {
+  it('lists the most followed creators first, with their follower counts', async () => {
     await follow(sky.oid)
     expect((await ask({ keyword: '하늘' })).body.items).toMatchObject([
       { creator: { oid: sky.oid }, path: `/creatorhome/${sky.oid}`, followerCount: 1 },
@@ -87,7 +87,7 @@ describe('the search of channels', () => {
     expect((await ask({ keyword: 'pagewright' })).body.count).toBeNull()
   })
 
-  it('leaves out whom one blocked, and who is suspended', async () => {
+  it('leaves out blocked and suspended creators', async () => {
     const [one, other] = [await signUpCreator(t, 'Vexwood'), await signUpCreator(t, 'Vexstone')]
     const body = { operation: 'add', userOid: one.oid }
     expect((await t.call('POST /content/block', { token: fan.token, body })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('the search of channels', () => {
     expect(await find('vex')).toEqual([one.oid])
   })
 
-  it('refuses a search for nothing, for too much, and from no place in the list', async () => {
+  it('rejects an empty search, a page that is too large, and an invalid cursor', async () => {
     expect(refusal(await ask({}))).toEqual([400, 'request.invalid'])
     expect(refusal(await ask({ keyword: ' ' }))).toEqual([400, 'request.invalid'])
     expect(refusal(await ask({ keyword: 'x'.repeat(101) }))).toEqual([400, 'request.invalid'])

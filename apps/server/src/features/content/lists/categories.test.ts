@@ -35,7 +35,7 @@ describe('the page of a category', () => {
     return body.items.map((item: { contentOid: string }) => item.contentOid)
   }
 
-  it('is offered once it has something, as is a type, and a shelf of a type that has enough', async () => {
+  it('offers a category, a type, or a shelf only when it has enough items', async () => {
     const topics = async () => (await t.call('GET /content/topics')).body
     expect(await topics()).toEqual({ types: [], shelfTypes: [], categories: [] })
     const first = await publishContent(t, maker, { hashtags: ['asmr'], type: 'audio' })

@@ -35,7 +35,7 @@ describe('finding content', () => {
     answer.body.items.map(({ contentOid }) => contentOid)
   const list = async (view: string, who?: Person) => oidsOf(await get(`contents?${view}`, who))
 
-  it('lists no draft of which nothing was entered, until something is', async () => {
+  it('leaves out empty drafts until something is entered', async () => {
     const author = await signUpCreator(t)
     const issue = { token: author.token, body: {} }
     const { contentOid } = (await t.call('POST /content/issueid', issue)).body
@@ -168,7 +168,7 @@ describe('finding content', () => {
     expect((await get(`similar?contentOid=${oid}&count=0`)).status).toBe(400)
   })
 
-  it('names what the viewer can open before what else is similar', async () => {
+  it('lists similar items that the viewer can open first', async () => {
     const rare = { hashtags: ['harbor', 'dusk'] }
     const oid = await publishContent(t, maker, rare)
     const sold = await publishContent(t, maker, { ...rare, price: 10 })

@@ -185,7 +185,7 @@ describe('scheduled content', () => {
       expect(await due.selectAll().execute()).toEqual([])
     })
 
-    it('is refused for what is no longer, or was never, scheduled', async () => {
+    it('is rejected for items that aren’t scheduled', async () => {
       const contentOid = await schedule()
       t.clock.advance(hourMs)
       expect(refusal(await unschedule(contentOid, maker))).toEqual([409, 'content.not_scheduled'])
@@ -200,7 +200,7 @@ describe('scheduled content', () => {
     const inHours = (hours: number) =>
       new Date(t.clock.now().getTime() + hours * hourMs).toISOString()
 
-    it('moves the date, and nothing is out before it', async () => {
+    it('publishes the item at the new date and not before', async () => {
       const contentOid = await schedule()
       const at = inHours(2)
       const { status, body } = await reschedule(maker, { contentOid, publishAt: at })
@@ -221,7 +221,7 @@ describe('scheduled content', () => {
       expect(await due.select('at').execute()).toEqual([{ at: new Date(at) }])
     })
 
-    it('is refused for a time that has passed', async () => {
+    it('is rejected for a past date', async () => {
       const contentOid = await schedule()
       const past = await reschedule(maker, { contentOid, publishAt: inHours(0) })
       expect(refusal(past)).toEqual([400, 'content.publish_date_past'])
@@ -230,13 +230,13 @@ describe('scheduled content', () => {
       expect(body.content.scheduledFor).toBe(inHours(1))
     })
 
-    it.each([['tomorrow'], [null], [undefined]])('takes %s for no time', async (publishAt) => {
+    it.each([['tomorrow'], [null], [undefined]])('rejects %s as a date', async (publishAt) => {
       const contentOid = await schedule()
       const answer = await reschedule(maker, { contentOid, publishAt })
       expect(answer.status).toBe(400)
     })
 
-    it('is refused for a draft', async () => {
+    it('is rejected for a draft', async () => {
       const { contentOid } = (await call('POST /content/issueid', maker, {})).body
       const answer = await reschedule(maker, { contentOid, publishAt: inHours(1) })
       expect(refusal(answer)).toEqual([409, 'content.not_scheduled'])

@@ -221,7 +221,7 @@ describe('comments', () => {
     expect((await say(fan, text)).mentions).toEqual([])
   })
 
-  it('suggest people to name: those of the thread, the creator, then who commented last', async () => {
+  it('suggest people of the thread, the creator, and then the latest commenters', async () => {
     contentOid = await publishContent(t, creator)
     const [hidden, gone] = [await signUpPerson(t), await signUpPerson(t)]
     const thread = await say(other, 'Who else is here?')

@@ -25,7 +25,7 @@ interface Asked {
 const readMax = 200
 const peopleMax = 50
 
-/** Whom somebody may want to name in a comment: those they talk to first. */
+/** People to suggest in a comment; those of the thread first. */
 export async function listNameable(deps: NameableDeps, asked: Asked): Promise<Nameable[]> {
   const { actor, contentOid: itemOid } = asked
   const { item, isReadable } = await getCommentedItem(deps.db, {

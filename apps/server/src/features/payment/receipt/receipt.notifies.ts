@@ -53,7 +53,7 @@ export const receiptPlaces: NonNullable<Notifies['places']> = {
 }
 
 /**
- * The receipt of coins that were bought, mailed to who paid, one for each charge. What a charge paid
+ * The receipt of coins that were bought, mailed to the payer, one per charge. What a charge paid
  * otherwise has a receipt of its own.
  */
 export function receiptKind(deps: ReceiptDeps): NotificationKind {

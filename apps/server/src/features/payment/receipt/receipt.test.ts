@@ -111,7 +111,7 @@ describe('receipts', () => {
     expect((await owedVat()) - before).toBe(610)
   })
 
-  it('are mailed to who paid, once, with what was paid and a link to the page', async () => {
+  it('are mailed to the payer once, with the amount and a link to the page', async () => {
     const orderOid = await charge()
     await deliverEvents(t)
     await deliverEvents(t)

@@ -90,7 +90,7 @@ describe('the search of stories', () => {
     expect(await find({ keyword: 'rose 등대' })).toEqual([])
   })
 
-  it('counts what it finds on all pages where it is asked to', async () => {
+  it('counts the results of all pages when asked to', async () => {
     const counted = async (query: Query) => (await ask({ ...query, limit: '1' })).body.count
     expect(await counted({ keyword: '등대', withCount: 'true' })).toBe(2)
     expect(await counted({ tags: 'sand', withCount: 'true' })).toBe(1)

@@ -34,7 +34,7 @@ export function repliesQuery(api: Api, parent: Comment) {
   )
 }
 
-/** Whom a comment on an item, or a reply to `parent`, may want to name. */
+/** People to suggest in a comment on an item, or in a reply to `parent`. */
 export function nameableQuery(
   api: Api,
   { contentOid, parentPosition }: { contentOid: string; parentPosition: number | null },

@@ -15,7 +15,7 @@ describe('a name that is typed in a comment', () => {
     expect(mentionAt(text, text.length)).toEqual(found)
   })
 
-  it('is looked for before the cursor alone', () => {
+  it('is found only before the cursor', () => {
     expect(mentionAt('@wr and more', 3)).toEqual({ from: 0, word: 'wr' })
     expect(mentionAt('@wr and more', 7)).toBe(null)
   })

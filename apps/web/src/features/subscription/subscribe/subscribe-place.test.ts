@@ -4,7 +4,7 @@ import { cameFrom, subscribePlace } from './subscribe-place.ts'
 const tier = { creatorOid: 'a', tierHash: 'b' }
 
 describe('the page that offers a tier', () => {
-  it('names the item that somebody came from, and that they go back to', () => {
+  it('links back to the item that the visitor came from', () => {
     const place = subscribePlace(tier, '/play/c#play')
     expect(place).toBe('/subscribe/a?tier=b&from=%2Fplay%2Fc%23play')
     expect(cameFrom(place)).toBe('/play/c#play')
