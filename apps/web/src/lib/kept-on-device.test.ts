@@ -117,9 +117,9 @@ describe('the client', () => {
   })
 
   it.each([
-    ['quieter', { volume: 0.4, muted: false }],
-    ['muted', { volume: 0, muted: true }],
-  ])('plays the next sound %s if the last one was [R-auth-006]', async (_, sound) => {
+    ['quieter', 0.4, { volume: 0.4, muted: false }],
+    ['muted, at the volume from before', 0, { volume: 1, muted: true }],
+  ])('plays the next sound %s if the last one was [R-auth-006]', async (_, chosen, sound) => {
     const heard: Sound[] = []
     vi.stubGlobal(
       'Audio',
@@ -136,7 +136,7 @@ describe('the client', () => {
     for (const at of [0, 1]) {
       const engine = await visit(() => import('../features/play/audio/audio-engine.ts'))
       await engine.startSound(vi.fn(), subject, { playing, startAt: 0 })
-      if (at === 0) engine.setVolume(sound.volume)
+      if (at === 0) engine.setVolume(chosen)
     }
     expect(heard).toMatchObject([sound, sound])
   })
