@@ -130,11 +130,13 @@ describe('the main journey', () => {
     await page.getByRole('button', { name: 'Become a creator' }).click()
     await page.getByRole('link', { name: 'Open Studio' }).click()
     await page.waitForURL('**/studio')
-    await page
-      .getByText('No stories yet. Start one from a character card or a blank canvas.')
-      .waitFor()
-    expect(await page.getByRole('button', { name: 'Import card' }).count()).toBe(1)
+    await page.getByText('Nothing published yet').waitFor()
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    for (const name of ['Story', 'Video', 'Audio']) {
+      await page.getByRole('menuitem', { name, exact: true }).waitFor()
+    }
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
   })
 
   it('opens a canvas from a character card dropped on the Studio [R-channel-001] [R-story-chat-006]', async () => {
