@@ -51,7 +51,7 @@ describe('lists of stories', () => {
     expect(await leftOf(page, 'shelf-ranking-story-weekly')).toBe(left)
     // A shelf that is drawn late is put back too.
     await page.reload()
-    await page.locator('[data-scroll-restoration-id="shelf-ranking-weekly"]').waitFor()
+    await page.locator('[data-scroll-restoration-id="shelf-ranking-story-weekly"]').waitFor()
     await expect.poll(() => leftOf(page, 'shelf-ranking-story-weekly')).toBe(left)
     await restore()
     expect(faults).toEqual([])
