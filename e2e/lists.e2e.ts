@@ -149,7 +149,8 @@ describe('lists of stories', () => {
   it('says once on Home that its lower shelves failed', async () => {
     const { page } = desk
     const alerts = page.getByRole('main').getByRole('alert')
-    const isLower = /story-chat\/(rankings|chat-contents\?.*popular)/
+    // Of every kind: what one of them answers is shown.
+    const isLower = /api\/(story-chat\/(rankings|chat-contents\?.*popular)|content\/)/
     await reroute(page, isLower, (route) => route.abort())
     await page.goto('/')
     await alerts.waitFor()

@@ -107,7 +107,7 @@ describe('searching stories', () => {
     await main.getByRole('heading', { name: /^Stories [0-9]/ }).waitFor()
     await expectAccessible(page)
     await page.goto('/search?keyword=a')
-    await main.getByRole('link', { name: /^See all [0-9]+\+? Stories$/ }).click()
+    await main.getByRole('button', { name: 'Stories', exact: true }).click()
     await main.getByRole('button', { name: 'Stories', exact: true, pressed: true }).waitFor()
     expect(addressOf()).toBe('?keyword=a&kind=story')
     await main.getByRole('button', { name: 'Creators' }).click()
