@@ -117,8 +117,10 @@ describe('notifications', () => {
   it('lets one choose by type and channel [R-notification-001]', async () => {
     const { page } = reader
     await page.goto('/myinfo?tab=notifications')
-    const mail = page.getByRole('checkbox', { name: 'Sales: Emails' })
+    const mail = page.getByRole('checkbox', { name: 'New content: Emails' })
     expect(await mail.isChecked()).toBe(false)
+    // What only creators get isn't offered to a reader.
+    expect(await page.getByRole('checkbox', { name: 'Sales: Emails' }).count()).toBe(0)
     await mail.check()
     expect(
       await page.getByRole('checkbox', { name: 'Your account: On this site' }).isDisabled(),
