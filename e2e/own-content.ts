@@ -23,7 +23,7 @@ export async function publishFile(
   await vi.waitFor(async () => {
     const { state } = await call<{ state: string }>(page, '/upload/multipart/done', { key })
     expect(state).toBe('done')
-  })
+  }, 20_000)
   const picture = await page.request.post('/api/media/images', {
     headers,
     multipart: { file: { name: 'art.png', mimeType: 'image/png', buffer: await makePng() } },
