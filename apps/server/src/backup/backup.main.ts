@@ -2,13 +2,15 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { version } from '../deps.ts'
+import { recordBackup } from '../platform/backup-record.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createDb } from '../platform/db/database.ts'
+import { createPool } from '../platform/db/pool.ts'
 import { backUp, partialOf } from './backup.ts'
 import { readOptions, resolveTyped, runCommand } from './command.ts'
 import { StartError } from '../platform/errors.ts'
 import { openDatabase } from './open-database.ts'
 import { describeBytes } from './progress.ts'
-import { recordBackup } from './record-backup.ts'
 import { removeOld, stampedName } from './remove-old.ts'
 
 const usage = 'npm run backup -- [--to FOLDER | --in FOLDER [--keep NUMBER]]'
@@ -32,11 +34,14 @@ await runCommand(async ({ config, progress, onEnd }) => {
   const files = `${count} files (${describeBytes(bytes)})`
   progress.say(`\n  Backed up ${rows} rows of ${manifest.tables.length} tables and ${files}:`)
   progress.say(`  ${to}\n`)
-  await recordBackup(databaseUrl, { rows, files: count, bytes }, systemClock.now()).catch(
-    (error: unknown) => {
-      progress.say(`  The backup is complete, but couldn’t be recorded: ${String(error)}\n`)
-    },
-  )
+  const db = createDb(createPool(databaseUrl, 1))
+  try {
+    await recordBackup(db, { rows, files: count, bytes }, systemClock.now())
+  } catch (error) {
+    progress.say(`  The backup is complete, but couldn’t be recorded: ${String(error)}\n`)
+  } finally {
+    await db.destroy()
+  }
   if (keep === null) return
   for (const name of await removeOld(dirname(to), keep)) progress.say(`  Removed ${name}`)
 })

@@ -7,8 +7,13 @@ import type { Db } from './db/database.ts'
 export interface Desk {
   queues?: readonly StaffQueue[]
   figures?: readonly StaffFigure[]
-  /** What an operator sets up outside or inside the console, and whether they did. */
-  setUp?: Partial<Record<SetUpStep, () => Promise<boolean>>>
+  setUp?: readonly SetUp[]
+}
+
+/** A step of setting up the site, and whether the operator has done it. */
+export interface SetUp {
+  step: SetUpStep
+  isDone: () => Promise<boolean>
 }
 
 /** Work that waits for the staff; shown to those who may make the call that lists it. */

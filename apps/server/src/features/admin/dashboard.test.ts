@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordBackup } from '../../backup/record-backup.ts'
+import { recordBackup } from '../../platform/backup-record.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
 import {
@@ -160,7 +160,7 @@ describe('the dashboard of the console', () => {
     await set('payment.seller_name', 'Harbour Ltd')
     await set('settlement.payer', { name: 'Harbour Ltd', account: '1', bic: '' })
     const now = t.clock.now()
-    await recordBackup(t.deps.databaseUrl, { rows: 1, files: 1, bytes: 1 }, now)
+    await recordBackup(t.deps.db, { rows: 1, files: 1, bytes: 1 }, now)
     const after = (await read()).system
     expect(after).toMatchObject({
       lastBackupAt: now.toISOString(),

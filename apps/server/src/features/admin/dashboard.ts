@@ -3,8 +3,8 @@ import type { OutputOf } from '@plax/contracts'
 import { type SetUpStep, setUpSteps } from '@plax/contracts/admin/dashboard'
 import { mayCall } from '@plax/contracts/staff'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Desk, StaffQueue } from '../../platform/desk.ts'
+import { findLastBackup } from '../../platform/backup-record.ts'
+import type { Desk, SetUp, StaffQueue } from '../../platform/desk.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { countJobs } from '../../platform/jobs/job-list.ts'
@@ -14,8 +14,6 @@ type Dashboard = OutputOf<'GET /admin/dashboard'>
 type DashboardDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'config' | 'version'>
 
 const weekMs = 7 * 24 * 3600_000
-/** As `npm run backup` puts it on record. */
-const backupAction = 'backup.made'
 /** A backup that is older than this counts as none. */
 const backupMaxAgeMs = weekMs
 
@@ -23,7 +21,7 @@ const backupMaxAgeMs = weekMs
 export function dashboardHandlers(deps: DashboardDeps, desks: readonly Desk[]): Handlers {
   const queues = [...desks.flatMap((desk) => desk.queues ?? []), failedJobs]
   const figures = desks.flatMap((desk) => desk.figures ?? [])
-  const isDone = Object.assign({}, ...desks.map(({ setUp }) => setUp)) as NonNullable<Desk['setUp']>
+  const setUp = desks.flatMap((desk) => desk.setUp ?? [])
   return {
     'GET /admin/dashboard': async ({ actor }) => {
       const now = deps.clock.now()
@@ -44,7 +42,7 @@ export function dashboardHandlers(deps: DashboardDeps, desks: readonly Desk[]): 
           })),
         ),
         system: isOpenTo(actor)({ call: 'GET /admin/settings' })
-          ? await readSystem(deps, isDone)
+          ? await readSystem(deps, setUp)
           : null,
       }
     },
@@ -66,39 +64,22 @@ const failedJobs: StaffQueue = {
 
 async function readSystem(
   { db, clock, config, version }: DashboardDeps,
-  isDone: NonNullable<Desk['setUp']>,
+  setUp: readonly SetUp[],
 ): Promise<Dashboard['system']> {
-  const [{ bavail, blocks, bsize }, backup] = await Promise.all([
+  const [{ bavail, blocks, bsize }, lastBackupAt] = await Promise.all([
     statfs(config.dataDir),
-    findBackup(db),
+    findLastBackup(db),
   ])
-  const isRecent =
-    backup !== null && clock.now().getTime() - backup.created_at.getTime() <= backupMaxAgeMs
-  const ways: Partial<Record<SetUpStep, () => Promise<boolean>>> = {
-    ...isDone,
-    backup: () => Promise.resolve(isRecent),
-  }
-  const left = new Set<SetUpStep>(findUnset(config))
-  for (const step of setUpSteps) {
-    const ask = ways[step]
-    if (ask && !(await ask())) left.add(step)
+  const missing = new Set<SetUpStep>(findUnset(config))
+  const oldest = clock.now().getTime() - backupMaxAgeMs
+  if (lastBackupAt === null || lastBackupAt.getTime() < oldest) missing.add('backup')
+  for (const { step, isDone } of setUp) {
+    if (!(await isDone())) missing.add(step)
   }
   return {
     version,
     disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
-    lastBackupAt: backup?.created_at.toISOString() ?? null,
-    unset: setUpSteps.filter((step) => left.has(step)),
+    lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    unset: setUpSteps.filter((step) => missing.has(step)),
   }
-}
-
-async function findBackup(db: Db): Promise<{ created_at: Date } | null> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('created_at')
-    .where('action', '=', backupAction)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
 }

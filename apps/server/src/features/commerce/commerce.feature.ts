@@ -56,7 +56,7 @@ export function commerceFeature(
           table: 'orders',
           unit: sql`currency`,
           amount: sql`price`,
-          condition: sql`state IN ('paid', 'held', 'released')`,
+          condition: sql`state = ANY (${['held', ...soldOrderStates]}::text[])`,
         }),
       ],
     },

@@ -46,9 +46,12 @@ export function settlementFeature(
           condition: sql`state = 'processing' AND step <> 'sent'`,
         }),
       ],
-      setUp: {
-        payer: async () => (await deps.settings.get(payerSetting)).name !== '',
-      },
+      setUp: [
+        {
+          step: 'payer',
+          isDone: async () => (await deps.settings.get(payerSetting)).name !== '',
+        },
+      ],
     },
     externalJobs: {
       [transferTask]: () => transferWaiting(deps),

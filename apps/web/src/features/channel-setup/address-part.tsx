@@ -13,6 +13,7 @@ import { useSend } from '../../ui/form/use-send.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Part } from '../../ui/part.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import type { ChannelSettings } from './channel-setup.api.ts'
 
 /** The address of a channel (R-channel-012). */
@@ -91,19 +92,9 @@ function RemoveButton() {
 
 export function CopyButton({ address }: { address: string }) {
   const { t } = useLingui()
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => showToast(t`Address copied`),
-      () =>
-        showToast(
-          t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
-          {
-            tone: 'danger',
-          },
-        ),
-    )
+  const copy = useCopy()
   return (
-    <IconButton label={t`Copy address`} onClick={() => void copy()}>
+    <IconButton label={t`Copy address`} onClick={() => void copy(address, t`Address copied`)}>
       <Copy aria-hidden />
     </IconButton>
   )

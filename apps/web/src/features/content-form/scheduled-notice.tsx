@@ -14,7 +14,7 @@ import { type Content, editedContentQuery } from './content.queries.ts'
 import { localInstant, localTime } from './local-time.ts'
 import { dateWords } from './date-words.ts'
 
-/** Why what is scheduled can't be edited (R-content-023), and both ways out (decision 64). */
+/** Why what is scheduled can't be edited (R-content-023), and both ways out (spec D64). */
 export function ScheduledNotice({ content, at }: { content: Content; at: string }) {
   const { t } = useLingui()
   const { api, i18n } = useApp()

@@ -6,16 +6,16 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { StateBadge } from '../coupons/coupon-state.tsx'
 import { CouponTerms } from './made-coupon-row.tsx'
 import { type ItemCoupon, itemCouponsKey } from './item-coupons.api.ts'
-import { useCopyCode } from './use-copy-code.ts'
 
 /** A discount code as its creator sees it, with what can be done with it. */
 export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
   const { t } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
-  const copy = useCopyCode()
+  const copy = useCopy()
   const { code, state, title, price } = coupon
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">

@@ -6,8 +6,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { StateBadge } from '../coupons/coupon-state.tsx'
-import { useCopyCode } from './use-copy-code.ts'
 import { type CreatorCoupon, madeCouponsQuery } from './creator-coupons.api.ts'
 
 /** A coupon as its creator sees it, with what can be done with it. */
@@ -15,7 +15,7 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
   const { t } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
   const { code, url, state } = coupon
-  const copy = useCopyCode()
+  const copy = useCopy()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -13,7 +13,7 @@ interface Asked {
   contentOid: string
 }
 
-/** Makes scheduled content a draft again (decision 64); throws `content.not_scheduled`. */
+/** Makes scheduled content a draft again (spec D64); throws `content.not_scheduled`. */
 export async function unscheduleContent(
   deps: ScheduleDeps,
   { actor, contentOid }: Asked,
@@ -27,7 +27,7 @@ export async function unscheduleContent(
 }
 
 /**
- * Publishes scheduled content at another instant (decision 64). Throws `content.not_scheduled` and
+ * Publishes scheduled content at another instant (spec D64). Throws `content.not_scheduled` and
  * `content.publish_date_past`.
  */
 export async function rescheduleContent(

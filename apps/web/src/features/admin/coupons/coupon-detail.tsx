@@ -7,9 +7,9 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { CouponWorth } from '../../coupons/coupon-words.tsx'
 import { When } from '../../../ui/when.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { StateBadge } from '../../coupons/coupon-state.tsx'
@@ -46,21 +46,14 @@ function Coupon({ coupon }: { coupon: AdminCoupon }) {
   const { t } = useLingui()
   const [isEnding, setIsEnding] = useState(false)
   const { code } = coupon
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => showToast(t`Coupon code copied`),
-      () =>
-        showToast(
-          t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
-          {
-            tone: 'danger',
-          },
-        ),
-    )
+  const copy = useCopy()
   return (
     <>
       <ScreenHead title={<span className="font-mono break-all">{code}</span>}>
-        <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+        <Button
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy(code, t`Coupon code copied`)}
+        >
           <Trans>Copy code</Trans>
         </Button>
         {coupon.endedAt ? null : (

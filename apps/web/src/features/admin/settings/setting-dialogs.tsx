@@ -24,8 +24,7 @@ export function ChangeSetting({ setting, onClose }: { setting: Setting; onClose:
   const read = readValue(kind, values.text)
   const part = kind === 'json' ? partOf(schema) : null
   const isComplete = read !== null && (part === null || isFilled(part, read.value))
-  const isChanged =
-    values.text !== writeValue(kind, setting.value) && values.text !== JSON.stringify(setting.value)
+  const isChanged = values.text !== writeValue(kind, setting.value)
   const save = async (reason: string) => {
     const body = { value: read?.value, version, reason }
     const { approvalOid } = await keep(

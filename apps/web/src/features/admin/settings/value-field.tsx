@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { boundOf, isFilled, partOf } from './setting-parts.ts'
-import { choicesOf, kindOf, readValue } from './setting-value.ts'
+import { choicesOf, kindOf, readValue, writeValue } from './setting-value.ts'
 import { PartFields } from './part-fields.tsx'
 
 /** The control that a setting's kind asks for, with its bounds. */
@@ -32,7 +32,7 @@ export function ValueField({
           part={part}
           label={t`Value`}
           value={value}
-          onChange={(changed) => onChoose(JSON.stringify(changed))}
+          onChange={(changed) => onChoose(writeValue(kind, changed))}
         />
         {isFilled(part, value) ? null : (
           <p className="text-sm text-ink-faint">{t`Fill in every number and date.`}</p>

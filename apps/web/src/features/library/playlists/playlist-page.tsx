@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useCopy } from '../../../ui/use-copy.ts'
 import { PlaylistDialog } from './playlist-dialog.tsx'
 import { PlaylistRows } from './playlist-rows.tsx'
 import {
@@ -72,17 +73,8 @@ function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }
   const names = useSharingNames()
   useTabTitle(playlist.title)
   const first = items.find(({ isPlayable }) => isPlayable)
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href.split('?')[0] ?? '')
-      showToast(t`Link copied`)
-    } catch {
-      showToast(
-        t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
-        { tone: 'danger' },
-      )
-    }
-  }
+  const copy = useCopy()
+  const share = () => copy(location.href.split('?')[0] ?? '', t`Link copied`)
   return (
     <header className="flex flex-col gap-3">
       <h1 dir="auto" className="text-xl font-semibold break-words md:text-2xl">

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from './toast.ts'
 
-/** Copies a code or its link, and shows `copied` or that the browser blocked it. */
-export function useCopyCode(): (text: string, copied: string) => Promise<void> {
+/** Copies a text, and shows `copied` or that the browser blocked it. */
+export function useCopy(): (text: string, copied: string) => Promise<void> {
   const { t } = useLingui()
   return (text, copied) =>
     navigator.clipboard.writeText(text).then(
@@ -10,9 +10,7 @@ export function useCopyCode(): (text: string, copied: string) => Promise<void> {
       () =>
         showToast(
           t`Couldn’t copy. Your browser blocked access to the clipboard. Allow it for this site, then try again.`,
-          {
-            tone: 'danger',
-          },
+          { tone: 'danger' },
         ),
     )
 }
