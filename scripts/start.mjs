@@ -13,9 +13,12 @@ if (!dev && isTouched()) {
 const watch = ['--watch-path=apps/server/src', '--watch-path=packages', '--watch-preserve-output']
 // V8 lets the space for new objects grow to 64 MiB while the program is loaded, and keeps it.
 const memory = ['--max-semi-space-size=8']
+// The C library keeps a pool for each thread that made films or pictures, and returns little of it.
+const pools = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' }
 process.exit(
   await run([...(dev ? watch : []), ...memory, 'apps/server/src/main.ts'], {
     PLAX_STARTER: '1',
+    ...pools,
     ...(dev ? { PLAX_DEV: '1' } : {}),
   }),
 )

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const collect = runInNewContext('gc') as (how: Record<string, string>) => void
   setFlagsFromString('--no-expose-gc')
-  collect()
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -45,6 +45,15 @@ describe('the units of systemd', () => {
     expect(plax.Service?.ExecStart?.[0]?.split(' ').slice(1)).toEqual(options)
   })
 
+  it('return memory to the system as the starter and the image do', () => {
+    const [set] =
+      /MALLOC_ARENA_MAX=\d+ MALLOC_TRIM_THRESHOLD_=\d+/.exec(read('deploy/Dockerfile')) ?? []
+    expect(plax.Service?.Environment).toContain(set)
+    const pools = Object.fromEntries((set ?? '').split(' ').map((one) => one.split('=')))
+    const started = [...read('scripts/start.mjs').matchAll(/(MALLOC_\w+): '(\d+)'/g)]
+    expect(Object.fromEntries(started.map(([, name, value]) => [name, value]))).toEqual(pools)
+  })
+
   it.each([
     ['plax.service', plax],
     ['plax-backup.service', backup],

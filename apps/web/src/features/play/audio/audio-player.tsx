@@ -94,7 +94,7 @@ export function AudioPlayer({
         <span className="figures text-sm text-ink-soft">
           {clockText(own?.time ?? 0)} / {clockText(duration)}
         </span>
-        <label className="ml-auto flex items-center gap-2 text-sm text-ink-soft">
+        <label className="sm:ml-auto flex items-center gap-2 text-sm text-ink-soft">
           <Trans>Speed</Trans>
           <select
             defaultValue={memory.speed}

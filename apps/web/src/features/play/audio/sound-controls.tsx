@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Repeat, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
+import { type LucideIcon, Repeat, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -19,12 +19,25 @@ export function SkipButtons() {
   return (
     <>
       <IconButton label={t`Back ${skipSeconds} seconds`} onClick={() => seekBy(-skipSeconds)}>
-        <RotateCcw aria-hidden />
+        <Skip Icon={RotateCcw} />
       </IconButton>
       <IconButton label={t`Forward ${skipSeconds} seconds`} onClick={() => seekBy(skipSeconds)}>
-        <RotateCw aria-hidden />
+        <Skip Icon={RotateCw} />
       </IconButton>
     </>
+  )
+}
+
+/** An arrow around the number of seconds, as it could mean “from the start” otherwise. */
+function Skip({ Icon }: { Icon: LucideIcon }) {
+  const { i18n } = useLingui()
+  return (
+    <span aria-hidden className="relative grid place-items-center">
+      <Icon strokeWidth={1.5} className="size-6!" />
+      <span className="absolute pt-0.5 text-[9px] leading-none font-semibold">
+        {i18n.number(skipSeconds)}
+      </span>
+    </span>
   )
 }
 
