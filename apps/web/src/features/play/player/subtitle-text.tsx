@@ -2,8 +2,9 @@ import { useActiveTextCues, useMediaState } from '@vidstack/react'
 import { cueContent } from './cue-content.ts'
 
 /**
- * The subtitles that are on, above the controls while these are seen, and at the top while a preview is. Vidstack's own component decodes
- * entities and then sets inner HTML, so a file could put any element into the page.
+ * The subtitles that are on: above the controls while these are seen, and at the top while the seek
+ * bar shows a preview. Vidstack's own component decodes entities and then sets inner HTML, so a file
+ * could put any element into the page.
  */
 export function SubtitleText() {
   const cues = useActiveTextCues(useMediaState('textTrack'))
