@@ -99,7 +99,11 @@ describe('a video', () => {
     await page.waitForFunction(() => document.activeElement?.matches('[data-media-player]'))
     await page.keyboard.press('m')
     await expect.poll(sound).toEqual({ volume: 0.4, muted: false })
+    // A second key before the player has handled the first would unmute again.
+    await page.getByRole('button', { name: 'Mute', exact: true }).waitFor()
     await page.keyboard.press('m')
+    const kept = () => page.evaluate(() => localStorage.getItem('plax_player'))
+    await expect.poll(kept).toContain('"isMuted":true')
     await page.getByRole('button', { name: 'Chapters' }).click()
     await page.getByRole('button', { name: /Flow$/ }).click()
     await expect.poll(at).toBeGreaterThanOrEqual(8)
@@ -123,6 +127,15 @@ describe('a video', () => {
     }
     await point()
     await page.locator('[data-chapter]').getByText('Ebb', { exact: true }).waitFor()
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause()
+      video.currentTime = 1
+    })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.getByRole('slider', { name: 'Seek' }).hover()
+      await expect.poll(() => overlap(page)).toBeLessThanOrEqual(0)
+    }
     const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
     expect(await keptIn(page, 'assets_v2')).toEqual([expect.stringMatching(`t=${hour}$`)])
     expect(await keptIn(page, 'images')).toEqual([expect.stringMatching(`t=${hour}$`)])
@@ -222,4 +235,12 @@ function keptIn(page: Page, name: string): Promise<string[]> {
     const kept = await (await caches.open(cache)).keys()
     return kept.map(({ url }) => url)
   }, name)
+}
+
+/** How far the subtitles reach into the preview of the seek bar, in pixels. */
+async function overlap(page: Page): Promise<number> {
+  const subtitles = await page.getByText('The tide is in.').boundingBox()
+  const preview = await page.locator('[data-seek-preview][data-visible]').boundingBox()
+  if (!subtitles || !preview) return Infinity
+  return subtitles.y + subtitles.height - preview.y
 }
