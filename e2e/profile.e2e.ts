@@ -112,21 +112,20 @@ describe('the profile in My Info', () => {
     expect(faults).toEqual([])
   })
 
-  it('holds a creator dear by the heart on the channel, and lists them in My Info', async () => {
+  it('follows a creator on the channel, and unfollows them in the account', async () => {
     const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = reader
     await signUp(page, 'Fan')
     await page.goto(channel)
-    const heart = page.getByRole('button', { name: `Favorite: ${nickname}` })
-    await heart.click()
-    await page.getByText(`${nickname} added to favorites`).waitFor()
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: `Follow ${nickname}` }).click()
+    await page.getByText(`${nickname} followed`).waitFor()
+    await page.getByRole('button', { name: `Following ${nickname}` }).waitFor()
     await expectAccessible(page)
-    await page.goto('/myinfo?tab=favorites')
+    await page.goto('/myinfo?tab=following')
     await page.getByRole('link', { name: nickname }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: `Remove ${nickname}` }).click()
-    await page.getByText('No favorite creators yet').waitFor()
+    await page.getByRole('button', { name: `Unfollow ${nickname}` }).click()
+    await page.getByText('No followed creators yet').waitFor()
     await reader.context.close()
   })
 

@@ -117,7 +117,7 @@ export const webFloors: readonly (readonly string[])[] = [
     'coupons',
     'dev-ui',
     'download',
-    'favorites',
+    'following',
     'images',
     'info',
     'notices',

@@ -46,7 +46,7 @@ export const turnTaking: Readonly<Record<string, readonly string[]>> = {
   'e2e/people.e2e.ts': [`${web}/admin/users`, `${web}/roles`, `${web}/access-log`],
   'e2e/posts.e2e.ts': [`${web}/content-form`],
   'e2e/previews.e2e.ts': [`${web}/story`],
-  'e2e/profile.e2e.ts': [`${web}/account/profile`, `${web}/favorites`],
+  'e2e/profile.e2e.ts': [`${web}/account/profile`, `${web}/following`],
   'e2e/providers.e2e.ts': [`${web}/account/providers`],
   'e2e/room.e2e.ts': [`${web}/story-chat`],
   'e2e/share-cards.e2e.ts': ['apps/web/src/frame'],

@@ -6,7 +6,7 @@ export const nicknameMaxLength = 20
 export const profilePictureMaxBytes = 300 * 1024
 /** Of what somebody says of themself; our choice. */
 export const introductionMaxLength = 500
-/** Favourite creators of one person; our choice. */
+/** Creators whom one person follows; our choice. */
 export const favoritesMaxCount = 300
 /** R-account-028. */
 export const nicknameChangeCoins = 500

@@ -4,7 +4,7 @@ import type { TestApp } from './open-app.ts'
 /** How the ids of a crowd begin, before all that are made otherwise. */
 const prefix = '0'.repeat(16)
 
-/** Users who hold a creator dear, made by one statement; answers their ids, in order. `after`: as many were made. */
+/** Users who follow a creator, made by one statement; answers their ids, in order. `after`: as many were made. */
 export async function gatherCrowd(
   t: TestApp,
   creator: Person,

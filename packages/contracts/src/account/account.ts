@@ -99,7 +99,7 @@ const userLookup = {
 const gotUser = z.object({
   user: publicUser.nullable(),
   isBlocked: z.boolean().describe('The caller blocked this user.'),
-  isFavorite: z.boolean().describe('The user is a favourite creator of the caller.'),
+  isFavorite: z.boolean().describe('The caller follows this creator.'),
   self: ownUser
     .extend({
       shoppingCart: z.array(z.string()).describe('Entries `type_contentOid`, latest first.'),

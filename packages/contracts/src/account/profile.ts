@@ -50,8 +50,8 @@ export const profileRoutes = defineRoutes({
     output: z.object({ user: ownUser }),
   },
   'POST /account/favorite/creators': {
-    summary: 'Get (without a body) or change your favorite creators',
-    description: `Always returns the list. \`creatorOid\` with \`operation\` adds or removes one; \`favorites\` replaces the whole list. At most ${favoritesMaxCount}. Followers are notified of their new stories.`,
+    summary: 'Get (without a body) or change the creators you follow',
+    description: `Always returns the list. \`creatorOid\` with \`operation\` adds or removes one; \`favorites\` replaces the whole list. At most ${favoritesMaxCount}. Followers are notified of what they publish.`,
     permission: 'user',
     limit: { calls: 240, windowSeconds: 60 },
     optionalBody: true,

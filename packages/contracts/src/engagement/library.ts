@@ -44,7 +44,7 @@ export const libraryRoutes = defineRoutes({
   'GET /account/following': {
     summary: 'The newest items of every kind by creators the caller follows or subscribes to',
     description:
-      'Favorite creators and those with a running subscription; latest first. What the caller blocked is left out. Items that aren’t open to the caller are listed, as on the creator’s channel; adult ones are blurred until the caller’s age is verified.',
+      'Followed creators and those with a running subscription; latest first. What the caller blocked is left out. Items that aren’t open to the caller are listed, as on the creator’s channel; adult ones are blurred until the caller’s age is verified.',
     permission: 'user',
     query: z.object(pageQuery),
     output: pageOf(keptItem.extend({ publishedAt: z.iso.datetime() })),

@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationWords, Notifies } from '../../platform/notify.ts'
 import { providerNames } from './login-methods/provider.ts'
-import { whoHoldDear } from './favorites/favorites.ts'
+import { followersOf } from './favorites/favorites.ts'
 import type { Language } from '@plax/contracts/languages'
 
 /** A change of the ways into an account; the mail about it is sent with the change itself. */
@@ -48,7 +48,7 @@ const passwordChanged: Record<Language, string> = {
 
 export const accountNotifies: Notifies = {
   places: { security: { path: () => '/myinfo?tab=security' } },
-  followersOf: whoHoldDear,
+  followersOf,
   on: {
     'passkey.added': security({
       en: 'A passkey was added to your account',

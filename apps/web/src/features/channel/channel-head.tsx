@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
-import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { SubscribeLink } from '../subscription/subscribe/subscribe-link.tsx'
 import type { Channel } from './channel.api.ts'
@@ -115,7 +115,7 @@ function Actions({ channel }: { channel: Channel }) {
       {isBlocked ? null : (
         <div className="flex items-center gap-1">
           <SubscribeLink creatorOid={creator.oid} />
-          <FavoriteButton creator={{ ...creator, isFavorite }} />
+          <FollowButton creator={{ ...creator, isFavorite }} />
           {isOwn ? null : (
             <ReportButton target={{ kind: 'user', oid: creator.oid }} label={t`Report`} />
           )}

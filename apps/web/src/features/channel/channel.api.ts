@@ -7,7 +7,7 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 export type Channel = OutputOf<'GET /channel/channel'>['channel']
 export type ChannelItem = Channel['pinned'][number]
 
-/** The page of a creator, under the key that changes of favorites and names make stale. */
+/** The page of a creator, under the key that following, unfollowing, and changes of names make stale. */
 export function channelQuery(api: Api, creatorOid: string) {
   return queryOptions({
     queryKey: ['creator', creatorOid, 'channel'],

@@ -30,10 +30,10 @@ const profile: Tab = {
   Screen: screen(async () => (await import('./profile-tab.tsx')).ProfileTab),
 }
 
-const favorites: Tab = {
-  name: 'favorites',
-  title: msg`Favorites`,
-  Screen: screen(async () => (await import('./favorites.tsx')).Favorites),
+const following: Tab = {
+  name: 'following',
+  title: msg`Following`,
+  Screen: screen(async () => (await import('./following.tsx')).Following),
 }
 
 const subscriptions: Tab = {
@@ -84,7 +84,7 @@ const data: Tab = {
 export const tabs: readonly [Tab, ...Tab[]] = [
   overview,
   profile,
-  favorites,
+  following,
   subscriptions,
   security,
   notifications,

@@ -10,7 +10,8 @@ export function NoNotifications() {
       title={<Trans>No notifications yet</Trans>}
       text={
         <Trans>
-          News from creators you like, your sales, and updates about your account will show up here.
+          News from creators you follow, your sales, and updates about your account will show up
+          here.
         </Trans>
       }
     />

@@ -30,12 +30,12 @@ export const typeNames: Record<NotificationType, MessageDescriptor> = {
 }
 
 export const typeHints: Record<NotificationType, MessageDescriptor> = {
-  content: msg`From your favorite creators and creators whose stories you chat in.`,
-  post: msg`From your favorite creators.`,
+  content: msg`From creators you follow and creators whose stories you chat in.`,
+  post: msg`From creators you follow.`,
   comment: msg`On your work, and replies to you.`,
   sale: msg`When someone buys from you.`,
   subscriber: msg`When someone subscribes to you.`,
-  live: msg`When one of your favorite creators goes live.`,
+  live: msg`When a creator you follow goes live.`,
   recording: msg`When a replay is ready to watch.`,
   account: msg`Account security and decisions about your work. You always get these on this site and by email.`,
   console: msg`When payments don’t match the payment provider’s records.`,

@@ -13,7 +13,7 @@ interface FavoriteChange {
   favorites?: string[] | undefined
 }
 
-/** Creators whom somebody holds dear: one call that reads and writes. */
+/** The creators whom somebody follows: one call that reads and writes. */
 export function favoriteHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
     'POST /account/favorite/creators': async ({ actor, body, lang }) => {
@@ -37,7 +37,7 @@ async function change(
   asked: FavoriteChange & { userOid: string; now: Date },
 ): Promise<void> {
   const { userOid, creatorOid, operation, favorites, now } = asked
-  // The favourites of one person change one after the other, so that they are counted.
+  // What one person follows changes one after the other, so that they are counted.
   await tx.selectFrom('users').select('oid').where('oid', '=', userOid).forNoKeyUpdate().execute()
   if (favorites) {
     await removeFavorites(tx, { userOid, keep: favorites })

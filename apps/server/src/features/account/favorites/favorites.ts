@@ -6,7 +6,7 @@ import type { Audience } from '../../../platform/notify.ts'
 import type { UserRow } from '../users/users.queries.ts'
 import './favorites.tables.ts'
 
-/** The favourite creators of somebody, latest first. */
+/** The creators whom somebody follows, latest first. */
 export async function listFavorites(db: Db | Tx, userOid: string): Promise<UserRow[]> {
   return db
     .selectFrom('favorite_creators')
@@ -35,7 +35,7 @@ export async function isFavorite(
 }
 
 /** The query of `followersOf`. */
-export function whoHoldDear(creatorOid: string): Audience {
+export function followersOf(creatorOid: string): Audience {
   return sql`SELECT user_oid FROM favorite_creators WHERE creator_oid = ${creatorOid}`
 }
 

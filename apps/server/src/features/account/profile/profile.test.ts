@@ -156,7 +156,7 @@ describe('profiles', () => {
     })
   })
 
-  describe('favourite creators', () => {
+  describe('followed creators', () => {
     const favorites = (body?: Record<string, unknown>) =>
       t.call('POST /account/favorite/creators', { token: person.token, ...(body && { body }) })
     const oidsOf = async (body?: Record<string, unknown>) => (await favorites(body)).body.favorites
@@ -198,7 +198,7 @@ describe('profiles', () => {
       expect(await oidsOf()).toEqual([creator.oid])
     })
 
-    it('have their new stories told to who holds them dear', async () => {
+    it('notify their followers of new stories', async () => {
       const creator = await signUpCreator(t)
       await favorites({ creatorOid: creator.oid })
       await publishStory(t, creator, { title: 'The pier' })

@@ -43,7 +43,7 @@ describe('news that concern a crowd', () => {
       .execute((tx) =>
         emit(tx, { stream: 'account', type: 'passkey.added', payload: { userOid } }, t.clock.now()),
       )
-  /** A creator whom the crowd holds dear, too. */
+  /** A creator whom the crowd follows, too. */
   const signUpWithCrowd = async () => {
     const author = await signUpCreator(t)
     await t.deps.pool.query(

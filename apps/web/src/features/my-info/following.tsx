@@ -1,26 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Heart } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Rows } from '../../ui/loaded.tsx'
-import { type Favorite, favoritesQuery } from '../favorites/favorites.api.ts'
-import { useFavorite } from '../favorites/use-favorite.ts'
+import { type Followed, followedQuery } from '../following/following.api.ts'
+import { useFollow } from '../following/use-follow.ts'
 
-/** The creators whom the reader holds dear. */
-export function Favorites() {
+/** The creators whom the reader follows. */
+export function Following() {
   const { api } = useApp()
-  const list = useQuery(favoritesQuery(api))
+  const list = useQuery(followedQuery(api))
   return (
-    <Rows query={list} empty={<NoFavorites />}>
+    <Rows query={list} empty={<NoFollowed />}>
       {(creators) => (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {creators.map((creator) => (
-            <FavoriteRow key={creator.oid} creator={creator} />
+            <FollowedRow key={creator.oid} creator={creator} />
           ))}
         </ul>
       )}
@@ -28,20 +28,18 @@ export function Favorites() {
   )
 }
 
-function NoFavorites() {
+function NoFollowed() {
   return (
     <EmptyState
-      icon={<Heart aria-hidden />}
-      title={<Trans>No favorite creators yet</Trans>}
-      text={
-        <Trans>Tap the heart on a channel to add its creator and hear about new stories.</Trans>
-      }
+      icon={<UserPlus aria-hidden />}
+      title={<Trans>No followed creators yet</Trans>}
+      text={<Trans>Follow creators on their channels to hear about what they publish.</Trans>}
     />
   )
 }
 
-function FavoriteRow({ creator }: { creator: Favorite }) {
-  const { isBusy, change } = useFavorite()
+function FollowedRow({ creator }: { creator: Followed }) {
+  const { isBusy, change } = useFollow()
   const { oid, name, introduction, picture } = creator
   return (
     <li className="flex items-center gap-4 px-4 py-3">
@@ -57,7 +55,7 @@ function FavoriteRow({ creator }: { creator: Favorite }) {
         {introduction ? <p className="truncate text-sm text-ink-faint">{introduction}</p> : null}
       </div>
       <Button size="sm" busy={isBusy} onClick={() => change(creator, false)}>
-        <Trans>Remove</Trans> <About>{name}</About>
+        <Trans>Unfollow</Trans> <About>{name}</About>
       </Button>
     </li>
   )

@@ -2,14 +2,14 @@ import type { OutputOf } from '@plax/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
-export type Favorite = OutputOf<'POST /account/favorite/creators'>['creators'][number]
+export type Followed = OutputOf<'POST /account/favorite/creators'>['creators'][number]
 
-export const favoritesKey = ['favorite-creators'] as const
+export const followedKey = ['followed-creators'] as const
 
-/** The reader’s favorite creators, latest first. */
-export function favoritesQuery(api: Api) {
+/** The creators whom the reader follows, latest first. */
+export function followedQuery(api: Api) {
   return queryOptions({
-    queryKey: favoritesKey,
+    queryKey: followedKey,
     queryFn: async ({ signal }) =>
       (await api('POST /account/favorite/creators', { body: {}, signal })).creators,
   })
