@@ -217,3 +217,30 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   if (!code) throw new Error(`No mail with a code to ${email}.`)
   return code
 }
+
+/**
+ * The layout shift of a page's first load, as browsers measure it: 0 is none. Each answer of the API
+ * comes later than the first paint, as on a slow connection.
+ */
+export async function layoutShift(page: Page, path: string): Promise<number> {
+  await reroute(page, '**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.continue()
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.unroute('**/api/**')
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as Shift).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Buffered entries reach the observer in a task of their own.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)))
+      }),
+  )
+}
+
+type Shift = PerformanceEntry & { value: number }

@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  layoutShift,
+  reroute,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { site } from './site.ts'
 
 describe('the way of money', () => {
@@ -202,6 +209,14 @@ describe('the way of money', () => {
     await expectAccessible(page)
     await page.reload()
     await expect.poll(() => limit.inputValue()).toBe('40')
+  })
+
+  it('loads without moving what is in sight', async () => {
+    const shifts: Record<string, number> = {}
+    for (const path of ['/myinfo', '/wallet/charge', '/wallet']) {
+      shifts[path] = await layoutShift(buyer.page, path)
+    }
+    for (const [path, shift] of Object.entries(shifts)) expect(shift, path).toBeLessThan(0.05)
   })
 
   it('goes back as far as it was not spent, by an administrator whom the console names', async () => {

@@ -51,7 +51,8 @@ export function Frame() {
               <LeavingBanner withdrawsAt={leaving} />
             </Suspense>
           ) : null}
-          <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {/* A screen high from the start: what loads would push a footer in sight out of it. */}
+          <main id="main" tabIndex={-1} className="min-h-svh min-w-0 flex-1 outline-none">
             <Outlet />
           </main>
           <Footer />

@@ -4,11 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { Input } from './input.tsx'
 import { useAfterPress } from './use-after-press.ts'
 
-/** The filters of a list, side by side where there is room. */
+/** The filters of a list, side by side if there is room; on phones two in a row, whatever they offer. */
 export function Filters({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <div role="group" aria-label={t`Filters`} className="mb-4 flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={t`Filters`}
+      className="mb-4 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:min-w-0 max-sm:[&_select]:w-full"
+    >
       {children}
     </div>
   )
@@ -45,7 +49,11 @@ export function WordFilter({
     <form
       role="search"
       aria-label={label}
-      className={wide ? 'relative min-w-56 flex-1' : 'relative w-64 max-sm:w-full'}
+      className={
+        wide
+          ? 'relative min-w-56 flex-1 max-sm:col-span-2'
+          : 'relative w-64 max-sm:col-span-2 max-sm:w-full'
+      }
       onSubmit={(event) => {
         event.preventDefault()
         ask()

@@ -27,14 +27,26 @@ export function Loaded<Data>({ query, pending, children }: LoadedProps<Data>) {
   return pending ?? <Skeleton className="h-80" />
 }
 
-/** Parts of a page that come by themselves: where all of them fail, that is said once. */
-export function Together(props: { queries: readonly Query<unknown>[]; children: ReactNode }) {
-  const { queries, children } = props
+/**
+ * Parts of a page with queries of their own: if all of them fail, one error is shown. With `pending`
+ * they appear together, so that none moves what is below it.
+ */
+export function Together(props: {
+  queries: readonly Query<unknown>[]
+  pending?: ReactNode
+  children: ReactNode
+}) {
+  const { queries, pending, children } = props
+  if (pending && queries.some(isLoading)) return pending
   if (!queries.every(hasFailed)) return children
   const retry = () => {
     for (const query of queries) void query.refetch()
   }
   return <ErrorState error={queries[0]?.error} onRetry={retry} />
+}
+
+function isLoading({ data, isError, isPaused }: Query<unknown>): boolean {
+  return data === undefined && !isError && !isPaused
 }
 
 function hasFailed({ data, isError, isPaused }: Query<unknown>): boolean {

@@ -18,10 +18,12 @@ export function Balances() {
   const { api } = useApp()
   const { locale } = useLocale()
   const wallet = useQuery(walletQuery(api))
+  const hasBonus = (wallet.data?.bonusCreditMilli ?? 0) > 0
+  const limit = useQuery({ ...bonusLimitQuery(api), enabled: hasBonus })
   if (wallet.isError) {
     return <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
   }
-  if (wallet.isPending) return <BalancesPending />
+  if (wallet.isPending || limit.isLoading) return <BalancesPending />
   const { coins, bonusCoins, creditMilli, bonusCreditMilli, heldCreditMilli } = wallet.data
   const bonus = formatBucket(bonusCreditMilli, 'bonusCredit', { locale })
   const held = formatBucket(heldCreditMilli, 'credit', { locale })
@@ -45,7 +47,7 @@ export function Balances() {
         ) : (
           <Trans>Used for story chats.</Trans>
         )}
-        {bonusCreditMilli > 0 ? <BonusToday /> : null}
+        {limit.data ? <BonusToday limit={limit.data} /> : null}
         {heldCreditMilli > 0 ? (
           <span className="mt-1 block font-medium text-teal">
             <Trans>{held} more are on hold for a reply in progress.</Trans>
@@ -57,11 +59,8 @@ export function Balances() {
 }
 
 /** The daily limit of bonus credits (R-story-chat-083), and what of it is left. */
-function BonusToday() {
-  const { api } = useApp()
+function BonusToday({ limit }: { limit: { leftMilli: number; limitMilli: number } }) {
   const { locale } = useLocale()
-  const limit = useQuery(bonusLimitQuery(api)).data
-  if (!limit) return null
   const left = formatBucket(limit.leftMilli, 'bonusCredit', { locale })
   const all = formatBucket(limit.limitMilli, 'bonusCredit', { locale })
   return (
@@ -105,7 +104,7 @@ function Holding({
   )
 }
 
-function BalancesPending() {
+export function BalancesPending() {
   return (
     <div className="grid gap-3 md:grid-cols-3">
       {[0, 1, 2].map((index) => (

@@ -15,7 +15,7 @@ import { ChargingClosed } from './charging-closed.tsx'
 import { currencyOf } from './currency-of.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import type { PaymentResult } from './use-payment.ts'
-import { chargeQuery } from './wallet.api.ts'
+import { chargeQuery, convertQuery } from './wallet.api.ts'
 import { WalletLayout } from './wallet-layout.tsx'
 
 /** Where coins are bought (R-payment-001). */
@@ -43,7 +43,9 @@ function Charging() {
   const [currency, setCurrency] = useState<Currency>(currencyOf[language])
   const [done, setDone] = useState<PaymentResult | null>(null)
   const offer = useQuery({ ...chargeQuery(api, currency), placeholderData: keepPreviousData })
-  if (offer.isPending) return <Skeleton className="h-96" />
+  // The form offers credits too once their rate is known.
+  const rate = useQuery(convertQuery(api))
+  if (offer.isPending || rate.isLoading) return <Skeleton className="h-96" />
   if (offer.isError) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
   const { currencies } = offer.data.gateway
   if (!currencies.includes(currency) && currencies[0]) setCurrency(currencies[0])

@@ -26,6 +26,7 @@ import { KindTable } from './kind-table.tsx'
 import { SaleChart } from './sale-chart.tsx'
 import { SaleTable } from './sale-table.tsx'
 import {
+  expectedSalesQuery,
   readSalesFilter,
   type SalesFilter,
   salesQuery,
@@ -40,6 +41,7 @@ export function Sales() {
   const filter = readSalesFilter(filters)
   const totals = useQuery(saleTotalsQuery(api, filter))
   const list = useInfiniteQuery(salesQuery(api, filter))
+  const expected = useInfiniteQuery(expectedSalesQuery(api))
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <StudioNav current="sales" />
@@ -60,7 +62,7 @@ export function Sales() {
         <SaveAsCsv filter={filter} disabled={!totals.data?.kinds.length} />
       </header>
       <SalesFilters filter={filter} onChange={change} />
-      <Together queries={[totals, list]}>
+      <Together queries={[totals, list, expected]} pending={<Skeleton className="h-80" />}>
         <Loaded query={totals} pending={<Skeleton className="h-20" />}>
           {(data) =>
             data.kinds.length > 0 ? (
