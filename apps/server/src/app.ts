@@ -183,7 +183,11 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
     ...(more.features?.(deps) ?? []),
-    channelFeature(deps, { sales, tabs: items.tabs }),
+    channelFeature(deps, {
+      sales,
+      tabs: items.tabs,
+      firstSteps: () => features.flatMap((feature) => feature.firstSteps ?? []),
+    }),
     analyticsFeature({
       ...deps,
       kinds: sales,

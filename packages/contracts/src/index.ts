@@ -42,6 +42,7 @@ import { canvasRoutes } from './story/canvas.ts'
 import { cardRoutes } from './story/cards.ts'
 import { channelRoutes } from './channel/channel.ts'
 import { channelFanRoutes } from './channel/fans.ts'
+import { firstStepRoutes } from './channel/first-steps.ts'
 import { cartRoutes } from './commerce/cart.ts'
 import { chatRoutes } from './story-chat/story-chat.ts'
 import { chatRoomRoutes } from './story-chat/room.ts'
@@ -123,6 +124,7 @@ export const routes = {
   ...cardRoutes,
   ...channelRoutes,
   ...channelFanRoutes,
+  ...firstStepRoutes,
   ...chatRoutes,
   ...chatTurnRoutes,
   ...personaRoutes,

@@ -4,6 +4,7 @@ import type { ApplyApproval } from './approvals.ts'
 import type { AsksRole } from './asked-roles.ts'
 import type { BundlePart } from './bundle.ts'
 import type { Desk } from './desk.ts'
+import type { CreatorStep } from './first-steps.ts'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
@@ -40,6 +41,8 @@ export interface Feature {
   approves?: Readonly<Record<string, ApplyApproval>>
   /** What it adds to the console's dashboard. */
   desk?: Desk
+  /** The first steps of creators that are done in it. */
+  firstSteps?: readonly CreatorStep[]
   /** Lets running work end before the process does. */
   stop?: () => Promise<void>
 }

@@ -119,6 +119,13 @@ export function accountFeature(
   return {
     name: 'account',
     notifies: accountNotifies,
+    firstSteps: [
+      {
+        step: 'picture',
+        isDone: (oid) =>
+          sql`EXISTS (SELECT FROM users WHERE oid = ${oid} AND picture_asset_oid IS NOT NULL)`,
+      },
+    ],
     desk: {
       queues: [
         queueOf('GET /admin/approvals', {

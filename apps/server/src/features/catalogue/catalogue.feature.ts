@@ -22,6 +22,15 @@ export function catalogueFeature(
     },
     // Beside the job of each item: what was out of sight at its instant.
     cron: [{ task: dueEventsTask, schedule: '* * * * *' }],
+    firstSteps: [
+      {
+        step: 'upload',
+        // Once published, it was: what was taken down or deleted later counts too.
+        isDone: (oid) => sql`EXISTS (
+          SELECT FROM catalogue_items WHERE owner_oid = ${oid} AND published_at IS NOT NULL
+        )`,
+      },
+    ],
     lifecycle: {
       tables: ['catalogue_items'],
       // What others hold stays open to them alone.

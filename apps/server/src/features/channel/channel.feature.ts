@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { queueOf } from '../../platform/desk.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { CreatorStep } from '../../platform/first-steps.ts'
 import { forgetRows } from '../../platform/forget.ts'
 import type { SaleKind } from '../commerce/commerce.service.ts'
 import { businessZoneSetting } from '../settings/business-day.service.ts'
@@ -15,6 +16,7 @@ import { rollUpFans } from './fans/roll-up-fans.ts'
 import { managerHandlers } from './managers/managers.routes.ts'
 import { pageHandlers } from './page/read-channel.ts'
 import { searchHandlers } from './page/search-channels.ts'
+import { channelStep, firstStepHandlers } from './settings/first-steps.ts'
 import type { TabSources } from './rows/tab-source.ts'
 import { settingsHandlers } from './settings/settings.routes.ts'
 
@@ -25,7 +27,12 @@ const kinds = { donations: ['donation'], months: [monthSales.kind] }
 /** The page of a creator, who manages it, and who their fans are. */
 export function channelFeature(
   deps: Deps,
-  parts: { sales: readonly SaleKind[]; tabs: TabSources },
+  parts: {
+    sales: readonly SaleKind[]
+    tabs: TabSources
+    /** Those of every feature, also of features above. */
+    firstSteps: () => readonly CreatorStep[]
+  },
 ): Feature {
   const given = { ...deps, ...parts }
   return {
@@ -37,6 +44,7 @@ export function channelFeature(
       ...managerHandlers(deps),
       ...fanHandlers(given),
       ...bannerHandlers(deps),
+      ...firstStepHandlers(given),
     },
     notifies: channelNotifies,
     bundle: [channelBundle(deps)],
@@ -57,6 +65,7 @@ export function channelFeature(
     ],
     atStart: [rollUpTask],
     lifecycle: channelLifecycle,
+    firstSteps: [channelStep],
     desk: {
       queues: [
         queueOf('GET /channel/admin/banners', {

@@ -38,6 +38,12 @@ export function settlementFeature(
     approves: { [rateAct]: approveRate },
     bundle: settlementBundle(deps),
     lifecycle: settlementLifecycle,
+    firstSteps: [
+      {
+        step: 'payout',
+        isDone: (oid) => sql`EXISTS (SELECT FROM settlement_accounts WHERE creator_oid = ${oid})`,
+      },
+    ],
     desk: {
       queues: [
         queueOf('GET /settlement/admin/runs/{month}', {

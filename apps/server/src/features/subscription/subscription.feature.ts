@@ -42,6 +42,16 @@ export function subscriptionFeature(
     // On the 1st (UTC) first of all; what is tried again, or was missed, comes within the hour.
     cron: [{ task: billTask, schedule: '5 * * * *' }],
     notifies: subscriptionNotifies,
+    firstSteps: [
+      {
+        step: 'tier',
+        // The free tier has level 0.
+        isDone: (oid) => sql`EXISTS (
+          SELECT FROM subscription_tiers
+          WHERE creator_oid = ${oid} AND position > 0 AND removed_at IS NULL
+        )`,
+      },
+    ],
     desk: {
       figures: [
         figureOf('GET /payment/admin/subscriptions', {

@@ -4,13 +4,14 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StoryStart } from '../../story-studio/story-start.tsx'
 import { ownStoriesQuery } from '../../story/story.queries.ts'
 import { NewMenu } from '../../studio-frame/new-menu.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
+import { FirstSteps, firstStepsQuery } from './first-steps.tsx'
 import { NextStep } from './next-step.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import {
@@ -27,6 +28,7 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
   const { filters, change } = useFilters(['days', 'item'])
   const filter = readOverviewFilter(filters)
   const overview = useQuery(overviewQuery(api, filter))
+  const steps = useQuery(firstStepsQuery(api))
   const stories = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
   const hasStories = stories.data?.pages.some(({ items }) => items.length > 0) ?? false
   const toItem = (item: string) => change({ item })
@@ -41,26 +43,29 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
             </h1>
             <NewMenu />
           </header>
-          <Loaded query={overview} pending={<Skeleton className="h-96" />}>
-            {(data) =>
-              data.items.length > 0 ? (
-                <>
-                  <OverviewFilters filter={filter} items={data.items} change={change} />
-                  <OverviewFigures overview={data} filter={filter} onItem={toItem} />
-                </>
-              ) : (
-                <>
-                  {/* A longer time may have what a shorter one lacks. */}
-                  {hasStories ? (
-                    <OverviewFilters filter={filter} items={[]} change={change} />
-                  ) : null}
-                  <Loaded query={stories} pending={<Skeleton className="h-64" />}>
-                    {(own) => <NextStep stories={own} viewer={viewer} />}
-                  </Loaded>
-                </>
-              )
-            }
-          </Loaded>
+          <Together queries={[overview, steps]} pending={<Skeleton className="h-96" />}>
+            {steps.data ? <FirstSteps steps={steps.data.steps} creatorOid={viewer.oid} /> : null}
+            <Loaded query={overview} pending={<Skeleton className="h-96" />}>
+              {(data) =>
+                data.items.length > 0 ? (
+                  <>
+                    <OverviewFilters filter={filter} items={data.items} change={change} />
+                    <OverviewFigures overview={data} filter={filter} onItem={toItem} />
+                  </>
+                ) : (
+                  <>
+                    {/* A longer time may have what a shorter one lacks. */}
+                    {hasStories ? (
+                      <OverviewFilters filter={filter} items={[]} change={change} />
+                    ) : null}
+                    <Loaded query={stories} pending={<Skeleton className="h-64" />}>
+                      {(own) => <NextStep stories={own} viewer={viewer} />}
+                    </Loaded>
+                  </>
+                )
+              }
+            </Loaded>
+          </Together>
         </>
       )}
     </StoryStart>

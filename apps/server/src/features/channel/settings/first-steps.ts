@@ -1,0 +1,27 @@
+import { firstSteps } from '@plax/contracts/channel/first-steps'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { type CreatorStep, readSteps } from '../../../platform/first-steps.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+
+/** A channel has an introduction in some language. */
+export const channelStep: CreatorStep = {
+  step: 'channel',
+  isDone: (oid) => sql`EXISTS (SELECT FROM channels WHERE creator_oid = ${oid} AND intro <> '{}')`,
+}
+
+/** @param deps.firstSteps of every feature; a step that no feature brings is left out */
+export function firstStepHandlers(
+  deps: Pick<Deps, 'db'> & { firstSteps: () => readonly CreatorStep[] },
+): Handlers {
+  return {
+    'GET /channel/first-steps': async ({ actor }) => {
+      assertUser(actor)
+      const steps = deps.firstSteps()
+      const done = await readSteps(deps.db, { steps, creatorOid: actor.userOid })
+      const known = firstSteps.filter((step) => steps.some((one) => one.step === step))
+      return { steps: known.map((step) => ({ step, isDone: done.has(step) })) }
+    },
+  }
+}
