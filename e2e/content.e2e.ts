@@ -224,6 +224,25 @@ describe('a creator’s content', () => {
     await page.getByText('Changes undone').waitFor()
     await page.getByRole('link', { name: 'Tide 2' }).waitFor()
     expect(await pricesOf(page)).toEqual([10, 10])
+
+    // In another order, found by a part of its title, and deleted after a question.
+    await page.getByLabel('Sort by').selectOption('title')
+    await expect
+      .poll(() => page.getByRole('link', { name: /^Tide \d/ }).allTextContents())
+      .toEqual(['Tide 1', 'Tide 2'])
+    await page.getByRole('searchbox', { name: 'Search titles' }).fill('tide 2')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Tide 1' }).waitFor({ state: 'detached' })
+    const all = page.getByRole('checkbox', { name: 'Select all' })
+    await all.focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Changed 0 of 1. The rest stays as it was:').waitFor()
+    await page.getByText(/^Tide 2: /).waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('1 item deleted').waitFor()
+    await page.getByText('No titles match').waitFor()
   })
 
   it('is made of what was uploaded among the files', async () => {

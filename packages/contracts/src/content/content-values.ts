@@ -27,6 +27,14 @@ export const contentViews = [
 ] as const
 export type ContentView = (typeof contentViews)[number]
 
+/** The orders of one’s own content; without one, the last changed comes first. */
+export const ownContentSorts = ['newest', 'oldest', 'title', 'price', 'plays'] as const
+export type OwnContentSort = (typeof ownContentSorts)[number]
+
+/** What can be done with several contents at once. */
+export const bulkActions = ['publish', 'unpublish', 'delete'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
 /** Of a creator’s channel. */
 export const contentTabs = ['videos', 'clips', 'files', 'replays'] as const
 export type ContentTab = (typeof contentTabs)[number]
@@ -108,7 +116,7 @@ export const subtitlesMaxCount = 40
 export const chapterTitleMaxLength = 100
 export const chaptersMaxCount = 200
 export const copiesMax = 1_000_000
-/** Contents of one bulk edit. */
+/** Contents of one bulk edit or action. */
 export const bulkEditMaxCount = 100
 /** R-content-088. */
 export const similarDefaultCount = 20

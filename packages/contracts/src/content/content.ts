@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contentFields, discountSettings } from './fields.ts'
 import { content, contentAccess } from './shapes.ts'
 import {
+  bulkActions,
   bulkEditMaxCount,
   contentPasswordMaxLength,
   contentPasswordMinLength,
@@ -24,6 +25,17 @@ const version = z
   )
 const rules =
   'Refused with what is wrong of a field: `content.field_too_long`, `content.title_required`, `content.file_required`, `upload.not_found` (a file of someone else, or uploaded for something else), `upload.not_finished`, `content.paid_for_free_tier`, `content.open_is_free`, `content.price_too_high`, `content.discount_dates`, `content.discount_not_positive`, `content.discount_incorrect`, `content.poll_incomplete`, `content.own_account`, `content.invalid_email`, `content.no_permission`.'
+
+const bulkResults = z.object({
+  results: z.array(
+    z.object({
+      contentOid: oid,
+      changed: z.boolean(),
+      code: z.string().nullable(),
+      error: z.string().nullable().describe('In the language of the call.'),
+    }),
+  ),
+})
 
 const publish = {
   summary: 'Publish a draft now, or at its `publishAt`',
@@ -143,7 +155,7 @@ export const contentRoutes = defineRoutes({
     output: z.object({ access: contentAccess.omit({ maxHeight: true }) }),
   },
   'POST /content/bulk-edit': {
-    summary: 'Change price, tags, title and discount of several content items',
+    summary: 'Change price, tags, title, discount and tiers of several content items',
     description:
       'Each is changed separately, by the rules of POST /api/content/update: those that are refused stay as they are, and `results` says why.',
     permission: 'user',
@@ -169,16 +181,20 @@ export const contentRoutes = defineRoutes({
         .optional()
         .describe('In every language of the title.'),
       discountSettings: discountSettings.nullish().describe('Null ends the discount.'),
+      publicTiers: contentFields.shape.publicTiers,
     }),
-    output: z.object({
-      results: z.array(
-        z.object({
-          contentOid: oid,
-          changed: z.boolean(),
-          code: z.string().nullable(),
-          error: z.string().nullable().describe('In the language of the call.'),
-        }),
-      ),
+    output: bulkResults,
+  },
+  'POST /content/bulk-act': {
+    summary: 'Publish, unpublish or delete several content items',
+    description:
+      'Each separately, by the rules of the call for one: those that are refused stay as they are, and `results` says why. `publish`: POST /api/content for a draft, and what is private becomes public. `unpublish`: what is out becomes private, so that only its creator and its buyers can open it, and what is scheduled becomes a draft. `content.not_published`: it’s a draft, or private.',
+    permission: 'creator',
+    limit: { calls: 60, windowSeconds: 60 },
+    body: z.object({
+      contentOids: z.array(oid).min(1).max(bulkEditMaxCount),
+      action: z.enum(bulkActions),
     }),
+    output: bulkResults,
   },
 })

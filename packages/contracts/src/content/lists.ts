@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { publicUser } from '../account/account.ts'
 import { content, contentAccess, contentCard } from './shapes.ts'
@@ -7,7 +8,9 @@ import {
   contentStatuses,
   contentTabs,
   contentTypes,
+  contentTitleMaxLength,
   contentViews,
+  ownContentSorts,
   partnerStates,
   similarDefaultCount,
 } from './content-values.ts'
@@ -46,6 +49,18 @@ export const contentListRoutes = defineRoutes({
         .optional()
         .describe('For `creator`: what a tab of their channel holds.'),
       creatorOid: oid.optional(),
+      keyword: z
+        .string()
+        .trim()
+        .max(pointsOf(contentTitleMaxLength))
+        .optional()
+        .describe('For your own: what a title holds, in any of its languages.'),
+      sort: z
+        .enum(ownContentSorts)
+        .optional()
+        .describe(
+          'For your own: by publication (or, of a draft, when it was begun), title, price or plays. If omitted, the last changed first.',
+        ),
       ...pageQuery,
     }),
     output: pageOf(contentCard),

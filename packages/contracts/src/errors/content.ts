@@ -44,6 +44,13 @@ export const contentErrors = defineErrors({
     jp: 'このコンテンツは予約中ではなくなったため、変更していません。ページを再読み込みして、現在の状態を確認してください。',
     es: 'Este contenido ya no está programado. No se cambió nada. Vuelve a cargar la página para ver cómo está.',
   },
+  'content.not_published': {
+    status: 409,
+    en: 'This content isn’t published, so nothing was changed.',
+    ko: '게시된 콘텐츠가 아니어서 변경하지 않았어요.',
+    jp: '公開されていないコンテンツのため、変更していません。',
+    es: 'Este contenido no está publicado, así que no se cambió nada.',
+  },
   'content.publish_date_past': {
     status: 400,
     en: 'That time has passed. Nothing was changed. Choose a later one.',

@@ -11,25 +11,21 @@ import { TagsInput } from '../../ui/tags-input.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { contentTagMaxLength, contentTagsMaxCount } from '@plax/contracts/content/content-values'
 import { type BulkDraft, editOf, readEdited, type TagMode, undoEdit } from './bulk-edit.ts'
+import type { ContentCard } from './content.queries.ts'
+import { type Report, reportOf } from './bulk-report.tsx'
 import { localTime } from './local-time.ts'
+import { TierChoice } from './tier-choice.tsx'
 
 const weekMs = 7 * 24 * 3_600_000
 
-/** What those that were refused said, by their titles. */
-export interface FailedEdit {
-  contentOid: string
-  title: string
-  error: string
-}
-
-/** Changes price, tags, title and discount of several contents at once, and takes it back (R-content-016). */
+/** Changes price, tiers, tags, title and discount of several contents at once, and takes it back (R-content-016). */
 export function BulkEditDialog({
   chosen,
   onDone,
   onClose,
 }: {
-  chosen: readonly { contentOid: string; title: string }[]
-  onDone: (refused: FailedEdit[]) => void
+  chosen: readonly Pick<ContentCard, 'contentOid' | 'title' | 'creatorOid'>[]
+  onDone: (report: Report) => void
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -54,12 +50,7 @@ export function BulkEditDialog({
         showToast(t`Changes to some content couldn’t be undone. Edit it again.`, { tone: 'danger' })
     }
     if (changed.size > 0) showToast(t`Content changed`, { undo: () => void undo() })
-    onDone(
-      results.flatMap(({ contentOid, error }) => {
-        const title = chosen.find((one) => one.contentOid === contentOid)?.title ?? ''
-        return error === null ? [] : [{ contentOid, title, error }]
-      }),
-    )
+    onDone(reportOf(chosen, results))
   }
   const count = chosen.length
   return (
@@ -86,6 +77,18 @@ export function BulkEditDialog({
           hint={t`Leave empty if it isn’t sold.`}
           inputMode="numeric"
           className="figures max-w-40"
+        />
+      ) : null}
+      <Switch
+        label={t`Who can open it`}
+        checked={draft.hasTiers}
+        onChange={(isOn) => set('hasTiers', isOn)}
+      />
+      {draft.hasTiers ? (
+        <TierChoice
+          ownerOid={chosen[0]?.creatorOid ?? ''}
+          chosen={draft.publicTiers}
+          onChange={(tiers) => set('publicTiers', tiers)}
         />
       ) : null}
       <Switch
@@ -181,6 +184,8 @@ function emptyDraft(now: Date): BulkDraft {
     hasTitle: false,
     find: '',
     replaceWith: '',
+    hasTiers: false,
+    publicTiers: [],
     discount: 'keep',
     amount: '',
     start: localTime(now),

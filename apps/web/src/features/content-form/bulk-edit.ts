@@ -17,6 +17,8 @@ export interface BulkDraft {
   hasTitle: boolean
   find: string
   replaceWith: string
+  hasTiers: boolean
+  publicTiers: string[]
   discount: 'keep' | 'end' | 'percent' | 'coins'
   amount: string
   start: string
@@ -41,6 +43,7 @@ export function editOf(draft: BulkDraft): Edit | null {
     if (draft.find === '' && draft.replaceWith.trim() === '') return null
     edit.title = { find: draft.find, replaceWith: draft.replaceWith }
   }
+  if (draft.hasTiers) edit.publicTiers = draft.publicTiers
   if (draft.discount === 'end') edit.discountSettings = null
   else if (draft.discount !== 'keep') {
     const amount = numberOf(draft.amount)
@@ -80,6 +83,7 @@ async function undoOne(api: Api, content: Content, edit: Edit): Promise<void> {
     ...('price' in edit && { price: fields.price ?? null }),
     ...(edit.tags ? { hashtags: fields.hashtags ?? [] } : {}),
     ...(edit.title ? { title: fields.title ?? '' } : {}),
+    ...(edit.publicTiers ? { publicTiers: fields.publicTiers ?? [] } : {}),
   }
   const discountSettings = editing.discountSettings
   const sent = { metaData, ...('discountSettings' in edit && { discountSettings }) }

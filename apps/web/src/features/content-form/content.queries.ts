@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
-import type { ContentView } from '@plax/contracts/content/content-values'
+import type { ContentView, OwnContentSort } from '@plax/contracts/content/content-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
@@ -10,10 +10,13 @@ export type ContentFields = NonNullable<InputOf<'POST /content/save'>['body']['m
 export type Discount = NonNullable<Content['discount']>
 
 /** What a creator has on one of the lists of the Studio (R-content-024). */
-export function ownContentsQuery(api: Api, view: ContentView) {
+export function ownContentsQuery(
+  api: Api,
+  asked: { view: ContentView; keyword?: string; sort?: OwnContentSort },
+) {
   return {
-    ...pagedQuery(['own-contents', view], (page, signal) =>
-      api('GET /content/contents', { query: { view, limit: 50, ...page }, signal }),
+    ...pagedQuery(['own-contents', asked], (page, signal) =>
+      api('GET /content/contents', { query: { ...asked, limit: 50, ...page }, signal }),
     ),
     staleTime: 0,
   }

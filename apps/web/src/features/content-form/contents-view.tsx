@@ -1,14 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type OwnContentSort, ownContentSorts } from '@plax/contracts/content/content-values'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Clapperboard, Plus } from 'lucide-react'
+import { Clapperboard, Plus, Search } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Filters, WordFilter } from '../../ui/filters.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -28,10 +30,19 @@ const names: Record<(typeof lists)[number], MessageDescriptor> = {
   replay: msg`Replays`,
 }
 
+const sortNames: Record<OwnContentSort, MessageDescriptor> = {
+  newest: msg({ message: 'Newest', context: 'order' }),
+  oldest: msg({ message: 'Oldest', context: 'order' }),
+  title: msg({ message: 'Title', context: 'order' }),
+  price: msg({ message: 'Highest price', context: 'order' }),
+  plays: msg({ message: 'Most played', context: 'order' }),
+}
+
 /** A creator’s content by its state; the address says which. */
 export function ContentsView() {
   const { t } = useLingui()
-  const { filters, change } = useFilters(['view', 'list'])
+  const { filters, change } = useFilters(['view', 'list', 'title', 'sort'])
+  const sort = ownContentSorts.find((one) => one === filters.sort)
   const shown = lists.find((list) => list === filters.list) ?? 'published'
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
@@ -40,24 +51,51 @@ export function ContentsView() {
         <h1 className="mr-auto text-xl font-semibold">
           <Trans>Your content</Trans>
         </h1>
+        <NewContent />
+      </div>
+      <UnfinishedUploads />
+      <Filters>
+        <WordFilter
+          label={t`Search titles`}
+          value={filters.title}
+          onChange={(title) => change({ title })}
+        />
         <NativeSelect
           label={t`Status`}
           value={shown}
           options={lists.map((list) => ({ value: list, label: t(names[list]) }))}
           onChange={(list) => change({ list })}
         />
-        <NewContent />
-      </div>
-      <UnfinishedUploads />
-      <List view={shown} />
+        <NativeSelect
+          label={t`Sort by`}
+          value={sort ?? ''}
+          options={[
+            { value: '', label: t({ message: 'Last changed', context: 'order' }) },
+            ...ownContentSorts.map((one) => ({ value: one, label: t(sortNames[one]) })),
+          ]}
+          onChange={(order) => change({ sort: order })}
+        />
+      </Filters>
+      <List
+        key={shown}
+        view={shown}
+        {...(filters.title && { keyword: filters.title })}
+        {...(sort && { sort })}
+      />
     </div>
   )
 }
 
-function List({ view }: { view: (typeof lists)[number] }) {
+function List(asked: { view: (typeof lists)[number]; keyword?: string; sort?: OwnContentSort }) {
   const { api } = useApp()
-  const list = useInfiniteQuery(ownContentsQuery(api, view))
-  const none = (
+  // While another order or word is asked for, the rows and what is chosen of them stay.
+  const list = useInfiniteQuery({
+    ...ownContentsQuery(api, asked),
+    placeholderData: keepPreviousData,
+  })
+  const none = asked.keyword ? (
+    <EmptyState icon={<Search aria-hidden />} title={<Trans>No titles match</Trans>} />
+  ) : (
     <EmptyState
       icon={<Clapperboard aria-hidden />}
       title={<Trans>No content here yet</Trans>}

@@ -1,16 +1,9 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useApp } from '../../lib/app-context.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { useLingui } from '@lingui/react/macro'
 import { TextField } from '../../ui/form/fields.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { ownTiersQuery } from '../tiers/tiers.api.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { problemsOf } from './draft.ts'
+import { TierChoice } from './tier-choice.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
 /** What it costs, how many there are, and which tiers open it. */
@@ -49,7 +42,12 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
           onChange={(sellsParts) => set('sellsParts', sellsParts)}
         />
       ) : null}
-      <Tiers setup={setup} ownerOid={ownerOid} />
+      <TierChoice
+        ownerOid={ownerOid}
+        chosen={draft.publicTiers}
+        error={errorOf('publicTiers')}
+        onChange={(tiers) => set('publicTiers', tiers)}
+      />
       <Switch
         label={t`Accept bonus coins`}
         hint={t`You don’t earn from bonus coins, which readers get for free.`}
@@ -58,57 +56,5 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
       />
       <DiscountFields setup={setup} whole={whole} />
     </>
-  )
-}
-
-const everyone = 'all'
-
-function Tiers({ setup, ownerOid }: { setup: ContentForm; ownerOid: string }) {
-  const { t } = useLingui()
-  const { api } = useApp()
-  const tiers = useQuery(ownTiersQuery(api, ownerOid))
-  const { draft, set, errorOf } = setup
-  const choose = (tier: string, isChosen: boolean) => {
-    const others = draft.publicTiers.filter((one) => one !== tier)
-    set('publicTiers', isChosen ? [...others, tier] : others)
-  }
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">
-        <Trans>Open to</Trans>
-      </legend>
-      <Checkbox
-        label={t`Everyone`}
-        checked={draft.publicTiers.includes(everyone)}
-        onChange={(isChosen) => choose(everyone, isChosen)}
-      />
-      <Loaded query={tiers} pending={<Skeleton className="h-10" />}>
-        {(rows) =>
-          rows
-            .filter((tier) => !tier.isRemoved || draft.publicTiers.includes(tier.tierHash))
-            .map(({ tierHash, name, price: coins }) => {
-              const cost =
-                coins === 0
-                  ? t`Free`
-                  : t`${plural(coins, { one: '# coin', other: '# coins' })} a month`
-              return (
-                <Checkbox
-                  key={tierHash}
-                  label={`${name} · ${cost}`}
-                  checked={draft.publicTiers.includes(tierHash)}
-                  onChange={(isChosen) => choose(tierHash, isChosen)}
-                />
-              )
-            })
-        }
-      </Loaded>
-      <p className="text-sm text-ink-faint">
-        <Trans>
-          If you choose nothing, it’s open to everyone, or to its buyers if it has a price. Higher
-          tiers include lower ones.
-        </Trans>
-      </p>
-      <Failure error={errorOf('publicTiers')} />
-    </fieldset>
   )
 }

@@ -133,7 +133,7 @@ export function pageReader(deps: ListDeps) {
   const { db, clock } = deps
   const readCards = cardPages(db)
   return async ({ actor, query, lang }: ListCall): Promise<ContentPage> => {
-    const { view, type, category, tab, ...page } = query
+    const { view, type, category, tab, keyword, sort, ...page } = query
     const now = clock.now()
     if (view === 'new' || view === 'popular' || view === 'creator') {
       const where = view === 'creator' && tab ? contentTabs[tab] : undefined
@@ -147,7 +147,9 @@ export function pageReader(deps: ListDeps) {
     }
     assertUser(actor)
     const own = { ...page, type, actor, now }
-    return view === 'purchased' ? listPurchased(db, own) : listOwn(db, { ...own, view })
+    return view === 'purchased'
+      ? listPurchased(db, own)
+      : listOwn(db, { ...own, view, keyword, sort })
   }
 }
 

@@ -88,6 +88,66 @@ describe('finding content', () => {
     expect(oidsOf(first)).not.toEqual(oidsOf(next))
   })
 
+  it('lists it for its creator in each order, page by page', async () => {
+    const author = await signUpCreator(t)
+    const made: Record<string, string> = {}
+    for (const [title, price] of [
+      ['beacon', 30],
+      ['Anchor', 10],
+      ['Compass', 20],
+    ] as const) {
+      made[await publishContent(t, author, { title, price })] = title
+      t.clock.advance(1000)
+    }
+    const [beacon = '', anchor = ''] = Object.keys(made)
+    await t.deps.db
+      .updateTable('shelf_cards')
+      .set({ popularity: 7 })
+      .where('item_oid', '=', anchor)
+      .execute()
+    await t.call('POST /content/update', {
+      token: author.token,
+      body: { contentOid: beacon, metaData: { description: 'Lit.' } },
+    })
+    const walk = async (sort: string): Promise<(string | undefined)[]> => {
+      const found: (string | undefined)[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const at: string = cursor && `&cursor=${cursor}`
+        const { body } = await get(`contents?view=published&limit=1${sort}${at}`, author)
+        found.push(...oidsOf({ body }).map((oid) => made[oid]))
+        cursor = body.nextCursor
+      }
+      return found
+    }
+    expect(await walk('')).toEqual(['beacon', 'Compass', 'Anchor'])
+    expect(await walk('&sort=newest')).toEqual(['Compass', 'Anchor', 'beacon'])
+    expect(await walk('&sort=oldest')).toEqual(['beacon', 'Anchor', 'Compass'])
+    expect(await walk('&sort=title')).toEqual(['Anchor', 'beacon', 'Compass'])
+    expect(await walk('&sort=price')).toEqual(['beacon', 'Compass', 'Anchor'])
+    expect((await walk('&sort=plays'))[0]).toBe('Anchor')
+    const newest = await get('contents?view=published&limit=1&sort=newest', author)
+    const elsewhere = `contents?view=published&sort=oldest&cursor=${newest.body.nextCursor}`
+    expect((await get(elsewhere, author)).status).toBe(400)
+    expect((await get('contents?view=published&sort=luck', author)).status).toBe(400)
+  })
+
+  it('finds one’s own by a part of its title, in any language', async () => {
+    const author = await signUpCreator(t)
+    const oid = await publishContent(t, author, {
+      title: { en: '100% Lighthouse', ko: '등대 이야기' },
+      language: 'en',
+    })
+    await publishContent(t, author, { title: 'The harbour' })
+    for (const word of ['house', 'LIGHT', '등대', '100%']) {
+      const asked = `view=published&keyword=${encodeURIComponent(word)}`
+      expect(await list(asked, author), word).toEqual([oid])
+    }
+    expect(await list('view=published&keyword=%25', author)).toEqual([oid])
+    expect(await list('view=published&keyword=moon', author)).toEqual([])
+    expect(await list('view=inprogress&keyword=light', author)).toEqual([])
+    expect(await list('view=published&keyword=light', maker)).toEqual([])
+  })
+
   it('finds it by words and tags, beside no story', async () => {
     const oid = await publishContent(t, maker, {
       title: { en: 'The drawbridge', ko: '도개교' },

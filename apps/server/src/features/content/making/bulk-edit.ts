@@ -1,10 +1,10 @@
-import { errorMessage } from '@plax/contracts/errors/index'
 import { type Language, languages } from '@plax/contracts/languages'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { byLanguage, cleanTags, languageOf } from '../../catalogue/catalogue.service.ts'
 import { findContent } from '../item/content.queries.ts'
 import type { ContentFields, Discount } from '../item/content.tables.ts'
+import { type BulkResult, eachOfMany } from './each-of-many.ts'
 import { saveDraft, updateContent } from './make-content.ts'
 import type { WriteDeps } from './write-content.ts'
 
@@ -13,33 +13,16 @@ export interface BulkEdit {
   tags?: { mode: 'set' | 'add' | 'remove'; tags: string[] } | undefined
   title?: { find: string; replaceWith: string } | undefined
   discountSettings?: Discount | null | undefined
+  publicTiers?: string[] | undefined
 }
 
-interface Result {
-  contentOid: string
-  changed: boolean
-  code: string | null
-  error: string | null
-}
-
-/** Changes several contents, each by itself: one that is refused keeps what it was (R-content-016). */
-export async function bulkEdit(
+/** Changes several contents, each by the rules of changing one (R-content-016). */
+export function bulkEdit(
   deps: WriteDeps,
   asked: { actor: UserActor; lang: Language; contentOids: readonly string[]; edit: BulkEdit },
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const contentOid of new Set(asked.contentOids)) {
-    results.push(await editOne(deps, { ...asked, contentOid }))
-  }
-  return results
-}
-
-async function editOne(
-  deps: WriteDeps,
-  asked: { actor: UserActor; lang: Language; contentOid: string; edit: BulkEdit },
-): Promise<Result> {
-  const { actor, lang, contentOid, edit } = asked
-  try {
+): Promise<BulkResult[]> {
+  const { actor, edit } = asked
+  return eachOfMany(asked, async (contentOid) => {
     const row = await findContent(deps.db, contentOid)
     if (!row) throw new AppError('content.not_found')
     const { fields, version } = row
@@ -48,21 +31,17 @@ async function editOne(
     const change = { actor, contentOid, sent, version }
     if (row.state === 'draft') await saveDraft(deps, change)
     else await updateContent(deps, { ...change, status: null })
-    return { contentOid, changed: true, code: null, error: null }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { code, details } = error
-    return { contentOid, changed: false, code, error: errorMessage(code, lang, details) }
-  }
+  })
 }
 
 function fieldsAfter(
   fields: ContentFields,
   { edit, own }: { edit: BulkEdit; own: Language },
 ): ContentFields {
-  const { price, tags, title } = edit
+  const { price, tags, title, publicTiers } = edit
   return {
     ...(price !== undefined && { price }),
+    ...(publicTiers && { publicTiers }),
     ...(tags && { hashtags: tagsAfter(fields.hashtags ?? [], tags) }),
     ...(title && { title: titleAfter(byLanguage(fields.title, own), { ...title, own }) }),
   }

@@ -5,6 +5,7 @@ import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
 import { presentContent } from '../cards/present-contents.ts'
 import { getEditableContent } from '../item/content.policy.ts'
+import { bulkAct } from './bulk-act.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { deleteContent } from './delete-content.ts'
 import { issueContent, publishContent, saveDraft, updateContent } from './make-content.ts'
@@ -68,6 +69,10 @@ export function makingHandlers(deps: WriteDeps): Handlers {
       assertUser(actor)
       const { contentOids, ...edit } = body
       return { results: await bulkEdit(deps, { actor, lang, contentOids, edit }) }
+    },
+    'POST /content/bulk-act': async ({ actor, body, lang }) => {
+      assertUser(actor)
+      return { results: await bulkAct(deps, { actor, lang, ...body }) }
     },
   }
 }

@@ -613,6 +613,105 @@ describe('making content', () => {
     })
   })
 
+  describe('many at once', () => {
+    const act = (action: string, contentOids: string[], { token }: Person = maker) =>
+      t.call('POST /content/bulk-act', { token, body: { action, contentOids } })
+    const codes = async (...asked: Parameters<typeof act>) =>
+      (await act(...asked)).body.results.map(
+        ({ changed, code }: { changed: boolean; code: string | null }) => [changed, code],
+      )
+    const draftOf = async (metaData: Record<string, unknown>) =>
+      String((await saveContent(t, maker, { metaData })).body.content.contentOid)
+    const done = [true, null]
+
+    it('are published, except those that lack something, which stay drafts', async () => {
+      const whole = await contentToPublish(t, maker)
+      const oids = [await draftOf(whole), await draftOf({ title: 'No file' })]
+      const foreign = await publishContent(t, other)
+      const { results } = (await act('publish', [...oids, foreign])).body
+      expect(results).toMatchObject([
+        { contentOid: oids[0], changed: true, code: null, error: null },
+        { contentOid: oids[1], changed: false, code: 'content.file_required' },
+        { contentOid: foreign, changed: false, code: 'content.not_yours' },
+      ])
+      expect(results[1].error).toContain('file')
+      expect((await read(oids[0] ?? '', reader)).body.content.status).toBe('published')
+      expect(await list('inprogress')).toContain(oids[1])
+      expect(await codes('publish', [oids[0] ?? ''])).toEqual([
+        [false, 'content.already_published'],
+      ])
+    })
+
+    it('are unpublished to nobody but their creator and buyers, and published again', async () => {
+      const oid = await publishContent(t, maker, { price: 20 })
+      await giveAmount(t, reader, 'coin', 20)
+      const body = { contentOid: oid, priceCoins: 20 }
+      const bought = { token: reader.token, idempotencyKey: newKey(), body }
+      expect((await t.call('POST /payment/orders', bought)).status).toBe(200)
+      const somebody = await signUpPerson(t)
+      expect(await codes('unpublish', [oid])).toEqual([done])
+      expect(refusal(await read(oid, somebody))).toEqual([404, 'content.not_found'])
+      expect((await read(oid, reader)).body.access.allowed).toBe(true)
+      expect((await read(oid)).body.content).toMatchObject({ isPrivate: true, listPriceCoins: 20 })
+      expect(await codes('unpublish', [oid])).toEqual([[false, 'content.not_published']])
+      expect(await codes('publish', [oid])).toEqual([done])
+      expect((await read(oid, somebody)).status).toBe(200)
+    })
+
+    it('become drafts again by unpublishing, if they are scheduled', async () => {
+      const oid = await publishContent(t, maker, { publishAt: at(hourMs) })
+      expect(await codes('publish', [oid])).toEqual([[false, 'content.scheduled']])
+      expect(await codes('unpublish', [oid])).toEqual([done])
+      expect(await list('inprogress')).toContain(oid)
+      expect(await codes('unpublish', [oid])).toEqual([[false, 'content.not_published']])
+    })
+
+    it('are deleted, each once, and nobody else’s', async () => {
+      const [one, two] = [await publishContent(t, maker), await draftOf({ title: 'Two' })]
+      const foreign = await publishContent(t, other)
+      const gone = 'f'.repeat(24)
+      expect(await codes('delete', [one, one, two, foreign, gone])).toEqual([
+        done,
+        done,
+        [false, 'content.not_yours'],
+        [false, 'content.not_found'],
+      ])
+      expect(refusal(await read(one))).toEqual([404, 'content.not_found'])
+      expect((await read(foreign)).status).toBe(200)
+    })
+
+    it('are opened to another tier, or to everyone, if their price permits it', async () => {
+      const tierHash = await addTier(t, maker, { name: 'Crew', price: 100 })
+      const [free, sold] = [
+        await publishContent(t, maker),
+        await publishContent(t, maker, { price: 9 }),
+      ]
+      const edit = (body: object) =>
+        t.call('POST /content/bulk-edit', {
+          token: maker.token,
+          body: { contentOids: [free, sold], ...body },
+        })
+      const accesses = async () =>
+        Promise.all([free, sold].map(async (oid) => (await read(oid)).body.content.access))
+      await edit({ publicTiers: [tierHash] })
+      expect(await accesses()).toEqual(['subscribers', 'buy_or_subscribe'])
+      expect((await edit({ publicTiers: ['all'] })).body.results).toMatchObject([
+        { changed: true },
+        { changed: false, code: 'content.open_is_free' },
+      ])
+      expect(await accesses()).toEqual(['open', 'buy_or_subscribe'])
+    })
+
+    it('need a creator, an action that there is, and some content', async () => {
+      const oid = await publishContent(t, maker)
+      expect((await act('delete', [oid], reader)).status).toBe(403)
+      expect((await t.call('POST /content/bulk-act', { body: {} })).status).toBe(401)
+      expect((await act('archive', [oid])).status).toBe(400)
+      expect((await act('delete', [])).status).toBe(400)
+      expect((await read(oid)).status).toBe(200)
+    })
+  })
+
   describe('deleting', () => {
     const remove = (body: object, { token }: Person = maker) =>
       t.call('DELETE /content/', { token, body: { ...body } })
