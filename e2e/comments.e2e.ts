@@ -43,6 +43,8 @@ describe('a comment with a donation', () => {
     await comments(fan).getByRole('button', { name: 'Donate' }).click()
     await page.getByText('You have 0 coins.').waitFor()
     await page.getByRole('link', { name: 'Buy coins' }).click()
+    await page.getByText('You need 10 more coins').waitFor()
+    expect(await page.getByRole('radio', { name: /^50 coins/ }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: /500 coins/ }).check()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: /^Pay/ }).click()

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { cartSums } from '@plax/contracts/commerce/cart-values'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { rememberPlace } from '../../lib/return-place.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
 import { CoinsNeeded } from '../../ui/coins-needed.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { boughtQueries } from '../commerce/bought-queries.ts'
@@ -64,14 +64,7 @@ export function CartSummary({
           <p className="text-sm text-ink-soft">
             <CoinsNeeded coins={sums.short} />
           </p>
-          <Link
-            to="/wallet/charge"
-            search={{ need: sums.short }}
-            onClick={() => rememberPlace('/cart', 'charge')}
-            className={buttonClasses('primary', 'lg')}
-          >
-            <Trans>Buy coins</Trans>
-          </Link>
+          <BuyCoinsLink need={sums.short} from="/cart" className={buttonClasses('primary', 'lg')} />
         </>
       ) : (
         <Button

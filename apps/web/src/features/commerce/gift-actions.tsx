@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { rememberPlace } from '../../lib/return-place.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
 import type { Quote } from './commerce.api.ts'
 
 /** Gives at the price that is shown for all; or leads to buying coins, and from there back. */
@@ -23,14 +22,7 @@ export function GiftActions(props: {
         <Trans>Cancel</Trans>
       </Button>
       {quote.obstacle === 'not_enough_coins' ? (
-        <Link
-          to="/wallet/charge"
-          search={{ need: quote.shortCoins }}
-          onClick={() => rememberPlace(`${path}#gift`, 'charge')}
-          className={buttonClasses('primary')}
-        >
-          <Trans>Buy coins</Trans>
-        </Link>
+        <BuyCoinsLink need={quote.shortCoins} from={`${path}#gift`} />
       ) : null}
       {quote.obstacle === null ? (
         <Button

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { rememberPlace } from '../../lib/return-place.ts'
 import { useWallet } from '../../lib/wallet.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
@@ -64,11 +64,17 @@ function Question({
 }) {
   const { t } = useLingui()
   const wallet = useWallet()
+  const here = useLocation({ select: ({ href }) => href })
   const held = wallet ? wallet.coins + wallet.bonusCoins : null
   const price = <Plural value={priceCoins} one="# coin" other="# coins" />
   if (held !== null && held < priceCoins) {
     return (
-      <Dialog open onClose={onClose} title={title} actions={<GetCoins />}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        actions={<BuyCoinsLink need={priceCoins - held} from={here} />}
+      >
         <p>
           <Trans>It costs {price}.</Trans>{' '}
           <Trans>
@@ -90,18 +96,5 @@ function Question({
         {price}
       </p>
     </FormDialog>
-  )
-}
-
-function GetCoins() {
-  const here = useLocation({ select: ({ href }) => href })
-  return (
-    <Link
-      to="/wallet/charge"
-      onClick={() => rememberPlace(here)}
-      className={buttonClasses('primary')}
-    >
-      <Trans>Buy coins</Trans>
-    </Link>
   )
 }

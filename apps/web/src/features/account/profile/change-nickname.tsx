@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Language, languageNames } from '@plax/contracts/languages'
 import { nicknameKey } from '@plax/contracts/account/nicknames'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
-import { rememberPlace } from '../../../lib/return-place.ts'
 import { walletQuery } from '../../../lib/wallet.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
@@ -85,13 +84,11 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
         </p>
         <Failure error={change.error} />
         {isShort && !isRestyled ? (
-          <Link
-            to="/wallet/charge"
-            onClick={() => rememberPlace('/myinfo?tab=profile', 'charge')}
+          <BuyCoinsLink
+            need={names.priceCoins - (coins ?? 0)}
+            from="/myinfo?tab=profile"
             className={buttonClasses('primary', 'lg')}
-          >
-            <Trans>Buy coins</Trans>
-          </Link>
+          />
         ) : (
           <Button
             type="submit"

@@ -5,12 +5,12 @@ import {
   donorNameMaxLength,
 } from '@plax/contracts/engagement/comment-values'
 import { donationMinCoins } from '@plax/contracts/limits'
-import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
-import { rememberPlace } from '../../../lib/return-place.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useWallet } from '../../../lib/wallet.ts'
+import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
+import { CoinsNeeded } from '../../../ui/coins-needed.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
@@ -35,7 +35,7 @@ export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => 
   const { form, values, isChanged, set } = useDraft(first)
   const donation = useDonation(to)
   const amount = /^\d+$/.test(values.amount) ? Number(values.amount) : 0
-  const isShort = wallet !== undefined && amount > wallet.coins
+  const short = wallet === undefined ? 0 : amount - wallet.coins
   const isTooSmall = amount < donationMinCoins
   const isTooLarge = amount > donationMaxCoins
   const most = donationMaxCoins.toLocaleString(locale)
@@ -48,7 +48,7 @@ export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => 
         </Trans>
       }
       confirm={<Trans>Donate</Trans>}
-      isReady={!isTooSmall && !isTooLarge && !isShort}
+      isReady={!isTooSmall && !isTooLarge && short <= 0}
       isChanged={isChanged}
       onConfirm={() =>
         donation.run({ amount, donatorNickname: values.donatorNickname, comment: values.comment })
@@ -89,16 +89,14 @@ export function DonateDialog({ onClose, ...to }: DonateProps & { onClose: () => 
           )
         }
       />
-      {isShort ? (
-        <p role="status" className="text-sm">
-          <Trans>You don’t have enough coins.</Trans>{' '}
-          <Link
-            to="/wallet/charge"
-            onClick={() => rememberPlace(window.location.pathname, 'charge')}
+      {short > 0 ? (
+        <p role="status" className="flex flex-wrap gap-x-2 text-sm">
+          <CoinsNeeded coins={short} />
+          <BuyCoinsLink
+            need={short}
+            from={window.location.pathname}
             className="font-medium text-accent-ink hover:underline"
-          >
-            <Trans>Buy coins</Trans>
-          </Link>
+          />
         </p>
       ) : null}
       <LongTextField form={form} name="comment" label={t`Message`} maxLength={commentMaxLength} />

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { rememberPlace } from '../../../lib/return-place.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -126,16 +125,7 @@ function MainAction({
   const { language } = useLocale()
   const { obstacle, change, priceCoins, shortCoins, card } = offer
   if (obstacle?.code === 'wallet.not_enough_coins') {
-    return (
-      <Link
-        to="/wallet/charge"
-        search={{ need: shortCoins }}
-        onClick={() => rememberPlace(place, 'charge')}
-        className={buttonClasses('primary')}
-      >
-        <Trans>Buy coins</Trans>
-      </Link>
-    )
+    return <BuyCoinsLink need={shortCoins} from={place} />
   }
   if (obstacle && isOfCoupon(obstacle)) {
     return (
