@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
@@ -76,7 +77,7 @@ function About({ channel }: { channel: Channel }) {
           lang={intro && introLanguage ? languageTags[introLanguage] : undefined}
           className="mt-3 max-w-[60ch] break-words whitespace-pre-line text-ink-soft"
         >
-          {text}
+          <LinkedText text={text} />
         </p>
       ) : null}
       <SocialLinks links={channel.links} discordId={channel.discordId} />
