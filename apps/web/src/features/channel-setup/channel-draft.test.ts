@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, draftOf, problemsOf } from './channel-draft.ts'
+import { addressOf, changeOf, draftOf, problemsOf } from './channel-draft.ts'
 import type { ChannelSettings } from './channel-setup.api.ts'
 
 const settings: ChannelSettings = {
@@ -33,6 +33,14 @@ describe('a channel that is being set up', () => {
       pinnedOids: ['a'],
       featuredOid: null,
     })
+  })
+
+  it('asks for an address only if it was changed, and for none if it was emptied', () => {
+    const asked = (customUrl: string, saved: string | null) =>
+      addressOf({ customUrl }, { customUrl: saved })
+    expect([asked('', null), asked(' Mira ', 'mira')]).toEqual([undefined, undefined])
+    expect([asked('New', null), asked('New', 'mira')]).toEqual(['new', 'new'])
+    expect(asked(' ', 'mira')).toBeNull()
   })
 
   it('names the links that are not of their network, and a Discord ID that cannot be one', () => {

@@ -19,6 +19,7 @@ export type ChannelDraft = Record<Language, string> & {
   banner: Picture | null
   links: DraftLink[]
   discordId: string
+  customUrl: string
   hiddenTabs: string[]
   showsFanRanking: boolean
   showsFanCoins: boolean
@@ -35,6 +36,7 @@ export function draftOf(settings: ChannelSettings): ChannelDraft {
     banner,
     links,
     discordId: discordId ?? '',
+    customUrl: settings.customUrl ?? '',
     hiddenTabs,
     showsFanRanking: settings.showsFanRanking,
     showsFanCoins: settings.showsFanCoins,
@@ -59,6 +61,15 @@ export function changeOf(draft: ChannelDraft) {
     pinnedOids: draft.pinnedOids,
     featuredOid: draft.featuredOid || null,
   }
+}
+
+/** The address that a draft asks for, null for none; undefined if it stays as it is. */
+export function addressOf(
+  { customUrl }: Pick<ChannelDraft, 'customUrl'>,
+  { customUrl: saved }: Pick<ChannelSettings, 'customUrl'>,
+): string | null | undefined {
+  const asked = customUrl.trim().toLowerCase() || null
+  return asked === saved ? undefined : asked
 }
 
 /** Which links cannot be right, and whether the Discord ID cannot. */

@@ -13,15 +13,22 @@ import { LeaveWarning } from '../../ui/leave-warning.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Part } from '../../ui/part.tsx'
-import { type ChannelDraft, changeOf, draftOf, problemsOf } from './channel-draft.ts'
+import { AddressField } from './address-field.tsx'
+import { addressOf, type ChannelDraft, changeOf, draftOf, problemsOf } from './channel-draft.ts'
 import { type ChannelSettings, settingsQuery } from './channel-setup.api.ts'
 import { LinksField } from './links-field.tsx'
 import { BannerField } from './banner-field.tsx'
 import { ShownWorks } from './shown-works.tsx'
 import { TabToggles } from './tab-toggles.tsx'
 
-/** What a channel says and shows, saved at once. */
-export function ChannelForm({ settings }: { settings: ChannelSettings }) {
+/** What a channel says and shows, saved at once; its address is for its creator alone. */
+export function ChannelForm({
+  settings,
+  hasAddress = false,
+}: {
+  settings: ChannelSettings
+  hasAddress?: boolean
+}) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const draft = useDraft<ChannelDraft>(draftOf(settings))
@@ -31,18 +38,35 @@ export function ChannelForm({ settings }: { settings: ChannelSettings }) {
   const { onSubmit, isBusy, problem } = useSend(
     form,
     async (sent) => {
+      // First, because it may be refused: then nothing is saved.
+      const address = hasAddress ? addressOf(sent, settings) : undefined
+      if (address === null) await api('DELETE /account/customUrl', { body: {} })
+      else if (address) await api('POST /account/customUrl', { body: { customUrl: address } })
       const body = { creatorOid, ...changeOf(sent) }
       const answer = await api('POST /channel/settings', { body })
       queryClient.setQueryData(settingsQuery(api, creatorOid).queryKey, answer.settings)
-      await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
+      const stale = [['creator', creatorOid], ...(address === undefined ? [] : [['viewer']])]
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       showToast(t`Channel saved`)
     },
-    { fieldOf: { 'channel.discord_id_invalid': 'discordId' } },
+    {
+      fieldOf: {
+        'channel.discord_id_invalid': 'discordId',
+        'channel.url_not_available': 'customUrl',
+      },
+    },
   )
   const isWrong = wrong.discordId || wrong.links.includes(true)
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-10">
       <LeaveWarning view isDirty={isChanged && !isBusy} />
+      {hasAddress ? (
+        <Part title={<Trans>Address</Trans>}>
+          <Card>
+            <AddressField draft={draft} saved={settings.customUrl} />
+          </Card>
+        </Part>
+      ) : null}
       <Part title={<Trans>Introduction</Trans>}>
         <Card>
           <Introduction draft={draft} />

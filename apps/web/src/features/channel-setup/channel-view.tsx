@@ -8,7 +8,6 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OnlyCreators } from '../studio-frame/only-creators.tsx'
-import { AddressPart } from './address-part.tsx'
 import { BannersPart } from './banners-part.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import { settingsQuery } from './channel-setup.api.ts'
@@ -36,8 +35,7 @@ export function ChannelView({ viewer }: { viewer: Viewer }) {
       <Loaded query={settings} pending={<Skeleton className="h-[600px]" />}>
         {(data) => (
           <div className="flex flex-col gap-10">
-            <AddressPart key={`address-${data.customUrl}`} settings={data} />
-            <ChannelForm key={`form-${data.updatedAt}`} settings={data} />
+            <ChannelForm key={data.updatedAt} settings={data} hasAddress />
             <BannersPart />
             <ManagersPart creatorOid={viewer.oid} />
           </div>

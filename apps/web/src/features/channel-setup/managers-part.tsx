@@ -18,7 +18,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Part } from '../../ui/part.tsx'
 import { When } from '../../ui/when.tsx'
-import { CopyButton } from './address-part.tsx'
+import { CopyButton } from './address-field.tsx'
 import { type ManagerMode, managerModeQuery } from './channel-setup.api.ts'
 
 /** Who else may change the page: whoever has its password (R-channel-027). */
