@@ -315,7 +315,7 @@ describe('a toy', () => {
       expect(refusal(await order(oid))).toEqual([409, 'commerce.already_purchased'])
       expect(refusal(await order(oid, maker))).toEqual([409, 'commerce.own_content'])
       expect(await told(maker)).toMatchObject([
-        { type: 'sale', text: '“The kite” sold for 30 coins.' },
+        { type: 'sale', text: '“The kite” sold for 30 coins. You earned ₩2,400.' },
       ])
       const free = await publish()
       expect((await read(`/payment/quote?contentOid=${free}`, buyer)).obstacle).toBe('free_content')

@@ -64,7 +64,11 @@ import { mailDaysSetting } from './features/settings/retention.service.ts'
 import { defineSetting } from './features/settings/settings.service.ts'
 import { Compiler } from './features/story/compile/compiler.ts'
 import { Models } from './features/story/models/models.service.ts'
-import { listSalePayouts, readRootRecords } from './features/settlement/settlement.service.ts'
+import {
+  listSalePayouts,
+  readRootRecords,
+  valueEarned,
+} from './features/settlement/settlement.service.ts'
 import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { blockedItems } from './features/shelf/shelf.service.ts'
@@ -170,7 +174,12 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     couponFeature(deps),
     shelfFeature(deps, items.ranked),
     moderationFeature(deps, reportTargets(targets)),
-    commerceFeature({ ...deps, sales, creatorTerms: items.creatorTerms }),
+    commerceFeature({
+      ...deps,
+      sales,
+      creatorTerms: items.creatorTerms,
+      valueEarned: (tx, earned) => valueEarned(deps.settings, tx, earned),
+    }),
     subscriptionFeature(deps, payment),
     engagementFeature(deps, {
       kinds: items.kinds,

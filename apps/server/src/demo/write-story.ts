@@ -76,7 +76,9 @@ async function draft(deps: WriterDeps, actor: UserActor, story: DemoStory): Prom
       // What is sold is not given away on its canvas.
       canvasPublic: story.access === undefined,
       access: story.access ?? 'open',
-      ...(story.priceCoins === undefined ? {} : { priceCoins: story.priceCoins }),
+      ...(story.priceCoins === undefined
+        ? {}
+        : { priceCoins: story.priceCoins, allowsBonus: true }),
       visibility: 'public',
     },
   })

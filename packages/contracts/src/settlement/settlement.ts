@@ -232,6 +232,17 @@ export const settlementRoutes = defineRoutes({
     download: true,
     output: file,
   },
+  'GET /settlement/earning-terms': {
+    summary: 'What of a sale is the caller’s, and the money it’s paid in',
+    description:
+      'A coin is worth 100 won. What’s paid with bonus coins earns nothing. The currency is that of the payout account, at the latest rate; won, where there’s no account or rate yet.',
+    permission: 'user',
+    output: z.object({
+      platformFeePercent: z.number(),
+      currency,
+      rateMicro: whole.describe('Won for one unit of the currency, in millionths.'),
+    }),
+  },
   'GET /settlement/journal': {
     summary: 'The caller’s journal: every sale, refund and payout, one JSON object a line',
     description:

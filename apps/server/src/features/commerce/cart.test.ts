@@ -19,8 +19,9 @@ describe('the cart', () => {
   beforeAll(async () => {
     t = await createTestApp()
     maker = await signUpCreator(t)
-    video = await publishContent(t, maker, { title: 'Waves', price: 120 })
-    story = await publishStory(t, maker, { title: 'The pier', access: 'buyers', priceCoins: 80 })
+    video = await publishContent(t, maker, { title: 'Waves', price: 120, allowsBonus: true })
+    const forBuyers = { access: 'buyers', priceCoins: 80, allowsBonus: true }
+    story = await publishStory(t, maker, { ...forBuyers, title: 'The pier' })
   })
   beforeEach(async () => {
     buyer = await signUpPerson(t)

@@ -11,7 +11,7 @@ import './commerce.tables.ts'
 import { rollUpSales } from './sales/roll-up.ts'
 import './sales/sales.tables.ts'
 import { commerceNotifies } from './commerce.notifies.ts'
-import type { CommerceDeps, CreatorTerms } from './commerce.deps.ts'
+import type { CommerceDeps, CreatorTerms, ValueEarned } from './commerce.deps.ts'
 import { buyingHandlers } from './buying.routes.ts'
 import { cartHandlers } from './cart.routes.ts'
 import { adminHandlers } from './commerce.admin.ts'
@@ -30,9 +30,9 @@ const escrowsAtATime = 200
 
 /** What is sold, to whom, and what it came to. */
 export function commerceFeature(
-  deps: CommerceDeps & { creatorTerms: () => Promise<CreatorTerms> },
+  deps: CommerceDeps & { creatorTerms: () => Promise<CreatorTerms>; valueEarned: ValueEarned },
 ): Feature {
-  const sold = commerceNotifies(deps.sales)
+  const sold = commerceNotifies(deps)
   const given = giftNotifies(deps.sales)
   const held = escrowNotifies(deps.sales)
   const receipts = receiptNotifies(deps.sales)

@@ -1,12 +1,20 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
+import type { ValueEarned } from './commerce.deps.ts'
+import type { Order } from './commerce.tables.ts'
+import { earnedOfSale } from './earned-words.ts'
 import { findOrder } from './orders.queries.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 import { titleOfLines } from './sold-titles.ts'
 
+interface SaleNews {
+  sales: readonly SaleKind[]
+  valueEarned: ValueEarned
+}
+
 /** Sales, and those that were taken back, told to who sold; the latter to who bought, too. */
-export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
+export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
   return {
     places: {
       sales: { path: () => '/studio?view=sales' },
@@ -18,19 +26,22 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
         texts: {
           en: {
             title: 'You made a sale',
-            text: '“{title}” sold for {coins, plural, one {# coin} other {# coins}}.',
+            text: '“{title}” sold for {coins, plural, one {# coin} other {# coins}}. {earned}',
           },
           ko: {
             title: '작품이 판매됐어요',
-            text: '‘{title}’ 작품이 {coins}코인에 판매됐어요.',
+            text: '‘{title}’ 작품이 {coins}코인에 판매됐어요. {earned}',
           },
-          jp: { title: '作品が売れました', text: '「{title}」が{coins}コインで購入されました。' },
+          jp: {
+            title: '作品が売れました',
+            text: '「{title}」が{coins}コインで購入されました。{earned}',
+          },
           es: {
             title: 'Hiciste una venta',
-            text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}.',
+            text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}. {earned}',
           },
         },
-        announce: (tx, event) => notifySeller(tx, event, sales),
+        announce: (tx, event) => notifySale(tx, event, { sales, valueEarned }),
       },
       'order.refunded': {
         type: 'sale',
@@ -80,14 +91,42 @@ export function commerceNotifies(sales: readonly SaleKind[]): Notifies {
   }
 }
 
+/** To who sold, with what it earned in money. */
+async function notifySale(
+  tx: Tx,
+  event: OutboxEvent,
+  { sales, valueEarned }: SaleNews,
+): Promise<Announcement | null> {
+  const found = await findSoldLine(tx, event)
+  if (!found) return null
+  const { line, currency } = found
+  const earned = line.payees.reduce((sum, payee) => sum + payee.earned, 0)
+  const { to, target, params } = await announceLine(tx, sales, line)
+  const money = await valueEarned(tx, {
+    creatorOids: to,
+    coins: currency === 'coin' ? earned : 0,
+    creditMilli: currency === 'credit' ? earned : 0,
+    now: event.createdAt,
+  })
+  return { to, target, params: { ...params, earned: earnedOfSale(line, money) } }
+}
+
 export async function notifySeller(
   tx: Tx,
-  { payload }: OutboxEvent,
+  event: OutboxEvent,
   sales: readonly SaleKind[],
 ): Promise<Announcement | null> {
+  const found = await findSoldLine(tx, event)
+  return found && announceLine(tx, sales, found.line)
+}
+
+async function findSoldLine(tx: Tx, { payload }: OutboxEvent) {
   const order = await findOrder(tx, String(payload.orderOid))
   const line = order?.lines.find(({ place }) => place === Number(payload.place ?? 0))
-  if (!line) return null
+  return order && line ? { line, currency: order.currency } : null
+}
+
+async function announceLine(tx: Tx, sales: readonly SaleKind[], line: Order['lines'][number]) {
   return {
     to: line.payees.map(({ creatorOid }) => creatorOid),
     target: { place: 'sales' },

@@ -1,6 +1,6 @@
 import './commerce.tables.ts'
 
-export type { CreatorTerms } from './commerce.deps.ts'
+export type { CreatorTerms, Earned, EarnedMoney } from './commerce.deps.ts'
 export type { LineRequest } from './price-lines.ts'
 export { platformFeePercentSetting } from './commerce.settings.ts'
 export { endEscrow, type EscrowEnd } from './end-escrow.ts'

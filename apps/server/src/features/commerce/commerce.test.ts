@@ -37,9 +37,8 @@ describe('buying stories', () => {
   beforeEach(async () => {
     buyer = await signUpPerson(t)
     contentOid = await publishStory(t, creator, {
+      ...forBuyers,
       model: 'server',
-      access: 'buyers',
-      priceCoins: 300,
       creditsPerChatMilli: 30_000,
     })
   })
@@ -486,4 +485,4 @@ describe('buying stories', () => {
   })
 })
 
-const forBuyers = { access: 'buyers', priceCoins: 300 }
+const forBuyers = { access: 'buyers', priceCoins: 300, allowsBonus: true }

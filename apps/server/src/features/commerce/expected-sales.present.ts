@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
+import { microPerUnit } from '@plax/money'
 import { listUsers, nameIn } from '../account/account.service.ts'
-import { microPerUnit } from '../ledger/ledger.service.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import type { Order, OrderEscrow } from './commerce.tables.ts'
 import { describeLines } from './orders.present.ts'

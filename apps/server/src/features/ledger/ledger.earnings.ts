@@ -1,4 +1,4 @@
-import { splitLargestRemainder } from '@plax/money'
+import { microPerUnit, percentMicro, saleEarnings, splitLargestRemainder } from '@plax/money'
 
 /** Who receives a part of a spend. */
 export type PayeeLeg = WholeLeg | ExactLeg
@@ -24,8 +24,6 @@ export interface ExactLeg {
   earnsMicro: number
 }
 
-export const microPerUnit = 1_000_000
-
 /**
  * What those who share a sale earn of its price in coins: the price less the platform fee, by their
  * shares (spec D32). The ledger pays it on the paid part only; bonus earns nothing.
@@ -38,8 +36,7 @@ export function saleLegs(sale: {
   const { priceCoins, feePercent, payees } = sale
   const shares = payees.map(({ share }) => share)
   const parts = splitLargestRemainder(priceCoins * microPerUnit, shares)
-  const netMicro = percentMicro(priceCoins, 100 - feePercent)
-  const earns = splitLargestRemainder(netMicro, shares)
+  const earns = saleEarnings({ priceCoins, feePercent, shares })
   return payees.map(({ creatorOid }, index) => ({
     kind: 'creator',
     ownerOid: creatorOid,
@@ -59,8 +56,4 @@ export function replyLegs(reply: {
   const earnsMicro = percentMicro(Math.max(0, priceMilli - modelFeeMilli), sharePercent)
   const partMicro = priceMilli * microPerUnit
   return earnsMicro > 0 ? [{ kind: 'creator', ownerOid, partMicro, earnsMicro }] : []
-}
-
-function percentMicro(amount: number, percent: number): number {
-  return Math.round(amount * percent * (microPerUnit / 100))
 }

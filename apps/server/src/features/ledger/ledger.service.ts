@@ -28,7 +28,6 @@ export { bucketName, bucketNumbers } from './ledger.buckets.ts'
 export * from './ledger.credits.ts'
 export {
   type ExactLeg,
-  microPerUnit,
   type PayeeLeg,
   replyLegs,
   saleLegs,

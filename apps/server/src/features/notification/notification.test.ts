@@ -54,14 +54,14 @@ describe('notifications', () => {
         id: expect.stringMatching(/^\d+$/),
         type: 'sale',
         title: 'You made a sale',
-        text: '“The harbour” sold for 300 coins.',
+        text: '“The harbour” sold for 300 coins. You earned ₩24,000.',
         path: '/studio?view=sales',
         isRead: false,
         createdAt: t.clock.now().toISOString(),
       },
     ])
     expect((await list(creator, '?lang=ko')).items[0].text).toBe(
-      '‘The harbour’ 작품이 300코인에 판매됐어요.',
+      '‘The harbour’ 작품이 300코인에 판매됐어요. ₩24,000의 수익을 얻었어요.',
     )
   })
 
@@ -300,7 +300,7 @@ describe('notifications', () => {
         .where('subject', '=', 'You made a sale')
         .execute()
     const [mail] = await mails()
-    expect(mail?.body).toContain('“The harbour” sold for 300 coins.')
+    expect(mail?.body).toContain('“The harbour” sold for 300 coins. You earned ₩24,000.')
     expect(mail?.body).toContain('/studio?view=sales')
     const { pathname } = new URL(mail?.unsubscribe_url ?? '')
     const refused = await t.app.inject({ method: 'GET', url: pathname })

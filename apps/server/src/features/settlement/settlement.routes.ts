@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { platformFeePercentSetting } from '../commerce/commerce.service.ts'
 import { findStatementHash } from './statements/close-months.ts'
 import { readMonth } from './calendar/month-bounds.ts'
 import { presentAccount } from './accounts/accounts.ts'
@@ -12,6 +13,7 @@ import { presentSums, readNamedLines, readStatement } from './statements/stateme
 import { readStatementFile } from './statements/statement-file.ts'
 import { listYears, readYear } from './statements/year.ts'
 import { cancelRequest, makeRequest } from './requests/make-request.ts'
+import { readShownCurrency } from './requests/earning-terms.ts'
 import { readOpenRequest } from './requests/open-request.ts'
 import { presentOne, presentRequests } from './requests/present-request.ts'
 import { listRequests } from './requests/requests.queries.ts'
@@ -81,6 +83,15 @@ function statementHandlers(deps: SettlementDeps): Handlers {
 
 function requestHandlers(deps: SettlementDeps): Handlers {
   return {
+    'GET /settlement/earning-terms': async ({ actor }) => {
+      assertUser(actor)
+      const { db, settings, clock } = deps
+      const asked = { creatorOids: [actor.userOid], now: clock.now() }
+      return {
+        platformFeePercent: await settings.get(platformFeePercentSetting),
+        ...(await readShownCurrency(settings, db, asked)),
+      }
+    },
     'GET /account/payouts': async ({ actor, query }) => {
       assertUser(actor)
       const creatorOid = actor.userOid

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { readRequests } from './requests/requests.queries.ts'
 
+export { valueEarned } from './requests/earning-terms.ts'
 export { readRootRecords } from './statements/root-records.ts'
 
 /** Of creators, the payouts that run or were made, in the order they were asked for; for lists of sales. */

@@ -86,6 +86,14 @@ describe('the form of a content', () => {
     )
   })
 
+  it('accepts bonus coins if its item does, until its creator says otherwise', () => {
+    const accepts = (allowsBonus: boolean, said?: boolean) => {
+      const content = contentWith({ metaData: { allowsBonus: said } })
+      return draftOf({ ...content, allowsBonus }, now).allowsBonus
+    }
+    expect([accepts(false), accepts(true), accepts(true, false)]).toEqual([false, true, false])
+  })
+
   it('sends each field that its creator set, under the name that the API has for it [R-content-021]', () => {
     const each = { ko: '', en: '', jp: '', es: '' }
     const typed: Draft = {

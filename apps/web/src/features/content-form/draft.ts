@@ -72,7 +72,7 @@ export function draftOf(content: Content, now: Date): Draft {
     price: fields.price ? String(fields.price) : '',
     copies: fields.availableCopies ? String(fields.availableCopies) : '',
     publicTiers: fields.publicTiers ?? [],
-    allowsBonus: fields.allowsBonus ?? true,
+    allowsBonus: fields.allowsBonus ?? content.allowsBonus,
     hasDiscount: discount !== null,
     discountType: discount?.type ?? 'percent',
     discountAmount: discount?.amount ? String(discount.amount) : '',

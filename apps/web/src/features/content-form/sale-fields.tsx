@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { discountOf } from '@plax/contracts/content/content-values'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { SaleEarning } from '../wallet/sale-earning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
-import { problemsOf } from './draft.ts'
+import { bodyOf, type Draft, problemsOf } from './draft.ts'
 import { TierChoice } from './tier-choice.tsx'
 import type { ContentForm } from './use-content-form.ts'
+import { numberOf } from './whole-number.ts'
 
 /** What it costs, how many there are, and which tiers open it. */
 export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: string }) {
@@ -55,6 +58,17 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
         onChange={(allowsBonus) => set('allowsBonus', allowsBonus)}
       />
       <DiscountFields setup={setup} whole={whole} />
+      <SaleEarning
+        priceCoins={priceAt(draft, new Date())}
+        coCreatorPercents={draft.coCreators.map(({ share }) => numberOf(share) ?? 0)}
+        allowsBonus={draft.allowsBonus}
+      />
     </>
   )
+}
+
+/** What a fan pays at an instant; 0 where it isn’t sold. */
+function priceAt(draft: Draft, now: Date): number {
+  const price = numberOf(draft.price) ?? 0
+  return price - discountOf(price, bodyOf(draft).discountSettings ?? null, now)
 }

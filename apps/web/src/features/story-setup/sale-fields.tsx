@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { SaleEarning } from '../wallet/sale-earning.tsx'
 import type { SetupPartProps } from './about-fields.tsx'
+import { coinsOf } from './draft.ts'
 import { useFieldError } from './use-field-error.ts'
 
 /** What a story costs once, and from which coins. */
@@ -26,6 +28,7 @@ export function SaleFields({ setup, problems }: SetupPartProps) {
         checked={draft.allowsBonus}
         onChange={(allowsBonus) => set('allowsBonus', allowsBonus)}
       />
+      <SaleEarning priceCoins={coinsOf(draft.price) ?? 0} allowsBonus={draft.allowsBonus} />
     </>
   )
 }

@@ -63,6 +63,7 @@ export async function issueContent(
       state: 'draft',
       visibility: 'public',
       ...(await termColumnsFor(tx, openToAll, { ownerOid: actor.userOid })),
+      allows_bonus: false,
       title: '',
       tags: [],
       language: lang,

@@ -141,7 +141,7 @@ function itemColumns(row: ContentRow, fields: ContentFields) {
     visibility: fields.isPrivate ? ('private' as const) : ('public' as const),
     is_adult: fields.isAdult ?? false,
     is_open_to_korea: fields.openToKorea ?? true,
-    allows_bonus: fields.allowsBonus ?? true,
+    allows_bonus: fields.allowsBonus ?? row.allows_bonus,
     tags: cleanTags(fields.hashtags ?? []),
   }
 }

@@ -79,7 +79,7 @@ describe('web push', () => {
     expect(request.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '259200' })
     expect(JSON.parse(browser.read(body))).toEqual({
       title: 'You made a sale',
-      text: '“The harbour” sold for 300 coins.',
+      text: '“The harbour” sold for 300 coins. You earned ₩24,000.',
       path: '/studio?view=sales',
       tag: expect.stringMatching(/^\d+$/),
       lang: 'en',

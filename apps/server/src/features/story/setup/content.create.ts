@@ -84,7 +84,7 @@ async function insertDraftItem(
     state: 'draft',
     visibility: fields.visibility ?? 'public',
     ...(await termColumnsFor(tx, readTerms(fields, openToAll, storyCodes), { ownerOid })),
-    allows_bonus: fields.allowsBonus ?? true,
+    allows_bonus: fields.allowsBonus ?? false,
     is_adult: fields.isAdult ?? false,
     title: fields.title ?? '',
     description: fields.description ?? '',

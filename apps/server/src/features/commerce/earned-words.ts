@@ -1,0 +1,52 @@
+import type { Language } from '@plax/contracts/languages'
+import { fillSentence } from '@plax/contracts/sentences'
+import { formatMoney } from '@plax/money'
+import { type Announcement, inEachLanguage } from '../../platform/notify.ts'
+import type { EarnedMoney } from './commerce.deps.ts'
+import type { Order } from './commerce.tables.ts'
+
+type Words = Record<'one' | 'several' | 'none' | 'bonus', string>
+
+const wordsOf: Record<Language, Words> = {
+  en: {
+    one: 'You earned {money}.',
+    several: 'Together, its creators earned {money}.',
+    none: 'It was paid with bonus coins, so it earned nothing.',
+    bonus:
+      '{bonus, plural, one {# of the coins was a bonus coin} other {# of the coins were bonus coins}}, which earn nothing.',
+  },
+  ko: {
+    one: '{money}의 수익을 얻었어요.',
+    several: '함께한 크리에이터들이 모두 {money}의 수익을 얻었어요.',
+    none: '보너스 코인으로 결제되어 수익이 없어요.',
+    bonus: '그중 {bonus}코인은 수익이 없는 보너스 코인이에요.',
+  },
+  jp: {
+    one: '収益は{money}です。',
+    several: '共同制作者全員の収益は合計{money}です。',
+    none: 'ボーナスコインでの支払いのため、収益はありません。',
+    bonus: 'うち{bonus}コインは、収益にならないボーナスコインです。',
+  },
+  es: {
+    one: 'Ganaste {money}.',
+    several: 'Entre todos, sus creadores ganaron {money}.',
+    none: 'Se pagó con monedas de bonificación, así que no generó ganancias.',
+    bonus:
+      '{bonus, plural, one {# era una moneda de bonificación, que no genera} other {# eran monedas de bonificación, que no generan}} ganancias.',
+  },
+}
+
+/** What a sale earned in money, and what of its price were bonus coins. */
+export function earnedOfSale(
+  { payees, bonus, paid }: Order['lines'][number],
+  { amountMinor, currency }: EarnedMoney,
+): Announcement['params'][string] {
+  return inEachLanguage((lang) => {
+    const words = wordsOf[lang]
+    if (paid === 0 && bonus > 0) return words.none
+    const money = formatMoney(amountMinor, currency, lang)
+    const said = fillSentence(payees.length === 1 ? words.one : words.several, lang, { money })
+    const gap = lang === 'jp' ? '' : ' '
+    return bonus > 0 ? `${said}${gap}${fillSentence(words.bonus, lang, { bonus })}` : said
+  })
+}

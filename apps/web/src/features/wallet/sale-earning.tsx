@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { priceMaxCoins } from '@plax/contracts/limits'
+import { earningOfSale, formatMoney } from '@plax/money'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../lib/app-context.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { earningTermsQuery } from './earning-terms.ts'
+
+/** What a fan pays for an item, and what its creator earns of that in money. */
+export function SaleEarning({
+  priceCoins,
+  coCreatorPercents = [],
+  allowsBonus,
+}: {
+  /** After a discount; nothing is shown for what isn't sold. */
+  priceCoins: number
+  coCreatorPercents?: readonly number[]
+  allowsBonus: boolean
+}) {
+  const { api } = useApp()
+  const { language, locale } = useLocale()
+  const terms = useQuery(earningTermsQuery(api)).data
+  if (!terms || priceCoins < 1 || priceCoins > priceMaxCoins) return null
+  const earning = earningOfSale({ priceCoins, coCreatorPercents }, terms)
+  const money = formatMoney(earning.amountMinor, terms.currency, language)
+  const nothing = formatMoney(0, terms.currency, language)
+  const share = (earning.percent / 100).toLocaleString(locale, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
+  return (
+    <div className="flex flex-col gap-1 rounded-lg border border-line bg-ground p-4">
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">
+          <Trans>A fan pays</Trans>
+        </dt>
+        <dd className="text-right">
+          <Plural value={priceCoins} one="# coin" other="# coins" />
+        </dd>
+        <dt className="text-ink-soft">
+          <Trans>You earn</Trans>
+        </dt>
+        <dd className="text-right font-semibold text-teal" role="status">
+          {terms.currency === 'KRW' ? money : <Trans>about {money}</Trans>}
+        </dd>
+        {allowsBonus ? (
+          <>
+            <dt className="text-ink-soft">
+              <Trans>If it’s paid with bonus coins</Trans>
+            </dt>
+            <dd className="text-right text-gold">{nothing}</dd>
+          </>
+        ) : null}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        <Trans>Your share is {share} of the coins that were bought.</Trans>{' '}
+        {allowsBonus ? (
+          <Trans>Bonus coins are spent first, and you earn nothing from them.</Trans>
+        ) : null}{' '}
+        {earning.isWhole ? null : (
+          <Trans>Sales list whole coins; the rest counts toward your next sale.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
