@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { isMonth, lastMonths } from './month.ts'
+import { isMonth, lastMonths, readMonth } from './month.ts'
 
 describe('the months that one may choose', () => {
   const now = new Date(2026, 1, 21)
 
   it('are the last 24, over the turns of years', () => {
-    const months = lastMonths(now)
+    const months = lastMonths(readMonth('', now))
     expect(months).toHaveLength(24)
     expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
     expect(months.at(-1)).toBe('2024-03')
   })
 
   it('have the one that is named behind them, unless it is theirs or no month', () => {
-    expect(lastMonths(now, '2024-02')).toEqual([...lastMonths(now), '2024-02'])
+    expect(lastMonths(readMonth('', now), '2024-02')).toEqual([
+      ...lastMonths(readMonth('', now)),
+      '2024-02',
+    ])
     for (const named of ['2024-03', '2026', '2026-13', 'bad']) {
-      expect(lastMonths(now, named), named).toEqual(lastMonths(now))
+      expect(lastMonths(readMonth('', now), named), named).toEqual(lastMonths(readMonth('', now)))
     }
   })
 

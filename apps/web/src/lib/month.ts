@@ -15,13 +15,17 @@ export function isMonth(text: string): boolean {
 export function readMonth(text: string, now: Date): Month {
   const present = { year: now.getFullYear(), month: now.getMonth() + 1 }
   if (!isMonth(text)) return present
-  const named = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) }
+  const named = monthOf(text)
   return isAfter(named, present) ? present : named
 }
 
+/** `2026-11` as a month. */
+export function monthOf(text: string): Month {
+  return { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) }
+}
+
 /** The last two years, latest month first, as addresses write them, and behind them another that is named. */
-export function lastMonths(now: Date, named = ''): string[] {
-  const present = readMonth('', now)
+export function lastMonths(present: Month, named = ''): string[] {
   const months = Array.from({ length: shownMonths }, (_, back) =>
     writeMonth(addMonths(present, -back)),
   )

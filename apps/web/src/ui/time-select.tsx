@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lastMonths } from '../lib/month.ts'
+import { lastMonths, readMonth } from '../lib/month.ts'
 import { NativeSelect } from './native-select.tsx'
 
 const shownYears = 3
@@ -17,7 +17,7 @@ export function TimeSelect({
   const month = usePeriods('month')
   const now = new Date()
   const years = Array.from({ length: shownYears }, (_, back) => String(now.getFullYear() - back))
-  const values = [...years, ...lastMonths(now)]
+  const values = [...years, ...lastMonths(readMonth('', now))]
   if (value && !values.includes(value)) values.push(value)
   const year = new Intl.DateTimeFormat(i18n.locales, { year: 'numeric', timeZone: 'UTC' })
   return (

@@ -137,6 +137,31 @@ export const saleRoutes = defineRoutes({
         .describe('Periods with at least one sale.'),
     }),
   },
+  'GET /payment/sales/earned': {
+    summary: 'What the caller earned: by day in the twelve months up to one, and in total',
+    description:
+      'Refunds are subtracted on the day they were made, as in statements. Payouts aren’t: what was earned stays earned.',
+    permission: 'creator',
+    limit,
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+        .optional()
+        .describe('The last month; the present one, if it’s left out or later.'),
+    }),
+    output: z.object({
+      zone: z.string().describe('The operator’s time zone for days, such as `Asia/Seoul`.'),
+      month: z.string().describe('The last month, such as 2026-11.'),
+      presentMonth: z.string(),
+      days: z
+        .array(z.object({ day: z.iso.date(), currency: z.enum(saleCurrencies), amount }))
+        .describe('Days on which something was earned or refunded.'),
+      totals: z
+        .array(z.object({ currency: z.enum(saleCurrencies), amount }))
+        .describe('Of all time, not of the days alone.'),
+    }),
+  },
   'GET /payment/sales/overview': {
     summary: 'The caller’s readers, paid replies and earnings in the last days, by day and by item',
     description:

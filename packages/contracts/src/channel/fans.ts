@@ -69,6 +69,7 @@ export const channelFanRoutes = defineRoutes({
     output: pageOf(fan).extend({
       memberCount: z.number().int(),
       fanCount: z.number().int().describe('All fans, whatever is asked for.'),
+      zone: z.string().describe('The operator’s time zone for days, such as `Asia/Seoul`.'),
     }),
   },
   'POST /channel/fans/{userOid}/note': {

@@ -235,7 +235,7 @@ export const ledgerRoutes = defineRoutes({
   'GET /ledger/earnings': {
     summary: 'The caller’s earnings as a creator, by day and in total',
     description:
-      'Refunds are subtracted on the day they were made. Payouts aren’t: what was earned stays earned.',
+      'As the ledger has it, in UTC; days of the operator’s time zone are in GET /payment/sales/earned. Refunds are subtracted on the day they were made. Payouts aren’t: what was earned stays earned.',
     permission: 'creator',
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object(earningDays),

@@ -5,6 +5,7 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { readSales } from '../commerce/commerce.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
+import { readEarnedDays } from './earned-days.ts'
 import { readItemNumbers } from './item-numbers.ts'
 import { readOverview } from './overview.ts'
 import { readPeriod } from './period.ts'
@@ -39,6 +40,10 @@ export function studioSalesHandlers(deps: AnalyticsDeps): Handlers {
     'GET /payment/sales/overview': ({ actor, query, lang }) => {
       assertUser(actor)
       return readOverview(deps, { creatorOid: actor.userOid, ...query, lang })
+    },
+    'GET /payment/sales/earned': ({ actor, query }) => {
+      assertUser(actor)
+      return readEarnedDays(deps, { creatorOid: actor.userOid, month: query.month })
     },
     'GET /payment/sales/item': ({ actor, query, lang }) => {
       assertUser(actor)

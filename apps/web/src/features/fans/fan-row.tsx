@@ -15,7 +15,7 @@ import { useBlocking } from '../blocks/use-blocking.ts'
 import { type Fan, fansKey } from './fans.api.ts'
 
 /** A fan: what they gave, since when, their tier, what they bought last, and the creator's note. */
-export function FanRow({ fan }: { fan: Fan }) {
+export function FanRow({ fan, zone }: { fan: Fan; zone: string }) {
   const { t } = useLingui()
   const [isNoting, setNoting] = useState(false)
   const { isBusy, block, unblock } = useBlocking()
@@ -34,7 +34,7 @@ export function FanRow({ fan }: { fan: Fan }) {
             <Badge tone="danger">{t({ message: 'Blocked', context: 'fan' })}</Badge>
           ) : null}
         </p>
-        <Facts fan={fan} />
+        <Facts fan={fan} zone={zone} />
         {fan.note ? (
           <p dir="auto" className="mt-1 text-sm break-words whitespace-pre-line text-ink-soft">
             {fan.note}
@@ -61,9 +61,9 @@ export function FanRow({ fan }: { fan: Fan }) {
   )
 }
 
-function Facts({ fan }: { fan: Fan }) {
+function Facts({ fan, zone }: { fan: Fan; zone: string }) {
   const { i18n } = useLingui()
-  const day = (at: string) => i18n.date(new Date(at), { dateStyle: 'medium' })
+  const day = (at: string) => i18n.date(new Date(at), { dateStyle: 'medium', timeZone: zone })
   const { lastPurchase, purchases } = fan
   const since = day(fan.since)
   const last = lastPurchase && day(lastPurchase.at)

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { OnlyCreators } from '../studio-frame/only-creators.tsx'
 import { FanFilters } from './fan-filters.tsx'
 import { FanRow } from './fan-row.tsx'
@@ -78,11 +79,18 @@ function Fans({ viewer }: { viewer: Viewer }) {
         }
       >
         {(fans) => (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {fans.map((fan) => (
-              <FanRow key={fan.user.oid} fan={fan} />
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+              {fans.map((fan) => (
+                <FanRow key={fan.user.oid} fan={fan} zone={counts?.zone ?? 'UTC'} />
+              ))}
+            </ul>
+            {counts ? (
+              <p className="mt-3 text-sm text-ink-faint">
+                <ZoneNote zone={counts.zone} />
+              </p>
+            ) : null}
+          </>
         )}
       </Pages>
     </>

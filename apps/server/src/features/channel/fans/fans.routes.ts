@@ -8,10 +8,11 @@ import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { listUsers, presentPeople } from '../../account/account.service.ts'
 import type { SaleKind } from '../../commerce/commerce.service.ts'
+import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import { isRankingHidden, setRankingHidden } from './fan-ranking.ts'
 import { countFans, type FanRow, listFans } from './list-fans.ts'
 
-export interface FanDeps extends Pick<Deps, 'db' | 'clock'> {
+export interface FanDeps extends Pick<Deps, 'db' | 'clock' | 'settings'> {
   /** Everything that is sold. */
   sales: readonly SaleKind[]
 }
@@ -26,7 +27,8 @@ export function fanHandlers(deps: FanDeps): Handlers {
       const creatorOid = actor.userOid
       const { rows, nextCursor } = await listFans(db, { ...query, creatorOid })
       const { fans: fanCount, members: memberCount } = await countFans(db, creatorOid)
-      return { items: await presentFans(deps, rows, lang), nextCursor, fanCount, memberCount }
+      const zone = await deps.settings.get(businessZoneSetting)
+      return { items: await presentFans(deps, rows, lang), nextCursor, fanCount, memberCount, zone }
     },
     'POST /channel/fans/{userOid}/note': async ({ actor, params, body }) => {
       assertUser(actor)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { gatewayNames } from '@plax/contracts/payment/payment-values'
 import { CreditCard } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { lastMonths } from '../../../lib/month.ts'
+import { lastMonths, readMonth } from '../../../lib/month.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { nameZone } from '../../../lib/zone-name.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
@@ -18,7 +18,7 @@ export function ChargeList() {
   const { api } = useApp()
   const nameOf = usePeriods('month')
   const { filters: address } = useFilters(['month'])
-  const months = lastMonths(new Date(), address.month)
+  const months = lastMonths(readMonth('', new Date()), address.month)
   return (
     <AdminList
       title={<Trans>Coin purchases</Trans>}

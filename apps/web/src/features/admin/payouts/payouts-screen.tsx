@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Landmark } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { isMonth, lastMonths } from '../../../lib/month.ts'
+import { isMonth, lastMonths, readMonth } from '../../../lib/month.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { AdminList } from '../admin-list.tsx'
 import { runQuery } from './payouts.api.ts'
@@ -15,7 +15,7 @@ export function PayoutsScreen() {
   const { t } = useLingui()
   const { api } = useApp()
   const { month: nameOf } = useAmounts()
-  const months = lastMonths(new Date())
+  const months = lastMonths(readMonth('', new Date()))
   const monthOf = (text: string) => (isMonth(text) ? text : (months[0] ?? ''))
   return (
     <>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, monthsOf, sumOf, yearUpTo } from './earned.ts'
+import { daysOf, monthsOf, sumOf } from './earned.ts'
 
-const coin = (day: string, amount: number) => ({ day, bucket: 'coin' as const, amount })
-const credit = (day: string, amount: number) => ({ day, bucket: 'credit' as const, amount })
+const coin = (day: string, amount: number) => ({ day, currency: 'coin' as const, amount })
+const credit = (day: string, amount: number) => ({ day, currency: 'credit' as const, amount })
 
 describe('what a creator earned', () => {
   const days = [
@@ -12,11 +12,6 @@ describe('what a creator earned', () => {
     credit('2026-10-31', 250),
   ]
   const november = { year: 2026, month: 11 }
-
-  it('is asked for a year up to a month, its last day with it', () => {
-    expect(yearUpTo(november)).toEqual({ from: '2025-12-01', to: '2026-11-30' })
-    expect(yearUpTo({ year: 2024, month: 2 })).toEqual({ from: '2023-03-01', to: '2024-02-29' })
-  })
 
   it('stands by day, by month and in all, coins apart from credits', () => {
     expect(daysOf({ days }, november)).toEqual([

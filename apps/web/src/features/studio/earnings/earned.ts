@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { addMonths, type Month, writeMonth } from '../../../lib/month.ts'
 
-type Earnings = OutputOf<'GET /ledger/earnings'>
+type Earnings = OutputOf<'GET /payment/sales/earned'>
 
 /** What was earned in a time: whole coins, and thousandths of a credit. */
 export interface PeriodEarnings {
@@ -12,15 +12,6 @@ export interface PeriodEarnings {
 }
 
 const shownMonths = 12
-
-/** The days of the months up to one, as they are asked for: a year in all. */
-export function yearUpTo(month: Month): { from: string; to: string } {
-  const last = new Date(Date.UTC(month.year, month.month, 0))
-  return {
-    from: `${writeMonth(addMonths(month, 1 - shownMonths))}-01`,
-    to: last.toISOString().slice(0, 10),
-  }
-}
 
 /** The days of a month on which something came in or went back, in order. */
 export function daysOf({ days }: Pick<Earnings, 'days'>, month: Month): PeriodEarnings[] {
@@ -39,8 +30,8 @@ export function monthsOf({ days }: Pick<Earnings, 'days'>, month: Month): Period
 
 /** One sum of all. */
 export function sumOf(amounts: Earnings['totals']): Omit<PeriodEarnings, 'time'> {
-  const of = (bucket: string) =>
-    amounts.reduce((sum, one) => sum + (one.bucket === bucket ? one.amount : 0), 0)
+  const of = (currency: string) =>
+    amounts.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0)
   return { coins: of('coin'), creditMilli: of('credit') }
 }
 

@@ -1,14 +1,16 @@
 import type { OutputOf } from '@plax/contracts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
-export type EarningsAnswer = OutputOf<'GET /ledger/earnings'>
+export type EarningsAnswer = OutputOf<'GET /payment/sales/earned'>
 
-/** What the viewer earned from a day to a day, and in all. */
-export function earningsQuery(api: Api, days: { from: string; to: string }) {
+/** What the viewer earned in the year up to a month, or up to the present one, and in all. */
+export function earningsQuery(api: Api, month: string | undefined) {
   return queryOptions({
-    queryKey: ['earnings', days],
-    queryFn: ({ signal }) => api('GET /ledger/earnings', { query: days, signal }),
+    queryKey: ['earnings', month],
+    queryFn: ({ signal }) =>
+      api('GET /payment/sales/earned', { query: month ? { month } : {}, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

@@ -10,11 +10,12 @@ import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { formatBucket } from '../../wallet/amounts.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { MonthPicker } from '../../../ui/month-picker.tsx'
-import { type Month, readMonth, writeMonth } from '../../../lib/month.ts'
+import { isAfter, isMonth, type Month, monthOf, readMonth, writeMonth } from '../../../lib/month.ts'
 import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
-import { daysOf, type PeriodEarnings, monthsOf, sumOf, yearUpTo } from './earned.ts'
+import { daysOf, type PeriodEarnings, monthsOf, sumOf } from './earned.ts'
 import { EarnedTable } from './earned-table.tsx'
 import { type EarningsAnswer, earningsQuery } from './earnings.api.ts'
 
@@ -22,9 +23,13 @@ import { type EarningsAnswer, earningsQuery } from './earnings.api.ts'
 export function Earnings() {
   const { api } = useApp()
   const { filters, change } = useFilters(['view', 'month'])
-  const month = readMonth(filters.month, new Date())
+  const asked = isMonth(filters.month) ? filters.month : undefined
+  const earnings = useQuery(earningsQuery(api, asked))
+  // The site's month, which can differ from the reader's at its beginning and end.
+  const present = earnings.data ? monthOf(earnings.data.presentMonth) : readMonth('', new Date())
+  const named = asked ? monthOf(asked) : present
+  const month = isAfter(named, present) ? present : named
   const toMonth = (next: Month) => change({ month: writeMonth(next) })
-  const earnings = useQuery(earningsQuery(api, yearUpTo(month)))
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <StudioNav current="earnings" />
@@ -40,7 +45,7 @@ export function Earnings() {
             </Trans>
           </p>
         </div>
-        <MonthPicker month={month} onChange={toMonth} />
+        <MonthPicker month={month} present={present} onChange={toMonth} />
       </header>
       <Loaded query={earnings} pending={<Skeleton className="h-96" />}>
         {(data) => <EarnedOf earnings={data} month={month} onMonth={toMonth} />}
@@ -78,10 +83,7 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         <h2 id="by-month" className="mb-3 text-lg font-semibold">
           <Trans>By month</Trans>
         </h2>
-        <EarnedTable
-          rows={monthsOf(earnings, month)}
-          onMonth={(time) => onMonth(readMonth(time, new Date()))}
-        />
+        <EarnedTable rows={monthsOf(earnings, month)} onMonth={(time) => onMonth(monthOf(time))} />
       </section>
       <section aria-labelledby="by-day">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
@@ -100,10 +102,7 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         </div>
         <p className="mb-3 text-sm text-ink-faint">
           {days.length > 0 ? (
-            <Trans>
-              Days use Coordinated Universal Time (UTC). Sales and Payouts use this site’s time
-              zone, so a sale near midnight can be on another day or in another month there.
-            </Trans>
+            <ZoneNote zone={earnings.zone} />
           ) : (
             <Trans>No earnings this month</Trans>
           )}

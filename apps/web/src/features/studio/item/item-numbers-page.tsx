@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { useTabTitle } from '../../../lib/use-tab-title.ts'
-import { nameZone } from '../../../lib/zone-name.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
 import { Choices } from '../../../ui/choices.tsx'
@@ -80,7 +80,6 @@ function Shown({ numbers }: { numbers: ItemNumbers }) {
   const [chosen, setChosen] = useState<Figure>('readers')
   const figure = figures.includes(chosen) ? chosen : 'readers'
   const days = allDays(numbers)
-  const zone = nameZone(numbers.zone, { locale, at: new Date() })
   const name = t(figureNames[figure])
   return (
     <>
@@ -132,8 +131,9 @@ function Shown({ numbers }: { numbers: ItemNumbers }) {
       <p className="text-sm text-ink-faint">
         <Trans>
           Readers are people with an account, each counted once. Sales are counted as in Sales, on
-          the day of the sale. Days are in {zone}.
-        </Trans>
+          the day of the sale.
+        </Trans>{' '}
+        <ZoneNote zone={numbers.zone} />
       </p>
     </>
   )

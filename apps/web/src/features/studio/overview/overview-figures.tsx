@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { nameZone } from '../../../lib/zone-name.ts'
 import { Choices } from '../../../ui/choices.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { DayBars } from './day-bars.tsx'
 import { formatMetric, metricNames, metrics } from './metrics.ts'
@@ -25,7 +25,6 @@ export function OverviewFigures({
   const days = overviewDaysOf(overview)
   const bonus = overview.totals.bonusReplies
   const bonusReplies = bonus.toLocaleString(locale)
-  const zone = nameZone(overview.zone, { locale, at: new Date() })
   return (
     <div className="flex flex-col gap-6">
       <Choices
@@ -72,8 +71,8 @@ export function OverviewFigures({
       <p className="text-sm text-ink-faint">
         <Trans>
           Readers are people with an account who got a reply. Earnings are your share, as in Sales.
-          Days are in {zone}.
-        </Trans>
+        </Trans>{' '}
+        <ZoneNote zone={overview.zone} />
       </p>
     </div>
   )

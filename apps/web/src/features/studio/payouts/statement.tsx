@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { nameZone } from '../../../lib/zone-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { useSaleKinds } from '../sales/use-sale-kinds.ts'
 import {
@@ -22,12 +22,11 @@ import { useAmounts } from './use-amounts.ts'
 /** A month's statement: its sums, and lines by source and item. */
 export function Statement({ month, onClose }: { month: string; onClose: () => void }) {
   const { api } = useApp()
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
   const { month: nameOf } = useAmounts()
   const list = useInfiniteQuery(statementQuery(api, month))
   const first = list.data?.pages[0]
   const name = nameOf(month)
-  const zone = first ? nameZone(first.zone, { locale, at: new Date(`${month}-15`) }) : ''
   return (
     <>
       <Button
@@ -50,7 +49,7 @@ export function Statement({ month, onClose }: { month: string; onClose: () => vo
       </header>
       {first ? (
         <p className="mb-4 text-sm text-ink-soft">
-          <Trans>Days follow the {zone} time zone.</Trans>{' '}
+          <ZoneNote zone={first.zone} at={new Date(`${month}-15`)} />{' '}
           {first.isOver ? null : <Trans>This month isn’t over; amounts can still change.</Trans>}
         </p>
       ) : null}

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
-import { nameZone } from '../../../lib/zone-name.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { PayoutState } from './payout-table.tsx'
 import { statementFile, type YearMonth, yearQuery, yearsQuery } from './payouts.api.ts'
@@ -20,12 +20,12 @@ const command = 'node recompute-statement.mjs plax-journal.ndjson'
 export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) {
   const { t } = useLingui()
   const { api } = useApp()
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
   const [year, setYear] = useState<number>()
   const years = useQuery(yearsQuery(api)).data?.years ?? []
   const months = useQuery(yearQuery(api, year))
   const shown = months.data?.year
-  const zone = months.data && nameZone(months.data.zone, { locale, at: new Date() })
+  const zone = months.data?.zone
   return (
     <section aria-labelledby="statements">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -73,7 +73,7 @@ export function YearOfMonths({ onMonth }: { onMonth: (month: string) => void }) 
       <p className="mt-2 text-sm text-ink-faint">
         {zone ? (
           <>
-            <Trans>Months and days are in {zone}.</Trans>{' '}
+            <ZoneNote zone={zone} />{' '}
           </>
         ) : null}
         <Trans>

@@ -6,13 +6,13 @@ import type { ComponentProps } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { readAll } from '../../../lib/read-all.ts'
-import { nameZone } from '../../../lib/zone-name.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { downloadCsv } from '../../../lib/csv.ts'
 import { Pages } from '../../../ui/pages.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
@@ -88,12 +88,10 @@ export function Sales() {
 }
 
 function ZonedTable(props: ComponentProps<typeof SaleTable>) {
-  const { locale } = useLocale()
-  const zone = nameZone(props.zone, { locale, at: new Date() })
   return (
     <>
       <p className="mb-3 text-sm text-ink-faint">
-        <Trans>Dates and times are in {zone}.</Trans>
+        <ZoneNote zone={props.zone} />
       </p>
       <SaleTable {...props} />
     </>
