@@ -17,6 +17,8 @@ import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { getAccountSums } from '../ledger/ledger.service.ts'
 import { minimumSetting, payerSetting, rateAgeSetting } from './rows/settlement.settings.ts'
+import { composePage } from './statements/statement-file.ts'
+import { readNamedLines, readStatement } from './statements/statement.ts'
 
 const bank = {
   method: 'bank',
@@ -155,6 +157,35 @@ describe('settlement', () => {
       expect(two.body.nextCursor).toBeNull()
       const oids = [one.items[0].itemOid, two.body.items[0].itemOid]
       expect(new Set(oids)).toEqual(new Set([first, later]))
+    })
+
+    it('name the site, the payer, each line’s type, and its worth in money in the PDF', async () => {
+      const payer = { name: 'Harbor Media', account: '1234567890', bic: 'HARBKRSE' }
+      await t.deps.db
+        .transaction()
+        .execute((tx) => t.deps.settings.set(tx, payerSetting, payer, null))
+      const deps = { ...t.deps, kinds: [], connect: null }
+      const statement = await readStatement(deps, { creatorOid: mira.oid, period: '2026-10' })
+      const { lines } = await readNamedLines(deps, statement, { lang: 'en' })
+      const page = await composePage(deps, { statement, lines, lang: 'en' })
+      expect(page.head.slice(0, 2)).toEqual([
+        expect.stringMatching(/^Site: Plax/),
+        'Paid by: Harbor Media',
+      ])
+      const [table] = page.tables
+      const names = table?.columns.map(({ name }) => name) ?? []
+      const column = (name: string) => table?.rows.map((row) => row[names.indexOf(name)])
+      expect(column('Type')).toEqual(['Stories', 'Stories', ''])
+      const worth = ['₩80,000', '₩36,000', '₩116,000']
+      expect(column('Earned (KRW)')?.toSorted()).toEqual(worth.toSorted())
+      const refunds = await readStatement(deps, { creatorOid: mira.oid, period: '2026-11' })
+      const november = await readNamedLines(deps, refunds, { lang: 'en' })
+      const drawn = await composePage(deps, {
+        statement: refunds,
+        lines: november.lines,
+        lang: 'en',
+      })
+      expect(drawn.tables[0]?.rows.map((row) => row[names.indexOf('Earned (KRW)')])).toContain('₩0')
     })
 
     it('come as a table that runs no formula, and as a PDF in each language', async () => {

@@ -4,7 +4,7 @@ import type { PayoutCompany } from './connect.ts'
 
 export interface SettlementDeps extends Pick<
   Deps,
-  'db' | 'reports' | 'clock' | 'settings' | 'secret' | 'network' | 'log' | 'metrics'
+  'config' | 'db' | 'reports' | 'clock' | 'settings' | 'secret' | 'network' | 'log' | 'metrics'
 > {
   /** Everything that is sold, for its names. */
   kinds: readonly SaleKind[]

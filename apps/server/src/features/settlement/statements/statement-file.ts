@@ -1,14 +1,23 @@
 import type { Download } from '@plax/contracts/route'
 import { type Language, languageTags } from '@plax/contracts/languages'
-import { formatMilli, formatMoney } from '@plax/money'
+import { formatMilli, formatMoney, payoutValue, rateUnit } from '@plax/money'
 import { getNickname } from '../../account/account.service.ts'
+import { creditRateSetting } from '../../payment/payment.service.ts'
+import type { Settings } from '../../settings/settings.service.ts'
 import { writeRate } from '../rates/rates.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
+import { payerSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { sql } from 'kysely'
 import { csvOf } from '../../../platform/csv.ts'
-import { type NamedLine, presentSums, readNamedLines, readStatement } from './statement.ts'
+import {
+  type NamedLine,
+  presentSums,
+  readNamedLines,
+  readStatement,
+  type Statement,
+} from './statement.ts'
 import { writePdf } from './statement-pdf.ts'
 import { type StatementWords, statementWords } from './words.ts'
 
@@ -31,7 +40,7 @@ export async function readStatementFile(
   deps: SettlementDeps,
   asked: { creatorOid: string; period: string; format: 'csv' | 'pdf'; lang: Language },
 ): Promise<Download> {
-  const { creatorOid, period, format, lang } = asked
+  const { period, format, lang } = asked
   const statement = await readStatement(deps, asked)
   const { lines } = await readNamedLines(deps, statement, { lang })
   const words = statementWords[lang]
@@ -44,20 +53,50 @@ export async function readStatementFile(
     )
     return { fileName, contentType: 'text/csv; charset=utf-8', body }
   }
+  const page = await composePage(deps, { statement, lines, lang })
+  return { fileName, contentType: 'application/pdf', body: await writePdf(page, lang) }
+}
+
+/** What a statement's PDF says: who pays whom, for what, and what it's worth. */
+export async function composePage(
+  deps: SettlementDeps,
+  { statement, lines, lang }: { statement: Statement; lines: readonly NamedLine[]; lang: Language },
+): Promise<StatementPage> {
+  const { creatorOid, period } = statement
+  const words = statementWords[lang]
   const payouts = await readPayouts(deps, { creatorOid, period })
-  const page: StatementPage = {
+  const payer = (await deps.settings.get(payerSetting)).name
+  const { publicUrl } = deps.config
+  return {
     title: `${words.title} · ${periodIn(period, lang)}`,
     head: [
+      `${words.site}: ${publicUrl ? `Plax (${publicUrl})` : 'Plax'}`,
+      ...(payer ? [`${words.payer}: ${payer}`] : []),
       `${words.creator}: ${await getNickname(deps.db, creatorOid)} (${creatorOid})`,
       `${words.period}: ${period} (${statement.span.zone})`,
       ...(statement.isOver ? [] : [words.notFinal]),
     ],
     tables: [
-      linesTable([...lines, ...totalsOf(statement.sums, words.total)], { words, lang }),
+      linesTable([...lines, ...totalsOf(statement.sums, words.total)], {
+        words,
+        lang,
+        worthOf: await wonPerLine(deps.settings),
+      }),
       ...(payouts.length > 0 ? [payoutsTable(payouts, { words, lang })] : []),
     ],
   }
-  return { fileName, contentType: 'application/pdf', body: await writePdf(page, lang) }
+}
+
+/** What earnings are worth in won, in which coins are priced; below 0 where more was refunded. */
+async function wonPerLine(settings: Settings): Promise<(line: NamedLine) => number> {
+  const creditMilliPerCoin = await settings.get(creditRateSetting)
+  return ({ currency, earned }) => {
+    const amount = Math.abs(earned)
+    const coins = currency === 'coin' ? amount : 0
+    const creditMilli = currency === 'credit' ? amount : 0
+    const won = { currency: 'KRW', rateMicro: rateUnit } as const
+    return Math.sign(earned) * payoutValue({ coins, creditMilli, creditMilliPerCoin, ...won })
+  }
 }
 
 /** A month, or a year, as a language writes it. */
@@ -140,31 +179,39 @@ interface Drawing {
   lang: Language
 }
 
-function linesTable(lines: readonly NamedLine[], { words, lang }: Drawing) {
+function linesTable(
+  lines: readonly NamedLine[],
+  { words, lang, worthOf }: Drawing & { worthOf: (line: NamedLine) => number },
+) {
   const amount = (value: number, currency: 'coin' | 'credit') =>
     currency === 'coin' ? formatMilli(value * 1000, lang) : formatMilli(value, lang)
   return {
     sums: lines.filter(({ kind }) => kind === 'total').length,
     columns: [
-      { name: words.item, weight: 5, isText: true },
-      { name: '', weight: 1.6, isText: true },
+      { name: words.item, weight: 4, isText: true },
+      { name: words.type, weight: 1.9, isText: true },
+      { name: '', weight: 1.3, isText: true },
       { name: words.sold, weight: 1.2 },
       { name: words.refunded, weight: 1.5 },
       { name: words.gross, weight: 1.7 },
       { name: words.bonus, weight: 1.7 },
       { name: words.fee, weight: 1.7 },
       { name: words.earned, weight: 1.7 },
+      { name: words.worth, weight: 2 },
       { name: words.claims, weight: 1.6 },
       { name: words.share, weight: 1.2 },
     ],
     rows: lines.map((line) => [
       line.title || line.itemOid,
+      line.kind === 'total' ? '' : (words.kinds[line.kind] ?? words.kinds.other),
       line.currency === 'coin' ? words.coins : words.credits,
       String(line.sold),
       String(line.refunded),
-      ...[line.gross, line.bonus, line.fee, line.earned, line.claims].map((value) =>
+      ...[line.gross, line.bonus, line.fee, line.earned].map((value) =>
         amount(value, line.currency),
       ),
+      formatMoney(worthOf(line), 'KRW', lang),
+      amount(line.claims, line.currency),
       line.sharePercent === null ? '' : `${line.sharePercent} %`,
     ]),
   }

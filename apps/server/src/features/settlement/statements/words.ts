@@ -3,7 +3,11 @@ import type { Language } from '@plax/contracts/languages'
 /** What statements say, as files. */
 export interface StatementWords {
   title: string
+  site: string
+  payer: string
   creator: string
+  type: string
+  worth: string
   period: string
   notFinal: string
   source: string
@@ -39,7 +43,11 @@ export interface StatementWords {
 export const statementWords: Record<Language, StatementWords> = {
   en: {
     title: 'Statement',
+    site: 'Site',
+    payer: 'Paid by',
     creator: 'Creator',
+    type: 'Type',
+    worth: 'Earned (KRW)',
     period: 'Period',
     notFinal: 'This period isn’t over; amounts can still change.',
     source: 'Source',
@@ -80,7 +88,11 @@ export const statementWords: Record<Language, StatementWords> = {
   },
   ko: {
     title: '정산 명세서',
+    site: '사이트',
+    payer: '지급처',
     creator: '크리에이터',
+    type: '유형',
+    worth: '수익(원)',
     period: '기간',
     notFinal: '아직 끝나지 않은 기간이라 금액이 바뀔 수 있습니다.',
     source: '구분',
@@ -121,7 +133,11 @@ export const statementWords: Record<Language, StatementWords> = {
   },
   jp: {
     title: '振込明細書',
+    site: 'サイト',
+    payer: '支払元',
     creator: 'クリエイター',
+    type: '種類',
+    worth: '収益（ウォン）',
     period: '期間',
     notFinal: 'この期間はまだ終わっていないため、金額が変わることがあります。',
     source: '種別',
@@ -162,7 +178,11 @@ export const statementWords: Record<Language, StatementWords> = {
   },
   es: {
     title: 'Extracto',
+    site: 'Sitio',
+    payer: 'Pagado por',
     creator: 'Creador',
+    type: 'Tipo',
+    worth: 'Ganado (KRW)',
     period: 'Periodo',
     notFinal: 'Este periodo no ha terminado; los importes aún pueden cambiar.',
     source: 'Origen',
