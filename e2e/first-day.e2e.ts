@@ -75,6 +75,9 @@ describe('a new creator’s first day', () => {
   it('notifies the creator of what each sale earned in money', async () => {
     const { page } = creator
     await page.goto('/notifications')
-    await page.getByText(/“The tide” sold for 50 coins\. You earned .*\d/).first().waitFor()
+    await page
+      .getByText(/“The tide” sold for 50 coins\. You earned .*\d/)
+      .first()
+      .waitFor()
   })
 })
