@@ -62,7 +62,7 @@ describe('a library', () => {
     await page.getByRole('combobox', { name: 'Who can see it' }).click()
     await page.getByRole('option', { name: 'With the link' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    await page.getByRole('button', { name: 'Share' }).waitFor()
     const address = page.url()
     await ines.page.goto(address)
     await ines.page.getByRole('heading', { name: 'For the evening' }).waitFor()

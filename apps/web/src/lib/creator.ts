@@ -12,6 +12,7 @@ export function creatorQuery(api: Api, oid: string) {
           ...answer.user,
           isBlocked: answer.isBlocked,
           isFavorite: answer.isFavorite,
+          followerCount: answer.followerCount,
         }
       )
     },

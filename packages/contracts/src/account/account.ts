@@ -100,6 +100,7 @@ const gotUser = z.object({
   user: publicUser.nullable(),
   isBlocked: z.boolean().describe('The caller blocked this user.'),
   isFavorite: z.boolean().describe('The caller follows this creator.'),
+  followerCount: z.number().int().describe('How many people follow this user.'),
   self: ownUser
     .extend({
       shoppingCart: z.array(z.string()).describe('Entries `type_contentOid`, latest first.'),

@@ -40,6 +40,7 @@ import { findNameHolder } from './names/name-holders.ts'
 import { customUrlHandlers, customUrlLifecycle } from './custom-url/custom-url.routes.ts'
 import { favoriteHandlers, favoriteLifecycle } from './favorites/favorites.routes.ts'
 import { isFavorite } from './favorites/favorites.ts'
+import { countFollowers } from './names/count-followers.ts'
 import { profileHandlers } from './profile/profile.routes.ts'
 import { closedAccountHandlers } from './closed-accounts/closed-accounts.routes.ts'
 import { nameHandlers, nameLifecycle } from './names/names.routes.ts'
@@ -335,6 +336,7 @@ async function getUserAnswer(
     user: asked && (await presentPerson(deps.db, asked, lang)),
     isBlocked: asked !== null && (await hasBlocked(deps.db, actor, asked.oid)),
     isFavorite: asked !== null && (await isFavorite(deps.db, actor.userOid, asked.oid)),
+    followerCount: asked === null ? 0 : await countFollowers(deps.db, asked.oid),
     self: self && {
       ...(await presentOwnUser(deps.db, self, await rolesOf(deps, self))),
       ...(await readMore(self.oid)),

@@ -77,6 +77,7 @@ export {
   nicknamesOf,
 }
 export { isFavorite } from './favorites/favorites.ts'
+export { countFollowers } from './names/count-followers.ts'
 export { findCreators, findPeople, namedFrom } from './names/find-people.ts'
 export { countFoundCreators, searchCreators } from './names/search-creators.ts'
 

@@ -37,6 +37,7 @@ describe('a channel', () => {
       path: `/creatorhome/${creator.oid}`,
       isBlocked: false,
       isFavorite: false,
+      followerCount: 0,
       canManage: false,
       banner: null,
       intro: '',

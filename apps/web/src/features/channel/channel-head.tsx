@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
@@ -43,7 +44,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
 
 function About({ channel }: { channel: Channel }) {
   const { i18n } = useLingui()
-  const { creator, intro, introLanguage, memberCount } = channel
+  const { creator, intro, introLanguage, followerCount, memberCount } = channel
   const since = i18n.date(creator.registeredAt, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const text = intro || creator.introduction
   return (
@@ -53,6 +54,8 @@ function About({ channel }: { channel: Channel }) {
       </h1>
       <p className="mt-1 text-sm text-ink-faint">
         {creator.name === creator.nickname ? null : `${creator.nickname} · `}
+        <Plural value={followerCount} one="# follower" other="# followers" />
+        {' · '}
         {memberCount > 0 ? (
           <>
             <Plural value={memberCount} one="# subscriber" other="# subscribers" />
@@ -114,9 +117,10 @@ function Actions({ channel }: { channel: Channel }) {
         </Link>
       ) : null}
       {isBlocked ? null : (
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center justify-center gap-2">
           <SubscribeLink creatorOid={creator.oid} />
           <FollowButton creator={{ ...creator, isFavorite }} />
+          <ShareButton path={channel.path} title={creator.name} />
           {isOwn ? null : (
             <ReportButton target={{ kind: 'user', oid: creator.oid }} label={t`Report`} />
           )}

@@ -6,13 +6,12 @@ import { ReportItem } from '../moderation/report-item.tsx'
 import type { Content } from './content.api.ts'
 import { ratingNames } from './rating-names.ts'
 
-/** What a content is called, whose it is, and how often it was played. */
+/** What a content is called, and how often it was played. */
 export function ContentHead({ content }: { content: Content }) {
   const { t, i18n } = useLingui()
   const locale = i18n.locales?.toString()
   const timeZone = useZone()
   const plays = content.playCount.toLocaleString(locale)
-  const { creatorOid } = content
   return (
     <header className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
@@ -33,13 +32,6 @@ export function ContentHead({ content }: { content: Content }) {
         {content.title}
       </h1>
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        <Link
-          to="/creatorhome/$oid"
-          params={{ oid: creatorOid }}
-          className="inline-flex min-h-9 items-center font-medium text-ink hover:underline"
-        >
-          {content.creatorNickname}
-        </Link>
         <span>{content.type === 'file' ? t`Views: ${plays}` : t`Plays: ${plays}`}</span>
         {content.publishedAt ? (
           <time dateTime={content.publishedAt}>
@@ -49,7 +41,7 @@ export function ContentHead({ content }: { content: Content }) {
             })}
           </time>
         ) : null}
-        <ReportItem contentOid={content.contentOid} creatorOid={creatorOid} />
+        <ReportItem contentOid={content.contentOid} creatorOid={content.creatorOid} />
       </div>
     </header>
   )

@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Prose } from '../../ui/prose.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
 import { Comments } from '../engagement/comments/comments.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
 import { SaveButton } from '../library/playlists/save-button.tsx'
 import { ItemGrid } from '../shelf/item-grid.tsx'
+import { CreatorLine } from '../subscription/creator-line.tsx'
 import { ContentAccess } from './content-access.tsx'
 import { contentAdult } from './content-adult.ts'
 import { contentCard } from './content-card.tsx'
@@ -43,6 +46,7 @@ export function ContentPage({
 }) {
   const { api } = useApp()
   const { contentOid } = content
+  const pathname = useLocation({ select: (location) => location.pathname })
   const similar = useQuery(similarQuery(api, contentOid)).data?.items ?? []
   const isForAdults = access.offers.some(({ kind }) => kind === 'verify_adult')
   return (
@@ -57,9 +61,18 @@ export function ContentPage({
       )}
       {belowStage}
       <ContentHead content={content} />
-      <div className="flex flex-wrap gap-2">
-        <LikeButton contentOid={contentOid} />
-        <SaveButton contentOid={contentOid} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <CreatorLine
+          creator={{ oid: content.creatorOid, name: content.creatorNickname }}
+          offersTiers={access.offers.every(({ kind }) => kind !== 'subscribe')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <LikeButton contentOid={contentOid} />
+          <SaveButton contentOid={contentOid} />
+          {content.publishedAt && !content.isPrivate ? (
+            <ShareButton path={pathname} title={content.title} />
+          ) : null}
+        </div>
       </div>
       {content.poll ? (
         <Suspense>

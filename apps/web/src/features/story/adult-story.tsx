@@ -6,10 +6,10 @@ import { AdultGate, type ContentDisplay } from '../adult/adult-gate.tsx'
 import { storyAdult } from './story-adult.ts'
 import { StoryHeader } from './story-header.tsx'
 
-type Content = OutputOf<'GET /story-chat/chat-content'>['content']
+type Answer = OutputOf<'GET /story-chat/chat-content'>
 
 /** The page of a story for adults to who is not shown such: its name and a blur, until they verify. */
-export function AdultStory({ content }: { content: Content }) {
+export function AdultStory({ content, access }: Answer) {
   const { t } = useLingui()
   const [display, setDisplay] = useState<ContentDisplay>('full-screen')
   return (
@@ -31,7 +31,7 @@ export function AdultStory({ content }: { content: Content }) {
             sizes="180px"
             className="aspect-[3/4] w-40 shrink-0 self-start rounded-lg border border-line"
           />
-          <StoryHeader content={content} />
+          <StoryHeader content={content} access={access} />
         </div>
       )}
       <AdultGate display={display} onDisplay={setDisplay} words={storyAdult} />

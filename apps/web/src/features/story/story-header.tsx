@@ -2,21 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
 import { LikeButton } from '../engagement/like-button.tsx'
 import { ReportItem } from '../moderation/report-item.tsx'
 import { SaveButton } from '../library/playlists/save-button.tsx'
+import { CreatorLine } from '../subscription/creator-line.tsx'
 import { genreNames } from './genre-names.ts'
 
-type Content = OutputOf<'GET /story-chat/chat-content'>['content']
+type Answer = OutputOf<'GET /story-chat/chat-content'>
 
 /** What a story is called, its one line, and whose it is; its owner also sees its state. */
-export function StoryHeader({ content }: { content: Content }) {
+export function StoryHeader({ content, access }: Answer) {
   const { t } = useLingui()
   const { contentOid, creator } = content
+  const offersTiers = access.offers.every(({ kind }) => kind !== 'subscribe')
   return (
     <header className="flex flex-col items-start gap-4">
       <div className="flex flex-wrap gap-1.5">
@@ -42,15 +44,7 @@ export function StoryHeader({ content }: { content: Content }) {
           </p>
         ) : null}
       </div>
-      <div className="flex w-full flex-wrap items-center gap-3">
-        <Link
-          to="/creatorhome/$oid"
-          params={{ oid: creator.oid }}
-          className="-ml-1 inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-full py-1 pr-4 pl-1 transition-colors hover:bg-pressed"
-        >
-          <Avatar name={creator.name} src={creator.picture?.url ?? null} size="sm" />
-          <span className="truncate font-medium">{creator.name}</span>
-        </Link>
+      <CreatorLine creator={creator} offersTiers={offersTiers}>
         {content.relatedCreator ? (
           <Link
             to="/creatorhome/$oid"
@@ -62,6 +56,8 @@ export function StoryHeader({ content }: { content: Content }) {
             </span>
           </Link>
         ) : null}
+      </CreatorLine>
+      <div className="flex w-full flex-wrap items-center gap-2">
         {content.editing ? (
           <Link to="/story/setup/$contentOid" params={{ contentOid }} className={buttonClasses()}>
             <PenLine aria-hidden className="size-4" />
@@ -69,8 +65,11 @@ export function StoryHeader({ content }: { content: Content }) {
           </Link>
         ) : null}
         <LikeButton contentOid={contentOid} />
-        <ReportItem contentOid={contentOid} creatorOid={creator.oid} />
         <SaveButton contentOid={contentOid} />
+        {content.state === 'published' && content.visibility === 'public' ? (
+          <ShareButton path={`/story/${contentOid}`} title={content.title} />
+        ) : null}
+        <ReportItem contentOid={contentOid} creatorOid={creator.oid} />
         <BlockSlot creator={creator} story={content} />
       </div>
     </header>

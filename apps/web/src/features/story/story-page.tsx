@@ -30,7 +30,7 @@ export function StoryPage() {
   const { contentOid } = useParams({ from: '/framed/story/$contentOid' })
   const { content, access } = useSuspenseQuery(storyQuery(api, contentOid)).data
   if (access.reason === 'blocked') return <BlockedStory content={content} access={access} />
-  if (access.reason === 'not_adult') return <AdultStory content={content} />
+  if (access.reason === 'not_adult') return <AdultStory content={content} access={access} />
   const lang = tagOf(content.language)
   // The pictures of a story that is closed to its reader are refused to them.
   const mayHavePictures = access.allowed || access.reason === 'not_compiled'
@@ -47,7 +47,7 @@ export function StoryPage() {
         />
         <div className="flex min-w-0 flex-col gap-9">
           <div className="flex flex-col gap-6">
-            <StoryHeader content={content} />
+            <StoryHeader content={content} access={access} />
             <StoryAccess content={content} access={access} />
           </div>
           {content.description ? (

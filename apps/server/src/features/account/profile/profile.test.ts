@@ -171,8 +171,9 @@ describe('profiles', () => {
       const read = await favorites()
       expect(read.body.creators[0]).toMatchObject({ oid: two.oid, nickname: two.nickname })
       const path = `GET /account/getuser?userOid=${one.oid}`
-      expect((await t.call(path, { token: person.token })).body.isFavorite).toBe(true)
-      expect((await t.call(path)).body.isFavorite).toBe(false)
+      const followed = { isFavorite: true, followerCount: 1 }
+      expect((await t.call(path, { token: person.token })).body).toMatchObject(followed)
+      expect((await t.call(path)).body).toMatchObject({ ...followed, isFavorite: false })
       expect(await oidsOf({ creatorOid: one.oid, operation: 'remove' })).toEqual([two.oid])
       expect(await oidsOf({ favorites: [one.oid] })).toEqual([one.oid])
       expect(await oidsOf({ favorites: [] })).toEqual([])

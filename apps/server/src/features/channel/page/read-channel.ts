@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {
   channelPath,
+  countFollowers,
   findUser,
   findUserByCustomUrl,
   hasBlocked,
@@ -40,21 +41,24 @@ export function pageHandlers(deps: PageDeps): Handlers {
       const creator = assertCreator(user)
       const view = { creatorOid: creator.oid, actor, lang, now: clock.now() }
       const row = await findChannel(db, creator.oid)
-      const [person, counts, isOfCaller, canEdit, said, works, ranking] = await Promise.all([
-        presentPerson(db, creator, lang),
-        countFans(db, creator.oid),
-        isFavorite(db, actor.userOid, creator.oid),
-        canManage(db, { ...view, userOid: actor.userOid }),
-        presentSaid(deps, row, lang),
-        presentWorks(deps, row, view),
-        presentRanking(deps, row, view),
-      ])
+      const [person, counts, isOfCaller, followerCount, canEdit, said, works, ranking] =
+        await Promise.all([
+          presentPerson(db, creator, lang),
+          countFans(db, creator.oid),
+          isFavorite(db, actor.userOid, creator.oid),
+          countFollowers(db, creator.oid),
+          canManage(db, { ...view, userOid: actor.userOid }),
+          presentSaid(deps, row, lang),
+          presentWorks(deps, row, view),
+          presentRanking(deps, row, view),
+        ])
       return {
         channel: {
           creator: person,
           path: channelPath(creator),
           isBlocked: await hasBlocked(db, actor, creator.oid),
           isFavorite: isOfCaller,
+          followerCount,
           canManage: canEdit,
           ...said,
           ...works,

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Link2, ListVideo, Pencil, Play, Trash2 } from 'lucide-react'
+import { ListVideo, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useTabTitle } from '../../../lib/use-tab-title.ts'
@@ -10,9 +10,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useCopy } from '../../../ui/use-copy.ts'
 import { PlaylistDialog } from './playlist-dialog.tsx'
 import { PlaylistRows } from './playlist-rows.tsx'
 import {
@@ -67,14 +67,11 @@ function Nothing() {
 }
 
 function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const names = useSharingNames()
   useTabTitle(playlist.title)
   const first = items.find(({ isPlayable }) => isPlayable)
-  const copy = useCopy()
-  const share = () => copy(location.href.split('?')[0] ?? '', t`Link copied`)
   return (
     <header className="flex flex-col gap-3">
       <h1 dir="auto" className="text-xl font-semibold break-words md:text-2xl">
@@ -97,9 +94,7 @@ function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }
           </Button>
         ) : null}
         {playlist.sharing === 'private' ? null : (
-          <Button icon={<Link2 aria-hidden className="size-4" />} onClick={() => void share()}>
-            <Trans>Copy link</Trans>
-          </Button>
+          <ShareButton path={`/playlist/${playlist.playlistOid}`} title={playlist.title} />
         )}
         {playlist.isOwn ? (
           <>

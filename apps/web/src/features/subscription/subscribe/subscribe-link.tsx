@@ -9,8 +9,15 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { AllTaken } from '../all-taken.tsx'
 import { subscriptionsQuery, tiersQuery } from '../subscriptions.api.ts'
 
-/** On a channel: leads to what its creator offers, where they offer something that has a seat. */
-export function SubscribeLink({ creatorOid }: { creatorOid: string }) {
+/** Leads to what a creator offers, where they offer something that has a seat. */
+export function SubscribeLink({
+  creatorOid,
+  isOffer = false,
+}: {
+  creatorOid: string
+  /** Not for those who subscribe already. */
+  isOffer?: boolean
+}) {
   const { api } = useApp()
   const viewer = useViewer()
   const { language } = useLocale()
@@ -18,6 +25,7 @@ export function SubscribeLink({ creatorOid }: { creatorOid: string }) {
   const own = useQuery({ ...subscriptionsQuery(api), enabled: viewer !== null })
   if (!tiers.data?.length || viewer?.oid === creatorOid) return null
   const isHeld = own.data?.some((one) => one.creatorOid === creatorOid) ?? false
+  if (isOffer && (isHeld || own.isLoading)) return null
   // Who may hold one is not told so before it is known.
   if (!isHeld && tiers.data.every(({ seatsLeft }) => seatsLeft === 0)) {
     return own.isLoading ? null : <AllTaken />
