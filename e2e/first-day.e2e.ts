@@ -61,6 +61,11 @@ describe('a new creator’s first day', () => {
       await page.getByRole('link', { name: /^Back/ }).click()
       await page.getByRole('button', { name: 'Buy for 50 coins' }).click()
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+      await page.getByRole('button', { name: /^Follow\b/ }).click()
+      await page
+        .getByText(/^[12] followers?$/)
+        .first()
+        .waitFor()
       await vi.waitFor(async () => {
         const answer = await page.request.get('/dev/mail.json')
         const { items } = (await answer.json()) as { items: Record<string, string>[] }
