@@ -24,14 +24,21 @@ export function splitAtLinks(text: string): Piece[] {
 
 /** Without the signs of the sentence around it; a bracket stays if it was opened in the address. */
 function withoutEnd(address: string): string {
-  let rest = address.replace(/[.,;:!?'*_~]+$/, '')
-  for (const [open, close] of ['()', '[]', '{}'].map((pair) => [...pair])) {
-    const count = (sign = '') => rest.split(sign).length
-    while (close && rest.endsWith(close) && count(close) > count(open)) {
-      rest = rest.slice(0, -1).replace(/[.,;:!?'*_~]+$/, '')
+  let rest = withoutSigns(address)
+  for (const [open = '', close = ''] of ['()', '[]', '{}'].map((pair) => [...pair])) {
+    let unopened = rest.split(close).length - rest.split(open).length
+    while (unopened > 0 && rest.endsWith(close)) {
+      rest = withoutSigns(rest.slice(0, -1))
+      unopened -= 1
     }
   }
   return rest
+}
+
+function withoutSigns(text: string): string {
+  let end = text.length
+  while (end > 0 && ".,;:!?'*_~".includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 function isSafe(address: string): boolean {

@@ -40,7 +40,7 @@ export function CreatorLine({
           params={{ oid }}
           className="-ml-1 inline-flex min-h-11 min-w-0 items-center gap-3 rounded-full py-1 pr-4 pl-1 transition-colors hover:bg-pressed"
         >
-          <Avatar name={name} src={(picture ?? known?.picture)?.url ?? null} />
+          <Avatar name={name} src={(picture ?? known?.picture)?.url ?? null} size="sm" />
           <span className="min-w-0">
             <span dir="auto" className="block truncate leading-tight font-medium">
               {name}

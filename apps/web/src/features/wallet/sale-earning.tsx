@@ -40,8 +40,10 @@ export function SaleEarning({
         <dt className="text-ink-soft">
           <Trans>You earn</Trans>
         </dt>
-        <dd className="text-right font-semibold text-teal" role="status">
-          {terms.currency === 'KRW' ? money : <Trans>about {money}</Trans>}
+        <dd className="text-right font-semibold text-teal">
+          <span role="status">
+            {terms.currency === 'KRW' ? money : <Trans>about {money}</Trans>}
+          </span>
         </dd>
         {allowsBonus ? (
           <>
