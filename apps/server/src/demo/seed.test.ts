@@ -15,6 +15,7 @@ import {
   reader,
   staff,
 } from './people.ts'
+import { demoFollows } from './follow-creators.ts'
 import { demoPayouts } from './pay-creators.ts'
 import { demoCharges, demoChats, demoPurchases } from './purchases.ts'
 import { seedDemo } from './seed.ts'
@@ -136,6 +137,16 @@ it('has subscribers who paid each month of the last ones, once', async () => {
   expect(payments).toHaveLength(length)
   expect(new Set(payments.map((row) => row.month)).size).toBe(5)
   await expectSoundLedger(t)
+})
+
+it('has followers of its creators', async () => {
+  const mira = await findUserByName(t.deps.db, creators.mira.nickname)
+  const { body } = await t.call(`GET /account/getuser?userOid=${mira?.oid}`)
+  const followers = Object.values(demoFollows).filter((followed) => followed.includes('mira'))
+  expect(body.followerCount).toBe(followers.length)
+  const haru = await signIn(reader)
+  const followed = (await t.call('POST /account/favorite/creators', { ...haru, body: {} })).body
+  expect(followed.favorites).toHaveLength(demoFollows.haru?.length ?? 0)
 })
 
 it('has purchases of a reader: with bonus coins, refunded, and bought again', async () => {

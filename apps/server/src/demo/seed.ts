@@ -20,6 +20,7 @@ import { demoStories } from './stories/stories.ts'
 import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
 import { dressCreators } from './dress-creators.ts'
+import { followSteps } from './follow-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
@@ -122,6 +123,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     ...tierSteps(now),
     ...storySteps(now, oidOf),
     ...payoutSteps(now),
+    ...followSteps(now),
     ...chats,
     ...talks,
   ])
