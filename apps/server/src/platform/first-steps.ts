@@ -1,4 +1,4 @@
-import type { FirstStep } from '@plax/contracts/channel/first-steps'
+import { type FirstStep, firstSteps } from '@plax/contracts/channel/first-steps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
@@ -8,14 +8,16 @@ export interface CreatorStep {
   isDone: (creatorOid: string) => RawBuilder<boolean>
 }
 
-/** Which steps a creator has done, read by one query. */
+/** Each first step in its order, and whether a creator has done it, read by one query. */
 export async function readSteps(
   db: Db,
   { steps, creatorOid }: { steps: readonly CreatorStep[]; creatorOid: string },
-): Promise<ReadonlySet<FirstStep>> {
-  if (steps.length === 0) return new Set()
+): Promise<{ step: FirstStep; isDone: boolean }[]> {
   const conditions = steps.map(({ isDone }) => sql`(${isDone(creatorOid)})`)
   const { rows } = await sql<{ done: boolean[] }>`
     SELECT ARRAY[${sql.join(conditions)}] AS done`.execute(db)
-  return new Set(steps.flatMap(({ step }, index) => (rows[0]?.done[index] ? [step] : [])))
+  return firstSteps.map((step) => ({
+    step,
+    isDone: rows[0]?.done[steps.findIndex((one) => one.step === step)] === true,
+  }))
 }

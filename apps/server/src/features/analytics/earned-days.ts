@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
+import { type SaleCurrency, saleCurrencies } from '@plax/contracts/commerce/sale-values'
 import { sql } from 'kysely'
 import { readSales, saleSums } from '../commerce/commerce.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
@@ -32,20 +32,33 @@ export async function readEarnedDays(
   const [year = 0, number = 0] = last.split('-').map(Number)
   const startDate = dayOf(year, number - months + 1, 1)
   const span = await readSpan(deps, { startDate, endDate: dayOf(year, number + 1, 0) })
-  const [days, all] = await Promise.all([
+  const always = { from: new Date(0), until: new Date(now.getTime() + dayMs), zone }
+  const [days, totals] = await Promise.all([
     readDays(deps, creatorOid, span),
-    readDays(deps, creatorOid, { from: new Date(0), until: new Date(now.getTime() + dayMs), zone }),
+    readTotals(deps, creatorOid, always),
   ])
-  const totals = (['coin', 'credit'] as const).map((currency) => {
-    const own = all.filter((day) => day.currency === currency)
-    return { currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
-  })
   return { zone, month: last, presentMonth, days, totals }
 }
 
 /** Months before the first or after the last of a year are those of another. */
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+/** Of all time, whichever day a refund counts on. */
+function readTotals(
+  { reports }: Pick<AnalyticsDeps, 'reports'>,
+  creatorOid: string,
+  span: Span,
+): Promise<EarnedDays['totals']> {
+  return readSales(reports, span, async (tx, days) => {
+    const { rows } = await sql<{ currency: SaleCurrency; amount: number }>`
+      SELECT currency, sum(earned)::bigint AS amount
+      FROM (${saleSums({ creatorOid }, days, 'itemMonth')}) AS summed GROUP BY 1`.execute(tx)
+    return saleCurrencies.map(
+      (currency) => rows.find((row) => row.currency === currency) ?? { currency, amount: 0 },
+    )
+  })
 }
 
 /** Sums of sales have a refund on the day of the sale; it's moved to its own. */

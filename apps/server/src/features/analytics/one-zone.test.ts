@@ -18,18 +18,23 @@ describe('the day of a sale at midnight', () => {
     const contentOid = await publishContent(t, maker, { price })
     for (const time of ['2026-10-31T14:30:00Z', '2026-10-31T15:30:00Z']) {
       t.clock.set(new Date(time))
-      const fan = await signUpPerson(t)
-      await giveAmount(t, fan, 'coin', price)
-      const sent = { token: fan.token, idempotencyKey: newKey() }
-      const body = { contentOid, priceCoins: price }
-      orders.push((await t.call('POST /payment/orders', { ...sent, body })).body.orderOid)
+      orders.push(await sell(contentOid))
     }
+    // What somebody else sells counts for them alone.
+    await sell(await publishContent(t, await signUpCreator(t), { price }))
     t.clock.set(new Date('2026-11-01T03:00:00Z'))
     const { email, password } = maker
     maker.token = (await t.call('POST /account/login', { body: { email, password } })).body.token
   })
   afterAll(() => t.close())
 
+  const sell = async (contentOid: string): Promise<string> => {
+    const fan = await signUpPerson(t)
+    await giveAmount(t, fan, 'coin', price)
+    const sent = { token: fan.token, idempotencyKey: newKey() }
+    const body = { contentOid, priceCoins: price }
+    return (await t.call('POST /payment/orders', { ...sent, body })).body.orderOid
+  }
   const get = async (path: string) => (await t.call(`GET ${path}`, { token: maker.token })).body
   const earnedDays = async (path: string) =>
     (await get(path)).days.map(({ day, amount }: { day: string; amount: number }) => [day, amount])

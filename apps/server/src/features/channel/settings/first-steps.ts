@@ -1,4 +1,3 @@
-import { firstSteps } from '@plax/contracts/channel/first-steps'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { type CreatorStep, readSteps } from '../../../platform/first-steps.ts'
@@ -11,17 +10,15 @@ export const channelStep: CreatorStep = {
   isDone: (oid) => sql`EXISTS (SELECT FROM channels WHERE creator_oid = ${oid} AND intro <> '{}')`,
 }
 
-/** @param deps.firstSteps of every feature; a step that no feature brings is left out */
+/** @param deps.firstSteps of every feature */
 export function firstStepHandlers(
   deps: Pick<Deps, 'db'> & { firstSteps: () => readonly CreatorStep[] },
 ): Handlers {
   return {
     'GET /channel/first-steps': async ({ actor }) => {
       assertUser(actor)
-      const steps = deps.firstSteps()
-      const done = await readSteps(deps.db, { steps, creatorOid: actor.userOid })
-      const known = firstSteps.filter((step) => steps.some((one) => one.step === step))
-      return { steps: known.map((step) => ({ step, isDone: done.has(step) })) }
+      const { userOid: creatorOid } = actor
+      return { steps: await readSteps(deps.db, { steps: deps.firstSteps(), creatorOid }) }
     },
   }
 }
