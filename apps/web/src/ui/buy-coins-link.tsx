@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { rememberPlace } from '../lib/return-place.ts'
 import { buttonClasses } from './button.tsx'
 
-/** Opens the page that sells coins, with the pack chosen that covers what is missing, and links back. */
+/** Opens the page that sells coins, which links back to a place. */
 export function BuyCoinsLink({
   need,
   from,
   className = buttonClasses('primary'),
 }: {
-  /** The coins that are missing. */
-  need: number
+  /** The coins that are missing: the pack that covers them is chosen. */
+  need?: number
   /** The place to come back to. */
   from: string
   className?: string
@@ -18,7 +18,7 @@ export function BuyCoinsLink({
   return (
     <Link
       to="/wallet/charge"
-      search={{ need }}
+      search={need === undefined ? {} : { need }}
       onClick={() => rememberPlace(from, 'charge')}
       className={className}
     >

@@ -3,10 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
-import { rememberPlace } from '../../lib/return-place.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { useWallet } from '../../lib/wallet.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { type UnlockRequest, bonusLimitQuery, imagesShown } from './images.api.ts'
@@ -81,13 +81,7 @@ function GetCredits({ hasCoins }: { hasCoins: boolean }) {
   const { pathname } = useLocation()
   return (
     <>
-      <Link
-        to="/wallet/charge"
-        onClick={() => rememberPlace(pathname, 'charge')}
-        className={buttonClasses(hasCoins ? 'secondary' : 'primary')}
-      >
-        <Trans>Buy coins</Trans>
-      </Link>
+      <BuyCoinsLink from={pathname} className={buttonClasses(hasCoins ? 'secondary' : 'primary')} />
       <Link to="/wallet/convert" className={buttonClasses(hasCoins ? 'primary' : 'secondary')}>
         <Trans>Convert coins</Trans>
       </Link>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { CircleSlash } from 'lucide-react'
-import { rememberPlace } from '../../../lib/return-place.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
 import type { WallOffer } from './use-wall-offer.ts'
 
 /** Why nothing can be had here now, and what helps. */
@@ -33,13 +33,7 @@ export function NoWay({ offer }: { offer: WallOffer }) {
                 None of the packs on offer covers this reply. You can buy coins instead.
               </Trans>
             </p>
-            <Link
-              to="/wallet/charge"
-              onClick={() => rememberPlace(pathname, 'charge')}
-              className={buttonClasses()}
-            >
-              <Trans>Buy coins</Trans>
-            </Link>
+            <BuyCoinsLink from={pathname} className={buttonClasses()} />
           </>
         )}
       </div>
