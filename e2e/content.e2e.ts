@@ -237,7 +237,7 @@ describe('a creator’s content', () => {
     await all.focus()
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Changed 0 of 1. The rest stays as it was:').waitFor()
+    await page.getByText('Changed 0 of 1. These stayed as they were:').waitFor()
     await page.getByText(/^Tide 2: /).waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

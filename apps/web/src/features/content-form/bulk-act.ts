@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 import { type Report, reportOf } from './bulk-report.tsx'
 import type { ContentCard } from './content.queries.ts'
 
-/** Does an action to contents, tells how many it changed, and answers which were refused. */
+/** Runs an action on contents, shows how many it changed, and returns those that were refused. */
 export function useBulkAct() {
   const { t } = useLingui()
   const { api, i18n, queryClient } = useApp()

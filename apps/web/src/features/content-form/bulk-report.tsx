@@ -27,7 +27,7 @@ export function BulkReport({ count, refused }: Report) {
     <div role="alert" className="rounded-lg border border-danger p-3 text-sm">
       <p className="font-medium text-danger">
         <Trans>
-          Changed {done} of {count}. The rest stays as it was:
+          Changed {done} of {count}. These stayed as they were:
         </Trans>
       </p>
       <ul className="mt-1">

@@ -19,6 +19,6 @@ export function useFollow() {
       queryClient.setQueryData(followedKey, creators)
       await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
     },
-    words: ({ name }, isOn) => (isOn ? t`${name} followed` : t`${name} unfollowed`),
+    words: ({ name }, isOn) => (isOn ? t`You now follow ${name}` : t`You unfollowed ${name}`),
   })
 }

@@ -32,7 +32,7 @@ function NoFollowed() {
   return (
     <EmptyState
       icon={<UserPlus aria-hidden />}
-      title={<Trans>No followed creators yet</Trans>}
+      title={<Trans>You don’t follow anyone yet</Trans>}
       text={<Trans>Follow creators on their channels to hear about what they publish.</Trans>}
     />
   )

@@ -55,12 +55,12 @@ export function SaleEarning({
         ) : null}
       </dl>
       <p className="text-sm text-ink-soft">
-        <Trans>Your share is {share} of the coins that were bought.</Trans>{' '}
+        <Trans>Your share is {share} of the price.</Trans>{' '}
         {allowsBonus ? (
           <Trans>Bonus coins are spent first, and you earn nothing from them.</Trans>
         ) : null}{' '}
         {earning.isWhole ? null : (
-          <Trans>Sales list whole coins; the rest counts toward your next sale.</Trans>
+          <Trans>Sales are listed in whole coins. The fraction counts toward your next sale.</Trans>
         )}
       </p>
     </div>
