@@ -289,6 +289,19 @@ describe('selling a story', () => {
     await page.getByRole('row').filter({ hasText: title }).first().waitFor()
     await page.getByText('View as table').waitFor()
     expect(await alerts.count()).toBe(0)
+    // One part that fails leaves the others there, and isn't asked for over and over.
+    let asked = 0
+    const expected = '**/api/payment/sales/expected*'
+    await reroute(page, expected, (route) => {
+      asked += 1
+      return route.fulfill({ status: 500, json: refusal })
+    })
+    await page.reload()
+    await page.getByText('View as table').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.unroute(expected)
+    expect(await alerts.count()).toBe(1)
+    expect(asked).toBeLessThanOrEqual(2)
   })
 
   it('is opened to subscribers of a tier besides, and leads readers to either [R-story-chat-037]', async () => {

@@ -219,6 +219,24 @@ describe('the way of money', () => {
     for (const [path, shift] of Object.entries(shifts)) expect(shift, path).toBeLessThan(0.05)
   })
 
+  it.each([
+    { path: '/wallet', fails: '**/story-chat/coupons*', shown: 'History' },
+    { path: '/wallet/charge', fails: '**/story-chat/convert/credit*', shown: 'Pay with' },
+  ])('shows the rest of $path if $fails fails, asked for twice at most', async (one) => {
+    const { page } = buyer
+    let asked = 0
+    await reroute(page, one.fails, (route) => {
+      asked += 1
+      return route.fulfill({ status: 503, json: {} })
+    })
+    await page.goto(one.path)
+    await page.getByText(one.shown, { exact: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.unroute(one.fails)
+    expect(asked).toBeLessThanOrEqual(2)
+    expect(asked).toBeGreaterThan(0)
+  })
+
   it('goes back as far as it was not spent, by an administrator whom the console names', async () => {
     const admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = admin

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -29,7 +29,8 @@ export function Loaded<Data>({ query, pending, children }: LoadedProps<Data>) {
 
 /**
  * Parts of a page with queries of their own: if all of them fail, one error is shown. With `pending`
- * they appear together, so that none moves what is below it.
+ * they first appear together, so that none moves what is below it. From then on each part shows by
+ * itself that it loads: one that failed asks again as soon as it appears.
  */
 export function Together(props: {
   queries: readonly Query<unknown>[]
@@ -37,7 +38,10 @@ export function Together(props: {
   children: ReactNode
 }) {
   const { queries, pending, children } = props
-  if (pending && queries.some(isLoading)) return pending
+  const [hasAppeared, setAppeared] = useState(false)
+  const isReady = !queries.some(isLoading)
+  if (isReady && !hasAppeared) setAppeared(true)
+  if (pending && !isReady && !hasAppeared) return pending
   if (!queries.every(hasFailed)) return children
   const retry = () => {
     for (const query of queries) void query.refetch()

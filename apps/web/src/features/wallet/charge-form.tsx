@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money/currencies'
 import type { Currency } from '@plax/contracts/payment/payment-values'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApp } from '../../lib/app-context.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -17,30 +15,31 @@ import { PackBadges } from './pack-badges.tsx'
 import { type PackOffer, packOffers } from './pack-offers.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import type { PaymentResult } from './use-payment.ts'
-import { convertQuery, type ChargeOffer } from './wallet.api.ts'
+import type { ChargeOffer } from './wallet.api.ts'
 
 /** How many coins, in which money, by which means; the summary beside it pays. */
 export function ChargeForm({
   offer,
+  remainingCoins,
   isStale,
   currency,
   onCurrency,
   onDone,
 }: {
   offer: ChargeOffer
+  /** How many coins can still become credits today. */
+  remainingCoins: number
   /** The prices shown are still those of the currency before. */
   isStale: boolean
   currency: Currency
   onCurrency: (currency: Currency) => void
   onDone: (done: PaymentResult) => void
 }) {
-  const { api } = useApp()
   const { as: wanted, need: asked } = useSearch({ from: '/framed/wallet/charge' })
   const need = readNeed(asked)
   const [as, setAs] = useState<'coins' | 'credits'>(wanted === 'credits' ? 'credits' : 'coins')
   const [coins, setCoins] = useState<string | null>(null)
   const { means, chosen: by, choose } = useMeans(offer)
-  const remainingCoins = useQuery(convertQuery(api)).data?.remainingCoins ?? 0
   const priced = offer.options.filter((option) => option.method === by.method)
   const packs = packOffers({ packs: offer.packs, prices: priced, remainingCoins })
   const asCredits = as === 'credits' && packs.length > 0

@@ -55,6 +55,7 @@ function Charging() {
       {offer.data.gateway.isOpen ? (
         <ChargeForm
           offer={offer.data}
+          remainingCoins={rate.data?.remainingCoins ?? 0}
           isStale={offer.isPlaceholderData}
           currency={currency}
           onCurrency={setCurrency}

@@ -63,25 +63,27 @@ export function Sales() {
       </header>
       <SalesFilters filter={filter} onChange={change} />
       <Together queries={[totals, list, expected]} pending={<Skeleton className="h-80" />}>
-        <Loaded query={totals} pending={<Skeleton className="h-20" />}>
-          {(data) =>
-            data.kinds.length > 0 ? (
-              <Totals totals={data} onKind={(kind) => change({ kind })} />
-            ) : null
-          }
-        </Loaded>
-        <ExpectedSales />
-        <section className="mt-6">
-          <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
-            {(sales) => (
-              <ZonedTable
-                sales={sales}
-                zone={list.data?.pages[0]?.zone ?? 'UTC'}
-                onItem={(item) => change({ item })}
-              />
-            )}
-          </Pages>
-        </section>
+        <Together queries={[totals, list]}>
+          <Loaded query={totals} pending={<Skeleton className="h-20" />}>
+            {(data) =>
+              data.kinds.length > 0 ? (
+                <Totals totals={data} onKind={(kind) => change({ kind })} />
+              ) : null
+            }
+          </Loaded>
+          <ExpectedSales />
+          <section className="mt-6">
+            <Pages list={list} empty={<NoSales isFiltered={Object.keys(filter).length > 0} />}>
+              {(sales) => (
+                <ZonedTable
+                  sales={sales}
+                  zone={list.data?.pages[0]?.zone ?? 'UTC'}
+                  onItem={(item) => change({ item })}
+                />
+              )}
+            </Pages>
+          </section>
+        </Together>
       </Together>
     </div>
   )
