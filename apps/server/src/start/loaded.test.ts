@@ -13,8 +13,7 @@ import { registerHooks } from 'node:module'
 const files = []
 registerHooks({ load: (url, context, next) => { files.push(url); return next(url, context) } })
 await import('${app}')
-process.stdout.write(files.join('\\n'))
-process.exit(0)
+process.stdout.write(files.join('\\n'), () => process.exit(0))
 `
 
 describe('what the server loads when it starts', () => {
