@@ -66,6 +66,10 @@ describe('a new creator’s first day', () => {
         .getByText(/^[12] followers?$/)
         .first()
         .waitFor()
+      await page.getByRole('link', { name: /Plax/ }).first().click()
+      const shelf = page.getByRole('region', { name: 'From creators you follow' })
+      await shelf.getByRole('link', { name: 'The tide' }).waitFor()
+      await shelf.getByText('Owned').waitFor()
       await vi.waitFor(async () => {
         const answer = await page.request.get('/dev/mail.json')
         const { items } = (await answer.json()) as { items: Record<string, string>[] }

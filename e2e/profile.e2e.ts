@@ -112,7 +112,7 @@ describe('the profile in My Info', () => {
     expect(faults).toEqual([])
   })
 
-  it('follows a creator on the channel, and unfollows them in the account', async () => {
+  it('follows a creator on the channel, and unfollows them in the library', async () => {
     const reader = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     const { page } = reader
     await signUp(page, 'Fan')
@@ -121,7 +121,10 @@ describe('the profile in My Info', () => {
     await page.getByText(`You now follow ${nickname}`).waitFor()
     await page.getByRole('button', { name: `Following ${nickname}` }).waitFor()
     await expectAccessible(page)
-    await page.goto('/myinfo?tab=following')
+    await page.goto('/myinfo?tab=favorites')
+    await page.waitForURL(/\/library\?tab=following$/)
+    await page.getByText('Nothing new yet').waitFor()
+    await page.getByRole('button', { name: 'Creators', exact: true }).click()
     await page.getByRole('link', { name: nickname }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: `Unfollow ${nickname}` }).click()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { useToggle } from '../../ui/use-toggle.ts'
-import { followedKey } from './following.api.ts'
+import { followedItemsKey, followedKey } from './following.api.ts'
 
 interface Creator {
   oid: string
@@ -17,7 +17,10 @@ export function useFollow() {
       const body = { creatorOid, operation: isOn ? ('add' as const) : ('remove' as const) }
       const { creators } = await api('POST /account/favorite/creators', { body })
       queryClient.setQueryData(followedKey, creators)
-      await queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['creator', creatorOid] }),
+        queryClient.invalidateQueries({ queryKey: followedItemsKey }),
+      ])
     },
     words: ({ name }, isOn) => (isOn ? t`You now follow ${name}` : t`You unfollowed ${name}`),
   })

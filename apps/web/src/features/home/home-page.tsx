@@ -75,7 +75,7 @@ export function HomePage() {
           query={{ ...newest, data: stories && { items: others } }}
         />
       ) : null}
-      {stories?.length ? (
+      {stories ? (
         <Suspense>
           <MoreShelves shown={[...begun, ...stories.map(({ contentOid }) => contentOid)]} />
         </Suspense>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
+import { PathLink } from '../../ui/path-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { KeptItem } from './library.api.ts'
 
@@ -27,8 +27,6 @@ export function KeptRow({
   actions?: ReactNode
 }) {
   const { t } = useLingui()
-  const href = `${item.path}${search}`
-  const follow = useFollow(href)
   return (
     <div className="relative flex items-center gap-3 p-3">
       {before ? <span className="relative z-10 flex shrink-0 max-sm:hidden">{before}</span> : null}
@@ -52,14 +50,12 @@ export function KeptRow({
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <a
-          href={href}
-          onClick={follow}
-          dir="auto"
+        <PathLink
+          href={`${item.path}${search}`}
           className="line-clamp-2 font-medium break-words after:absolute after:inset-0 hover:underline"
         >
           {item.title || t`Untitled`}
-        </a>
+        </PathLink>
         <p dir="auto" className="truncate text-sm text-ink-soft">
           {item.creatorName}
         </p>
@@ -72,16 +68,6 @@ export function KeptRow({
       {actions ? <div className="relative z-10 flex shrink-0 gap-1">{actions}</div> : null}
     </div>
   )
-}
-
-/** Goes to an address that the server told, within the page. */
-function useFollow(href: string) {
-  const navigate = useNavigate()
-  return (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate({ href })
-  }
 }
 
 /** The frame of such rows. */

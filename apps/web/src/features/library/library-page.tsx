@@ -8,6 +8,7 @@ import { LogInFirst } from '../../ui/log-in-first.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PurchasedList } from '../commerce/purchased-list.tsx'
 import { Continue, History } from './history.tsx'
+import { Following } from './following.tsx'
 import { Liked } from './liked.tsx'
 import { Playlists } from './playlists/playlists.tsx'
 
@@ -27,6 +28,7 @@ export function LibraryPage() {
       label: <Trans context="what one owns">Purchased</Trans>,
       content: <PurchasedList />,
     },
+    { value: 'following', label: <Trans>Following</Trans>, content: <Following /> },
     { value: 'liked', label: <Trans>Liked</Trans>, content: <Liked /> },
     { value: 'playlists', label: <Trans>Playlists</Trans>, content: <Playlists /> },
     {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { Suspense } from 'react'
 import { useViewer, type Viewer } from '../../lib/viewer.ts'
@@ -8,6 +9,9 @@ import { LogInFirst } from '../../ui/log-in-first.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { BrowserSettings } from './browser-settings.tsx'
 import { tabs } from './tabs.ts'
+
+/** Names of a tab that the library has now; links to it are in mails and bookmarks. */
+const movedToLibrary = ['following', 'favorites']
 
 /** MyInfo (R-account-001), with its tabs; the address says which of them (S1 §2). */
 export function MyInfoPage() {
@@ -25,6 +29,9 @@ export function MyInfoPage() {
 function MyInfo({ viewer }: { viewer: Viewer }) {
   const { t } = useLingui()
   const { filters } = useFilters(['tab'])
+  if (movedToLibrary.includes(filters.tab)) {
+    return <Navigate to="/library" search={{ tab: 'following' } as never} replace />
+  }
   const [first, ...others] = tabs
   const tab = others.find(({ name }) => name === filters.tab) ?? first
   const views = tabs.map(({ name, title }) => ({

@@ -30,12 +30,6 @@ const profile: Tab = {
   Screen: screen(async () => (await import('./profile-tab.tsx')).ProfileTab),
 }
 
-const following: Tab = {
-  name: 'following',
-  title: msg`Following`,
-  Screen: screen(async () => (await import('./following.tsx')).Following),
-}
-
 const subscriptions: Tab = {
   name: 'subscriptions',
   title: msg({ message: 'Subscriptions', context: 'own' }),
@@ -84,7 +78,6 @@ const data: Tab = {
 export const tabs: readonly [Tab, ...Tab[]] = [
   overview,
   profile,
-  following,
   subscriptions,
   security,
   notifications,

@@ -4,9 +4,12 @@ import { useApp } from '../../../lib/app-context.ts'
 import type { ItemKind, ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 import type { KindShelf as Shelf } from '../../../lib/item-kinds/kind-home.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded, Together } from '../../../ui/loaded.tsx'
+import { newestFollowedQuery } from '../../following/following.api.ts'
 import { firstPeriod } from '../../ranking/period-names.ts'
 import { topOfKindQuery } from '../../ranking/ranking.api.ts'
+import { FollowingShelf } from './following-shelf.tsx'
 import { KindShelf } from './kind-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
 
@@ -16,7 +19,7 @@ interface ShelvesOfKind {
   further: readonly Shelf[]
 }
 
-/** What is below the fold of Home: shelves of every kind, the rankings, and more shelves. */
+/** What is below the fold of Home: what followed creators published, shelves of every kind, the rankings, and more shelves. */
 export function MoreShelves({ shown }: { shown: readonly string[] }) {
   const shelves = useShelves()
   if (shelves.isPending) return null
@@ -48,6 +51,8 @@ function Shelves({
   shown: readonly string[]
 }) {
   const { api } = useApp()
+  const viewer = useViewer()
+  const followed = useQueries({ queries: [newestFollowedQuery(api)].filter(() => viewer) })
   const kinds: ItemKinds = ofKinds.map(({ kind }) => kind)
   const first = useQueries({
     queries: ofKinds.flatMap((one) => one.first.map(({ query }) => query)),
@@ -56,7 +61,8 @@ function Shelves({
     queries: kinds.map((kind) => topOfKindQuery(api, kind, firstPeriod)),
   })
   return (
-    <Together queries={[...first, ...rankings]}>
+    <Together queries={[...followed, ...first, ...rankings]}>
+      {viewer ? <FollowingShelf /> : null}
       {ofKinds.map((one) => (
         <Fragment key={one.kind.name}>
           {one.first.map((shelf) => (

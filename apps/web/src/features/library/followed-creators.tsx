@@ -11,8 +11,8 @@ import { Rows } from '../../ui/loaded.tsx'
 import { type Followed, followedQuery } from '../following/following.api.ts'
 import { useFollow } from '../following/use-follow.ts'
 
-/** The creators whom the reader follows. */
-export function Following() {
+/** The creators whom the reader follows, latest first. */
+export function FollowedCreators() {
   const { api } = useApp()
   const list = useQuery(followedQuery(api))
   return (
