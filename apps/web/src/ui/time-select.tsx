@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lastMonths, readMonth } from '../lib/month.ts'
+import { lastMonths, monthOf, readMonth } from '../lib/month.ts'
 import { NativeSelect } from './native-select.tsx'
 
 const shownYears = 3
@@ -7,17 +7,20 @@ const shownYears = 3
 /** The last twelve months, the last years or one of the last months; an older one that is named too. */
 export function TimeSelect({
   value,
+  present,
   onChange,
 }: {
   /** `2026-11`, `2026`, or nothing for the last twelve months. */
   value: string
+  /** The site's month, `2026-11`; until it's loaded, the reader's own. */
+  present: string | undefined
   onChange: (value: string) => void
 }) {
   const { t, i18n } = useLingui()
   const month = usePeriods('month')
-  const now = new Date()
-  const years = Array.from({ length: shownYears }, (_, back) => String(now.getFullYear() - back))
-  const values = [...years, ...lastMonths(readMonth('', now))]
+  const latest = present ? monthOf(present) : readMonth('', new Date())
+  const years = Array.from({ length: shownYears }, (_, back) => String(latest.year - back))
+  const values = [...years, ...lastMonths(latest)]
   if (value && !values.includes(value)) values.push(value)
   const year = new Intl.DateTimeFormat(i18n.locales, { year: 'numeric', timeZone: 'UTC' })
   return (

@@ -25,6 +25,7 @@ export const revenueRoutes = defineRoutes({
     }),
     output: z.object({
       zone: z.string().describe('The operator’s time zone for the months, such as `Asia/Seoul`.'),
+      presentMonth: z.string().describe('In the operator’s time zone, such as 2026-11.'),
       money: z.array(
         z.object({
           month,

@@ -126,6 +126,7 @@ export const saleRoutes = defineRoutes({
     query: z.object(salesFilter),
     output: z.object({
       by: z.enum(['day', 'month']).describe('What `periods` are.'),
+      presentMonth: z.string().describe('In the operator’s time zone, such as 2026-11.'),
       first: z.string().describe('The first period requested, such as 2026-11-01 or 2026-11.'),
       last: z.string(),
       kinds: z.array(z.object(saleSums)),

@@ -54,10 +54,18 @@ export const storyCreditRoutes = defineRoutes({
     description: 'For the creator, and for administrators (audited).',
     permission: 'user',
     limit: { calls: 120, windowSeconds: 60 },
-    query: z.object({ creatorOid: oid.optional().describe('Defaults to the caller.'), ...month }),
+    query: z.object({
+      creatorOid: oid.optional().describe('Defaults to the caller.'),
+      year: month.year.optional(),
+      month: month.month
+        .optional()
+        .describe('The present one if it or the year is left out, or if both name a later one.'),
+    }),
     output: z.object({
       creatorOid: oid,
       ...month,
+      presentMonth: z.string().describe('In the operator’s time zone, such as 2026-11.'),
+      zone: z.string().describe('The operator’s time zone for days, such as `Asia/Seoul`.'),
       ...consumption,
       days,
       stories: z

@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { type SaleCurrency, saleCurrencies } from '@plax/contracts/commerce/sale-values'
 import { sql } from 'kysely'
 import { readSales, saleSums } from '../commerce/commerce.service.ts'
-import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
+import { businessMonthOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { readSpan, type Span } from './span.ts'
 
@@ -27,7 +27,7 @@ export async function readEarnedDays(
 ): Promise<EarnedDays> {
   const zone = await deps.settings.get(businessZoneSetting)
   const now = deps.clock.now()
-  const presentMonth = businessDayOf(now, zone).slice(0, 7)
+  const presentMonth = businessMonthOf(now, zone)
   const last = month && month < presentMonth ? month : presentMonth
   const [year = 0, number = 0] = last.split('-').map(Number)
   const startDate = dayOf(year, number - months + 1, 1)

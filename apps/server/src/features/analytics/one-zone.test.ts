@@ -82,6 +82,12 @@ describe('the day of a sale at midnight', () => {
       month: '2026-12',
       presentMonth: '2026-12',
     })
+    for (const path of ['payment/sales/totals', 'payment/sales/totals?month=2026-10'])
+      expect((await get(`/${path}`)).presentMonth, path).toBe('2026-12')
+    const revenue = await t.call('GET /account/admin/revenue', {
+      token: (await signUpAdmin(t)).token,
+    })
+    expect(revenue.body.presentMonth).toBe('2026-12')
     const october = await get('/payment/sales/earned?month=2026-10')
     expect(october).toMatchObject({
       month: '2026-10',

@@ -15,7 +15,7 @@ type Row = { month: string; bucketNumber: number } & Omit<Money, 'month' | 'curr
   Omit<Amounts, 'month' | 'bucket' | 'refunded'> & { givenBack: number }
 
 /** What the platform took in and gave out, by the operator's months. */
-export async function readRevenue(db: Db, span: Span): Promise<Revenue> {
+export async function readRevenue(db: Db, span: Span): Promise<Omit<Revenue, 'presentMonth'>> {
   const watermark = revenueWatermark
   const sums = await readSummed(db, { watermark, span }, sumMonths)
   const rows = sums.map(({ bucketNumber, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import { readSales } from '../commerce/commerce.service.ts'
-import { businessDayOf } from '../settings/business-day.service.ts'
+import { businessDayOf, businessMonthOf } from '../settings/business-day.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import { sumByItem, sumByPeriod } from './sale-sums.ts'
@@ -13,7 +13,7 @@ const mostItems = 100
 
 /** What sales come to: by kind, by item, and by day or month of the operator. */
 export async function totalSales(
-  { db, reports, kinds }: Pick<AnalyticsDeps, 'db' | 'reports' | 'kinds'>,
+  { db, clock, reports, kinds }: Pick<AnalyticsDeps, 'db' | 'clock' | 'reports' | 'kinds'>,
   filter: SaleFilter,
   { by, lang }: { by: 'day' | 'month'; lang: Language },
 ): Promise<SaleTotals> {
@@ -32,6 +32,7 @@ export async function totalSales(
   const present = presentSums(kinds)
   return {
     by,
+    presentMonth: businessMonthOf(clock.now(), zone),
     first: periodOf(from.getTime()),
     last: periodOf(until.getTime() - 1),
     kinds: sums.filter(({ itemOid }) => itemOid === null).map(present),

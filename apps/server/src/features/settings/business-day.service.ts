@@ -18,6 +18,11 @@ export function businessDayOf(now: Date, zone: string): string {
   return formatOf(zone).format(now)
 }
 
+/** The operator's month of an instant, `YYYY-MM`. */
+export function businessMonthOf(now: Date, zone: string): string {
+  return businessDayOf(now, zone).slice(0, 7)
+}
+
 /** Formats by their zone: to make one costs a hundred times what it costs to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
-import { readMonth, writeMonth } from '../../lib/month.ts'
 import { ViewNav } from '../../ui/view-nav.tsx'
 
 /** The parts of the Studio, each with its views; works begin with a view for each kind of item. */
@@ -82,7 +81,5 @@ function viewsOf(part: Part, kinds: ItemKinds): { name: string; label: MessageDe
 }
 
 function addressOf(view: string): Record<string, string> {
-  if (view === 'overview') return {}
-  if (view === 'consumption') return { month: writeMonth(readMonth('', new Date())) }
-  return { view }
+  return view === 'overview' ? {} : { view }
 }

@@ -10,7 +10,6 @@ import { MadeCouponsView } from '../creator-coupons/made-coupons-view.tsx'
 import { WordsView } from '../moderation/words-view.tsx'
 import { TiersView } from '../tiers/tiers-view.tsx'
 import { Consume } from './consumption/consume.tsx'
-import { readMonth, writeMonth } from '../../lib/month.ts'
 import { Earnings } from './earnings/earnings.tsx'
 import { MoveView } from './move/move-view.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
@@ -25,7 +24,7 @@ export function StudioPage() {
 
 function Part({ viewer }: { viewer: Viewer }) {
   const { kinds } = useApp()
-  const { filters, change } = useFilters(['view', 'month'])
+  const { filters } = useFilters(['view', 'month'])
   const listed = kinds.find(({ studio }) => studio.view === filters.view)
   if (listed) {
     return (
@@ -44,11 +43,7 @@ function Part({ viewer }: { viewer: Viewer }) {
   if (filters.view === 'files') return <FilesView viewer={viewer} />
   if (filters.view === 'channel') return <ChannelView viewer={viewer} />
   if (filters.view === 'fans') return <FansView viewer={viewer} />
-  if (!filters.month) return <OverviewPage viewer={viewer} />
-  return (
-    <Consume
-      month={readMonth(filters.month, new Date())}
-      onMonth={(month) => change({ month: writeMonth(month) })}
-    />
-  )
+  // A month alone names it as well.
+  if (filters.view === 'consumption' || filters.month) return <Consume />
+  return <OverviewPage viewer={viewer} />
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
+import { businessMonthOf, businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import '../rows/settlement.tables.ts'
 import { addMonths, type MonthSpan, spanOf } from './months.ts'
@@ -99,5 +99,5 @@ async function firstMonth(
 ): Promise<string> {
   const { rows } = await sql<{ at: Date | null }>`SELECT min(at) AS at FROM sales`.execute(db)
   const first = rows[0]?.at
-  return businessDayOf(first && first < now ? first : now, zone).slice(0, 7)
+  return businessMonthOf(first && first < now ? first : now, zone)
 }

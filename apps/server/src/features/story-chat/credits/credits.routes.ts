@@ -7,7 +7,11 @@ import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.t
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { isSomebody, listUsers, oidOfName } from '../../account/account.service.ts'
 import { listCreditEvents, type PostingTypes } from '../../ledger/ledger.service.ts'
-import { businessDayOf, businessZoneSetting } from '../../settings/business-day.service.ts'
+import {
+  businessDayOf,
+  businessMonthOf,
+  businessZoneSetting,
+} from '../../settings/business-day.service.ts'
 import { listCreators, listTopChats, listTopStories, readMonth, sumMonth } from './consumption.ts'
 
 type CreditDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'settings'> & {
@@ -35,20 +39,34 @@ export function creditHandlers(deps: CreditDeps): Handlers {
     },
     'GET /story-chat/creator/consume': async ({ actor, query, lang }) => {
       assertUser(actor)
-      const { year, month, creatorOid = actor.userOid } = query
+      const { creatorOid = actor.userOid } = query
       const isOwn = creatorOid === actor.userOid && actor.roles.has('creator')
       if (!isOwn && !actor.roles.has('admin')) throw new AppError('auth.forbidden')
       if (!isOwn)
         await auditView(deps, actor, { action: 'credits.creator_read', creatorOid, query })
-      const of = { year, month, creatorOid, zone: await deps.settings.get(businessZoneSetting) }
+      const zone = await deps.settings.get(businessZoneSetting)
+      const presentMonth = businessMonthOf(deps.clock.now(), zone)
+      const named = namedMonth(query, presentMonth)
+      const of = { ...named, creatorOid, zone }
       const consumed = await readMonth(deps, of, async (reading) => ({
         ...(await sumMonth(reading)),
         stories: await listTopStories(reading, { limit: topStories, lang }),
       }))
-      return { creatorOid, year, month, ...consumed }
+      return { creatorOid, ...named, presentMonth, zone, ...consumed }
     },
     ...adminHandlers(deps),
   }
+}
+
+/** The month that is asked for, or the present one instead of a later one or of none. */
+function namedMonth(
+  { year, month }: { year?: number | undefined; month?: number | undefined },
+  presentMonth: string,
+): { year: number; month: number } {
+  const present = { year: Number(presentMonth.slice(0, 4)), month: Number(presentMonth.slice(5)) }
+  if (year === undefined || month === undefined) return present
+  const isLater = year * 12 + month > present.year * 12 + present.month
+  return isLater ? present : { year, month }
 }
 
 function adminHandlers(deps: CreditDeps): Handlers {

@@ -37,7 +37,11 @@ export function RevenueScreen() {
         }
       />
       <Filters>
-        <TimeSelect value={month} onChange={(next) => change({ month: next })} />
+        <TimeSelect
+          value={month}
+          present={revenue.data?.presentMonth}
+          onChange={(next) => change({ month: next })}
+        />
       </Filters>
       <Loaded query={revenue} pending={<Skeleton className="h-96" />}>
         {(data) => <RevenueOf revenue={data} month={month} />}

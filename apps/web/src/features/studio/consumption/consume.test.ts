@@ -26,6 +26,8 @@ describe('a month of consumption', () => {
       creatorOid: 'b'.repeat(24),
       year: 2026,
       month: 11,
+      presentMonth: '2026-11',
+      zone: 'Asia/Seoul',
       ...sums,
       days: [],
       stories: [

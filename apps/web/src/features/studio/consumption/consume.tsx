@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Download } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { downloadCsv } from '../../../lib/csv.ts'
-import { type Month, writeMonth } from '../../../lib/month.ts'
+import { isAfter, isMonth, type Month, monthOf, readMonth, writeMonth } from '../../../lib/month.ts'
+import { useFilters } from '../../../lib/use-filters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 import { consumptionQuery, type Consumption } from './consume.api.ts'
 import { consumptionCsv } from './consume-csv.ts'
@@ -16,9 +18,17 @@ import { DayTable, StoryTable, Totals } from './consume-tables.tsx'
 import { MonthPicker } from '../../../ui/month-picker.tsx'
 
 /** What readers spent in a creator's stories, month by month. */
-export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
+export function Consume() {
   const { api } = useApp()
-  const consumption = useQuery(consumptionQuery(api, month))
+  const { filters, change } = useFilters(['view', 'month'])
+  const asked = isMonth(filters.month) ? monthOf(filters.month) : undefined
+  const consumption = useQuery(consumptionQuery(api, asked))
+  const { data } = consumption
+  // The site's month, which can differ from the reader's at its beginning and end.
+  const present = data ? monthOf(data.presentMonth) : readMonth('', new Date())
+  const named = asked ?? present
+  const month = isAfter(named, present) ? present : named
+  const toMonth = (next: Month) => change({ month: writeMonth(next) })
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <StudioNav current="consumption" />
@@ -34,7 +44,7 @@ export function Consume({ month, onMonth }: { month: Month; onMonth: (month: Mon
             </Trans>
           </p>
         </div>
-        <MonthPicker month={month} onChange={onMonth} />
+        <MonthPicker month={month} present={present} onChange={toMonth} />
       </header>
       <Loaded query={consumption} pending={<Skeleton className="h-96" />}>
         {(data) => <MonthOf consumption={data} />}
@@ -77,7 +87,7 @@ function MonthOf({ consumption }: { consumption: Consumption }) {
           <Trans>By day</Trans>
         </h2>
         <p className="mb-3 text-sm text-ink-faint">
-          <Trans>Days use this site’s time zone.</Trans>
+          <ZoneNote zone={consumption.zone} />
         </p>
         <DayChart consumption={consumption} />
         <DayTable days={consumption.days} />

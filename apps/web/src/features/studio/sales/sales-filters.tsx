@@ -25,7 +25,11 @@ export function SalesFilters({
   if (itemOid && !sold.has(itemOid)) sold.set(itemOid, t`Other item`)
   return (
     <Filters>
-      <TimeSelect value={month} onChange={(next) => onChange({ month: next })} />
+      <TimeSelect
+        value={month}
+        present={all.data?.presentMonth}
+        onChange={(next) => onChange({ month: next })}
+      />
       <NativeSelect
         label={t`Type`}
         value={kind}

@@ -97,6 +97,7 @@ describe('the chart of sales', () => {
   const sum = { sales: 1, refunded: 0, amount: 0, paidAmount: 0, bonusAmount: 0 }
   const totals: SaleTotals = {
     by: 'month',
+    presentMonth: '2026-02',
     first: '2025-12',
     last: '2026-02',
     kinds: [],
