@@ -74,8 +74,6 @@ export interface NotificationKind {
   people?: readonly string[]
   /** The feature mails it by itself, whatever the settings say. */
   mailsItself?: true
-  /** It’s mailed, and neither listed nor pushed, as receipts are to those who just paid. */
-  onlyMails?: true
   /** Null where there is nobody to tell, or nothing any more. Runs in the reader's transaction. */
   announce: (tx: Tx, event: OutboxEvent) => Promise<Announcement | null>
 }

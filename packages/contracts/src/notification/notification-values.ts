@@ -1,7 +1,7 @@
 /**
- * What a notification is about: the documents' seven (R-notification-004), and what always has to be
- * said: the account's safety, and what the house decided about somebody's works. Administrators are
- * told of what waits for them in the console.
+ * What a notification is about: the documents' seven (R-notification-004), receipts, and what always has
+ * to be said: the account's safety, and what the house decided about somebody's works. Administrators
+ * are told of what waits for them in the console.
  */
 export const notificationTypes = [
   'content',
@@ -11,6 +11,7 @@ export const notificationTypes = [
   'subscriber',
   'live',
   'recording',
+  'receipt',
   'account',
   'console',
 ] as const
@@ -25,14 +26,18 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 /** How many are kept for each user (R-notification-003). */
 export const keptNotifications = 100
 
-/** Until somebody says otherwise: mail is sent to who asked for it. */
-export const defaultChannels: Record<NotificationChannel, boolean> = {
-  app: true,
-  mail: false,
-  push: true,
+/** The channels of a type: a receipt is only mailed, to who just paid. */
+export function channelsOf(type: NotificationType): readonly NotificationChannel[] {
+  return type === 'receipt' ? ['mail'] : notificationChannels
 }
 
-/** Whether a channel of a type stays on whatever its reader would like: their safety hangs on it. */
+/** Until somebody says otherwise: receipts are mailed, and of the others what somebody asked for. */
+export function defaultChannelsOf(type: NotificationType): Record<NotificationChannel, boolean> {
+  const isReceipt = type === 'receipt'
+  return { app: !isReceipt, mail: isReceipt, push: !isReceipt }
+}
+
+/** Whether a channel of a type can’t be turned on or off: an account’s safety needs it, or it has none. */
 export function isFixedChannel(type: NotificationType, channel: NotificationChannel): boolean {
-  return type === 'account' && channel !== 'push'
+  return (type === 'account' && channel !== 'push') || !channelsOf(type).includes(channel)
 }

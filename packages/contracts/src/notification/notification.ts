@@ -35,7 +35,7 @@ const settings = z.object({
     z.object({
       type,
       channels: z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() }),
-      fixed: z.array(channel).describe('Channels that can’t be turned off.'),
+      fixed: z.array(channel).describe('Channels that can’t be turned on or off.'),
     }),
   ),
   pushPublicKey: z.string().describe('The VAPID key (RFC 8292), base64url, for the browser.'),

@@ -24,8 +24,7 @@ export function receiptNotifies(
     },
     on: {
       'purchase.paid': {
-        type: 'account',
-        onlyMails: true,
+        type: 'receipt',
         texts: receipt,
         announce: (tx, event) => announceReceipt(tx, event, sales),
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { giveAmount, newKey } from '../../testing/money.ts'
 import { buy, deliverEvents, sellStory } from '../../testing/notifications.ts'
@@ -35,7 +35,7 @@ describe('the mailed receipt', () => {
     expect(mail?.text).toContain('Seller: Mira\nPrice: 300 coins\n')
     expect(mail?.text).toContain('Payment method: 300 coins\nDate: November 20, 2026 (UTC)\n')
     expect(mail?.text).toContain(`Order number: ${orderOid}`)
-    expect(mail?.text).toMatch(new RegExp(`/wallet/purchases/${orderOid}$`))
+    expect(mail?.text).toMatch(new RegExp(`/wallet/purchases/${orderOid}\n`))
     expect(await newsOf(fan)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('the mailed receipt', () => {
     const [mail, ...others] = await receiptsTo(fan)
     expect(others).toEqual([])
     expect(mail?.text).toContain('Item: subscription to “Silver”, 2026-11\nSeller: Mira\n')
-    expect(mail?.text).toMatch(new RegExp(`/wallet/subscriptions/${paid.postingId}$`))
+    expect(mail?.text).toMatch(new RegExp(`/wallet/subscriptions/${paid.postingId}\n`))
     const path = `GET /payment/subscription/receipts/${paid.postingId}`
     const read = await t.call(path, { token: fan.token })
     expect(read.body).toMatchObject({
@@ -78,6 +78,42 @@ describe('the mailed receipt', () => {
       chargeOid: null,
     })
     expect((await t.call(path, { token: creator.token })).status).toBe(404)
+  })
+
+  it('isn’t sent of anything that coins pay for, once its payer turned it off', async () => {
+    fan = await signUpPerson(t)
+    const { token } = fan
+    const body = { type: 'receipt', channel: 'mail', enabled: false }
+    const off = await t.call('POST /account/notification/setting/modify', { token, body })
+    expect(off.body.types).toContainEqual({
+      type: 'receipt',
+      channels: { app: false, mail: false, push: false },
+      fixed: ['app', 'push'],
+    })
+    const contentOid = await sellStory(t, creator)
+    await buy(t, fan, contentOid)
+    await giveAmount(t, fan, 'coin', 400)
+    const gift = { contentOid, coins: 300, giftees: [(await signUpPerson(t)).oid] }
+    const options = { token, idempotencyKey: newKey(), body: gift }
+    expect((await t.call('POST /account/gift', options)).status).toBe(200)
+    const tierHash = await addTier(t, creator, { name: 'Gold', price: 100 })
+    expect((await confirmTier(t, fan, { tierHash, priceCoins: 100 })).status).toBe(200)
+    expect(await receiptsTo(fan)).toEqual([])
+    const bell = { ...body, channel: 'app', enabled: true }
+    const refused = await t.call('POST /account/notification/setting/modify', { token, body: bell })
+    expect(refusal(refused)).toEqual([409, 'notification.channel_fixed'])
+  })
+
+  it('isn’t sent any more to who follows the link at its end', async () => {
+    fan = await signUpPerson(t)
+    const contentOid = await sellStory(t, creator)
+    await buy(t, fan, contentOid)
+    const [mail] = await receiptsTo(fan)
+    const token = /unsubscribe\?token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    const ended = await t.call('POST /account/notification/unsubscribe', { body: { token } })
+    expect(ended.body).toEqual({ type: 'receipt' })
+    await buy(t, fan, await sellStory(t, creator))
+    expect(await receiptsTo(fan)).toHaveLength(1)
   })
 
   it('isn’t sent for free items', async () => {

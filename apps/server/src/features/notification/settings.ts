@@ -1,7 +1,8 @@
 import { opensConsole } from '@plax/contracts/staff'
 import type { OutputOf } from '@plax/contracts'
 import {
-  defaultChannels,
+  channelsOf,
+  defaultChannelsOf,
   isFixedChannel,
   notificationChannels,
   type NotificationChannel,
@@ -35,9 +36,11 @@ export async function readSettings(
   const chosen = new Map(rows.map((row) => [row.type, row]))
   const types = kinds.types.filter((type) => concerned[type]?.(roles) ?? true)
   return types.map((type) => {
-    const { app, mail, push } = chosen.get(type) ?? defaultChannels
+    const { app, mail, push } = chosen.get(type) ?? defaultChannelsOf(type)
     const isFixed = (channel: NotificationChannel) => isFixedChannel(type, channel)
-    const channels = { app: app || isFixed('app'), mail: mail || isFixed('mail'), push }
+    const isAlwaysOn = (channel: NotificationChannel) =>
+      isFixed(channel) && channelsOf(type).includes(channel)
+    const channels = { app: app || isAlwaysOn('app'), mail: mail || isAlwaysOn('mail'), push }
     return { type, channels, fixed: notificationChannels.filter(isFixed) }
   })
 }
@@ -56,7 +59,7 @@ export async function changeSetting(
   const set = { [channel]: enabled }
   await db
     .insertInto('notification_settings')
-    .values({ user_oid: userOid, type, ...defaultChannels, ...set })
+    .values({ user_oid: userOid, type, ...defaultChannelsOf(type), ...set })
     .onConflict((conflict) => conflict.columns(['user_oid', 'type']).doUpdateSet(set))
     .execute()
 }

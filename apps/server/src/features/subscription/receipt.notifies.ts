@@ -40,7 +40,7 @@ export const receiptNotifies: Required<Pick<Notifies, 'places' | 'on'>> = {
     subscription_receipt: { path: (postingId) => `/wallet/subscriptions/${postingId}` },
   },
   on: {
-    'subscription.paid': { type: 'account', onlyMails: true, texts, people: ['seller'], announce },
+    'subscription.paid': { type: 'receipt', texts, people: ['seller'], announce },
   },
 }
 

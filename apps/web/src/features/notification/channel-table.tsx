@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { notificationChannels } from '@plax/contracts/notification/notification-values'
+import { channelsOf, notificationChannels } from '@plax/contracts/notification/notification-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
@@ -49,7 +49,9 @@ function TypeRow({ setting }: { setting: TypeSetting }) {
       </th>
       {notificationChannels.map((channel) => (
         <td key={channel} className="px-1 text-center">
-          <Box setting={setting} channel={channel} />
+          {channelsOf(setting.type).includes(channel) && (
+            <Box setting={setting} channel={channel} />
+          )}
         </td>
       ))}
     </tr>

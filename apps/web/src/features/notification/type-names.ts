@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Radio,
+  ReceiptText,
   ShoppingBag,
   Sparkles,
   Star,
@@ -25,6 +26,7 @@ export const typeNames: Record<NotificationType, MessageDescriptor> = {
   subscriber: msg`Subscribers`,
   live: msg`Live`,
   recording: msg`Replays`,
+  receipt: msg`Receipts`,
   account: msg`Your account`,
   console: msg`Administration`,
 }
@@ -37,6 +39,7 @@ export const typeHints: Record<NotificationType, MessageDescriptor> = {
   subscriber: msg`When someone subscribes to you.`,
   live: msg`When a creator you follow goes live.`,
   recording: msg`When a replay is ready to watch.`,
+  receipt: msg`For the purchases, gifts, subscriptions, and coins you pay for.`,
   account: msg`Account security and decisions about your work. You always get these on this site and by email.`,
   console: msg`When payments don’t match the payment provider’s records.`,
 }
@@ -55,6 +58,7 @@ export const typeIcons: Record<NotificationType, LucideIcon> = {
   subscriber: Star,
   live: Radio,
   recording: Video,
+  receipt: ReceiptText,
   account: CircleUserRound,
   console: Wrench,
 }

@@ -1,6 +1,8 @@
 import {
-  defaultChannels,
+  channelsOf,
+  defaultChannelsOf,
   keptNotifications,
+  type NotificationChannel,
 } from '@plax/contracts/notification/notification-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -34,12 +36,14 @@ export async function notify(
   const { userOids, kind, event, announcement, barred } = message
   const { type } = kind
   const isAccount = type === 'account'
+  const defaults = defaultChannelsOf(type)
+  const has = (channel: NotificationChannel) => channelsOf(type).includes(channel)
   const { rows } = await sql<Recipient>`
     WITH recipients AS (
       SELECT users.oid, users.email, users.language,
-        ${!kind.onlyMails} AND (${isAccount} OR coalesce(chosen.app, ${defaultChannels.app})) AS app,
-        ${!kind.mailsItself} AND (${isAccount} OR coalesce(chosen.mail, ${defaultChannels.mail})) AS mail,
-        ${!kind.onlyMails} AND coalesce(chosen.push, ${defaultChannels.push}) AS push
+        ${has('app')} AND (${isAccount} OR coalesce(chosen.app, ${defaults.app})) AS app,
+        ${!kind.mailsItself} AND (${isAccount} OR coalesce(chosen.mail, ${defaults.mail})) AS mail,
+        ${has('push')} AND coalesce(chosen.push, ${defaults.push}) AS push
       FROM users
       LEFT JOIN notification_settings AS chosen
         ON chosen.user_oid = users.oid AND chosen.type = ${type}

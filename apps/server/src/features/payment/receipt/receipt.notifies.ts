@@ -58,8 +58,7 @@ export const receiptPlaces: NonNullable<Notifies['places']> = {
  */
 export function receiptKind(deps: ReceiptDeps): NotificationKind {
   return {
-    type: 'account',
-    onlyMails: true,
+    type: 'receipt',
     texts,
     announce: async (_tx, { payload }) => {
       const charge = await getCharge(deps.db, String(payload.chargeOid))

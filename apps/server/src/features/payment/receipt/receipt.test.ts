@@ -122,7 +122,18 @@ describe('receipts', () => {
     expect(mail?.subject).toBe('Your receipt for 100 coins')
     expect(mail?.text).toContain('Price: ₩11,000\nVAT (10%): ₩1,000, included in the price\n')
     expect(mail?.text).toContain(`Receipt number: ${receipt.number}`)
-    expect(mail?.text).toMatch(new RegExp(`/wallet/receipts/${orderOid}$`))
+    expect(mail?.text).toMatch(new RegExp(`/wallet/receipts/${orderOid}\n`))
+  })
+
+  it('aren’t mailed to a payer who turned these mails off', async () => {
+    const body = { type: 'receipt', channel: 'mail', enabled: false }
+    const { token } = person
+    await t.call('POST /account/notification/setting/modify', { token, body })
+    const orderOid = await charge()
+    await deliverEvents(t)
+    const mails = await mailsTo(t, person.email)
+    expect(mails.filter(({ text }) => text.includes('/wallet/'))).toEqual([])
+    expect((await read(orderOid)).status).toBe(200)
   })
 
   it('say net, VAT and gross, who sold, and what was paid how [R-payment-008]', async () => {
