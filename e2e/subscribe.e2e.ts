@@ -4,7 +4,7 @@ import { firstMonthPart } from '../packages/money/src/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, operator } from '../apps/server/src/demo/people.ts'
 import { logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, layoutShift, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { site } from './site.ts'
 
@@ -69,6 +69,14 @@ describe('subscribing to a creator', () => {
     await expect.poll(() => names.allTextContents()).toEqual(['Friends', 'Lighthouse', 'Lantern'])
     await expectAccessible(page)
     expect(creator.faults).toEqual([])
+  })
+
+  it('is linked on the channel from the start, so that nothing moves', async () => {
+    const { self } = await call<{ self: { oid: string } }>(creator.page, '/account/getuser')
+    const path = `/creatorhome/${self.oid}`
+    const html = await (await reader.page.request.get(path)).text()
+    expect(html).toContain(`href="/subscribe/${self.oid}"`)
+    expect(await layoutShift(reader.page, path)).toBeLessThan(0.05)
   })
 
   it('shows the tiers, what each costs, and what keeps one from it [R-subscription-002]', async () => {

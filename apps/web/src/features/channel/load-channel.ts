@@ -2,6 +2,8 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { shareCard } from '../../lib/share-card.ts'
+import { tiersQuery } from '../subscription/subscriptions.api.ts'
+import { currencyOf } from '../wallet/currency-of.ts'
 import { type Channel, channelQuery, creatorItemsQuery } from './channel.api.ts'
 
 /** Fetches the channel with an id; one that has an address of its own is found there. */
@@ -23,16 +25,19 @@ export async function loadCustomChannel(context: AppContext, customUrl: string) 
 async function show(context: AppContext, channel: Channel, asked: string) {
   const { creator, path } = channel
   if (path !== asked) throw redirect({ href: path, replace: true })
-  const { queryClient, api, kinds } = context
+  const { queryClient, api, kinds, language } = context
+  const creatorOid = creator.oid
   const title = creator.name
   const [card] = await Promise.all([
-    import.meta.env.SSR ? shareCard(context, { title, creatorOid: creator.oid }) : undefined,
+    import.meta.env.SSR ? shareCard(context, { title, creatorOid }) : undefined,
     ...kinds.map((kind) =>
-      queryClient.prefetchInfiniteQuery(creatorItemsQuery(api, kind, { creatorOid: creator.oid })),
+      queryClient.prefetchInfiniteQuery(creatorItemsQuery(api, kind, { creatorOid })),
     ),
+    // For the link among the actions, which would move all below it if it came later.
+    queryClient.prefetchQuery(tiersQuery(api, { creatorOid, currency: currencyOf[language] })),
   ])
   const description = channel.intro || creator.introduction
-  return { oid: creator.oid, title, description, card, path }
+  return { oid: creatorOid, title, description, card, path }
 }
 
 async function known<T>(read: () => Promise<T>): Promise<T> {

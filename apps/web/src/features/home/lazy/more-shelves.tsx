@@ -1,5 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import type { ItemKind, ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 import type { KindShelf as Shelf } from '../../../lib/item-kinds/kind-home.ts'
@@ -12,6 +12,10 @@ import { topOfKindQuery } from '../../ranking/ranking.api.ts'
 import { FollowingShelf } from './following-shelf.tsx'
 import { KindShelf } from './kind-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
+import { useIsNear } from './use-is-near.ts'
+
+const shelvesKey = ['home', 'shelves'] as const
+const nearPx = 200
 
 interface ShelvesOfKind {
   kind: ItemKind
@@ -19,8 +23,19 @@ interface ShelvesOfKind {
   further: readonly Shelf[]
 }
 
-/** What is below the fold of Home: what followed creators published, shelves of every kind, the rankings, and more shelves. */
+/**
+ * What is below the fold of Home: what followed creators published, shelves of every kind, the
+ * rankings, and more shelves. They are drawn once the reader comes near, since they keep a phone busy.
+ */
 export function MoreShelves({ shown }: { shown: readonly string[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place, nearPx)
+  const isKept = useQueryClient().getQueryData(shelvesKey) !== undefined
+  if (!isNear && !isKept) return <div ref={place} className="h-svh" />
+  return <LoadedShelves shown={shown} />
+}
+
+function LoadedShelves({ shown }: { shown: readonly string[] }) {
   const shelves = useShelves()
   if (shelves.isPending) return null
   return <Loaded query={shelves}>{(ofKinds) => <Shelves ofKinds={ofKinds} shown={shown} />}</Loaded>
@@ -33,7 +48,7 @@ export function MoreShelves({ shown }: { shown: readonly string[] }) {
 function useShelves() {
   const app = useApp()
   return useQuery({
-    queryKey: ['home', 'shelves'],
+    queryKey: shelvesKey,
     queryFn: async (): Promise<ShelvesOfKind[]> => {
       await Promise.all([loadAllTexts(app.i18n, app.language), app.completeRoutes?.('/')])
       return Promise.all(
