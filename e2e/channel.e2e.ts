@@ -26,18 +26,20 @@ describe('a channel', () => {
     await page.goto('/studio?view=channel')
     const address = page.getByLabel('Custom address')
     await address.fill('not a name!')
-    await page.getByLabel('English').fill('Stories for long trains.')
+    await page.getByLabel('English', { exact: true }).fill('Stories for long trains.')
     const save = page.getByRole('button', { name: 'Save channel' })
     await save.click()
     await page.getByText('This URL is not available').waitFor()
-    expect(await page.getByLabel('English').inputValue()).toBe('Stories for long trains.')
+    expect(await page.getByLabel('English', { exact: true }).inputValue()).toBe(
+      'Stories for long trains.',
+    )
     await address.fill(first)
     await save.click()
     await page.getByText('Channel saved').waitFor()
     await page.getByRole('button', { name: 'Copy address' }).waitFor()
     await address.fill(second)
     await page
-      .getByLabel('한국어')
+      .getByLabel('한국어', { exact: true })
       .fill('긴 기차 이야기예요. https://trains.example/ko에서 만나요.')
     const picture = { name: 'wide.png', mimeType: 'image/png' }
     const buffer = await makePng({ width: 900, height: 300 })

@@ -28,7 +28,7 @@ describe('a new creator’s first day', () => {
     await page.getByText('0 of 5 done').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Introduce your channel' }).click()
-    await page.getByLabel('English').fill('Films of the sea.')
+    await page.getByLabel('English', { exact: true }).fill('Films of the sea.')
     await page.getByRole('button', { name: 'Save channel' }).click()
     await page.getByText('Channel saved').waitFor()
     const bytes = readFileSync(await makeClip({ seconds: 1, name: 'tide.mp4' }))

@@ -83,7 +83,7 @@ describe('the profile in My Info', () => {
     await reader.context.close()
   })
 
-  it('shows a picture of at most 300 kB, an introduction and languages on the channel [R-account-026]', async () => {
+  it('shows a picture of at most 300 kB, and languages, on the channel [R-account-026]', async () => {
     const { page, faults } = owner
     await openProfile(page)
     const choose = (buffer: Buffer) =>
@@ -98,7 +98,6 @@ describe('the profile in My Info', () => {
       .getByRole('button', { name: /’s account$/ })
       .locator('img')
       .waitFor()
-    await page.getByLabel('Introduction').fill('I write at night.')
     await page.getByLabel('日本語', { exact: true }).and(page.getByRole('checkbox')).check()
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('Profile saved').waitFor()
@@ -106,7 +105,6 @@ describe('the profile in My Info', () => {
     const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
     channel = `/creatorhome/${self.oid}`
     await page.goto(channel)
-    await page.getByText('I write at night.').waitFor()
     await page.locator('main').getByText('日本語').waitFor()
     await page.locator('main header img').waitFor()
     expect(faults).toEqual([])

@@ -344,8 +344,6 @@ CREATE TABLE channel_managers (
 
 CREATE TABLE channels (
   creator_oid text COLLATE "C" NOT NULL,
-  intro jsonb NOT NULL DEFAULT '{}'::jsonb,
-  language text COLLATE "C",
   banner_asset_oid text COLLATE "C",
   links jsonb NOT NULL DEFAULT '[]'::jsonb,
   discord_id text,
@@ -2798,7 +2796,6 @@ CREATE TABLE users (
   nickname text NOT NULL,
   nickname_key text COLLATE "C" NOT NULL,
   language text COLLATE "C" NOT NULL,
-  introduction text NOT NULL DEFAULT ''::text,
   custom_url text COLLATE "C",
   is_creator boolean NOT NULL DEFAULT false,
   creator_tags text[] NOT NULL DEFAULT '{}'::text[],
@@ -2818,7 +2815,12 @@ CREATE TABLE users (
   channel_languages text[] COLLATE "C" NOT NULL DEFAULT '{}'::text[],
   suspended_until timestamp with time zone,
   suspended_by text COLLATE "C",
+  display_names jsonb NOT NULL DEFAULT '{}'::jsonb,
+  introductions jsonb NOT NULL DEFAULT '{}'::jsonb,
+  main_language text COLLATE "C",
   CONSTRAINT users_channel_languages_check CHECK ((channel_languages <@ ARRAY['ko'::text, 'en'::text, 'jp'::text, 'es'::text])),
+  CONSTRAINT users_display_names_check CHECK ((jsonb_typeof(display_names) = 'object'::text)),
+  CONSTRAINT users_introductions_check CHECK ((jsonb_typeof(introductions) = 'object'::text)),
   CONSTRAINT users_multi_lang_nick_check CHECK ((jsonb_typeof(multi_lang_nick) = 'object'::text)),
   CONSTRAINT users_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_suspended_has_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
@@ -3208,9 +3210,9 @@ CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER receipts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscriptions_note_fan_changed AFTER UPDATE OF state ON public.subscriptions FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_fan_change();
 CREATE TRIGGER subscriptions_note_fan_new AFTER INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION note_fan_change();
-CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, custom_url, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN ((((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.custom_url IS DISTINCT FROM new.custom_url)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
+CREATE TRIGGER users_name_search AFTER UPDATE OF nickname, multi_lang_nick, display_names, custom_url, is_creator, withdrawn_at ON public.users FOR EACH ROW WHEN (((((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.display_names IS DISTINCT FROM new.display_names)) OR (old.custom_url IS DISTINCT FROM new.custom_url)) OR (old.is_creator IS DISTINCT FROM new.is_creator)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at))) EXECUTE FUNCTION refresh_name_search();
 CREATE TRIGGER users_name_search_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_name_search();
-CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.users FOR EACH ROW WHEN (((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick))) EXECUTE FUNCTION refresh_shelf_of_creator();
+CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick, display_names ON public.users FOR EACH ROW WHEN ((((old.nickname IS DISTINCT FROM new.nickname) OR (old.multi_lang_nick IS DISTINCT FROM new.multi_lang_nick)) OR (old.display_names IS DISTINCT FROM new.display_names))) EXECUTE FUNCTION refresh_shelf_of_creator();
 
 -- FUNCTION count_followers() RETURNS trigger: 845403395186
 -- FUNCTION item_thumbnail(translations jsonb, lang text, own text) RETURNS text: 22cec39ff8ee
@@ -3284,13 +3286,14 @@ CREATE TRIGGER users_shelf AFTER UPDATE OF nickname, multi_lang_nick ON public.u
 -- FUNCTION ledger_watermark() RETURNS bigint: 88a4cd98898e
 -- FUNCTION ledger_write(p_wallet wallets, p_posting text, p_head jsonb, p_owners text[], p_kinds text[], p_buckets smallint[], p_lots text[], p_amounts bigint[], p_bonus bigint, p_paid bigint, p_now timestamp with time zone, p_more jsonb) RETURNS jsonb: c0afde3e57f2
 -- FUNCTION names_of_user(p_nickname text, p_multi_lang_nick jsonb) RETURNS text: 28314236ee65
+-- FUNCTION names_of_user(p_user users) RETURNS text: 16e7f6014670
 -- FUNCTION note_fan_change() RETURNS trigger: 05d626743f00
 -- FUNCTION refresh_name_search() RETURNS trigger: aa09439a1ea1
 -- FUNCTION refresh_shelf_of_creator() RETURNS trigger: 97b88dc13d29
 -- FUNCTION refresh_shelf_of_item() RETURNS trigger: e5b7d06d298d
--- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: d7991dc0132f
+-- FUNCTION refresh_shelf_search(p_item_oid text) RETURNS void: 21a93192fa26
 -- FUNCTION refuse_change() RETURNS trigger: eb869642036c
 -- FUNCTION search_fold(p_text text) RETURNS text: 84a13bd39bc8
 -- FUNCTION search_grams(p_text text) RETURNS text[]: bbe1c105144b
 -- FUNCTION search_longest_grams(p_text text) RETURNS text[]: a0ab342aa66c
--- FUNCTION searched_names_of_user(p_user users) RETURNS text: 513d81fe41a6
+-- FUNCTION searched_names_of_user(p_user users) RETURNS text: 395c468e8833

@@ -2,6 +2,8 @@
 
 export const nicknameMinLength = 2
 export const nicknameMaxLength = 20
+/** Of a channel; our choice. */
+export const displayNameMaxLength = 40
 /** R-account-026. */
 export const profilePictureMaxBytes = 300 * 1024
 /** Of what somebody says of themself; our choice. */

@@ -11,6 +11,7 @@ export interface DemoPerson {
   nickname: string
   language: Language
   role: DemoRole
+  /** In their language; empty where their channel has it in all of them (`channels.ts`). */
   introduction: string
   /** What readers of other languages are shown as the name. */
   names?: { [L in Language]?: string }
@@ -49,7 +50,7 @@ export const creators = {
     email: 'mira@demo.plax',
     nickname: '미라',
     language: 'ko',
-    introduction: '밤에 열리는 장소들의 이야기를 씁니다.',
+    introduction: '',
     names: { en: 'Mira', jp: 'ミラ', es: 'Mira' },
   },
   rowan: {
@@ -57,7 +58,7 @@ export const creators = {
     email: 'rowan@demo.plax',
     nickname: 'Rowan',
     language: 'en',
-    introduction: 'I write about trains, weather and people who are late for something.',
+    introduction: '',
     names: { ko: '로언', jp: 'ローワン' },
   },
   toko: {

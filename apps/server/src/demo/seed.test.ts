@@ -5,6 +5,7 @@ import { signUpPerson } from '../testing/people.ts'
 import { walletOf } from '../testing/money.ts'
 import { expectSoundLedger } from '../testing/sound-ledger.ts'
 import { findUserByName } from '../features/account/account.service.ts'
+import { channels } from './channels.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import {
   creators,
@@ -99,10 +100,14 @@ it.each(staff)('has an account with the role $role', async (person) => {
 })
 
 it('shows its creators with pictures, introductions and names in other languages', async () => {
-  for (const { nickname, introduction, names } of Object.values<DemoPerson>(creators)) {
+  for (const [by, person] of Object.entries<DemoPerson>(creators)) {
+    const { nickname, names } = person
+    const intro = channels.find((channel) => channel.by === by)?.intro
     const { oid } = (await findUserByName(t.deps.db, nickname)) ?? {}
     for (const lang of ['ko', 'en', 'jp', 'es'] as const) {
       const { user } = (await t.call(`GET /account/getuser?userOid=${oid}&lang=${lang}`)).body
+      const introduction = intro?.[lang] ?? person.introduction
+      expect(introduction).not.toBe('')
       expect(user).toMatchObject({ nickname, name: names?.[lang] ?? nickname, introduction })
       expect(user.picture).toMatchObject({ width: 320, height: 320 })
     }

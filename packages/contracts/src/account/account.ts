@@ -51,12 +51,16 @@ export const publicUser = z
   .object({
     oid,
     nickname: z.string().describe('Unique.'),
-    name: z.string().describe('The display name: in the request’s language, or else the nickname.'),
+    name: z
+      .string()
+      .describe(
+        'The name to show: the display name of their channel in the request’s language, or their own name in it, or else another display name, or the nickname.',
+      ),
     multiLangNick,
     picture: picture.nullable(),
     isCreator: z.boolean(),
     customUrl: z.string().nullable(),
-    introduction: z.string(),
+    introduction: z.string().describe('In the request’s language, or else in another one.'),
     channelLanguage: z.array(z.enum(languages)).describe('The languages that they write in.'),
     registeredAt: z.iso.datetime(),
   })

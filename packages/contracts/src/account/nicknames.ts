@@ -1,5 +1,5 @@
 import { countCharacters, isLongerThan } from '@plax/story-engine/characters'
-import { nicknameMaxLength, nicknameMinLength } from '../limits.ts'
+import { displayNameMaxLength, nicknameMaxLength, nicknameMinLength } from '../limits.ts'
 
 /** The rule of nicknames, which both sides check; free of zod. */
 
@@ -47,6 +47,37 @@ export function foldNickname(nickname: string): string {
   const small = normalizeNickname(nickname).normalize('NFKC').toLowerCase()
   // By the capitals, as `ß` and `ss` have the same; `ẞ` comes to them only as a small letter.
   return small.toUpperCase().toLowerCase().normalize('NFKC')
+}
+
+/** The form in which a display name is stored: spaces stand between its words alone. */
+export function normalizeDisplayName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Whether a channel may be called so: words and signs, none of them invisible, with at least one
+ * letter or digit, and no word of letters that are mistaken for those of another script.
+ */
+export function isDisplayName(name: string): boolean {
+  const shown = normalizeDisplayName(name)
+  if (isLongerThan(shown, displayNameMaxLength)) return false
+  // It only says that a sign is drawn in color.
+  const signs = shown.replaceAll('\uFE0F', '')
+  if (/[\p{C}\p{Default_Ignorable_Code_Point}\p{Me}]/u.test(signs)) return false
+  const plain = signs.normalize('NFKC')
+  if (/(?:^| )\p{M}|\p{M}{4}/u.test(plain.normalize('NFD'))) return false
+  const words = wordsOfName(plain)
+  return words.length > 0 && !words.some(mixesScripts)
+}
+
+/** The letters and digits of a name, without what stands between them. */
+export function wordsOfName(name: string): string[] {
+  return name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
+/** As `nicknameKey`, for names with spaces and signs, which make no difference. */
+export function displayNameKey(name: string): string {
+  return nicknameKey(wordsOfName(name).join(''))
 }
 
 const isWord = /^[\p{L}\p{M}\p{N}]*$/u

@@ -9,7 +9,9 @@ import { defineRoutes, oid } from '../route.ts'
 /** What people may change of themselves without further ado. */
 export const modifiable = z
   .object({
-    introduction: ofCharacters(z.string().trim(), introductionMaxLength),
+    introduction: ofCharacters(z.string().trim(), introductionMaxLength).describe(
+      'The one in the request’s language, which POST /api/channel/settings writes in all of them.',
+    ),
     channelLanguage: z.array(z.enum(languages)).max(languages.length),
     language: z.enum(languages).describe('For emails.'),
   })

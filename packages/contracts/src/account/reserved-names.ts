@@ -1,4 +1,5 @@
-import { nicknameKey } from './nicknames.ts'
+import { countCharacters } from '@plax/story-engine/characters'
+import { nicknameKey, wordsOfName } from './nicknames.ts'
 
 /** Names by which people would take somebody for the house; administrators alone may have them. */
 const whole =
@@ -10,14 +11,27 @@ const figures: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 5: 's', i: 'l'
 const wholeNames = new Set(whole.split(' ').map(skeleton))
 const parts = within.split(' ').map(skeleton)
 
-/** Whether a nickname is, or looks like, one that is kept for the house. */
-export function isReservedName(nickname: string): boolean {
-  const name = skeleton(nickname)
-  return wholeNames.has(name) || parts.some((part) => name.includes(part))
+/** What stands where the name of a deleted account stood. */
+const nobody = 'deleteduser 탈퇴한사용자 退会したユーザー cuentaeliminada'.split(' ').map(skeleton)
+
+/**
+ * Whether a nickname or a display name is, or looks like, one that is kept for the house. Spaces and
+ * signs hide none: `P l a x` and `Help, Staff` are kept too.
+ */
+export function isReservedName(name: string): boolean {
+  const words = wordsOfName(name).map(skeleton)
+  const together = words.join('')
+  const spelled = words.filter((word) => countCharacters(word) === 1).join('')
+  if (wholeNames.has(together) || words.every((word) => wholeNames.has(word))) return true
+  if (nobody.some((one) => together.includes(one))) return true
+  return parts.some(
+    (part) =>
+      together === part || spelled.includes(part) || words.some((word) => word.includes(part)),
+  )
 }
 
 /** Letters without their marks, and the figures and letters that are taken for each other as one. */
-function skeleton(nickname: string): string {
-  const plain = nicknameKey(nickname).normalize('NFD').replace(/\p{M}/gu, '')
+function skeleton(word: string): string {
+  const plain = nicknameKey(word).normalize('NFD').replace(/\p{M}/gu, '')
   return plain.replace(/[0135i]/g, (letter) => figures[letter] ?? letter)
 }

@@ -1,3 +1,4 @@
+import { pointsOf } from '@plax/story-engine/characters'
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { callerAccess } from '../access/access.ts'
@@ -15,6 +16,7 @@ import {
   socialNetworks,
 } from './channel-values.ts'
 import { languages } from '../languages.ts'
+import { displayNameMaxLength } from '../limits.ts'
 import { passwordMaxLength } from '../account/password-rules.ts'
 import { picture } from '../media/media.ts'
 import { defineRoutes, oid, pageQuery } from '../route.ts'
@@ -24,6 +26,12 @@ import { tier } from '../subscription/subscription.ts'
 
 const language = z.enum(languages)
 const intro = ofCharacters(z.string().trim(), channelIntroMaxLength)
+const displayName = z
+  .string()
+  .max(pointsOf(displayNameMaxLength))
+  .describe(
+    `1 to ${displayNameMaxLength} characters, spaces among them; an empty one is none. Refused with \`account.display_name_taken\` if it’s, but for spaces and signs, a name of somebody else.`,
+  )
 const link = z.object({
   network: z.enum(socialNetworks),
   url: z.string().trim().max(socialLinkMaxLength),
@@ -101,6 +109,8 @@ export const channel = z
 export const channelSettings = z
   .object({
     creatorOid: oid,
+    nickname: z.string(),
+    displayNames: z.partialRecord(language, z.string()),
     intro: z.partialRecord(language, z.string()),
     language: language.nullable(),
     banner: picture.nullable(),
@@ -170,10 +180,14 @@ export const channelRoutes = defineRoutes({
     limit,
     body: z.object({
       ...whose,
+      displayNames: z
+        .partialRecord(language, displayName)
+        .optional()
+        .describe('What the channel is called, by language. Replaces all.'),
       intro: z
         .partialRecord(language, intro)
         .optional()
-        .describe('Replaces all; an empty text is none.'),
+        .describe('The creator’s introduction, by language. Replaces all; an empty text is none.'),
       language: language.nullable().optional(),
       bannerAssetOid: oid
         .nullable()

@@ -107,6 +107,27 @@ export const accountErrors = defineErrors({
     jp: 'このニックネームは運営者だけが使えます。別のニックネームを入力してください。',
     es: 'Este apodo está reservado para el equipo del sitio. Elige otro.',
   },
+  'account.display_name_invalid': {
+    status: 400,
+    en: 'This display name isn’t valid. Use up to 40 characters with at least one letter or digit, and no invisible ones.',
+    ko: '사용할 수 없는 표시 이름이에요. 글자나 숫자를 넣어 40자 이내로 입력하고, 보이지 않는 문자는 빼 주세요.',
+    jp: 'この表示名は使えません。文字か数字を含む40文字以内で、見えない文字を使わずに入力してください。',
+    es: 'Este nombre visible no es válido. Usa hasta 40 caracteres, con al menos una letra o un número y ninguno invisible.',
+  },
+  'account.display_name_taken': {
+    status: 409,
+    en: 'Someone else already has this name. Nothing was changed. Choose another one.',
+    ko: '다른 사람이 이미 사용 중인 이름이에요. 변경된 내용은 없어요. 다른 이름을 입력해 주세요.',
+    jp: 'この名前はすでに使われています。何も変更されていません。別の名前を入力してください。',
+    es: 'Otra persona ya usa este nombre. No se cambió nada. Elige otro.',
+  },
+  'account.display_name_reserved': {
+    status: 409,
+    en: 'This name is reserved for the site’s team. Nothing was changed. Choose another one.',
+    ko: '운영진만 사용할 수 있는 이름이에요. 변경된 내용은 없어요. 다른 이름을 입력해 주세요.',
+    jp: 'この名前は運営者だけが使えます。何も変更されていません。別の名前を入力してください。',
+    es: 'Este nombre está reservado para el equipo del sitio. No se cambió nada. Elige otro.',
+  },
   'account.privacy_consent_required': {
     status: 400,
     en: 'Please agree to the collection and use of personal information.',

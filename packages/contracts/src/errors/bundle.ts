@@ -142,6 +142,13 @@ export const bundleErrors = defineErrors({
     jp: '読み込まれなかったコンテンツを再生するシーンがあります。公開する前に別のコンテンツを選んでください。',
     es: 'Algunas escenas reproducen contenido que no se importó. Elige otro contenido para ellas antes de publicar.',
   },
+  'bundle.name_left_out': {
+    status: 422,
+    en: 'Your display name can’t be used here, so it was left out. Choose another one.',
+    ko: '표시 이름을 이 사이트에서 사용할 수 없어 제외했어요. 다른 이름을 입력해 주세요.',
+    jp: '表示名はこのサイトで使えないため、除外されました。別の名前を入力してください。',
+    es: 'Tu nombre visible no se puede usar aquí, así que se omitió. Elige otro.',
+  },
   'bundle.texts_kept': {
     status: 422,
     en: 'Your channel’s existing text was kept.',

@@ -3,6 +3,7 @@ import type { GrantedRole } from '@plax/contracts/policy'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { storableJson } from '../../platform/db/storable-json.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { ResolveSession } from '../../platform/http/authenticate.ts'
@@ -44,8 +45,8 @@ export { isProfilePicture, type UserRow } from './users/users.queries.ts'
 export { barredAccountsSetting } from './roles/sees-adult.ts'
 export { hasOtherModerator, listAdmins, wasGiven } from './roles/roles.queries.ts'
 export { presentPeople, presentPerson } from './users/present-users.ts'
-export type { MultiLangNick } from './users/users.tables.ts'
-export { nameIn } from './users/name-in.ts'
+export { nameColumns, nameIn, type Named, textIn } from './users/name-in.ts'
+export { lockDisplayNames, readDisplayNames, writePublicTexts } from './names/public-texts.ts'
 export * from './blocks/blocks.ts'
 export { rolesOf } from './roles/held-roles.ts'
 export { makeAdmin } from './roles/make-admin.ts'
@@ -153,6 +154,7 @@ export async function createUser(
     nickname: string
     language: Language
     role?: GrantedRole | undefined
+    /** In their language. */
     introduction?: string
   },
 ): Promise<UserRow> {
@@ -166,7 +168,9 @@ export async function createUser(
       nickname: user.nickname,
       language: user.language,
       created_at: now,
-      introduction: user.introduction ?? '',
+      ...(user.introduction && {
+        introductions: storableJson({ [user.language]: user.introduction }),
+      }),
     })
     await openWallet(tx, row.oid, now)
     if (user.role) {

@@ -25,8 +25,9 @@ export const profileLifecycle: LifecycleHandler = {
 function findProfile(db: Db, userOid: string) {
   return db
     .selectFrom('users')
-    .select(['oid', 'email', 'nickname', 'language', 'introduction', 'custom_url'])
+    .select(['oid', 'email', 'nickname', 'language', 'introductions', 'custom_url'])
     .select(['channel_languages', 'picture_asset_oid', 'has_blocks', 'multi_lang_nick'])
+    .select(['display_names', 'main_language'])
     .select(['is_creator', 'creator_tags', 'creator_since', 'is_adult', 'adult_on'])
     .select(['privacy_consent_at', 'created_at', 'suspended_at', 'suspension_reason'])
     .select(['suspended_until', 'withdraws_at', 'withdrawn_at'])

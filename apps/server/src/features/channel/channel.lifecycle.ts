@@ -63,7 +63,7 @@ function exportChannel(db: Db, { userOid }: { userOid: string }): Exports {
   const channel = () =>
     db
       .selectFrom('channels')
-      .select(['creator_oid', 'intro', 'language', 'banner_asset_oid', 'links', 'discord_id'])
+      .select(['creator_oid', 'banner_asset_oid', 'links', 'discord_id'])
       .select(['hidden_tabs', 'shows_fan_ranking', 'shows_fan_coins', 'pinned_oids'])
       .select(['featured_oid', 'manager_mode', 'updated_at'])
       .select(({ eb }) => eb('manager_password_hash', 'is not', null).as('has_manager_password'))

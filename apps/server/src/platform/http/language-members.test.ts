@@ -74,6 +74,7 @@ describe('a language in a call', () => {
       nickname: 'Harbour',
       language,
     }),
+    'POST /channel/settings displayNames{}': (value) => ({ displayNames: keyed(value) }),
     'POST /channel/settings intro{}': (value) => ({ intro: keyed(value) }),
     'POST /channel/settings language': (language) => ({ language }),
     ...Object.fromEntries(ofContents),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, changeOf, draftOf, problemsOf } from './channel-draft.ts'
-import type { ChannelSettings } from './channel-setup.api.ts'
+import type { ChannelSettings } from '../channel/channel.api.ts'
 
 const settings: ChannelSettings = {
   creatorOid: 'c',
+  nickname: 'Mira',
+  displayNames: { en: 'Mira Lee' },
   intro: { ko: '안녕' },
   language: null,
   banner: null,
@@ -22,6 +24,7 @@ const settings: ChannelSettings = {
 describe('a channel that is being set up', () => {
   it('sends what was there where nothing was written', () => {
     expect(changeOf(draftOf(settings))).toEqual({
+      displayNames: { ko: '', en: 'Mira Lee', jp: '', es: '' },
       intro: { ko: '안녕', en: '', jp: '', es: '' },
       language: null,
       bannerAssetOid: null,

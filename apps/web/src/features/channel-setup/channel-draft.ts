@@ -6,7 +6,8 @@ import {
 } from '@plax/contracts/channel/channel-values'
 import { type Language, languages } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media/media'
-import type { ChannelSettings } from './channel-setup.api.ts'
+import type { ChannelSettings } from '../channel/channel.api.ts'
+import { displayNamesOf, namesDraftOf, type NamesDraft } from '../channel/names-draft.ts'
 
 /** A link as it is being written. */
 export interface DraftLink {
@@ -14,24 +15,26 @@ export interface DraftLink {
   url: string
 }
 
-export type ChannelDraft = Record<Language, string> & {
-  language: Language | ''
-  banner: Picture | null
-  links: DraftLink[]
-  discordId: string
-  customUrl: string
-  hiddenTabs: string[]
-  showsFanRanking: boolean
-  showsFanCoins: boolean
-  pinnedOids: string[]
-  featuredOid: string
-}
+export type ChannelDraft = Record<Language, string> &
+  NamesDraft & {
+    language: Language | ''
+    banner: Picture | null
+    links: DraftLink[]
+    discordId: string
+    customUrl: string
+    hiddenTabs: string[]
+    showsFanRanking: boolean
+    showsFanCoins: boolean
+    pinnedOids: string[]
+    featuredOid: string
+  }
 
 export function draftOf(settings: ChannelSettings): ChannelDraft {
   const { intro, language, banner, links, discordId, hiddenTabs } = settings
   const texts = Object.fromEntries(languages.map((lang) => [lang, intro[lang] ?? '']))
   return {
     ...(texts as Record<Language, string>),
+    ...namesDraftOf(settings),
     language: language ?? '',
     banner,
     links,
@@ -48,6 +51,7 @@ export function draftOf(settings: ChannelSettings): ChannelDraft {
 /** What is sent of a draft. */
 export function changeOf(draft: ChannelDraft) {
   return {
+    displayNames: displayNamesOf(draft),
     intro: Object.fromEntries(languages.map((lang) => [lang, draft[lang]])),
     language: draft.language || null,
     bannerAssetOid: draft.banner?.assetOid ?? null,

@@ -13,9 +13,11 @@ import { LeaveWarning } from '../../ui/leave-warning.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Part } from '../../ui/part.tsx'
+import { type ChannelSettings, settingsQuery } from '../channel/channel.api.ts'
+import { DisplayNames } from '../channel/display-names.tsx'
+import { nameRefusals } from '../channel/names-draft.ts'
 import { AddressField } from './address-field.tsx'
 import { addressOf, type ChannelDraft, changeOf, draftOf, problemsOf } from './channel-draft.ts'
-import { type ChannelSettings, settingsQuery } from './channel-setup.api.ts'
 import { LinksField } from './links-field.tsx'
 import { BannerField } from './banner-field.tsx'
 import { ShownWorks } from './shown-works.tsx'
@@ -51,6 +53,7 @@ export function ChannelForm({
     },
     {
       fieldOf: {
+        ...nameRefusals,
         'channel.discord_id_invalid': 'discordId',
         'channel.url_not_available': 'customUrl',
       },
@@ -67,6 +70,11 @@ export function ChannelForm({
           </Card>
         </Part>
       ) : null}
+      <Part title={<Trans>Display name</Trans>}>
+        <Card>
+          <DisplayNames form={form} nickname={settings.nickname} />
+        </Card>
+      </Part>
       <Part title={<Trans>Introduction</Trans>}>
         <Card>
           <Introduction draft={draft} />

@@ -9,8 +9,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OnlyCreators } from '../studio-frame/only-creators.tsx'
 import { BannersPart } from './banners-part.tsx'
+import { settingsQuery } from '../channel/channel.api.ts'
 import { ChannelForm } from './channel-form.tsx'
-import { settingsQuery } from './channel-setup.api.ts'
 import { ManagersPart } from './managers-part.tsx'
 
 /** How a creator's channel looks, where it is, and who else may change it (R-channel-010). */

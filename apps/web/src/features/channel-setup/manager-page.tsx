@@ -14,9 +14,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { LogInButton } from '../../ui/log-in-button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Channel, channelQuery } from '../channel/channel.api.ts'
+import { type Channel, channelQuery, settingsQuery } from '../channel/channel.api.ts'
 import { ChannelForm } from './channel-form.tsx'
-import { settingsQuery } from './channel-setup.api.ts'
 
 /** Where a manager enters the password of a channel, and then changes its page (R-channel-026). */
 export function ManagerPage() {

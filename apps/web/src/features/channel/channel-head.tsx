@@ -46,7 +46,6 @@ function About({ channel }: { channel: Channel }) {
   const { i18n } = useLingui()
   const { creator, intro, introLanguage, followerCount, memberCount } = channel
   const since = i18n.date(creator.registeredAt, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const text = intro || creator.introduction
   return (
     <div className="min-w-0 flex-1">
       <h1 dir="auto" className="text-2xl font-semibold break-words">
@@ -74,13 +73,13 @@ function About({ channel }: { channel: Channel }) {
           ))}
         </p>
       ) : null}
-      {text ? (
+      {intro ? (
         <p
           dir="auto"
-          lang={intro && introLanguage ? languageTags[introLanguage] : undefined}
+          lang={introLanguage ? languageTags[introLanguage] : undefined}
           className="mt-3 max-w-[60ch] break-words whitespace-pre-line text-ink-soft"
         >
-          <LinkedText text={text} />
+          <LinkedText text={intro} />
         </p>
       ) : null}
       <SocialLinks links={channel.links} discordId={channel.discordId} />

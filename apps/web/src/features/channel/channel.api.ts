@@ -5,6 +5,7 @@ import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type Channel = OutputOf<'GET /channel/channel'>['channel']
+export type ChannelSettings = OutputOf<'GET /channel/settings'>['settings']
 export type ChannelItem = Channel['pinned'][number]
 
 /** The page of a creator, under the key that following, unfollowing, and changes of names make stale. */
@@ -13,6 +14,16 @@ export function channelQuery(api: Api, creatorOid: string) {
     queryKey: ['creator', creatorOid, 'channel'],
     queryFn: async ({ signal }) =>
       (await api('GET /channel/channel', { query: { creatorOid }, signal })).channel,
+  })
+}
+
+export function settingsQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['channel-settings', creatorOid],
+    queryFn: async ({ signal }) =>
+      (await api('GET /channel/settings', { query: { creatorOid }, signal })).settings,
+    // What is written would be lost by a newer form.
+    refetchOnWindowFocus: false,
   })
 }
 

@@ -36,8 +36,7 @@ async function show(context: AppContext, channel: Channel, asked: string) {
     // For the link among the actions, which would move all below it if it came later.
     queryClient.prefetchQuery(tiersQuery(api, { creatorOid, currency: currencyOf[language] })),
   ])
-  const description = channel.intro || creator.introduction
-  return { oid: creatorOid, title, description, card, path }
+  return { oid: creatorOid, title, description: channel.intro, card, path }
 }
 
 async function known<T>(read: () => Promise<T>): Promise<T> {

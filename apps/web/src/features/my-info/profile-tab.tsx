@@ -8,7 +8,7 @@ export function ProfileTab({ viewer }: TabProps) {
   return (
     <div className="flex flex-col gap-10">
       <PicturePart viewer={viewer} />
-      <AboutPart viewer={viewer} />
+      {viewer.isCreator ? <AboutPart viewer={viewer} /> : null}
       <NamesPart />
     </div>
   )

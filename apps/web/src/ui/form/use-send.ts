@@ -8,7 +8,7 @@ import { isFilledIn, showFirstWrong } from './check.ts'
 
 interface RefusalOptions<Values extends FieldValues> {
   explain?: typeof messageOf
-  fieldOf?: Record<string, Path<Values>>
+  fieldOf?: Record<string, Path<Values> | ((refusal: ApiError) => Path<Values>)>
   /** What every other refusal is about. */
   field?: Path<Values>
 }
@@ -31,9 +31,10 @@ export function useSend<Values extends FieldValues>(
     if (error instanceof ApiError && error.asksLogIn) return
     const message = explain(error, i18n)
     const known = error instanceof ApiError ? fieldOf[error.code] : undefined
+    const own = typeof known === 'function' ? known(error as ApiError) : known
     const named = namesIn(error).filter((name) => name in form.getValues())
     const other = isRefusal(error) ? field : undefined
-    const names = known ? [known] : named.length === 0 && other ? [other] : named
+    const names = own ? [own] : named.length === 0 && other ? [other] : named
     for (const name of names) form.setError(name as Path<Values>, { message })
     if (names.length === 0) form.setError('root', { message })
   }

@@ -10,6 +10,7 @@ import type { UserRow } from '../users/users.queries.ts'
 import { isAdmin } from '../roles/roles.queries.ts'
 import type { MultiLangNick } from '../users/users.tables.ts'
 import { findNameHolder } from './name-holders.ts'
+import { nameKeysOf } from './public-texts.ts'
 import './names.tables.ts'
 
 /**
@@ -77,7 +78,7 @@ export async function writeLanguageNames(
     .updateTable('users')
     .set({
       multi_lang_nick: JSON.stringify(Object.fromEntries(kept)),
-      name_keys: [...new Set(kept.map(([, name]) => nicknameKey(name)))],
+      name_keys: nameKeysOf({ ...user, multi_lang_nick: Object.fromEntries(kept) }),
     })
     .where('oid', '=', user.oid)
     .returningAll()

@@ -149,7 +149,7 @@ export const nameLifecycle: LifecycleHandler = {
       .execute()
     await tx
       .updateTable('users')
-      .set({ multi_lang_nick: '{}', name_keys: [] })
+      .set({ multi_lang_nick: '{}', display_names: '{}', name_keys: [] })
       .where('oid', '=', userOid)
       .execute()
     await tx.deleteFrom('name_search').where('user_oid', '=', userOid).execute()

@@ -1,4 +1,4 @@
-import { nicknameKey } from '@plax/contracts/account/nicknames'
+import { displayNameKey } from '@plax/contracts/account/nicknames'
 import { searchCountMax } from '@plax/contracts/shelf/search-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -107,7 +107,7 @@ function creatorsOf(
 
 /** Whose whole name it is, in any language. */
 async function findNamed(db: Db, { keyword, actor }: PeopleQuery): Promise<CreatorRow | null> {
-  const key = nicknameKey(keyword)
+  const key = displayNameKey(keyword)
   const holder = visible(
     db
       .selectFrom('users')

@@ -1,7 +1,10 @@
 import { modifiable } from '@plax/contracts/account/profile'
+import type { Language } from '@plax/contracts/languages'
 import { profilePictureMaxBytes } from '@plax/contracts/limits'
+import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -21,7 +24,7 @@ export function profileHandlers(deps: ProfileDeps): Handlers {
       assertUser(actor)
       const { userOid } = actor
       if (body.userOid && body.userOid !== userOid) throw new AppError('auth.forbidden')
-      const user = await modify(deps.db, userOid, body.toModify)
+      const user = await modify(deps.db, { userOid, lang, toModify: body.toModify })
       return { user: await presentPerson(deps.db, user, lang) }
     },
     'POST /account/picture': async ({ actor, request }) => {
@@ -50,8 +53,11 @@ export function profileHandlers(deps: ProfileDeps): Handlers {
  */
 async function modify(
   db: Db,
-  userOid: string,
-  toModify: Record<string, unknown>,
+  {
+    userOid,
+    lang,
+    toModify,
+  }: { userOid: string; lang: Language; toModify: Record<string, unknown> },
 ): Promise<UserRow> {
   const foreign = Object.keys(toModify).find((field) => !Object.hasOwn(modifiable.shape, field))
   if (foreign !== undefined) throw new AppError('account.field_not_modifiable', { field: foreign })
@@ -66,7 +72,7 @@ async function modify(
   }
   const { introduction, channelLanguage, language } = read.data
   const changes = {
-    ...(introduction !== undefined && { introduction }),
+    ...(introduction !== undefined && { introductions: withText(lang, introduction) }),
     ...(channelLanguage && { channel_languages: [...new Set(channelLanguage)] }),
     ...(language && { language }),
   }
@@ -77,4 +83,12 @@ async function modify(
     .where('oid', '=', userOid)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The introductions with another one in a language, or with none in it. */
+function withText(lang: Language, text: string) {
+  const without = sql<string>`introductions - ${lang}::text`
+  return text === ''
+    ? without
+    : sql<string>`introductions || ${storableJson({ [lang]: text })}::jsonb`
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { oidTime } from '../../../platform/ids.ts'
 import { getPictures } from '../../media/media.service.ts'
 import type { UserRow } from './users.queries.ts'
-import { nameIn } from './name-in.ts'
+import { nameIn, textIn } from './name-in.ts'
 
 type PublicUser = z.output<typeof publicUser>
 
@@ -26,7 +26,7 @@ export async function presentPeople(
     picture: pictures.get(user.picture_asset_oid ?? '') ?? null,
     isCreator: user.is_creator,
     customUrl: user.custom_url,
-    introduction: user.introduction,
+    introduction: textIn(user.introductions, user, lang)?.text ?? '',
     channelLanguage: user.channel_languages,
     registeredAt: oidTime(user.oid).toISOString(),
   }))

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { nicknameKey } from '@plax/contracts/account/nicknames'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
@@ -83,7 +83,7 @@ export async function lockUser(tx: Tx, userOid: string): Promise<UserRow> {
 export async function insertUser(
   tx: Tx,
   user: Pick<UserRow, 'oid' | 'email' | 'password_hash' | 'nickname' | 'language' | 'created_at'> &
-    Partial<Pick<UserRow, 'introduction'>>,
+    Partial<Pick<Insertable<UsersTable>, 'introductions'>>,
 ): Promise<UserRow> {
   return tx
     .insertInto('users')

@@ -1,8 +1,10 @@
 import type { Language } from '@plax/contracts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 
+/** Texts by the code of a language; only those that were given. */
+export type TextsByLanguage = { [L in Language]?: string }
 /** A name of somebody in a language, beside the nickname. */
-export type MultiLangNick = { [L in Language]?: string }
+export type MultiLangNick = TextsByLanguage
 
 export interface UsersTable {
   oid: string
@@ -14,12 +16,16 @@ export interface UsersTable {
   nickname_key: string
   /** Names by the code of a language. */
   multi_lang_nick: JSONColumnType<MultiLangNick, string | undefined>
-  /** The names of `multi_lang_nick` as they are compared. */
+  /** What their channel is called, by language. */
+  display_names: JSONColumnType<TextsByLanguage, string | undefined>
+  /** The names of `multi_lang_nick` and `display_names` as they are compared. */
   name_keys: Generated<string[]>
   /** Of `assets`. */
   picture_asset_oid: string | null
   language: string
-  introduction: Generated<string>
+  introductions: JSONColumnType<TextsByLanguage, string | undefined>
+  /** The one whose texts stand in where a reader's are missing. */
+  main_language: Language | null
   /** The languages that they write in. */
   channel_languages: Generated<Language[]>
   custom_url: string | null

@@ -28,7 +28,8 @@ export async function anonymise(tx: Tx, userOid: string): Promise<void> {
       nickname: `${name} ${userOid.slice(-8)}`,
       // The whole id, as two may share its end.
       nickname_key: nicknameKey(`${name} ${userOid}`),
-      introduction: '',
+      introductions: '{}',
+      main_language: null,
       channel_languages: [],
       custom_url: null,
       picture_asset_oid: null,

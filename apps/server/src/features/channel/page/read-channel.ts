@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import { fanRankingDays, homeTab } from '@plax/contracts/channel/channel-values'
-import { type Language, languages } from '@plax/contracts/languages'
+import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {
@@ -13,6 +13,8 @@ import {
   listUsers,
   presentPeople,
   presentPerson,
+  textIn,
+  type UserRow,
 } from '../../account/account.service.ts'
 import { findMembership } from '../../access/access.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
@@ -48,7 +50,7 @@ export function pageHandlers(deps: PageDeps): Handlers {
           isFavorite(db, actor.userOid, creator.oid),
           countFollowers(db, creator.oid),
           canManage(db, { ...view, userOid: actor.userOid }),
-          presentSaid(deps, row, lang),
+          presentSaid(deps, { row, creator, lang }),
           presentWorks(deps, row, view),
           presentRanking(deps, row, view),
         ])
@@ -70,30 +72,21 @@ export function pageHandlers(deps: PageDeps): Handlers {
   }
 }
 
-async function presentSaid(deps: PageDeps, row: ChannelRow | null, lang: Language) {
+async function presentSaid(
+  deps: PageDeps,
+  { row, creator, lang }: { row: ChannelRow | null; creator: UserRow; lang: Language },
+) {
   const bannerOid = row?.banner_asset_oid ?? null
   const pictures = await getPictures(deps.db, [bannerOid], signerOf(deps))
-  const intro = introIn(row, lang)
+  const intro = textIn(creator.introductions, creator, lang)
   return {
     banner: pictures.get(bannerOid ?? '') ?? null,
     intro: intro?.text ?? '',
     introLanguage: intro?.language ?? null,
-    language: row?.language ?? null,
+    language: creator.main_language,
     links: row?.links ?? [],
     discordId: row?.discord_id ?? null,
   }
-}
-
-/** In the reader’s language, else the channel’s, else English, else the first that there is. */
-function introIn(
-  row: ChannelRow | null,
-  lang: Language,
-): { text: string; language: Language } | null {
-  for (const language of [lang, row?.language, 'en' as const, ...languages]) {
-    const text = language && row?.intro[language]
-    if (text) return { text, language }
-  }
-  return null
 }
 
 async function presentWorks(

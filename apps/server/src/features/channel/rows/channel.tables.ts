@@ -1,5 +1,4 @@
 import type { BannerState, SocialNetwork } from '@plax/contracts/channel/channel-values'
-import type { Language } from '@plax/contracts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface SocialLink {
@@ -9,9 +8,6 @@ export interface SocialLink {
 
 interface ChannelsTable {
   creator_oid: string
-  intro: JSONColumnType<Partial<Record<Language, string>>, string | undefined>
-  /** The one that stands in where a reader's is missing. */
-  language: Language | null
   banner_asset_oid: string | null
   links: JSONColumnType<SocialLink[], string | undefined>
   discord_id: string | null

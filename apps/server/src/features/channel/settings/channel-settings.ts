@@ -11,7 +11,12 @@ import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockUser } from '../../account/account.service.ts'
+import {
+  lockDisplayNames,
+  lockUser,
+  readDisplayNames,
+  writePublicTexts,
+} from '../../account/account.service.ts'
 import { assertOwnAssets } from '../../media/media.service.ts'
 import { auditChannel, canManage } from '../managers/managers.ts'
 import { findChannel, getCreator, writeChannel } from '../rows/channel-row.ts'
@@ -33,22 +38,27 @@ export async function assertManages(db: Db | Tx, who: ChannelActor): Promise<voi
 /**
  * Changes what is sent of a channel’s settings, or nothing.
  *
- * @throws channel.link_host, channel.discord_id_invalid, channel.item_not_shown, media.not_found
+ * @throws channel.link_host, channel.discord_id_invalid, channel.item_not_shown, media.not_found,
+ * account.display_name_invalid, account.display_name_reserved, account.display_name_taken
  */
 export async function changeSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { change, creatorOid, userOid }: Omit<ChannelActor, 'now'> & { change: SettingsChange },
 ): Promise<void> {
   assertLinks(change)
+  const displayNames = change.displayNames && readDisplayNames(change.displayNames)
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, creatorOid)
+    if (displayNames) await lockDisplayNames(tx, displayNames)
+    const creator = await lockUser(tx, creatorOid)
     await assertManages(tx, { creatorOid, userOid, now })
     await assertBanner(tx, { change, creatorOid, userOid })
     await assertShown(tx, creatorOid, [
       ...(change.pinnedOids ?? []),
       ...(change.featuredOid ? [change.featuredOid] : []),
     ])
+    const { intro: introductions, language: mainLanguage } = change
+    await writePublicTexts(tx, creator, { displayNames, introductions, mainLanguage })
     await writeChannel(tx, creatorOid, { ...columnsOf(change), updated_at: now })
     const details = { changed: Object.keys(change) }
     await auditChannel(tx, {
@@ -102,11 +112,9 @@ async function assertShown(tx: Tx, creatorOid: string, oids: readonly string[]):
 }
 
 function columnsOf(change: SettingsChange) {
-  const { intro, language, bannerAssetOid, links, discordId, hiddenTabs } = change
+  const { bannerAssetOid, links, discordId, hiddenTabs } = change
   const { showsFanRanking, showsFanCoins, pinnedOids, featuredOid } = change
   return {
-    ...(intro && { intro: storableJson(withoutEmpty(intro)) }),
-    ...(language !== undefined && { language }),
     ...(bannerAssetOid !== undefined && { banner_asset_oid: bannerAssetOid }),
     ...(links && { links: storableJson(links) }),
     ...(discordId !== undefined && { discord_id: discordId ? storableText(discordId) : null }),
@@ -116,10 +124,4 @@ function columnsOf(change: SettingsChange) {
     ...(pinnedOids && { pinned_oids: [...new Set(pinnedOids)] }),
     ...(featuredOid !== undefined && { featured_oid: featuredOid }),
   }
-}
-
-function withoutEmpty(texts: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
 }

@@ -4,10 +4,10 @@ import { type CreatorStep, readSteps } from '../../../platform/first-steps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** A channel has an introduction in some language. */
+/** Its creator has an introduction in some language. */
 export const channelStep: CreatorStep = {
   step: 'channel',
-  isDone: (oid) => sql`EXISTS (SELECT FROM channels WHERE creator_oid = ${oid} AND intro <> '{}')`,
+  isDone: (oid) => sql`EXISTS (SELECT FROM users WHERE oid = ${oid} AND introductions <> '{}')`,
 }
 
 /** @param deps.firstSteps of every feature */

@@ -57,8 +57,10 @@ async function presentSettings(
   const pictures = await getPictures(db, [bannerOid], signerOf(deps))
   return {
     creatorOid,
-    intro: row?.intro ?? {},
-    language: row?.language ?? null,
+    nickname: creator.nickname,
+    displayNames: creator.display_names,
+    intro: creator.introductions,
+    language: creator.main_language,
     banner: pictures.get(bannerOid ?? '') ?? null,
     links: row?.links ?? [],
     discordId: row?.discord_id ?? null,

@@ -1,19 +1,18 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { preparedQuery, type Placeholders } from '../../../platform/db/prepared.ts'
-import type { MultiLangNick } from '../../account/account.service.ts'
+import { nameColumns, type Named } from '../../account/account.service.ts'
 import { type CatalogueItem, itemColumns } from '../../catalogue/catalogue.service.ts'
 import type { ContentsTable } from './content.tables.ts'
 
 /** A content with its catalogue item and the name of its creator. */
 export type ContentRow = CatalogueItem &
-  Selectable<ContentsTable> & {
+  Selectable<ContentsTable> &
+  Named & {
     /** Its tags as they are shown. */
     tags: string[]
     /** Plays, by which it is popular. */
     play_count: number
-    nickname: string
-    multi_lang_nick: MultiLangNick
   }
 
 const contentColumns = [
@@ -44,7 +43,7 @@ export function selectContents(db: Db | Tx) {
     .select(itemColumns)
     .select(contentColumns)
     .select(['shelf_cards.tags', 'shelf_cards.popularity as play_count'])
-    .select(['users.nickname', 'users.multi_lang_nick'])
+    .select(nameColumns)
 }
 
 const readContent = preparedQuery((db, { contentOid }: Placeholders<{ contentOid: string }>) =>

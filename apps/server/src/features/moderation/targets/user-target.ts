@@ -10,11 +10,12 @@ export const userTarget: ReportTarget = {
     return {
       ownerOid: user.oid,
       title: user.nickname,
-      text: user.introduction,
+      text: Object.values(user.introductions).join('\n\n'),
       path: user.is_creator ? `/creatorhome/${user.oid}` : null,
       evidence: {
         nickname: user.nickname,
         names: user.multi_lang_nick,
+        displayNames: user.display_names,
         pictureAssetOid: user.picture_asset_oid,
         customUrl: user.custom_url,
       },

@@ -4,16 +4,15 @@ import type { Picture } from '@plax/contracts/media/media'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { accessColumns, isBlurredFor } from '../../access/access.service.ts'
-import { type MultiLangNick, nameIn } from '../../account/account.service.ts'
+import { nameColumns, nameIn, type Named } from '../../account/account.service.ts'
 import { type CatalogueItem, thumbnailIn, titleIn } from '../../catalogue/catalogue.service.ts'
 import { blurPicture, pictureColumn, pictureOf, type Signer } from '../../media/media.service.ts'
 import type { ShelfCardsTable } from './cards.tables.ts'
 
 /** What lists read of an item; its long texts stay where they are. */
 export type CardRow = Pick<CatalogueItem, (typeof itemColumns)[number]> &
-  Pick<Selectable<ShelfCardsTable>, (typeof cardColumns)[number]> & {
-    nickname: string
-    multi_lang_nick: MultiLangNick
+  Pick<Selectable<ShelfCardsTable>, (typeof cardColumns)[number]> &
+  Named & {
     /** For `pictureOf`. */
     thumbnail: string | null
   }
@@ -51,7 +50,7 @@ function buildSelection(db: Db | Tx, lang: Language) {
     .innerJoin('users', 'users.oid', 'catalogue_items.owner_oid')
     .select(itemColumns.map((column) => `catalogue_items.${column}` as const))
     .select(cardColumns.map((column) => `shelf_cards.${column}` as const))
-    .select(['users.nickname', 'users.multi_lang_nick'])
+    .select(nameColumns)
     .select(pictureColumn(thumbnailIn(lang)).as('thumbnail'))
 }
 

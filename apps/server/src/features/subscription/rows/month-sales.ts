@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { nameIn } from '../../account/account.service.ts'
+import { nameColumns, nameIn } from '../../account/account.service.ts'
 import type { SaleKind } from '../../commerce/commerce.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import './subscription.tables.ts'
@@ -45,7 +45,8 @@ function listShown(db: Db, tierOids: readonly string[]) {
     .selectFrom('subscription_tiers')
     .innerJoin('users', 'users.oid', 'subscription_tiers.creator_oid')
     .select(['subscription_tiers.oid', 'name', 'creator_oid', 'icon_asset_oid'])
-    .select(['nickname', 'multi_lang_nick', 'picture_asset_oid', 'withdrawn_at'])
+    .select(nameColumns)
+    .select(['picture_asset_oid', 'withdrawn_at'])
     .where('subscription_tiers.oid', 'in', tierOids)
     .execute()
 }
