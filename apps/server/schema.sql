@@ -897,34 +897,42 @@ CREATE TABLE contents (
 );
 
 CREATE TABLE creator_coupon_uses (
-  code text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
   used_at timestamp with time zone NOT NULL,
-  CONSTRAINT creator_coupon_uses_code_fkey FOREIGN KEY (code) REFERENCES creator_coupons(code),
+  coupon_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT creator_coupon_uses_coupon_oid_fkey FOREIGN KEY (coupon_oid) REFERENCES creator_coupons(oid),
   CONSTRAINT creator_coupon_uses_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
-  CONSTRAINT creator_coupon_uses_pkey PRIMARY KEY (code, user_oid)
+  CONSTRAINT creator_coupon_uses_pkey PRIMARY KEY (coupon_oid, user_oid)
 );
 
 CREATE TABLE creator_coupons (
   code text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
-  subject_kind text COLLATE "C" NOT NULL,
-  subject_oid text COLLATE "C" NOT NULL,
-  price_coins integer NOT NULL,
+  subject_kind text COLLATE "C",
+  subject_oid text COLLATE "C",
+  price_coins integer,
   user_oid text COLLATE "C",
   seats integer,
   uses integer NOT NULL DEFAULT 0,
   expires_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
-  CONSTRAINT creator_coupons_code_check CHECK ((code ~ '^[A-Za-z0-9]{5}$'::text)),
+  oid text COLLATE "C" NOT NULL,
+  percent_off smallint,
+  coins_off integer,
+  CONSTRAINT creator_coupons_code_check CHECK ((code ~ '^[A-Za-z0-9]{5,20}$'::text)),
+  CONSTRAINT creator_coupons_coins_off_check CHECK ((coins_off > 0)),
+  CONSTRAINT creator_coupons_one_discount CHECK ((num_nonnulls(price_coins, percent_off, coins_off) = 1)),
+  CONSTRAINT creator_coupons_percent_off_check CHECK (((percent_off >= 1) AND (percent_off <= 100))),
   CONSTRAINT creator_coupons_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT creator_coupons_price_of_one CHECK (((subject_oid IS NOT NULL) OR (price_coins IS NULL))),
   CONSTRAINT creator_coupons_seats_check CHECK ((seats > 0)),
+  CONSTRAINT creator_coupons_subject_whole CHECK (((subject_kind IS NULL) = (subject_oid IS NULL))),
   CONSTRAINT creator_coupons_uses_check CHECK ((uses >= 0)),
   CONSTRAINT creator_coupons_uses_within_seats CHECK (((seats IS NULL) OR (uses <= seats))),
   CONSTRAINT creator_coupons_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT creator_coupons_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
-  CONSTRAINT creator_coupons_pkey PRIMARY KEY (code)
+  CONSTRAINT creator_coupons_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE due_events (
@@ -1624,6 +1632,8 @@ CREATE TABLE order_lines (
   paid bigint NOT NULL,
   payees jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  coupon_oid text COLLATE "C",
+  CONSTRAINT order_lines_coupon_has_code CHECK (((coupon_oid IS NULL) = (coupon_code IS NULL))),
   CONSTRAINT order_lines_discount_not_negative CHECK ((discount >= 0)),
   CONSTRAINT order_lines_fee_is_percent CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
   CONSTRAINT order_lines_list_price_positive CHECK ((list_price > 0)),
@@ -1631,7 +1641,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_price_of_quantity CHECK ((price = ((list_price * quantity) - discount))),
   CONSTRAINT order_lines_price_positive CHECK ((price > 0)),
   CONSTRAINT order_lines_quantity_positive CHECK ((quantity > 0)),
-  CONSTRAINT order_lines_coupon_code_fkey FOREIGN KEY (coupon_code) REFERENCES creator_coupons(code),
+  CONSTRAINT order_lines_coupon_oid_fkey FOREIGN KEY (coupon_oid) REFERENCES creator_coupons(oid),
   CONSTRAINT order_lines_order_oid_fkey FOREIGN KEY (order_oid) REFERENCES orders(oid),
   CONSTRAINT order_lines_receiver_oid_fkey FOREIGN KEY (receiver_oid) REFERENCES users(oid),
   CONSTRAINT order_lines_pkey PRIMARY KEY (order_oid, place)
@@ -2552,6 +2562,8 @@ CREATE TABLE subscription_payments (
   refund_reason text,
   refunded_by text COLLATE "C",
   refunded_at timestamp with time zone,
+  coupon_oid text COLLATE "C",
+  CONSTRAINT subscription_payments_coupon_has_code CHECK (((coupon_oid IS NULL) = (coupon_code IS NULL))),
   CONSTRAINT subscription_payments_earned_within_price CHECK (((earned_coins >= 0) AND (earned_coins <= price_coins))),
   CONSTRAINT subscription_payments_fee_percent_check CHECK (((fee_percent >= (0)::double precision) AND (fee_percent <= (100)::double precision))),
   CONSTRAINT subscription_payments_kind_check CHECK ((kind = ANY (ARRAY['month'::text, 'upgrade'::text, 'downgrade'::text, 'keep'::text]))),
@@ -2562,7 +2574,7 @@ CREATE TABLE subscription_payments (
   CONSTRAINT subscription_payments_price_coins_check CHECK ((price_coins >= 0)),
   CONSTRAINT subscription_payments_refund_whole CHECK ((num_nonnulls(refund_key, refund_posting_id, refund_reason, refunded_by, refunded_at) = ANY (ARRAY[0, 5]))),
   CONSTRAINT subscription_payments_refunded_was_posted CHECK (((refunded_at IS NULL) OR (posting_id IS NOT NULL))),
-  CONSTRAINT subscription_payments_coupon_code_fkey FOREIGN KEY (coupon_code) REFERENCES creator_coupons(code),
+  CONSTRAINT subscription_payments_coupon_oid_fkey FOREIGN KEY (coupon_oid) REFERENCES creator_coupons(oid),
   CONSTRAINT subscription_payments_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT subscription_payments_subscription_oid_fkey FOREIGN KEY (subscription_oid) REFERENCES subscriptions(oid),
   CONSTRAINT subscription_payments_tier_oid_fkey FOREIGN KEY (tier_oid) REFERENCES subscription_tiers(oid),
@@ -2978,7 +2990,7 @@ CREATE INDEX content_views_last ON public.content_views USING btree (last_at);
 CREATE INDEX content_views_viewer ON public.content_views USING btree (viewer_kind, viewer_oid, began_at DESC);
 CREATE INDEX contents_frame ON public.contents USING btree (frame_asset_oid) WHERE (frame_asset_oid IS NOT NULL);
 CREATE INDEX creator_coupon_uses_of_user ON public.creator_coupon_uses USING btree (user_oid);
-CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, code DESC) WHERE (removed_at IS NULL);
+CREATE INDEX creator_coupons_of_creator ON public.creator_coupons USING btree (creator_oid, created_at DESC, oid DESC) WHERE (removed_at IS NULL);
 CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user_oid) WHERE (user_oid IS NOT NULL);
 CREATE INDEX creator_coupons_subject ON public.creator_coupons USING btree (subject_kind, subject_oid);
 CREATE INDEX due_events_at ON public.due_events USING btree (at);
@@ -3124,7 +3136,6 @@ CREATE INDEX stock_returns_due ON public.stock_returns USING btree (subject_oid,
 CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
 CREATE INDEX subscriber_contacts_of_user ON public.subscriber_contacts USING btree (user_oid, creator_oid);
-CREATE INDEX subscription_payments_coupon ON public.subscription_payments USING btree (coupon_code) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX subscription_payments_created ON public.subscription_payments USING btree (created_at);
 CREATE INDEX subscription_payments_of_creator ON public.subscription_payments USING btree (creator_oid, oid DESC);
 CREATE INDEX subscription_payments_of_subscription ON public.subscription_payments USING btree (subscription_oid, oid DESC);
@@ -3174,6 +3185,8 @@ CREATE UNIQUE INDEX chat_messages_running ON public.chat_messages USING btree (r
 CREATE UNIQUE INDEX chat_messages_turn ON public.chat_messages USING btree (room_oid, turn, role) WHERE (is_active AND (removed_at IS NULL));
 CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (room_oid, turn, role, version) WHERE ((removed_at IS NULL) AND (role <> 'draft'::text));
 CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (content_oid) WHERE (state <> 'refused'::text);
+CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING btree (lower(code), creator_oid) WHERE ((length(code) > 5) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
 CREATE UNIQUE INDEX moderation_cases_open ON public.moderation_cases USING btree (target_kind, target_oid) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX moderation_decisions_of_case ON public.moderation_decisions USING btree (case_oid);

@@ -82,9 +82,9 @@ async function offerCoupon(past: Deps): Promise<void> {
       tx,
       {
         creatorOid: tier.creator_oid,
-        subject: { kind: 'tier', oid: tier.oid },
-        fullCoins: tier.price_coins,
-        priceCoins,
+        subject: { kind: 'tier', oid: tier.oid, fullCoins: tier.price_coins, leastCoins: 0 },
+        code: null,
+        discount: { price: priceCoins, percentOff: null, coinsOff: null },
         expiresAt: null,
         owner: null,
         seats,
@@ -95,7 +95,13 @@ async function offerCoupon(past: Deps): Promise<void> {
 }
 
 async function findCouponCode(past: Deps, tier: TierRow): Promise<string | null> {
-  const page = { creatorOid: tier.creator_oid, kind: 'tier', before: null, limit: 10 } as const
+  const page = {
+    creatorOid: tier.creator_oid,
+    kinds: ['tier'],
+    forAllItems: false,
+    before: null,
+    limit: 10,
+  }
   const coupons = await listCoupons(past.db, page)
   return coupons.find(({ subject_oid: oid }) => oid === tier.oid)?.code ?? null
 }

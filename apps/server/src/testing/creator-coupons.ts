@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 export async function makeTierCoupon(
   t: TestApp,
   creator: Person,
-  body: { tierHash: string; price: number; [name: string]: unknown },
+  body: { tierHash: string; [name: string]: unknown },
 ): Promise<string> {
   const answer = await t.call('POST /account/coupon/tier', { token: creator.token, body })
   if (answer.status !== 200) throw new Error(`Making a coupon answered ${answer.text}`)

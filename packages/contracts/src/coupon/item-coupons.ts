@@ -1,8 +1,11 @@
-import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
-import { couponCode, creatorCoupon } from './creator-coupons.ts'
-import { creatorCouponSeatsMax } from './creator-coupon-values.ts'
-import { nicknameMaxLength, priceMaxCoins } from '../limits.ts'
+import {
+  couponCode,
+  creatorCoupon,
+  hasOneDiscount,
+  newCoupon,
+  oneDiscount,
+} from './creator-coupons.ts'
 import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
 
 const coins = z.number().int()
@@ -12,37 +15,45 @@ const limit = { calls: 120, windowSeconds: 600 }
 export const itemCoupon = creatorCoupon
   .omit({ tierHash: true, url: true })
   .extend({
-    contentOid: oid.describe('What it is for.'),
-    contentType: z.string(),
-    title: z.string(),
-    price: coins.describe('What the item costs with it.'),
+    contentOid: oid.nullable().describe('What it is for; null: every item of its creator.'),
+    contentType: z.string().nullable(),
+    title: z.string().nullable(),
   })
   .meta({ id: 'ItemCoupon' })
 
 /** Discount codes for what is bought once: by code, content, and content type (R-content-055). */
 export const itemCouponRoutes = defineRoutes({
   'POST /account/coupon/item': {
-    summary: 'Create a discount code for one of your items',
+    summary: 'Create a discount code for one of your items, or for all of them',
     description:
-      'The code is random. The price is below the item’s. Refused with `commerce.content_not_found`, `commerce.not_for_sale`, `creator_coupon.price_not_lower`, `coupon.expiry_past`, `account.user_not_found`, `subscription.own_tier` (for oneself), `creator_coupon.too_many`.',
+      'For one item, a price below the item’s, or a percentage or coins off it; for all of them, a percentage or coins. A percentage is of the price without sales, and at least one coin stays. A cart paid as one order uses a code for all items once. Refused with `commerce.content_not_found`, `commerce.not_for_sale`, `creator_coupon.price_not_lower`, `creator_coupon.code_taken`, `coupon.expiry_past`, `account.user_not_found`, `subscription.own_tier` (for oneself), `creator_coupon.too_many`.',
     permission: 'creator',
     limit,
-    body: z.object({
-      contentOid: oid,
-      price: coins.min(1).max(priceMaxCoins),
-      expiresAt: z.iso
-        .datetime({ offset: true })
-        .refine((text) => new Date(text).getUTCFullYear() < 10_000, 'It ends with the year 9999.')
-        .nullish(),
-      owner: ofCharacters(z.string().trim().min(1), nicknameMaxLength).nullish(),
-      seats: coins.min(1).max(creatorCouponSeatsMax).nullish(),
-    }),
+    body: z
+      .object({
+        contentOid: oid
+          .nullable()
+          .describe('Null: every item that you sell, now and later, of every kind; no tiers.'),
+        ...newCoupon({ leastCoins: 1 }),
+      })
+      .refine(hasOneDiscount, oneDiscount)
+      .refine(
+        ({ contentOid, price }) => contentOid !== null || typeof price !== 'number',
+        'Items don’t have a price in common.',
+      ),
     output: z.object({ coupon: itemCoupon }),
   },
   'GET /account/coupon/item': {
     summary: 'Your discount codes for items, latest first',
     permission: 'creator',
-    query: z.object({ kind: z.string().max(64).default('content'), ...pageQuery }),
+    query: z.object({
+      kind: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('The kind of item; left out, every kind, with the codes for all items.'),
+      ...pageQuery,
+    }),
     output: pageOf(itemCoupon),
   },
   'DELETE /account/coupon/{code}/item/{contentOid}': {
@@ -51,6 +62,14 @@ export const itemCouponRoutes = defineRoutes({
     permission: 'creator',
     limit,
     params: z.object({ code: couponCode, contentOid: oid }),
+    output: z.object({ code: z.string() }),
+  },
+  'DELETE /account/coupon/{code}/catalogue': {
+    summary: 'Withdraw one of your discount codes for all items',
+    description: 'It can’t be used anymore. Earlier purchases with it aren’t affected.',
+    permission: 'creator',
+    limit,
+    params: z.object({ code: couponCode }),
     output: z.object({ code: z.string() }),
   },
   'GET /payment/discount-code': {

@@ -53,6 +53,13 @@ export const creatorCouponErrors = defineErrors({
     jp: 'クーポン価格が元の価格より低くありません。{fullCoins}コインより低くしてください。',
     es: 'Este cupón no baja el precio. Escribe menos de {fullCoins, plural, one {# moneda} other {# monedas}}.',
   },
+  'creator_coupon.code_taken': {
+    status: 409,
+    en: 'You already have this code. Capitals make no difference. Choose another one.',
+    ko: '이미 사용 중인 코드예요. 대소문자는 구분하지 않아요. 다른 코드를 입력해 주세요.',
+    jp: 'このコードはすでに使っています。大文字と小文字は区別されません。別のコードにしてください。',
+    es: 'Ya tienes este código. Las mayúsculas no cuentan. Elige otro.',
+  },
   'creator_coupon.too_many': {
     status: 409,
     en: 'You can have up to {maxCount} coupons. Remove one first.',

@@ -7,6 +7,12 @@ import type { DemoStory } from './branching-stories.ts'
 
 type Words = { [L in Language]?: string }
 
+/** What it costs with a code, or what is taken off all of its creator's items; how often, until when. */
+type DemoCode = { seats: number; days: number } & (
+  | { price: number }
+  | { code: string; percentOff: number }
+)
+
 /** A content of the demo world; its picture is painted, and its film or sound is made of that. */
 export interface DemoContent {
   /** Names it for good, whatever it is called. */
@@ -21,8 +27,8 @@ export interface DemoContent {
   chapters?: readonly { startMs: number; title: string }[]
   /** By language; in seconds. */
   subtitles?: { [L in Language]?: readonly { from: number; to: number; text: string }[] }
-  /** A campaign of discount codes: what it costs with each, how often it can be used, and until when. */
-  codes?: readonly { price: number; seats: number; days: number }[]
+  /** A campaign of discount codes, random unless they are named. */
+  codes?: readonly DemoCode[]
   story?: DemoStory
   daysAgo: number
   price?: number

@@ -264,6 +264,7 @@ export const demoContents: readonly DemoContent[] = [
     seconds: 12,
     price: 30,
     codes: [
+      { code: 'LAUNCH20', percentOff: 20, seats: 500, days: 60 },
       { price: 20, seats: 100, days: 30 },
       { price: 15, seats: 20, days: 7 },
       { price: 5, seats: 3, days: 7 },

@@ -84,12 +84,17 @@ export async function writeDemoContent(
     const text = { subjectOid: contentOid, ownerOid: actor.userOid, lang, label, ...file }
     await deps.db.transaction().execute((tx) => saveSubtitles(tx, text, past.clock.now()))
   }
-  for (const { price: priceCoins, seats, days } of codes) {
+  const item = { kind: contentKind.kind, oid: contentOid }
+  const sold = { ...item, fullCoins: content.price ?? 0, leastCoins: 1 }
+  for (const { seats, days, ...terms } of codes) {
+    const isForAll = 'code' in terms
     const coupon = {
       creatorOid: actor.userOid,
-      subject: { kind: contentKind.kind, oid: contentOid },
-      fullCoins: content.price ?? 0,
-      priceCoins,
+      subject: isForAll ? null : sold,
+      code: isForAll ? terms.code : null,
+      discount: isForAll
+        ? { price: null, percentOff: terms.percentOff, coinsOff: null }
+        : { price: terms.price, percentOff: null, coinsOff: null },
       expiresAt: new Date(deps.clock.now().getTime() + days * dayMs),
       owner: null,
       seats,

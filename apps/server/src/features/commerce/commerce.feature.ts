@@ -49,7 +49,7 @@ export function commerceFeature(
       ...escrowHandlers(deps),
       ...adminHandlers(deps),
     },
-    secretPaths: ['/coupon/*/item'],
+    secretPaths: ['/coupon/*/item', '/coupon/*/catalogue'],
     desk: {
       figures: [
         figureOf('GET /payment/admin/orders', {

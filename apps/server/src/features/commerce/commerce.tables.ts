@@ -48,6 +48,8 @@ interface OrderLinesTable {
   /** Of one; the discount is of the line. */
   list_price: number
   discount: number
+  coupon_oid: string | null
+  /** As it was at the time. */
   coupon_code: string | null
   price: number
   allows_bonus: boolean

@@ -16,9 +16,9 @@ import {
   type ItemCodes,
   shareItem,
 } from '../catalogue/catalogue.service.ts'
-import { checkCoupon } from '../coupon/coupon.service.ts'
+import { checkCoupon, couponPrice } from '../coupon/coupon.service.ts'
 import { obstacleOf } from './purchase-policy.ts'
-import type { BoughtLine, BuyQuestion, OrderRules } from './sales/sale-kind.ts'
+import type { BoughtLine, BuyQuestion, Offer, OrderRules } from './sales/sale-kind.ts'
 
 type Codes = Pick<ItemCodes, 'adultsOnly' | 'blocked' | 'passwordRequired'>
 
@@ -49,7 +49,7 @@ export function itemOrders(codes: Codes): OrderRules {
       return {
         obstacle: obstacle ?? (question.quantity > 1 ? 'already_purchased' : null),
         price: item.price_coins,
-        discount: obstacle ? 0 : await discountBy(db, { item, question }),
+        ...(obstacle ? {} : await discountBy(db, { item, question })),
         allowsBonus: item.allows_bonus,
         payees: [{ creatorOid: item.owner_oid, share: 1 }],
       }
@@ -62,18 +62,29 @@ export function itemOrders(codes: Codes): OrderRules {
   }
 }
 
-/** What the code takes off, which is for this item alone (R-content-055). */
-async function discountBy(
+/** An item is never bought for nothing: its price is what opens it. */
+export const itemLeastCoins = 1
+
+/** What the code takes off, which is for this item or all of its owner's (R-content-055). */
+export async function discountBy(
   db: Db | Tx,
-  { item, question }: { item: CatalogueItem; question: BuyQuestion },
-): Promise<number> {
+  {
+    item,
+    question,
+  }: {
+    item: Pick<CatalogueItem, 'kind' | 'oid' | 'owner_oid' | 'price_coins'>
+    question: Pick<BuyQuestion, 'couponCode' | 'buyer' | 'now'>
+  },
+): Promise<Pick<Offer, 'discount' | 'coupon'>> {
   const { couponCode: code, buyer, now } = question
-  if (code === null || item.price_coins === null) return 0
-  const subject = { kind: item.kind, oid: item.oid }
+  const { price_coins: fullCoins } = item
+  if (code === null || fullCoins === null) return {}
+  const subject = { kind: item.kind, oid: item.oid, creatorOid: item.owner_oid, isItem: true }
   const { coupon, refusal } = await checkCoupon(db, { code, subject, userOid: buyer.userOid, now })
   if (refusal) throw new AppError(refusal)
-  if (coupon.price_coins >= item.price_coins) throw new AppError('creator_coupon.not_cheaper')
-  return item.price_coins - coupon.price_coins
+  const price = couponPrice(coupon, { fullCoins, leastCoins: itemLeastCoins })
+  if (price >= fullCoins) throw new AppError('creator_coupon.not_cheaper')
+  return { discount: fullCoins - price, coupon: { oid: coupon.oid, code: coupon.code } }
 }
 
 function entitlementOf({ receiver_oid: userOid, subject_oid: subjectOid, order_oid }: BoughtLine) {

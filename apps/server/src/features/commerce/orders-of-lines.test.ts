@@ -215,9 +215,9 @@ describe('orders of any kind', () => {
       t.deps.db.transaction().execute(async (tx) => {
         const wanted = {
           creatorOid: mira.oid,
-          subject: { kind: 'toy', oid: boat },
-          fullCoins: toyPrice,
-          priceCoins: 20,
+          subject: { kind: 'toy', oid: boat, fullCoins: toyPrice, leastCoins: 1 },
+          code: null,
+          discount: { price: 20, percentOff: null, coinsOff: null },
           expiresAt: null,
           owner: null,
           seats: 1,
@@ -242,7 +242,8 @@ describe('orders of any kind', () => {
     expect(await tried([boats(2, { couponCode: code })])).toBe('commerce.price_changed')
     expect(await tried([cheap], friend)).toBe('wallet.not_enough_coins')
     expect(await tried([cheap, cheap])).toBe('creator_coupon.already_used')
-    const elsewhere = await coupon({ subject: { kind: 'toy', oid: 'e'.repeat(24) } })
+    const other = { kind: 'toy', oid: 'e'.repeat(24), fullCoins: toyPrice, leastCoins: 1 }
+    const elsewhere = await coupon({ subject: other })
     expect(await tried([{ ...cheap, couponCode: elsewhere }])).toBe('creator_coupon.incorrect_code')
     expect([await uses(), await coins(), await left()]).toEqual([0, 1_000, 10])
     const [order, ...same] = await Promise.all([buy(), buy(), buy()])

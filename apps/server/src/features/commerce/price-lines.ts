@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import type { EscrowTerms, OrderRules, SaleKind } from './sales/sale-kind.ts'
+import type { EscrowTerms, LineCoupon, OrderRules, SaleKind } from './sales/sale-kind.ts'
 import { type PaidShare, sharesOf } from './sales/sell.ts'
 
 /** What somebody asks to buy, for themselves or as a gift. */
@@ -27,7 +27,7 @@ export interface PricedLine {
   quantity: number
   listPrice: number
   discount: number
-  couponCode: string | null
+  coupon: LineCoupon | null
   price: number
   allowsBonus: boolean
   isCounted: boolean
@@ -78,6 +78,7 @@ async function priceLine(
   const isOwn = payees.some(({ creatorOid }) => creatorOid === buyer.userOid)
   const obstacle = isOwn ? 'own_content' : offer.obstacle
   if (obstacle) throw new AppError(`commerce.${obstacle}`, { contentOid: subjectOid })
+  if (couponCode !== null && !offer.coupon) throw new AppError('creator_coupon.incorrect_code')
   const price = listPrice === null ? null : listPrice * quantity - discount
   if (listPrice === null || price === null || price !== (line.price ?? price)) {
     throw new AppError('commerce.price_changed', { priceCoins: price, contentOid: subjectOid })
@@ -92,7 +93,7 @@ async function priceLine(
     quantity,
     listPrice,
     discount,
-    couponCode,
+    coupon: offer.coupon ?? null,
     price,
     allowsBonus: offer.allowsBonus,
     isCounted: offer.isCounted ?? false,

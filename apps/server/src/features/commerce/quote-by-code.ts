@@ -32,6 +32,12 @@ export async function quoteByCode(
     const { price: listPriceCoins, discount: discountCoins = 0 } = offer
     if (listPriceCoins === null) throw new AppError('commerce.not_for_sale')
     const priceCoins = listPriceCoins - discountCoins
-    return { code, contentOid, listPriceCoins, discountCoins, priceCoins }
+    return {
+      code: offer.coupon?.code ?? code,
+      contentOid,
+      listPriceCoins,
+      discountCoins,
+      priceCoins,
+    }
   })
 }

@@ -1,3 +1,4 @@
+import { isSameCode } from '@plax/contracts/coupon/creator-coupon-values'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Order } from './commerce.tables.ts'
@@ -21,7 +22,7 @@ export async function replay(db: Db | Tx, request: OrderRequest): Promise<Order 
         line.receiver_oid === (asked.receiverOid ?? actor.userOid) &&
         line.quantity === (asked.quantity ?? 1) &&
         line.price === (asked.price ?? line.price) &&
-        line.coupon_code === (asked.couponCode ?? null) &&
+        isSameCode(line.coupon_code, asked.couponCode ?? null) &&
         (asked.creatorOid === undefined || line.creator_oid === asked.creatorOid)
       )
     })

@@ -6,8 +6,8 @@ import { returnStock } from './stock.ts'
 
 /** Returns the uses of an order's coupons; before the wallet is locked, as when they were redeemed. */
 export async function returnCoupons(tx: Tx, { user_oid: userOid, lines }: Order): Promise<void> {
-  const codes = lines.flatMap((line) => line.coupon_code ?? [])
-  for (const code of codes.toSorted()) await returnCoupon(tx, { code, userOid })
+  const oids = new Set(lines.flatMap((line) => line.coupon_oid ?? []))
+  for (const couponOid of [...oids].toSorted()) await returnCoupon(tx, { couponOid, userOid })
 }
 
 /** Takes back what the lines of an order gave or set aside, and returns it to the stock. */

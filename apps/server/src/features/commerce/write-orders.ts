@@ -91,7 +91,7 @@ async function sellOrders(tx: Tx, orders: readonly NewOrder[], now: Date): Promi
     return sold
   }
   await give(tx)
-  for (const use of uses.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
+  for (const use of uses.toSorted((a, b) => (a.couponOid < b.couponOid ? -1 : 1))) {
     await redeemCoupon(tx, { ...use, now })
   }
   const [, sold] = await payAll(tx)
@@ -119,10 +119,16 @@ async function giveLine(
   if (!isNew) throw new AppError('commerce.already_purchased', { contentOid: subjectOid })
 }
 
+/** One for each coupon, however many lines it's good for: an order is one payment. */
 function couponUses({ priced, userOid }: NewOrder) {
-  return priced.flatMap(({ couponCode: code, kind, subjectOid }) =>
-    code === null ? [] : [{ code, userOid, subject: { kind: kind.itemKind, oid: subjectOid } }],
+  const lines = Map.groupBy(priced, ({ coupon }) => coupon?.oid)
+  return [...lines].flatMap(([couponOid, same]) =>
+    couponOid === undefined ? [] : [{ couponOid, userOid, subjects: same.map(subjectOf) }],
   )
+}
+
+function subjectOf({ kind, subjectOid: oid, payees }: PricedLine) {
+  return { kind: kind.itemKind, oid, creatorOid: payees[0]?.creatorOid ?? '', isItem: true }
 }
 
 /** Into escrow if its single line asks for it. */

@@ -1,6 +1,9 @@
+import { discountOf } from '@plax/contracts/content/content-values'
 import {
   creatorCouponLetters,
   isCreatorCouponCode,
+  isSameCode,
+  priceWithCoupon,
 } from '@plax/contracts/coupon/creator-coupon-values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +27,7 @@ describe('codes of coupons', () => {
     expect(new Set(creatorCouponLetters).size).toBe(62)
     const perLetter = 400
     const codes = Array.from({ length: 62 * perLetter }, newCreatorCouponCode)
-    expect(codes.filter((code) => !isCreatorCouponCode(code))).toEqual([])
+    expect(codes.filter((code) => !/^[A-Za-z0-9]{5}$/.test(code))).toEqual([])
     // Eight deviations: a drawing that is fair fails this less than once in a million years.
     const most = 8 * Math.sqrt(perLetter)
     for (let place = 0; place < 5; place += 1) {
@@ -37,5 +40,64 @@ describe('codes of coupons', () => {
         expect(Math.abs((counts.get(letter) ?? 0) - perLetter)).toBeLessThan(most)
       }
     }
+  })
+})
+
+describe('codes as they are typed', () => {
+  it('have 5 letters and digits, or 6 to 20 that were chosen', () => {
+    for (const code of ['aB3xY', 'LAUNCH20', 'a'.repeat(20)]) {
+      expect(isCreatorCouponCode(code), code).toBe(true)
+    }
+    for (const code of ['', 'abcd', 'a'.repeat(21), 'LAUNCH-20', 'LAUNCH20\n']) {
+      expect(isCreatorCouponCode(code), code).toBe(false)
+    }
+  })
+
+  it('are the same in any case where they were chosen, and not where they are random', () => {
+    expect(isSameCode('LAUNCH20', 'launch20')).toBe(true)
+    expect(isSameCode('LAUNCH20', 'launch21')).toBe(false)
+    expect(isSameCode('aB3xY', 'ab3xy')).toBe(false)
+    expect([isSameCode(null, null), isSameCode(null, 'aB3xY')]).toEqual([true, false])
+  })
+})
+
+describe('the price with a coupon', () => {
+  const none = { price: null, percentOff: null, coinsOff: null }
+  const full = fc.integer({ min: 1, max: 100_000_000 })
+  const least = fc.constantFrom(0, 1)
+
+  it('by percent is whole, at most a coin over the exact one, and never under it', () => {
+    const percents = fc.integer({ min: 1, max: 100 })
+    fc.assert(
+      fc.property(full, percents, least, (fullCoins, percentOff, leastCoins) => {
+        const price = priceWithCoupon({ ...none, percentOff }, { fullCoins, leastCoins })
+        const exact = fullCoins * (100 - percentOff)
+        expect(Number.isSafeInteger(price)).toBe(true)
+        expect(price).toBeGreaterThanOrEqual(leastCoins)
+        expect(price * 100).toBeGreaterThanOrEqual(exact)
+        if (price > leastCoins) expect(price * 100 - exact).toBeLessThan(100)
+      }),
+    )
+  })
+
+  it('of an item by percent is what a sale of the same percentage asks', () => {
+    const percents = fc.integer({ min: 1, max: 99 })
+    const now = new Date('2026-11-20T09:00:00Z')
+    const dates = { startDate: '2026-11-20T00:00:00Z', endDate: '2026-11-21T00:00:00Z' }
+    fc.assert(
+      fc.property(full, percents, (fullCoins, amount) => {
+        const sale = discountOf(fullCoins, { type: 'percent', amount, ...dates }, now)
+        const coupon = { ...none, percentOff: amount }
+        expect(priceWithCoupon(coupon, { fullCoins, leastCoins: 1 })).toBe(fullCoins - sale)
+      }),
+    )
+  })
+
+  it('stops at the least where more is taken off, and is never more than without it', () => {
+    expect(priceWithCoupon({ ...none, coinsOff: 30 }, { fullCoins: 100, leastCoins: 0 })).toBe(70)
+    expect(priceWithCoupon({ ...none, coinsOff: 500 }, { fullCoins: 100, leastCoins: 0 })).toBe(0)
+    expect(priceWithCoupon({ ...none, coinsOff: 500 }, { fullCoins: 100, leastCoins: 1 })).toBe(1)
+    expect(priceWithCoupon({ ...none, price: 40 }, { fullCoins: 100, leastCoins: 0 })).toBe(40)
+    expect(priceWithCoupon({ ...none, price: 40 }, { fullCoins: 30, leastCoins: 0 })).toBe(30)
   })
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { checkCoupon } from './check-coupon.ts'
+import { checkCode } from './check-coupon.ts'
 import './coupon.tables.ts'
 import { couponLifecycle } from './coupon.lifecycle.ts'
 import { presentValid } from './coupon.present.ts'
@@ -34,7 +34,9 @@ function couponHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
       const { code, tier, creatorOid } = query
       const { userOid } = actor
       const coupon = await tryCoupon(deps, { actor, code }, async () => {
-        const check = await checkCoupon(db, { code, userOid, now: clock.now() })
+        const of = creatorOid ? { creatorOid } : tier ? { subjectOid: tier } : null
+        const asked = { code, of, subjects: [], userOid, now: clock.now() }
+        const check = await checkCode(db, asked)
         if (check.refusal) throw new AppError(check.refusal)
         return check.coupon
       })

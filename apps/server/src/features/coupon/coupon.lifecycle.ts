@@ -15,15 +15,20 @@ export const couponLifecycle: LifecycleHandler = {
   onExport: (db, { userOid }) => ({
     madeCoupons: pagesOf(
       db.selectFrom('creator_coupons').selectAll().where('creator_oid', '=', userOid),
-      { db, by: ['code'] },
+      { db, by: ['oid'] },
     ),
     personalCoupons: pagesOf(
       db.selectFrom('creator_coupons').selectAll().where('user_oid', '=', userOid),
-      { db, by: ['code'] },
+      { db, by: ['oid'] },
     ),
     usedCoupons: pagesOf(
-      db.selectFrom('creator_coupon_uses').selectAll().where('user_oid', '=', userOid),
-      { db, by: ['code'] },
+      db
+        .selectFrom('creator_coupon_uses')
+        .leftJoin('creator_coupons', 'creator_coupons.oid', 'creator_coupon_uses.coupon_oid')
+        .selectAll('creator_coupon_uses')
+        .select('creator_coupons.code')
+        .where('creator_coupon_uses.user_oid', '=', userOid),
+      { db, by: ['coupon_oid'] },
     ),
   }),
 }

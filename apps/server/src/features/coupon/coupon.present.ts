@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { listUsers } from '../account/account.service.ts'
 import { stateOf } from './check-coupon.ts'
+import { discountOf } from './coupon-price.ts'
 import type { CreatorCouponRow } from './coupon.tables.ts'
 
 type CreatorCoupon = z.output<typeof creatorCoupon>
@@ -31,11 +32,11 @@ export async function presentOwnCoupons(
   return rows.map((row) => {
     const owner = owners.get(row.user_oid ?? '')
     const state = stateOf(row, now)
-    const isOffered = offeredOids.has(row.subject_oid)
+    const isOffered = row.subject_oid === null || offeredOids.has(row.subject_oid)
     return {
       code: row.code,
       creatorOid: row.creator_oid,
-      price: row.price_coins,
+      ...discountOf(row),
       expiresAt: row.expires_at?.toISOString() ?? null,
       owner: owner ? { oid: owner.oid, nickname: owner.nickname } : null,
       seats: row.seats,
@@ -57,8 +58,8 @@ function shownOf(row: CreatorCouponRow) {
     code,
     url: `/subscribe/${creatorOid}?coupon=${code}`,
     creatorOid,
-    tierHash: row.subject_oid,
-    price: row.price_coins,
+    tierHash: row.subject_oid ?? '',
+    ...discountOf(row),
     expiresAt: row.expires_at?.toISOString() ?? null,
   }
 }

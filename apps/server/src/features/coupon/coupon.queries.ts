@@ -1,47 +1,68 @@
+import { isChosenCode } from '@plax/contracts/coupon/creator-coupon-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { CreatorCouponRow } from './coupon.tables.ts'
 
-/** A coupon that its creator did not take back. */
-export async function findCoupon(db: Db | Tx, code: string): Promise<CreatorCouponRow | null> {
-  const row = await couponQuery(db, code).executeTakeFirst()
-  return row ?? null
+/** By whom a chosen code is looked up, which other creators may have, too. */
+export type CodeOwner = { creatorOid: string } | { subjectOid: string } | null
+
+/** A coupon by its code as it's typed, unless its creator took it back. */
+export async function findCoupon(
+  db: Db | Tx,
+  { code, of }: { code: string; of: CodeOwner },
+): Promise<CreatorCouponRow | null> {
+  const query = db.selectFrom('creator_coupons').selectAll().where('removed_at', 'is', null)
+  if (!isChosenCode(code)) {
+    const random = query.where('code', '=', code).where(sql<boolean>`length(code) = 5`)
+    return (await random.executeTakeFirst()) ?? null
+  }
+  if (!of) return null
+  const chosen = query
+    .where(sql<string>`lower(code)`, '=', code.toLowerCase())
+    .where(sql<boolean>`length(code) > 5`)
+  const own =
+    'creatorOid' in of
+      ? chosen.where('creator_oid', '=', of.creatorOid)
+      : chosen.where('subject_oid', '=', of.subjectOid)
+  return (await own.executeTakeFirst()) ?? null
 }
 
-/** The same, held until the transaction ends. */
-export async function lockCoupon(tx: Tx, code: string): Promise<CreatorCouponRow | null> {
-  const row = await couponQuery(tx, code).forUpdate().executeTakeFirst()
-  return row ?? null
-}
-
-function couponQuery(db: Db | Tx, code: string) {
-  return db
+/** A coupon that its creator didn't take back, held until the transaction ends. */
+export async function lockCoupon(tx: Tx, oid: string): Promise<CreatorCouponRow | null> {
+  const row = await tx
     .selectFrom('creator_coupons')
     .selectAll()
-    .where('code', '=', code)
+    .where('oid', '=', oid)
     .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function hasUsed(
   db: Db | Tx,
-  { code, userOid }: { code: string; userOid: string },
+  { couponOid, userOid }: { couponOid: string; userOid: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('creator_coupon_uses')
-    .select('code')
-    .where('code', '=', code)
+    .select('coupon_oid')
+    .where('coupon_oid', '=', couponOid)
     .where('user_oid', '=', userOid)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The coupons of a creator for things of a kind, latest first, after a place in that order. */
+/**
+ * The coupons of a creator for things of some kinds, and where it's asked for, those for every item;
+ * latest first, after a place in that order.
+ */
 export async function listCoupons(
   db: Db,
   page: {
     creatorOid: string
-    kind: CreatorCouponRow['subject_kind']
-    before: { at: Date; code: string } | null
+    kinds: readonly string[]
+    forAllItems: boolean
+    before: { at: Date; oid: string } | null
     limit: number
   },
 ): Promise<CreatorCouponRow[]> {
@@ -49,14 +70,15 @@ export async function listCoupons(
     .selectFrom('creator_coupons')
     .selectAll()
     .where('creator_oid', '=', page.creatorOid)
-    .where('subject_kind', '=', page.kind)
+    .where(sql<boolean>`(subject_kind = ANY(${page.kinds}::text[])
+      OR (subject_kind IS NULL AND ${page.forAllItems}))`)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .orderBy('code', 'desc')
+    .orderBy('oid', 'desc')
     .limit(page.limit)
   if (page.before) {
-    const { at, code } = page.before
-    query = query.where(sql<boolean>`(created_at, code) < (${at}, ${code})`)
+    const { at, oid } = page.before
+    query = query.where(sql<boolean>`(created_at, oid) < (${at}, ${oid})`)
   }
   return query.execute()
 }
@@ -64,7 +86,7 @@ export async function listCoupons(
 /** Of some things of a kind those that a coupon is or was for. */
 export async function listCouponSubjects(
   db: Db | Tx,
-  { kind, oids }: { kind: CreatorCouponRow['subject_kind']; oids: readonly string[] },
+  { kind, oids }: { kind: string; oids: readonly string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('creator_coupons')
@@ -73,5 +95,5 @@ export async function listCouponSubjects(
     .where('subject_kind', '=', kind)
     .where(sql<boolean>`subject_oid = ANY(${oids}::text[])`)
     .execute()
-  return rows.map(({ subject_oid }) => subject_oid)
+  return rows.flatMap(({ subject_oid: oid }) => oid ?? [])
 }

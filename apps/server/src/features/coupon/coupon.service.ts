@@ -1,6 +1,7 @@
 import './coupon.tables.ts'
 
-export { checkCoupon, type CouponCheck } from './check-coupon.ts'
+export { checkCoupon, type CouponCheck, type SoldSubject } from './check-coupon.ts'
+export { couponPrice } from './coupon-price.ts'
 export { presentCoupons, presentOwnCoupons } from './coupon.present.ts'
 export { listCoupons, listCouponSubjects } from './coupon.queries.ts'
 export type { CreatorCouponRow } from './coupon.tables.ts'

@@ -1,13 +1,17 @@
 import type { Generated, Selectable } from 'kysely'
 
 interface CreatorCouponsTable {
+  oid: string
+  /** Random ones are nobody else's, chosen ones only their creator's, in whichever case. */
   code: string
   creator_oid: string
-  /** What it is for: the kind of thing, as the feature that sells it calls it. */
-  subject_kind: string
-  subject_oid: string
-  /** What its holder pays; of a tier, for the first month. */
-  price_coins: number
+  /** The kind of what it is for, as the feature that sells it calls it; null: every item of its creator. */
+  subject_kind: string | null
+  subject_oid: string | null
+  /** What its holder pays; of a tier, for the first month. One of this and the two below. */
+  price_coins: number | null
+  percent_off: number | null
+  coins_off: number | null
   /** Who alone may use it; null: anybody. */
   user_oid: string | null
   /** How many may use it, each once; null: no limit. */
@@ -20,7 +24,7 @@ interface CreatorCouponsTable {
 }
 
 interface CreatorCouponUsesTable {
-  code: string
+  coupon_oid: string
   user_oid: string
   used_at: Date
 }

@@ -34,6 +34,10 @@ describe('coupons of creators', () => {
     t.call('POST /account/coupon/tier', { token: who.token, body })
   const list = async (query = '') =>
     (await t.call(`GET /account/coupon/tier${query}`, { token: creator.token })).body
+  const oidOf = async (code: string) => {
+    const row = t.deps.db.selectFrom('creator_coupons').select('oid').where('code', '=', code)
+    return (await row.executeTakeFirstOrThrow()).oid
+  }
   const remove = (code: string, tier = silver, who = creator) =>
     t.call(`DELETE /account/coupon/${code}/tier/${tier}`, { token: who.token })
   const valid = (code: string, who: { token?: string; address?: string } = {}, query = '') =>
@@ -51,6 +55,8 @@ describe('coupons of creators', () => {
       creatorOid: creator.oid,
       tierHash: silver,
       price: 40,
+      percentOff: null,
+      coinsOff: null,
       expiresAt,
       owner: null,
       seats: 3,
@@ -68,7 +74,7 @@ describe('coupons of creators', () => {
     const first = await list('?limit=1')
     const rest = await list(`?limit=1&cursor=${first.nextCursor}`)
     expect([...first.items, ...rest.items]).toEqual([personal.body.coupon, made.body.coupon])
-    expect(await actionsOf(t, { actor: creator, subjectOid: code })).toEqual([
+    expect(await actionsOf(t, { actor: creator, subjectOid: await oidOf(code) })).toEqual([
       'creator_coupon.made',
     ])
     const other = await signUpCreator(t)
@@ -115,8 +121,8 @@ describe('coupons of creators', () => {
     const other = await signUpCreator(t)
     const tierHash = await addTier(t, other, { name: 'Many', price: 100 })
     await sql`INSERT INTO creator_coupons
-      (code, creator_oid, subject_kind, subject_oid, price_coins, created_at)
-      SELECT 'm' || lpad(nr::text, 4, '0'), ${other.oid}, 'tier', ${tierHash}, 1, ${t.clock.now()}
+      (oid, code, creator_oid, subject_kind, subject_oid, price_coins, created_at)
+      SELECT lpad(nr::text, 24, '0'), 'm' || lpad(nr::text, 4, '0'), ${other.oid}, 'tier', ${tierHash}, 1, ${t.clock.now()}
       FROM generate_series(2, ${creatorCouponsMaxCount}) AS nr`.execute(t.deps.db)
     const answers = await Promise.all([1, 2].map(() => make({ tierHash, price: 1 }, other)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -132,6 +138,8 @@ describe('coupons of creators', () => {
       creatorOid: creator.oid,
       tierHash: silver,
       price: 40,
+      percentOff: null,
+      coinsOff: null,
       expiresAt: null,
       isPersonal: false,
     }
@@ -187,7 +195,7 @@ describe('coupons of creators', () => {
     expect((await remove(taken, 'x')).status).toBe(400)
     expect(refusal(await valid(taken))).toEqual(noMatch)
     expect((await list()).items.map(({ code }: { code: string }) => code)).not.toContain(taken)
-    expect(await actionsOf(t, { actor: creator, subjectOid: taken })).toEqual([
+    expect(await actionsOf(t, { actor: creator, subjectOid: await oidOf(taken) })).toEqual([
       'creator_coupon.made',
       'creator_coupon.removed',
     ])

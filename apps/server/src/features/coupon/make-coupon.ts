@@ -1,8 +1,13 @@
-import { creatorCouponsMaxCount } from '@plax/contracts/coupon/creator-coupon-values'
+import {
+  type CouponDiscount,
+  creatorCouponsMaxCount,
+  priceWithCoupon,
+} from '@plax/contracts/coupon/creator-coupon-values'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newOid } from '../../platform/ids.ts'
 import { findUserByName } from '../account/account.service.ts'
 import type { CouponSubject } from './check-coupon.ts'
 import { newCreatorCouponCode } from './coupon.codes.ts'
@@ -10,41 +15,60 @@ import type { CreatorCouponRow } from './coupon.tables.ts'
 
 export interface NewCoupon {
   creatorOid: string
-  subject: CouponSubject
-  /** What the thing costs without it. */
-  fullCoins: number
-  priceCoins: number
+  /** What it's for; null: every item of the creator. */
+  subject: (CouponSubject & FullPrice) | null
+  /** As its creator chose it; null: a random one. */
+  code: string | null
+  discount: CouponDiscount
   expiresAt: Date | null
   /** The nickname of whoever alone may use it. */
   owner: string | null
   seats: number | null
 }
 
+interface FullPrice {
+  /** What the thing costs without a coupon. */
+  fullCoins: number
+  /** What is paid of it at least. */
+  leastCoins: number
+}
+
 /**
- * Makes a coupon for something of a creator's own, which the caller holds against changes. A
- * personal one has one use. Throws `creator_coupon.price_not_lower`, `coupon.expiry_past`,
- * `account.user_not_found`, `subscription.own_tier` and `creator_coupon.too_many`.
+ * Makes a coupon for something of a creator's own, which the caller holds against changes, or for all
+ * of their items. A personal one has one use. Throws `creator_coupon.price_not_lower`,
+ * `coupon.expiry_past`, `account.user_not_found`, `subscription.own_tier`, `creator_coupon.too_many`
+ * and `creator_coupon.code_taken`.
  */
 export async function makeCoupon(tx: Tx, wanted: NewCoupon, now: Date): Promise<CreatorCouponRow> {
-  const { creatorOid, subject, fullCoins, priceCoins, expiresAt } = wanted
-  if (priceCoins >= fullCoins) throw new AppError('creator_coupon.price_not_lower', { fullCoins })
+  const { creatorOid, subject, discount, expiresAt } = wanted
+  if (subject && priceWithCoupon(discount, subject) >= subject.fullCoins) {
+    throw new AppError('creator_coupon.price_not_lower', { fullCoins: subject.fullCoins })
+  }
   if (expiresAt && expiresAt <= now) throw new AppError('coupon.expiry_past')
   const userOid = wanted.owner === null ? null : await ownerOf(tx, wanted.owner)
   if (userOid === creatorOid) throw new AppError('subscription.own_tier')
   await assertRoom(tx, creatorOid)
-  const row = await insertCoupon(tx, {
+  const row = await insertCoupon(tx, wanted.code, {
+    oid: newOid(now),
     creator_oid: creatorOid,
-    subject_kind: subject.kind,
-    subject_oid: subject.oid,
-    price_coins: priceCoins,
+    subject_kind: subject?.kind ?? null,
+    subject_oid: subject?.oid ?? null,
+    price_coins: discount.price,
+    percent_off: discount.percentOff,
+    coins_off: discount.coinsOff,
     user_oid: userOid,
     seats: userOid === null ? wanted.seats : 1,
     expires_at: expiresAt,
     created_at: now,
     removed_at: null,
   })
-  const about = { subjectKind: 'creator_coupon', subjectOid: row.code }
-  const details = { priceCoins, ...subject }
+  const about = { subjectKind: 'creator_coupon', subjectOid: row.oid }
+  const given = Object.entries(discount).filter(([, value]) => value !== null)
+  const details = {
+    code: row.code,
+    ...Object.fromEntries(given),
+    ...(subject && { kind: subject.kind, oid: subject.oid }),
+  }
   await audit(tx, { actorOid: creatorOid, action: 'creator_coupon.made', ...about, details }, now)
   return row
 }
@@ -69,18 +93,20 @@ async function assertRoom(tx: Tx, creatorOid: string): Promise<void> {
   throw new AppError('creator_coupon.too_many', { maxCount: creatorCouponsMaxCount })
 }
 
-/** Draws codes until one is free, which nearly always is the first. */
+/** A random code is drawn until one is free, which nearly always is the first. */
 async function insertCoupon(
   tx: Tx,
+  chosen: string | null,
   row: Omit<CreatorCouponRow, 'code' | 'uses'>,
 ): Promise<CreatorCouponRow> {
   for (;;) {
     const made = await tx
       .insertInto('creator_coupons')
-      .values({ ...row, code: newCreatorCouponCode() })
+      .values({ ...row, code: chosen ?? newCreatorCouponCode() })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (made) return made
+    if (chosen !== null) throw new AppError('creator_coupon.code_taken')
   }
 }

@@ -7,25 +7,25 @@ import type { Tx } from '../../platform/db/database.ts'
  */
 export async function returnCoupon(
   tx: Tx,
-  { code, userOid }: { code: string; userOid: string },
+  { couponOid, userOid }: { couponOid: string; userOid: string },
 ): Promise<void> {
   // Its row first, as whoever uses it does.
   await tx
     .selectFrom('creator_coupons')
-    .select('code')
-    .where('code', '=', code)
+    .select('oid')
+    .where('oid', '=', couponOid)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const used = await tx
     .deleteFrom('creator_coupon_uses')
-    .where('code', '=', code)
+    .where('coupon_oid', '=', couponOid)
     .where('user_oid', '=', userOid)
-    .returning('code')
+    .returning('coupon_oid')
     .executeTakeFirst()
   if (!used) return
   await tx
     .updateTable('creator_coupons')
     .set((row) => ({ uses: row('uses', '-', 1) }))
-    .where('code', '=', code)
+    .where('oid', '=', couponOid)
     .execute()
 }

@@ -25,8 +25,8 @@ export const subscriptionLifecycle: LifecycleHandler = {
         .selectFrom('subscription_payments')
         .select(['oid', 'subscription_oid', 'user_oid', 'creator_oid', 'tier_oid', 'month', 'kind'])
         .select(['price_coins', 'fee_percent', 'earned_coins', 'posting_id', 'request_key'])
-        .select(['coupon_code', 'created_at', 'charge_oid', 'refund_posting_id', 'refund_reason'])
-        .select(['refunded_at'])
+        .select(['coupon_oid', 'coupon_code', 'created_at', 'charge_oid', 'refund_posting_id'])
+        .select(['refund_reason', 'refunded_at'])
         .where('user_oid', '=', userOid),
       { db, by: ['oid'] },
     ),

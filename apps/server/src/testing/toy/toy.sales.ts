@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   type BoughtLine,
-  type BuyQuestion,
+  discountBy,
   findStock,
   itemOrders,
   type OrderRules,
@@ -9,10 +9,8 @@ import {
   soldItems,
 } from '../../features/commerce/commerce.service.ts'
 import { itemCodes } from '../../features/catalogue/catalogue.service.ts'
-import { checkCoupon } from '../../features/coupon/coupon.service.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { executePrepared, together } from '../../platform/db/prepared.ts'
-import { AppError } from '../../platform/errors.ts'
 
 const onceForGood = itemOrders(itemCodes)
 
@@ -31,16 +29,17 @@ export const toySales: SaleKind & { orders: OrderRules } = {
     canBuy: async (db, question) => {
       const toy = await findToy(db, question.subjectOid)
       const quantity = toy.is_consumed ? 1 : question.quantity
-      const [offer, stock, coupon] = await together(
+      const [offer, stock] = await together(
         db,
         (at) => onceForGood.canBuy(at, { ...question, quantity, couponCode: null }),
         (at) => findStock(at, question),
-        (at) => checkToyCoupon(at, question),
       )
-      const takenOff = coupon && offer.price !== null ? offer.price - coupon.price_coins : 0
+      const owner_oid = offer.payees[0]?.creatorOid ?? ''
+      const item = { kind: 'toy', oid: question.subjectOid, owner_oid, price_coins: offer.price }
       return {
         ...offer,
-        discount: takenOff,
+        // Of one toy, however many are bought.
+        ...(await discountBy(db, { item, question })),
         payees: [
           ...offer.payees.map((maker) => ({ ...maker, share: 2 })),
           ...(toy.partner_oid ? [{ creatorOid: toy.partner_oid, share: 1 }] : []),
@@ -59,16 +58,6 @@ export const toySales: SaleKind & { orders: OrderRules } = {
       await (isConsumed ? changeBox(tx, line, -line.quantity) : onceForGood.revoke(tx, line, now))
     },
   },
-}
-
-/** One toy for the coupon's price. */
-async function checkToyCoupon(db: Db | Tx, question: BuyQuestion) {
-  const { couponCode: code, subjectOid: oid, now } = question
-  if (code === null) return null
-  const { userOid } = question.buyer
-  const check = await checkCoupon(db, { code, subject: { kind: 'toy', oid }, userOid, now })
-  if (check.refusal) throw new AppError(check.refusal)
-  return check.coupon
 }
 
 interface Toy {

@@ -21,7 +21,7 @@ export function StateBadge({ state }: { state: State }) {
     used_up: t`Used up`,
     expired: t({ message: 'Expired', context: 'state' }),
     ended: t`Ended`,
-    not_offered: t`Deleted tier`,
+    not_offered: t({ message: 'No longer offered', context: 'coupon' }),
   }
   return <Badge tone={tones[state]}>{names[state]}</Badge>
 }

@@ -1,10 +1,21 @@
-import { creatorCouponSeatsMax } from '@plax/contracts/coupon/creator-coupon-values'
+import {
+  type CouponDiscount,
+  creatorCouponSeatsMax,
+  isChosenCode,
+  priceWithCoupon,
+} from '@plax/contracts/coupon/creator-coupon-values'
+import { priceMaxCoins } from '@plax/contracts/limits'
 import type { NewCreatorCoupon } from './creator-coupons.api.ts'
 
 /** What is typed of a new coupon. */
 export interface CouponDraft {
-  tierHash: string
-  price: string
+  /** A tier or a work; empty: all works. */
+  subject: string
+  /** Empty: a random one. */
+  code: string
+  way: keyof CouponDiscount
+  /** A price, percent or coins, as the way says. */
+  amount: string
   seats: string
   /** The nickname of whoever alone may use it. */
   owner: string
@@ -12,28 +23,68 @@ export interface CouponDraft {
   expiresAt: string
 }
 
-export type CouponProblem = 'price' | 'seats' | 'expiresAt'
+/** `nothing`: it doesn't take off a whole coin. */
+export type CouponProblem = 'code' | 'amount' | 'nothing' | 'seats' | 'expiresAt'
 
-/** What is wrong with a draft for a tier or a work of a price; null where it can be sent. */
+/** What a coupon is for: without a price, for all works. */
+export interface Full {
+  fullCoins: number | null
+  leastCoins: number
+}
+
+/** What is wrong with a draft for a tier or works; null where it can be sent. */
 export function problemOf(
   draft: CouponDraft,
-  { fullCoins, leastCoins = 0, now }: { fullCoins: number; leastCoins?: number; now: Date },
+  { now, ...full }: Full & { now: Date },
 ): CouponProblem | null {
-  const price = wholeOf(draft.price)
-  if (price === null || price < leastCoins || price >= fullCoins) return 'price'
+  const code = draft.code.trim()
+  if (code !== '' && !isChosenCode(code)) return 'code'
+  const amount = wholeOf(draft.amount)
+  if (amount === null || !isPossible(draft.way, amount, full)) return 'amount'
+  if (full.fullCoins !== null && priceOf(draft, full) === full.fullCoins) return 'nothing'
   const seats = draft.seats.trim() === '' ? 1 : wholeOf(draft.seats)
   if (seats === null || seats < 1 || seats > creatorCouponSeatsMax) return 'seats'
   if (draft.expiresAt && !(new Date(draft.expiresAt) > now)) return 'expiresAt'
   return null
 }
 
-/** What is sent of a draft without a problem. */
-export function fieldsOf(draft: CouponDraft): NewCreatorCoupon {
+function isPossible(
+  way: CouponDraft['way'],
+  amount: number,
+  { fullCoins, leastCoins }: Full,
+): boolean {
+  if (way === 'price') return fullCoins !== null && amount >= leastCoins && amount < fullCoins
+  return amount >= 1 && amount <= (way === 'percentOff' ? percentMax(leastCoins) : priceMaxCoins)
+}
+
+/** A work is never free by a coupon. */
+export function percentMax(leastCoins: number): number {
+  return leastCoins === 0 ? 100 : 99
+}
+
+/** What something costs with a draft's coupon; null for all works, or while no amount is typed. */
+export function priceOf(
+  { way, amount }: Pick<CouponDraft, 'way' | 'amount'>,
+  { fullCoins, leastCoins }: Full,
+): number | null {
+  const value = wholeOf(amount)
+  if (value === null || fullCoins === null) return null
+  const discount = { price: null, percentOff: null, coinsOff: null, [way]: value }
+  return priceWithCoupon(discount, { fullCoins, leastCoins })
+}
+
+/** Whether what is typed of a code can't become one, however much is added. */
+export function isHopelessCode(code: string): boolean {
+  return !/^[A-Za-z0-9]{0,20}$/.test(code.trim())
+}
+
+/** What is sent of a draft without a problem, but for what it's for. */
+export function fieldsOf(draft: CouponDraft): Omit<NewCreatorCoupon, 'tierHash'> {
   const owner = draft.owner.trim()
   const seats = owner === '' ? wholeOf(draft.seats) : null
   return {
-    tierHash: draft.tierHash,
-    price: wholeOf(draft.price) ?? 0,
+    code: draft.code.trim() || null,
+    [draft.way]: wholeOf(draft.amount),
     expiresAt: draft.expiresAt ? new Date(draft.expiresAt).toISOString() : null,
     owner: owner || null,
     seats,

@@ -1,10 +1,17 @@
 import type { InputOf, OutputOf } from '@plax/contracts'
+import { priceWithCoupon } from '@plax/contracts/coupon/creator-coupon-values'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
+import type { Tier } from '../tiers/tiers.api.ts'
 
 export type CreatorCoupon = OutputOf<'GET /account/coupon/tier'>['items'][number]
 export type ValidCoupon = OutputOf<'GET /payment/coupon/valid'>
+/** What the first month of a tier costs with a coupon for it. */
+export function firstMonthPrice(coupon: ValidCoupon, { price }: Pick<Tier, 'price'>): number {
+  return priceWithCoupon(coupon, { fullCoins: price, leastCoins: 0 })
+}
+
 export type NewCreatorCoupon = Omit<InputOf<'POST /account/coupon/tier'>['body'], 'lang'>
 
 /** The coupons that the viewer made for their tiers, latest first. */

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { StateBadge } from '../coupons/coupon-state.tsx'
+import { DiscountWords } from './discount-words.tsx'
 import { CouponTerms } from './made-coupon-row.tsx'
 import { type ItemCoupon, itemCouponsKey } from './item-coupons.api.ts'
 
@@ -16,7 +16,7 @@ export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
   const { t } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
   const copy = useCopy()
-  const { code, state, title, price } = coupon
+  const { code, state, title } = coupon
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -26,10 +26,10 @@ export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span dir="auto" className="break-words">
-            {title}
+            {title ?? <Trans context="coupon">All items</Trans>}
           </span>
           <span aria-hidden>·</span>
-          <PriceTag amount={price} currency="coin" />
+          <DiscountWords discount={coupon} />
         </p>
         <CouponTerms coupon={coupon} />
       </div>
@@ -61,8 +61,9 @@ function Removal({
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const remove = async () => {
-    const params = { code, contentOid }
-    await api('DELETE /account/coupon/{code}/item/{contentOid}', { params })
+    await (contentOid === null
+      ? api('DELETE /account/coupon/{code}/catalogue', { params: { code } })
+      : api('DELETE /account/coupon/{code}/item/{contentOid}', { params: { code, contentOid } }))
     await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
     showToast(t`Code ${code} removed`)
   }

@@ -8,10 +8,10 @@ export type ItemCoupon = OutputOf<'GET /account/coupon/item'>['items'][number]
 
 export const itemCouponsKey = ['item-coupons']
 
-/** The creator’s discount codes for items of a kind, latest first. */
-export function itemCouponsQuery(api: Api, kind: string) {
-  return pagedQuery([...itemCouponsKey, kind], (page, signal) =>
-    api('GET /account/coupon/item', { query: { kind, limit: 20, ...page }, signal }),
+/** The creator’s discount codes for items of every kind, latest first. */
+export function itemCouponsQuery(api: Api) {
+  return pagedQuery(itemCouponsKey, (page, signal) =>
+    api('GET /account/coupon/item', { query: { limit: 20, ...page }, signal }),
   )
 }
 

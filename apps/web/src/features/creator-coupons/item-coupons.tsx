@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BadgePercent, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import type { ItemKind, ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type PagedList, Pages } from '../../ui/pages.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { ItemCouponRow } from './item-coupon-row.tsx'
-import { type ItemCoupon, itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
+import { itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
 import { NewItemCoupon } from './new-item-coupon.tsx'
 
 /** Where a creator makes and manages discount codes for items of every kind. */
 export function ItemCoupons() {
   const { api, kinds } = useApp()
   const sold = useQuery(soldItemsQuery(api, kinds)).data ?? []
+  const list = useInfiniteQuery(itemCouponsQuery(api))
   const [isMaking, setMaking] = useState(false)
   return (
     <section className="mt-12">
@@ -25,8 +25,8 @@ export function ItemCoupons() {
           </h2>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Coupons that make one of your works cheaper. You earn the lower price minus the
-              platform fee.
+              Coupons that make one of your works, or all of them, cheaper. You earn the lower price
+              minus the platform fee.
             </Trans>
           </p>
         </div>
@@ -36,35 +36,17 @@ export function ItemCoupons() {
           </Button>
         ) : null}
       </header>
-      <div className="flex flex-col gap-4">
-        <CodesOf kinds={kinds} empty={<NoCodes canMake={sold.length > 0} />} />
-      </div>
+      <Pages list={list} empty={<NoCodes canMake={sold.length > 0} />}>
+        {(coupons) => (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {coupons.map((coupon) => (
+              <ItemCouponRow key={coupon.code} coupon={coupon} />
+            ))}
+          </ul>
+        )}
+      </Pages>
       {isMaking ? <NewItemCoupon items={sold} onClose={() => setMaking(false)} /> : null}
     </section>
-  )
-}
-
-interface CodesProps {
-  kinds: ItemKinds
-  /** Shown if no kind has codes. */
-  empty: ReactNode
-}
-
-/** The codes for each kind, one list below the other. */
-function CodesOf({ kinds, empty }: CodesProps) {
-  const [kind, ...others] = kinds
-  return kind ? <CodesOfKind key={kind.name} kind={kind} kinds={others} empty={empty} /> : empty
-}
-
-function CodesOfKind({ kind, kinds, empty }: CodesProps & { kind: ItemKind }) {
-  const { api } = useApp()
-  const list = useInfiniteQuery(itemCouponsQuery(api, kind.name))
-  const isEmpty = list.data?.pages[0]?.items.length === 0
-  return (
-    <>
-      {isEmpty ? null : <Codes list={list} />}
-      <CodesOf kinds={kinds} empty={isEmpty ? empty : null} />
-    </>
   )
 }
 
@@ -81,19 +63,5 @@ function NoCodes({ canMake }: { canMake: boolean }) {
         )
       }
     />
-  )
-}
-
-function Codes({ list }: { list: PagedList<ItemCoupon> }) {
-  return (
-    <Pages list={list} empty={null}>
-      {(coupons) => (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-          {coupons.map((coupon) => (
-            <ItemCouponRow key={coupon.code} coupon={coupon} />
-          ))}
-        </ul>
-      )}
-    </Pages>
   )
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { StateBadge } from '../coupons/coupon-state.tsx'
+import { DiscountWords } from './discount-words.tsx'
 import { type CreatorCoupon, madeCouponsQuery } from './creator-coupons.api.ts'
 
 /** A coupon as its creator sees it, with what can be done with it. */
@@ -26,7 +26,7 @@ export function MadeCouponRow({ coupon, tierName }: { coupon: CreatorCoupon; tie
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="break-words">{tierName}</span>
           <span aria-hidden>·</span>
-          <PriceTag amount={coupon.price} currency="coin" />
+          <DiscountWords discount={coupon} />
           <Trans>for the first month</Trans>
         </p>
         <CouponTerms coupon={coupon} />

@@ -1,15 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { nicknameMaxLength } from '@plax/contracts/limits'
 import { useApp } from '../../lib/app-context.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
-import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Tier } from '../tiers/tiers.api.ts'
 import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
+import { CouponFields } from './coupon-fields.tsx'
 import { madeCouponsQuery } from './creator-coupons.api.ts'
 
 /** Makes a coupon: for which tier, at what price, for whom and how many, and until when. */
@@ -29,16 +28,21 @@ export function NewCouponDialog({
     isChanged,
     set,
   } = useDraft<CouponDraft>({
-    tierHash: tiers[0]?.tierHash ?? '',
-    price: '',
+    subject: tiers[0]?.tierHash ?? '',
+    code: '',
+    way: 'price',
+    amount: '',
     seats: '',
     owner: '',
     expiresAt: '',
   })
-  const fullCoins = tiers.find(({ tierHash }) => tierHash === draft.tierHash)?.price ?? 0
-  const problem = problemOf(draft, { fullCoins, now: new Date() })
+  const fullCoins = tiers.find(({ tierHash }) => tierHash === draft.subject)?.price ?? 0
+  const full = { fullCoins, leastCoins: 0 }
+  const problem = problemOf(draft, { ...full, now: new Date() })
   const make = async () => {
-    const { coupon } = await api('POST /account/coupon/tier', { body: fieldsOf(draft) })
+    const { coupon } = await api('POST /account/coupon/tier', {
+      body: { tierHash: draft.subject, ...fieldsOf(draft) },
+    })
     const { code } = coupon
     await queryClient.invalidateQueries({ queryKey: madeCouponsQuery(api).queryKey })
     showToast(t`Coupon ${code} created`)
@@ -46,7 +50,7 @@ export function NewCouponDialog({
   return (
     <FormDialog
       title={<Trans>New coupon</Trans>}
-      description={<Trans>The code is random. Share the code or its link.</Trans>}
+      description={<Trans>Share the code or its link.</Trans>}
       confirm={<Trans>Create coupon</Trans>}
       isReady={problem === null}
       isChanged={isChanged}
@@ -57,84 +61,20 @@ export function NewCouponDialog({
         {(ids) => (
           <Select
             {...ids}
-            value={draft.tierHash}
+            value={draft.subject}
             options={tiers.map(({ tierHash, name }) => ({ value: tierHash, label: name }))}
-            onChange={(tierHash) => set('tierHash', tierHash)}
+            onChange={(tierHash) => set('subject', tierHash)}
           />
         )}
       </Field>
       <CouponFields
-        {...{ form, draft, problem }}
-        label={t`First month’s price in coins`}
-        hint={t`Enter 0 for a free first month. After that it’s ${plural(fullCoins, { one: '# coin', other: '# coins' })} a month.`}
-        wrongPrice={t`Enter fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
+        {...{ form, draft, set, problem, full }}
+        priceWords={{
+          label: t`First month’s price in coins`,
+          hint: t`Enter 0 for a free first month. After that it’s ${plural(fullCoins, { one: '# coin', other: '# coins' })} a month.`,
+          wrong: t`Enter fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`,
+        }}
       />
     </FormDialog>
-  )
-}
-
-/** What coupons for anything have in common. */
-export function CouponFields({
-  label,
-  hint,
-  form,
-  draft,
-  problem,
-  wrongPrice,
-}: {
-  label: string
-  hint: string
-  /** What is said where the price is the problem. */
-  wrongPrice: string
-  form: Draft<CouponDraft>['form']
-  draft: CouponDraft
-  problem: ReturnType<typeof problemOf>
-}) {
-  const { t } = useLingui()
-  const isPersonal = draft.owner.trim() !== ''
-  return (
-    <>
-      <TextField
-        form={form}
-        autoComplete="off"
-        label={label}
-        hint={hint}
-        error={problem === 'price' && draft.price !== '' ? wrongPrice : null}
-        name="price"
-        inputMode="numeric"
-        className="figures max-w-40"
-        autoFocus
-      />
-      <TextField
-        form={form}
-        autoComplete="off"
-        label={t`For one person only`}
-        hint={t`Enter their nickname, or leave empty for anyone with the code.`}
-        name="owner"
-        maxLength={nicknameMaxLength}
-        spellCheck={false}
-      />
-      {isPersonal ? null : (
-        <TextField
-          form={form}
-          autoComplete="off"
-          label={t`How many people can use it`}
-          hint={t`Once per person. Leave empty for no limit.`}
-          error={problem === 'seats' ? t`Enter a whole number, 1 or more.` : null}
-          name="seats"
-          inputMode="numeric"
-          className="figures max-w-40"
-        />
-      )}
-      <TextField
-        form={form}
-        autoComplete="off"
-        label={t`Valid until`}
-        hint={t`Leave empty for no expiry.`}
-        error={problem === 'expiresAt' ? t`Choose a time in the future.` : null}
-        name="expiresAt"
-        type="datetime-local"
-      />
-    </>
   )
 }

@@ -7,10 +7,13 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
+import { CouponFields } from './coupon-fields.tsx'
 import { itemCouponsKey, type SoldItem } from './item-coupons.api.ts'
-import { CouponFields } from './new-coupon-dialog.tsx'
 
-/** Makes a discount code: for which work, at what price, for whom and how many, and until when. */
+/** What is chosen for all works. */
+const allWorks = 'all'
+
+/** Makes a discount code: for a work or all of them, for how much less, for whom, and until when. */
 export function NewItemCoupon({
   items,
   onClose,
@@ -22,18 +25,28 @@ export function NewItemCoupon({
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const { form, values, isChanged, set } = useDraft<CouponDraft>({
-    tierHash: items[0]?.contentOid ?? '',
-    price: '',
+    subject: items[0]?.contentOid ?? '',
+    code: '',
+    way: 'percentOff',
+    amount: '',
     seats: '',
     owner: '',
     expiresAt: '',
   })
-  const fullCoins =
-    items.find(({ contentOid }) => contentOid === values.tierHash)?.listPriceCoins ?? 0
-  const problem = problemOf(values, { fullCoins, leastCoins: 1, now: new Date() })
+  const isForAll = values.subject === allWorks
+  const work = items.find(({ contentOid }) => contentOid === values.subject)
+  const full = { fullCoins: work?.listPriceCoins ?? null, leastCoins: 1 }
+  const fullCoins = full.fullCoins ?? 0
+  const problem = problemOf(values, { ...full, now: new Date() })
+  const choose = (subject: string) => {
+    set('subject', subject)
+    // Works have no price in common.
+    if (subject === allWorks && values.way === 'price') set('way', 'percentOff')
+  }
   const make = async () => {
-    const { tierHash: contentOid, ...fields } = fieldsOf(values)
-    const { coupon } = await api('POST /account/coupon/item', { body: { contentOid, ...fields } })
+    const contentOid = isForAll ? null : values.subject
+    const body = { contentOid, ...fieldsOf(values) }
+    const { coupon } = await api('POST /account/coupon/item', { body })
     const { code } = coupon
     await queryClient.invalidateQueries({ queryKey: itemCouponsKey })
     showToast(t`Coupon ${code} created`)
@@ -41,7 +54,7 @@ export function NewItemCoupon({
   return (
     <FormDialog
       title={<Trans>New item coupon</Trans>}
-      description={<Trans>The code is random. Buyers enter it before they pay.</Trans>}
+      description={<Trans>Buyers enter the code before they pay.</Trans>}
       confirm={<Trans>Create coupon</Trans>}
       isReady={problem === null}
       isChanged={isChanged}
@@ -52,19 +65,23 @@ export function NewItemCoupon({
         {(ids) => (
           <Select
             {...ids}
-            value={values.tierHash}
-            options={items.map(({ contentOid, title }) => ({ value: contentOid, label: title }))}
-            onChange={(contentOid) => set('tierHash', contentOid)}
+            value={values.subject}
+            options={[
+              { value: allWorks, label: t({ message: 'All items', context: 'coupon' }) },
+              ...items.map(({ contentOid, title }) => ({ value: contentOid, label: title })),
+            ]}
+            onChange={choose}
           />
         )}
       </Field>
       <CouponFields
-        form={form}
+        {...{ form, set, problem, full }}
         draft={values}
-        problem={problem}
-        label={t`Price with the coupon, in coins`}
-        hint={t`Without the coupon it costs ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
-        wrongPrice={t`Enter 1 or more, but fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`}
+        priceWords={{
+          label: t`Price with the coupon, in coins`,
+          hint: t`Without the coupon it costs ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`,
+          wrong: t`Enter 1 or more, but fewer than ${plural(fullCoins, { one: '# coin', other: '# coins' })}.`,
+        }}
       />
     </FormDialog>
   )

@@ -92,7 +92,7 @@ const subscription = words(
 )
 /** Of a coupon that nobody can use any more. */
 const coupon = words(
-  'code created_at creator_oid expires_at price_coins seats subject_kind subject_oid user_oid uses',
+  'code coins_off created_at creator_oid expires_at oid percent_off price_coins seats subject_kind subject_oid user_oid uses',
 )
 
 /** Rows that stay without what was the person’s: the columns that are as they were before. */

@@ -106,8 +106,10 @@ export interface Offer {
   obstacle: Exclude<PurchaseObstacle, 'not_enough_coins'> | null
   /** Of one; null where it is not for sale. */
   price: number | null
-  /** Of all that are asked for, by the coupon, which `canBuy` checks; the order redeems it. */
+  /** Of all that are asked for. */
   discount?: number
+  /** By which the discount is: `canBuy` checks its code, and the order redeems it. */
+  coupon?: LineCoupon
   allowsBonus: boolean
   /** Who is paid, by the weight of their share; the first is whose it is. */
   payees: readonly { creatorOid: string; share: number }[]
@@ -115,6 +117,12 @@ export interface Offer {
   isCounted?: boolean
   /** Whether its coins wait until it's delivered; left out, its sale is final at once. */
   escrow?: EscrowTerms
+}
+
+/** With its code as its creator has it, however it was typed. */
+export interface LineCoupon {
+  oid: string
+  code: string
 }
 
 /** A line of an order, as its kind gives it and takes it back. */

@@ -36,7 +36,7 @@ describe('the coupon of a payment that is refunded', () => {
     await expectSoundLedger(t)
     const rows = await t.deps.db
       .selectFrom('creator_coupons')
-      .leftJoin('creator_coupon_uses', 'creator_coupon_uses.code', 'creator_coupons.code')
+      .leftJoin('creator_coupon_uses', 'creator_coupon_uses.coupon_oid', 'creator_coupons.oid')
       .groupBy(['creator_coupons.code', 'uses'])
       .select(['creator_coupons.code', 'uses'])
       .select((row) => row.fn.count<string>('creator_coupon_uses.user_oid').as('users'))

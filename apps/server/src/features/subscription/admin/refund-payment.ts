@@ -70,9 +70,9 @@ async function assertRefundable(tx: Tx, paymentOid: string): Promise<RefundableP
 /** Before the charge and the wallet are held, as where it is used. */
 async function giveCouponBack(
   tx: Tx,
-  { coupon_code: code, user_oid: userOid }: PaymentRow,
+  { coupon_oid: couponOid, user_oid: userOid }: PaymentRow,
 ): Promise<void> {
-  if (code !== null) await returnCoupon(tx, { code, userOid })
+  if (couponOid !== null) await returnCoupon(tx, { couponOid, userOid })
 }
 
 /** Answers the posting that undid the payment's. The charge is held before the wallet is. */

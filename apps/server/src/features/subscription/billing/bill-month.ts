@@ -32,7 +32,7 @@ export async function billMonth(tx: Tx, row: SubscriptionRow, terms: BillingTerm
       return notifyUnpaid(tx, row, { tier, missingCoins, retryDays, now })
     }
     const paid = { ...row, tier_oid: tier.oid }
-    const asked = { couponCode: null, feePercent, key: null, now }
+    const asked = { coupon: null, feePercent, key: null, now }
     await pay(tx, paid, { kind: 'month', month, priceCoins, ...asked })
   }
   await renew(tx, row, { renewal, month, now })

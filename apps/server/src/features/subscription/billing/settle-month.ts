@@ -25,7 +25,7 @@ export async function settleMonth(
   const { month } = termsOf(order)
   const { subject_oid: tierOid, coins: priceCoins } = order
   const paid = { ...row, tier_oid: tierOid }
-  const asked = { kind: 'month', month, priceCoins, couponCode: null, key: null } as const
+  const asked = { kind: 'month', month, priceCoins, coupon: null, key: null } as const
   const payment = await pay(tx, paid, { ...asked, ...terms })
   if (!payment) throw new AppError('subscription.already_subscribed')
   await renew(tx, row, { renewal, month, now: terms.now })

@@ -5,7 +5,7 @@ import { crashAtTable, crashWhere } from '../../../testing/crash.ts'
 import { makeTierCoupon } from '../../../testing/creator-coupons.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
-import { type Person, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { createTierApp, addTier, confirmTier, openTiers } from '../../../testing/subscriptions.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
 import { getAccountSums, getBalance } from '../../ledger/ledger.service.ts'
@@ -83,6 +83,63 @@ describe('subscribing with a coupon', () => {
     expect(answer.body).toMatchObject({ priceCoins: 0, postingId: null, couponCode: code })
     expect(await holds(pauper)).toMatchObject([{ priceCoins: 100, nextBillingOn: '2026-12-01' }])
     expect(await usesOf(code)).toBe(1)
+  })
+
+  it('takes a percentage or coins off the tier’s price, down to nothing', async () => {
+    const off = (discount: object) => makeTierCoupon(t, creator, { tierHash: silver, ...discount })
+    const prices = [
+      [{ percentOff: 33 }, 67],
+      [{ percentOff: 100 }, 0],
+      [{ coinsOff: 30 }, 70],
+      [{ coinsOff: 500 }, 0],
+    ] as const
+    for (const [discount, price] of prices) {
+      expect((await ready(await off(discount))).priceCoins, JSON.stringify(discount)).toBe(price)
+    }
+    await t.call('POST /account/modify/subscription_tiers', {
+      token: creator.token,
+      body: { mode: 'update', tierHash: silver, tier: { price: 50 } },
+    })
+    const code = await off({ percentOff: 33 })
+    expect((await ready(code)).priceCoins).toBe(34)
+    expect((await confirm(code, 34)).body).toMatchObject({ priceCoins: 34, couponCode: code })
+    for (const wrong of [{}, { price: 1, percentOff: 1 }, { percentOff: 101 }, { coinsOff: 0 }]) {
+      const body = { tierHash: silver, ...wrong }
+      const answer = await t.call('POST /account/coupon/tier', { token: creator.token, body })
+      expect(refusal(answer), JSON.stringify(wrong)).toEqual([400, 'request.invalid'])
+    }
+  })
+
+  it('takes a code that the creator chose in any case, and names it as they did', async () => {
+    const choose = (who: Person, body: Record<string, unknown>) =>
+      t.call('POST /account/coupon/tier', { token: who.token, body })
+    const made = await choose(creator, { tierHash: silver, code: 'Welcome1', percentOff: 40 })
+    expect(made.body.coupon, made.text).toMatchObject({
+      code: 'Welcome1',
+      url: `/subscribe/${creator.oid}?coupon=Welcome1`,
+      percentOff: 40,
+    })
+    const taken = { tierHash: gold, code: 'WELCOME1', price: 1 }
+    expect(refusal(await choose(creator, taken))).toEqual([409, 'creator_coupon.code_taken'])
+    const other = await signUpCreator(t)
+    const tierHash = await addTier(t, other, { name: 'Silver', price: 100 })
+    expect((await choose(other, { tierHash, code: 'WELCOME1', price: 10 })).status).toBe(200)
+    const valid = (query: string) => t.call(`GET /payment/coupon/valid?code=welcome1${query}`)
+    expect((await valid(`&creatorOid=${creator.oid}`)).body).toMatchObject({
+      code: 'Welcome1',
+      tierHash: silver,
+    })
+    expect((await valid(`&tier=${tierHash}`)).body).toMatchObject({ code: 'WELCOME1', price: 10 })
+    expect(refusal(await valid(''))).toEqual(noMatch)
+    expect((await ready('wELCOME1')).couponCode).toBe('Welcome1')
+    expect((await ready('welcome1', gold)).obstacle.code).toBe('creator_coupon.incorrect_code')
+    const key = newKey()
+    const paid = await confirm('welcome1', 60, { key })
+    expect(paid.body, paid.text).toMatchObject({ priceCoins: 60, couponCode: 'Welcome1' })
+    expect((await confirm('WELCOME1', 60, { key })).body).toEqual(paid.body)
+    expect(await usesOf('Welcome1')).toBe(1)
+    const path = `DELETE /account/coupon/welcome1/tier/${silver}`
+    expect((await t.call(path, { token: creator.token })).status).toBe(200)
   })
 
   it('is refused where the code is not good, changing nothing [R-coupon-008]', async () => {

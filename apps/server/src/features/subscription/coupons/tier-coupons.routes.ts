@@ -13,6 +13,7 @@ import {
 } from '../../coupon/coupon.service.ts'
 import { holdTier } from '../rows/hold-tiers.ts'
 import { listTiersByOid } from '../tiers/tiers.queries.ts'
+import { tierLeastCoins, tierSubject } from './tier-subject.ts'
 
 /** Coupons for tiers, as far as they must know the tiers. */
 export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handlers {
@@ -20,6 +21,7 @@ export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): H
     'POST /account/coupon/tier': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
+      const { price = null, percentOff = null, coinsOff = null } = body
       const now = clock.now()
       const row = await db.transaction().execute(async (tx) => {
         const tier = await holdTier(tx, body.tierHash)
@@ -27,13 +29,17 @@ export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): H
         if (tier.removed_at) throw new AppError('subscription.not_offered')
         const wanted = {
           creatorOid,
-          subject: { kind: 'tier', oid: tier.oid },
-          fullCoins: tier.price_coins,
-          priceCoins: body.price,
+          subject: {
+            ...tierSubject(tier),
+            fullCoins: tier.price_coins,
+            leastCoins: tierLeastCoins,
+          },
+          code: body.code ?? null,
+          discount: { price, percentOff, coinsOff },
           expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
           owner: body.owner ?? null,
           seats: body.seats ?? null,
-        } as const
+        }
         return makeCoupon(tx, wanted, now)
       })
       const [coupon] = await present(db, [row], now)
@@ -43,12 +49,12 @@ export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): H
     'GET /account/coupon/tier': async ({ actor, query }) => {
       assertUser(actor)
       const place = readCursor(query.cursor, [cursorPart.instant, z.string()])
-      const before = place && { at: place[0], code: place[1] }
-      const page = { creatorOid: actor.userOid, kind: 'tier', before } as const
+      const before = place && { at: place[0], oid: place[1] }
+      const page = { creatorOid: actor.userOid, kinds: ['tier'], forAllItems: false, before }
       const found = await listCoupons(db, { ...page, limit: query.limit + 1 })
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [
         row.created_at.toISOString(),
-        row.code,
+        row.oid,
       ])
       return { items: await present(db, rows, clock.now()), nextCursor }
     },
@@ -58,7 +64,7 @@ export function tierCouponHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>): H
 async function present(db: Db, rows: readonly CreatorCouponRow[], now: Date) {
   const tiers = await listTiersByOid(
     db,
-    rows.map(({ subject_oid: oid }) => oid),
+    rows.flatMap(({ subject_oid: oid }) => oid ?? []),
   )
   const offered = tiers.filter(({ removed_at: removedAt }) => removedAt === null)
   return presentCoupons(db, rows, { offeredOids: new Set(offered.map(({ oid }) => oid)), now })

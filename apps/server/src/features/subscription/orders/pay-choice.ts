@@ -4,6 +4,7 @@ import { type NewCardOrder, payByCard } from '../../payment/payment.service.ts'
 import type { CardDeps } from '../cards/card-deps.ts'
 import { cardPurpose, type OrderTerms } from '../cards/card-order.ts'
 import { type AskedWay, getWay } from '../cards/way.ts'
+import { tierSubject } from '../coupons/tier-subject.ts'
 import { holdTier } from '../rows/hold-tiers.ts'
 import { monthOf } from '../rows/months.ts'
 import { firstMonthSetting } from '../rows/subscription.settings.ts'
@@ -64,7 +65,7 @@ async function begin(
   const creatorOid = tier.creator_oid
   const living = await findAlive(deps.db, { userOid, creatorOid, now })
   const block = await findBlock(deps.settings, now)
-  const subject = { kind: 'tier', oid: tierHash } as const
+  const subject = tierSubject(tier)
   const coupon =
     couponCode === null
       ? null

@@ -28,8 +28,8 @@ export async function pay(
     kind: PaymentRow['kind']
     month: Month
     priceCoins: number
-    /** Of the coupon that was redeemed for it. */
-    couponCode: string | null
+    /** The coupon that was redeemed for it. */
+    coupon: { oid: string; code: string } | null
     feePercent: number
     key: string | null
     /** A captured charge whose coins pay it; left out, they come from the wallet. */
@@ -38,7 +38,7 @@ export async function pay(
   },
 ): Promise<PaymentRow | null> {
   const { user_oid: userOid, creator_oid: creatorOid } = subscription
-  const { kind, month, priceCoins, couponCode, feePercent, key, chargeOid, now } = payment
+  const { kind, month, priceCoins, coupon, feePercent, key, chargeOid, now } = payment
   const payees = sharesOf({ price: priceCoins, feePercent, payees: [{ creatorOid, share: 1 }] })
   const row = await insertPayment(tx, {
     oid: newOid(now),
@@ -52,7 +52,8 @@ export async function pay(
     fee_percent: feePercent,
     earned_coins: 0,
     request_key: key,
-    coupon_code: couponCode,
+    coupon_oid: coupon?.oid ?? null,
+    coupon_code: coupon?.code ?? null,
     created_at: now,
     charge_oid: chargeOid ?? null,
   })

@@ -72,7 +72,8 @@ interface SubscriptionPaymentsTable {
   posting_id: string | null
   /** Null where the program billed it. */
   request_key: string | null
-  /** By which coupon it cost less. */
+  /** By which coupon it cost less, with its code as it was then. */
+  coupon_oid: string | null
   coupon_code: string | null
   created_at: Date
   /** The charge whose coins paid; null where they came from the wallet. */

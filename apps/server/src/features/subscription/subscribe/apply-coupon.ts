@@ -1,4 +1,5 @@
-import type { CouponCheck } from '../../coupon/coupon.service.ts'
+import { couponPrice, type CouponCheck } from '../../coupon/coupon.service.ts'
+import { tierLeastCoins } from '../coupons/tier-subject.ts'
 import type { Choice } from './evaluate-choice.ts'
 import type { SubscriptionRow } from '../rows/subscription.tables.ts'
 
@@ -18,7 +19,10 @@ export function applyCoupon(
   if (plan.change !== 'new' && !isFromFree) {
     return { ...choice, obstacle: 'creator_coupon.first_month_only' }
   }
-  const { price_coins: restOf } = check.coupon
+  const restOf = couponPrice(check.coupon, {
+    fullCoins: tier.price_coins,
+    leastCoins: tierLeastCoins,
+  })
   if (restOf >= tier.price_coins) return { ...choice, obstacle: 'creator_coupon.no_match' }
   const priceCoins = priceRest(restOf)
   if (priceCoins >= plan.priceCoins) return { ...choice, obstacle: 'creator_coupon.not_cheaper' }

@@ -1,3 +1,4 @@
+import { isSameCode } from '@plax/contracts/coupon/creator-coupon-values'
 import type {
   SubscribingBlock,
   SubscriptionChange,
@@ -10,10 +11,16 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { platformFeePercentSetting } from '../../commerce/commerce.service.ts'
-import { checkCoupon, type CouponCheck, redeemCoupon } from '../../coupon/coupon.service.ts'
+import {
+  checkCoupon,
+  type CouponCheck,
+  type CreatorCouponRow,
+  redeemCoupon,
+} from '../../coupon/coupon.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { type PayingColumns, payingColumns } from '../cards/card-price.ts'
 import type { Way } from '../cards/way.ts'
+import { tierSubject } from '../coupons/tier-subject.ts'
 import { holdTier } from '../rows/hold-tiers.ts'
 import { isUnpaid, monthOf, nextMonth } from '../rows/months.ts'
 import { pay } from '../rows/pay.ts'
@@ -69,6 +76,7 @@ interface Change {
   living: SubscriptionRow | null
   tier: TierRow
   plan: Plan
+  coupon: CreatorCouponRow | null
   feePercent: number
   now: Date
 }
@@ -93,9 +101,10 @@ export async function applyChoice(
   request: ChoiceRequest,
 ): Promise<PaymentRow> {
   const { userOid, tierHash } = request
-  const { creator_oid: creatorOid } = await getTier(tx, tierHash)
+  const chosen = await getTier(tx, tierHash)
+  const { creator_oid: creatorOid } = chosen
   // Before the replay is looked for: a coupon that is used by then was used by this key, or otherwise.
-  const coupon = await checkOf(tx, request, now)
+  const coupon = await checkOf(tx, { request, tier: chosen, now })
   const living = await lockLiving(tx, { userOid, creatorOid, now })
   const earlier = await replay(tx, request)
   if (earlier) return earlier
@@ -107,7 +116,8 @@ export async function applyChoice(
   if (plan.priceCoins !== request.priceCoins) {
     throw new AppError('subscription.price_changed', { priceCoins: plan.priceCoins })
   }
-  const change = { request, living, tier, plan, feePercent, now }
+  const applied = coupon?.coupon ?? null
+  const change = { request, living, tier, plan, coupon: applied, feePercent, now }
   const held = await hold(tx, change)
   // Another call subscribed them while this one waited for the row: by this key, or otherwise.
   if (!held) return (await replay(tx, request)) ?? refuseSecond()
@@ -118,14 +128,13 @@ function refuseSecond(): never {
   throw new AppError('subscription.already_subscribed')
 }
 
-function checkOf(tx: Tx, request: ChoiceRequest, now: Date): Promise<CouponCheck | null> {
+function checkOf(
+  tx: Tx,
+  { request, tier, now }: { request: ChoiceRequest; tier: TierRow; now: Date },
+): Promise<CouponCheck | null> {
   const { couponCode: code, userOid } = request
   if (code === null) return Promise.resolve(null)
-  return checkCoupon(tx, { code, subject: subjectOf(request), userOid, now })
-}
-
-function subjectOf({ tierHash }: ChoiceRequest) {
-  return { kind: 'tier', oid: tierHash } as const
+  return checkCoupon(tx, { code, subject: tierSubject(tier), userOid, now })
 }
 
 async function replay(tx: Tx, request: ChoiceRequest): Promise<PaymentRow | null> {
@@ -135,7 +144,7 @@ async function replay(tx: Tx, request: ChoiceRequest): Promise<PaymentRow | null
   const isSame =
     tierOid === request.tierHash &&
     priceCoins === request.priceCoins &&
-    earlier.coupon_code === request.couponCode &&
+    isSameCode(earlier.coupon_code, request.couponCode) &&
     (priceCoins === 0 || (chargeOid !== null) === (request.way.method === 'card'))
   if (!isSame) throw new AppError('request.idempotency_key_reused')
   return earlier
@@ -191,16 +200,17 @@ async function payingOf(
 }
 
 async function settle(tx: Tx, change: Change, held: SubscriptionRow): Promise<PaymentRow> {
-  const { request, living, tier, plan, feePercent, now } = change
+  const { request, living, tier, plan, coupon, feePercent, now } = change
   const month = monthOf(now)
   const { priceCoins } = plan
   const kind = kindOf(change)
-  const { key, couponCode, chargeOid, userOid } = request
+  const { key, chargeOid, userOid } = request
   const paid = { ...held, tier_oid: tier.oid }
-  if (couponCode !== null) {
-    await redeemCoupon(tx, { code: couponCode, subject: subjectOf(request), userOid, now })
+  if (coupon) {
+    const use = { couponOid: coupon.oid, subjects: [tierSubject(tier)], userOid, now }
+    await redeemCoupon(tx, use)
   }
-  const terms = { kind, month, priceCoins, couponCode, feePercent, key, chargeOid, now }
+  const terms = { kind, month, priceCoins, coupon, feePercent, key, chargeOid, now }
   const payment = await pay(tx, paid, terms)
   if (!payment) throw new AppError('subscription.already_subscribed')
   if (plan.change === 'downgrade' && living) {
@@ -228,15 +238,14 @@ const events: Record<SubscriptionChange, string> = {
 }
 
 async function recordChange(tx: Tx, change: Change, held: SubscriptionRow): Promise<void> {
-  const { request, tier, plan, now } = change
+  const { request, tier, plan, coupon, now } = change
   const type = events[plan.change]
   const { userOid } = request
   const subject = { subjectKind: 'subscription', subjectOid: held.oid }
-  const { couponCode } = request
   const details = {
     tierHash: tier.oid,
     priceCoins: plan.priceCoins,
-    ...(couponCode !== null && { couponCode }),
+    ...(coupon && { couponCode: coupon.code }),
   }
   await audit(tx, { actorOid: userOid, action: type, ...subject, details }, now)
   const payload = { subscriptionOid: held.oid, tierHash: tier.oid }

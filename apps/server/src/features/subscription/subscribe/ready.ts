@@ -13,6 +13,7 @@ import { daysLeftOf, monthOf, nextMonth } from '../rows/months.ts'
 import { firstMonthSetting } from '../rows/subscription.settings.ts'
 import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { findAlive } from '../rows/subscriptions.queries.ts'
+import { tierSubject } from '../coupons/tier-subject.ts'
 import { presentTier } from '../tiers/present-tiers.ts'
 import { getTier } from '../tiers/tiers.queries.ts'
 import { planByCard } from './plan-by-card.ts'
@@ -39,7 +40,7 @@ export async function readyChoice(
   const tier = await getTier(deps.db, tierHash)
   const living = await findAlive(deps.db, { userOid, creatorOid: tier.creator_oid, now })
   const block = await findBlock(deps.settings, now)
-  const subject = { kind: 'tier', oid: tierHash } as const
+  const subject = tierSubject(tier)
   const coupon = code === null ? null : await checkCoupon(deps.db, { code, subject, userOid, now })
   const firstMonth = await deps.settings.get(firstMonthSetting)
   const question = { userOid, tier, living, block, coupon, firstMonth, now }
@@ -71,7 +72,7 @@ export async function readyChoice(
             amountMinor: planByCard(choice, currency),
             nextAmountMinor: next.amountMinor,
           },
-    couponCode: obstacle ? null : code,
+    couponCode: obstacle ? null : (coupon?.coupon?.code ?? null),
     obstacle: hindrance && {
       code: hindrance,
       message: errorMessage(hindrance, lang, details),

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Tier } from '../../tiers/tiers.api.ts'
-import type { ValidCoupon } from '../creator-coupons.api.ts'
+import { firstMonthPrice, type ValidCoupon } from '../creator-coupons.api.ts'
 import { CouponEntry } from './coupon-entry.tsx'
 import { needsIdentification } from './held-code.ts'
 import type { HeldCoupon } from './use-held-coupon.ts'
@@ -46,7 +46,7 @@ export function HeldCouponNotice({
 
 function Notice({ held, children }: { held: HeldCoupon; children: ReactNode }) {
   const { t } = useLingui()
-  const { code } = held
+  const code = held.coupon?.code ?? held.code
   return (
     <section
       aria-label={t`Coupon`}
@@ -78,13 +78,13 @@ function Terms({ coupon, tier }: { coupon: ValidCoupon; tier: Tier | undefined }
     )
   }
   const { name } = tier
-  const [first, full] = [coupon.price, tier.price]
+  const [first, full] = [firstMonthPrice(coupon, tier), tier.price]
   const until =
     coupon.expiresAt &&
     i18n.date(new Date(coupon.expiresAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <p>
-      {coupon.price === 0 ? (
+      {first === 0 ? (
         <Trans>
           {name}: first month free, then <Plural value={full} one="# coin" other="# coins" /> a
           month.

@@ -1,6 +1,6 @@
 import type { Api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import type { ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
+import { firstMonthPrice, type ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
 import type { Subscription, SubscriptionOffer } from '../subscriptions.api.ts'
 import type { Tier } from '../../tiers/tiers.api.ts'
 
@@ -14,7 +14,7 @@ export function couponFor(
   tier: Tier,
   { held, coupon }: { held: Subscription | null; coupon: ValidCoupon | null },
 ): ValidCoupon | null {
-  const isForIt = coupon?.tierHash === tier.tierHash && coupon.price < tier.price
+  const isForIt = coupon?.tierHash === tier.tierHash && firstMonthPrice(coupon, tier) < tier.price
   return isForIt && canTakeCoupon(tier, held) ? coupon : null
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { About } from '../../../ui/about.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
-import type { ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
+import { firstMonthPrice, type ValidCoupon } from '../../creator-coupons/creator-coupons.api.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { Subscription } from '../subscriptions.api.ts'
 import { TierIcon } from '../../tiers/tier-icon.tsx'
@@ -28,6 +28,7 @@ export function TierCard({
 }) {
   const { language } = useLocale()
   const { name, details, emojis, price, monthlyFee, streak } = tier
+  const firstMonth = coupon ? firstMonthPrice(coupon, tier) : price
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
       <div className="flex items-center gap-3">
@@ -50,7 +51,7 @@ export function TierCard({
       {coupon ? (
         <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-teal">
           <Trans>
-            First month with your coupon: <PriceTag amount={coupon.price} currency="coin" />
+            First month with your coupon: <PriceTag amount={firstMonth} currency="coin" />
           </Trans>
         </p>
       ) : null}
