@@ -2162,6 +2162,7 @@ CREATE TABLE sales (
   refund_xact bigint,
   share_percent double precision,
   refund_earned bigint,
+  is_gift boolean NOT NULL DEFAULT false,
   CONSTRAINT sales_bonus_not_negative CHECK ((bonus >= 0)),
   CONSTRAINT sales_currency_known CHECK ((currency = ANY (ARRAY['coin'::text, 'credit'::text]))),
   CONSTRAINT sales_earned_not_negative CHECK ((earned >= 0)),
@@ -3093,6 +3094,7 @@ CREATE INDEX sale_days_refunded ON public.sale_days USING btree (creator_oid, da
 CREATE INDEX sale_kind_days_of_day ON public.sale_kind_days USING btree (day);
 CREATE INDEX sale_months_of_day ON public.sale_months USING btree (day);
 CREATE INDEX sales_at ON public.sales USING brin (at) WITH (autosummarize='on');
+CREATE INDEX sales_gifts ON public.sales USING btree (creator_oid, at DESC, oid DESC) WHERE is_gift;
 CREATE INDEX sales_new ON public.sales USING btree (creator_oid, xact);
 CREATE INDEX sales_of_creator ON public.sales USING btree (creator_oid, at);
 CREATE INDEX sales_of_item ON public.sales USING btree (creator_oid, item_oid, at DESC, oid DESC) WHERE (buyer_oid IS NOT NULL);

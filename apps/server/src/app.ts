@@ -21,6 +21,7 @@ import { imagesFeature } from './features/story-chat/images/images.feature.ts'
 import { commerceFeature } from './features/commerce/commerce.feature.ts'
 import {
   buyerReader,
+  giftSales,
   nameSoldItems,
   type SaleKind,
   saleKinds,
@@ -130,7 +131,14 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   const items = itemParts(itemModules(deps, { ...story, chats, more }))
   const itemSales = [...items.sales, ...(more.sales ?? [])]
   const donations = donationSales(itemSales)
-  const sales = saleKinds([...itemSales, donations, monthSales, replySales, imageSales])
+  const sales = saleKinds([
+    ...itemSales,
+    giftSales(itemSales),
+    donations,
+    monthSales,
+    replySales,
+    imageSales,
+  ])
   const types = typesOfSales(sales)
   const targets = [
     itemTarget(items.kinds),

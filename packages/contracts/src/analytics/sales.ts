@@ -6,7 +6,7 @@ import { payoutStates, payoutSteps } from '../settlement/settlement-values.ts'
 
 const count = z.number().int()
 const amount = z.number().int().describe('Coins, or thousandths of a credit.')
-/** Which kinds there are, the program's features say. */
+/** Which kinds there are, the program's features say; what was bought for someone else is a `gift`. */
 const kind = z.string().max(40)
 const limit = { calls: 120, windowSeconds: 60 }
 
@@ -60,7 +60,11 @@ const saleFields = {
 const sale = z.object({ ...saleFields, kind }).meta({ id: 'Sale' })
 
 const salesFilter = {
-  kind: kind.optional().describe('Such as `story`, `subscription`, `chat` or `image`.'),
+  kind: kind
+    .optional()
+    .describe(
+      'Such as `story`, `subscription`, `chat`, `image`, `donation`, or `gift`, which is what was bought for someone else.',
+    ),
   itemOid: oid.optional().describe('A story or tier.'),
   state: z.enum(saleStates).optional(),
   month: z
@@ -86,6 +90,9 @@ const saleSums = {
 
 const overviewFigures = {
   readers: count.describe('Logged-in readers who got a reply, each counted once.'),
+  purchases: count.describe('Items that were bought, refunded ones included; no gifts.'),
+  gifts: count.describe('Items that were bought for someone else, refunded ones included.'),
+  donations: count.describe('Refunded ones included.'),
   replies: count.describe('Replies that readers paid for.'),
   bonusReplies: count.describe('Those of them paid with bonus credits alone, which earn nothing.'),
   earnedCoins: amount.describe('What the creator received of sales in coins.'),
@@ -240,7 +247,9 @@ export const saleRoutes = defineRoutes({
       purchseType: kind.optional().describe('Spelled as in the specification.'),
       contentType: kind
         .optional()
-        .describe('`story` or `tier`; chats and images in them belong to their story.'),
+        .describe(
+          '`story` or `tier`; chats and images in them belong to their story. Gifts and donations have types of their own.',
+        ),
       date: z
         .string()
         .regex(/^(?!0000)\d{4}(-(0[1-9]|1[0-2])(-\d\d)?)?$/, 'As 2026-11-20, 2026-11 or 2026.')

@@ -29,6 +29,10 @@ const sums = {
   bonus: whole.describe('The part of it that was bonus. It earns nothing and is never paid out.'),
   fee: whole.describe('The platform’s part of what was paid.'),
   earned: whole.describe('What is left for the creator.'),
+  earnedWon: z
+    .number()
+    .int()
+    .describe('What `earned` is worth in won, in which coins are priced, at today’s credit rate.'),
   claims: whole.describe(
     'The part of `earned` that refunds of earlier months’ sales took back; 0 or less.',
   ),

@@ -1,16 +1,14 @@
 import type { OutputOf } from '@plax/contracts'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { getEditableItem } from '../access/access.service.ts'
 import { itemCodes, titleIn } from '../catalogue/catalogue.service.ts'
-import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
+import { giftType, readSales, type SaleKind } from '../commerce/commerce.service.ts'
 import { listItemDays } from '../engagement/library.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import { countReaders } from '../shelf/shelf.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
 import { sumByPeriod } from './sale-sums.ts'
-import { readSpan, type Span } from './span.ts'
+import { readSpan } from './span.ts'
 
 type ItemNumbers = OutputOf<'GET /payment/sales/item'>
 type Figures = ItemNumbers['totals']
@@ -53,7 +51,6 @@ export async function readItemNumbers(
       { ownerOid: item.owner_oid, itemOid, days: { since: first, until: last } },
       'day',
     ),
-    gifts: await countGifts(tx, { ...owner, span }),
     used: await listItemDays(tx, { itemOid, ...span }),
   }))
   const { totals, days } = gather(deps.kinds, found)
@@ -72,12 +69,11 @@ export async function readItemNumbers(
 interface ItemRows {
   sales: Awaited<ReturnType<typeof sumByPeriod>>
   readers: Awaited<ReturnType<typeof countReaders>>
-  gifts: { day: string; gifts: number }[]
   used: Awaited<ReturnType<typeof listItemDays>>
 }
 
 /** The figures of each day, and of all; readers are counted once in all. */
-function gather(kinds: readonly SaleKind[], { sales, readers, gifts, used }: ItemRows) {
+function gather(kinds: readonly SaleKind[], { sales, readers, used }: ItemRows) {
   const totals = { ...nothing }
   const days = new Map<string, Figures>()
   const add = (day: string, part: Partial<Figures>) => {
@@ -89,7 +85,7 @@ function gather(kinds: readonly SaleKind[], { sales, readers, gifts, used }: Ite
     }
   }
   for (const sale of sales) add(sale.period, partOf(kinds, sale))
-  for (const { day, ...part } of [...used, ...gifts]) add(day, part)
+  for (const { day, ...part } of used) add(day, part)
   for (const { day, readers: count } of readers) {
     if (day === null) totals.readers = count
     else add(day, { readers: count })
@@ -107,23 +103,10 @@ function partOf(kinds: readonly SaleKind[], sale: ItemRows['sales'][number]): Pa
   const kind = kinds.find((one) => one.kind === sale.kind)
   return {
     [figureOfType.get(kind?.postingType ?? '') ?? 'purchases']: sale.events,
+    gifts: sale.kind === giftType ? sale.events : 0,
     refunds: sale.refunded,
     [kind?.currency === 'credit' ? 'earnedMilli' : 'earnedCoins']: sale.earned,
   }
-}
-
-/** Purchases for somebody else, those that were refunded included, as Sales counts them. */
-async function countGifts(
-  tx: Tx,
-  { creatorOid, itemOid, span }: { creatorOid: string; itemOid: string; span: Span },
-): Promise<ItemRows['gifts']> {
-  const { rows } = await sql<{ day: string; gifts: number }>`
-    SELECT (created_at AT TIME ZONE ${span.zone})::date::text AS day, count(*)::int AS gifts
-    FROM order_lines
-    WHERE subject_oid = ${itemOid} AND creator_oid = ${creatorOid} AND receiver_oid <> user_oid
-      AND created_at >= ${span.from} AND created_at < ${span.until}
-    GROUP BY day`.execute(tx)
-  return rows
 }
 
 const byDay = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : 1)

@@ -9,6 +9,9 @@ export interface OverviewSums {
   /** One of those under which the item was sold; all of an item have one kind of item. */
   kind: string
   day: string | null
+  purchases: number
+  gifts: number
+  donations: number
   replies: number
   bonusReplies: number
   earnedCoins: number
@@ -18,7 +21,7 @@ export interface OverviewSums {
 interface OverviewQuery {
   selection: SaleSelection
   days: SummedDays
-  replyKinds: readonly string[]
+  ofKinds: Record<'purchases' | 'gifts' | 'donations' | 'replies', readonly string[]>
 }
 
 export async function sumOverview(
@@ -31,7 +34,7 @@ export async function sumOverview(
 
 /** The same as a query. */
 export function overviewQuery(
-  { selection, days, replyKinds }: OverviewQuery,
+  { selection, days, ofKinds }: OverviewQuery,
   by: 'item' | 'day',
 ): RawBuilder<OverviewSums> {
   const [columns, groups] =
@@ -40,11 +43,13 @@ export function overviewQuery(
       : [sql`NULL::text AS "itemOid", day::text AS day`, sql`GROUPING SETS ((), (day))`]
   const earned = (currency: string) =>
     sql`coalesce(sum(earned) FILTER (WHERE currency = ${currency}), 0)::bigint`
-  const ofReplies = (measure: RawBuilder<unknown>) =>
-    sql`coalesce(sum(${measure}) FILTER (WHERE kind = ANY(${replyKinds}::text[])), 0)::bigint`
+  const sumOf = (figure: keyof typeof ofKinds, measure = sql`sold`) =>
+    sql`coalesce(sum(${measure}) FILTER (WHERE kind = ANY(${ofKinds[figure]}::text[])), 0)::bigint`
   return sql<OverviewSums>`
     SELECT ${columns}, min(kind) AS kind,
-      ${ofReplies(sql`sold`)} AS replies, ${ofReplies(sql`sold - sold_paid`)} AS "bonusReplies",
+      ${sumOf('purchases')} AS purchases, ${sumOf('gifts')} AS gifts,
+      ${sumOf('donations')} AS donations, ${sumOf('replies')} AS replies,
+      ${sumOf('replies', sql`sold - sold_paid`)} AS "bonusReplies",
       ${earned('coin')} AS "earnedCoins", ${earned('credit')} AS "earnedMilli"
     FROM (${saleSums(selection, days, by === 'item' ? 'itemMonth' : 'day')}) AS line
     GROUP BY ${groups}`

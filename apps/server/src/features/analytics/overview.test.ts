@@ -17,6 +17,8 @@ interface Line {
   [figure: string]: string | number
 }
 
+const counts = (purchases: number) => ({ purchases, gifts: 0, donations: 0 })
+
 /** A reader of two stories and one of another; a story sold twice, once refunded; a month of a tier. */
 describe('the overview of a creator', () => {
   let t: TestApp
@@ -82,11 +84,19 @@ describe('the overview of a creator', () => {
       zone: 'Asia/Seoul',
       first: '2026-11-01',
       last: '2026-11-30',
-      totals: { readers: 1, replies: 4, bonusReplies: 0, earnedCoins: 320, earnedMilli: 14_000 },
+      totals: {
+        readers: 1,
+        ...counts(2),
+        replies: 4,
+        bonusReplies: 0,
+        earnedCoins: 320,
+        earnedMilli: 14_000,
+      },
       days: [
         {
           day: '2026-11-20',
           readers: 1,
+          ...counts(2),
           replies: 3,
           bonusReplies: 0,
           earnedCoins: 320,
@@ -95,6 +105,7 @@ describe('the overview of a creator', () => {
         {
           day: '2026-11-30',
           readers: 1,
+          ...counts(0),
           replies: 1,
           bonusReplies: 0,
           earnedCoins: 0,
@@ -107,6 +118,7 @@ describe('the overview of a creator', () => {
           itemKind: 'story',
           title: 'The chatted one',
           readers: 1,
+          ...counts(0),
           replies: 3,
           bonusReplies: 0,
           earnedCoins: 0,
@@ -117,6 +129,7 @@ describe('the overview of a creator', () => {
           itemKind: 'story',
           title: 'The sold one',
           readers: 1,
+          ...counts(2),
           replies: 1,
           bonusReplies: 0,
           earnedCoins: 240,
@@ -127,6 +140,7 @@ describe('the overview of a creator', () => {
           itemKind: 'tier',
           title: 'Silver',
           readers: 0,
+          ...counts(0),
           replies: 0,
           bonusReplies: 0,
           earnedCoins: 80,
@@ -171,6 +185,7 @@ describe('the overview of a creator', () => {
     expect(one.items).toEqual(all.items)
     const figures = {
       readers: 1,
+      ...counts(2),
       replies: 1,
       bonusReplies: 0,
       earnedCoins: 240,
@@ -182,6 +197,7 @@ describe('the overview of a creator', () => {
     expect(week).toMatchObject({ first: '2026-11-24', last: '2026-11-30' })
     expect(week.totals).toEqual({
       readers: 1,
+      ...counts(0),
       replies: 1,
       bonusReplies: 0,
       earnedCoins: 0,
@@ -205,7 +221,14 @@ describe('the overview of a creator', () => {
     await chat.say('Three')
     await relayEvents(t)
     const { totals, days, items } = await get('/payment/sales/overview', mina)
-    const figures = { readers: 1, replies: 3, bonusReplies: 2, earnedCoins: 0, earnedMilli: 3_500 }
+    const figures = {
+      readers: 1,
+      ...counts(0),
+      replies: 3,
+      bonusReplies: 2,
+      earnedCoins: 0,
+      earnedMilli: 3_500,
+    }
     expect(totals).toEqual(figures)
     expect([days, items]).toMatchObject([[figures], [figures]])
   })

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
-import { readSales, type SaleKind } from '../commerce/commerce.service.ts'
+import { listItems } from '../catalogue/catalogue.service.ts'
+import { giftType, readSales, type SaleKind } from '../commerce/commerce.service.ts'
 import { businessDayOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import { countReaders, type ReaderCount } from '../shelf/shelf.service.ts'
 import type { AnalyticsDeps } from './analytics.deps.ts'
@@ -26,10 +27,10 @@ export async function readOverview(
   const span = await readSpan(deps, { startDate: first, endDate: last })
   // A reader counted later than their reply was paid would be missing beside it.
   await deps.countReads()
-  const replyKinds = deps.kinds.filter(isReply).map(({ kind }) => kind)
+  const ofKinds = kindsByFigure(deps.kinds)
   const found = await readSales(deps.reports, span, async (tx, days) => {
     const sums = (by: 'item' | 'day', one?: string) =>
-      sumOverview(tx, { selection: { creatorOid, itemOid: one }, days, replyKinds }, by)
+      sumOverview(tx, { selection: { creatorOid, itemOid: one }, days, ofKinds }, by)
     const readers = (by: 'item' | 'day', one?: string) =>
       countReaders(
         tx,
@@ -43,6 +44,11 @@ export async function readOverview(
   })
   const { totals, days, items } = gather(found)
   const rows = presentItems(deps.kinds, items)
+  // An item that was only given, or donated to, is of its own kind nevertheless.
+  const known = await listItems(
+    deps.db,
+    rows.map(({ itemOid }) => itemOid),
+  )
   const titleOf = await describeSold({ db: deps.db, kinds: deps.kinds }, rows, lang)
   return {
     zone,
@@ -50,7 +56,22 @@ export async function readOverview(
     last,
     totals,
     days: [...days].map(([day, figures]) => ({ day, ...figures })).toSorted(byDay),
-    items: rows.map(({ kind, ...row }) => ({ ...row, title: titleOf({ ...row, kind }) })),
+    items: rows.map(({ kind, ...row }) => ({
+      ...row,
+      itemKind: known.get(row.itemOid)?.kind ?? row.itemKind,
+      title: titleOf({ ...row, kind }),
+    })),
+  }
+}
+
+/** Which kinds of sale each figure counts; a purchase is of an item that orders sell. */
+function kindsByFigure(kinds: readonly SaleKind[]) {
+  const names = (is: (kind: SaleKind) => boolean) => kinds.filter(is).map(({ kind }) => kind)
+  return {
+    purchases: names(({ orders }) => orders !== undefined),
+    gifts: [giftType],
+    donations: names(({ postingType }) => postingType === 'donation'),
+    replies: names(isReply),
   }
 }
 
@@ -84,6 +105,9 @@ function gather(found: { sums: OverviewSums[]; readers: ReaderCount[] }): Overvi
 
 const nothing: Figures = {
   readers: 0,
+  purchases: 0,
+  gifts: 0,
+  donations: 0,
   replies: 0,
   bonusReplies: 0,
   earnedCoins: 0,

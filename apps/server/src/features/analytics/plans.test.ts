@@ -105,7 +105,20 @@ describe('lists and sums of sales, among many', () => {
       until: new Date('2026-11-30T15:00:00Z'),
     }
     const plan = await planOf(
-      (days) => overviewQuery({ selection: { creatorOid }, days, replyKinds: ['talk'] }, by),
+      (days) =>
+        overviewQuery(
+          {
+            selection: { creatorOid },
+            days,
+            ofKinds: {
+              purchases: ['toy'],
+              gifts: ['gift'],
+              donations: ['donation'],
+              replies: ['talk'],
+            },
+          },
+          by,
+        ),
       quarter,
     )
     expect(plan).not.toContain('Seq Scan')

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SummedDays } from '../../platform/db/summed-days.ts'
 import {
+  giftType,
   type SaleKind,
+  saleType,
   sumColumns,
   summedDays,
   unsummedSales,
@@ -94,11 +96,12 @@ function singleSales(filter: OfCreator, page: SalePage): RawBuilder<unknown> {
     ORDER BY at DESC, oid DESC LIMIT ${page.limit + (page.offset ?? 0)}`
   // By kind one by one: each is a piece of one index.
   const found = itemOid
-    ? latest(sql`item_oid = ${itemOid} AND kind = ANY(${kinds}::text[])`)
+    ? latest(sql`item_oid = ${itemOid} AND ${saleType} = ANY(${kinds}::text[])`)
     : sql`SELECT sale.* FROM unnest(${kinds}::text[]) AS asked (kind)
-        CROSS JOIN LATERAL (${latest(sql`sales.kind = asked.kind`)}) AS sale`
+        CROSS JOIN LATERAL (${latest(sql`sales.kind = asked.kind AND NOT is_gift`)}) AS sale
+        ${kinds?.includes(giftType) ? sql`UNION ALL (${latest(sql`is_gift`)})` : sql``}`
   return sql`
-    SELECT kind, oid AS id, creator_oid, buyer_oid, item_oid, fee_percent, posting_id, place, at,
+    SELECT ${saleType} AS kind, oid AS id, creator_oid, buyer_oid, item_oid, fee_percent, posting_id, place, at,
       NULL::date AS day, refunded_at, 1::bigint AS events, num_nonnulls(refunded_at)::bigint AS refunded, paid, bonus,
       earned - coalesce(refund_earned, 0) AS earned
     FROM (${found}) AS sale`

@@ -165,7 +165,7 @@ describe('what was sold of a creator', () => {
       expect((await get('', noa)).body).toMatchObject({ items: [], total: 0 })
       expect((await get(path, admin)).body).toEqual((await get('', mira)).body)
       expect(await actionsOf(t, { actor: admin, subjectOid: mira.oid })).toEqual(['sales.read'])
-      const bad = ['contentOid=x', 'purchseType=gift', 'contentType=x', 'page=0', 'limit=101']
+      const bad = ['contentOid=x', 'purchseType=present', 'contentType=x', 'page=0', 'limit=101']
       for (const query of [...bad, 'date=2026-02-30', 'date=2026-13', 'date=0000', 'page=1001']) {
         expect(refusal(await get(query, mira)), query).toEqual([400, 'request.invalid'])
       }
@@ -265,7 +265,13 @@ describe('what was sold of a creator', () => {
         expect(refusal(await t.call(`GET /payment/${path}`))).toEqual([401, 'auth.required'])
         const asked = await t.call(`GET /payment/${path}`, { token: reader.token })
         expect(refusal(asked)).toEqual([403, 'auth.forbidden'])
-        for (const query of ['month=2026-13', 'month=1999', 'kind=gift', 'itemOid=x', 'state=x']) {
+        for (const query of [
+          'month=2026-13',
+          'month=1999',
+          'kind=present',
+          'itemOid=x',
+          'state=x',
+        ]) {
           expect((await get(`${path}?${query}`)).code, query).toBe('request.invalid')
         }
       }

@@ -10,6 +10,7 @@ export { placeOrder } from './place-order.ts'
 export { refundOrder } from './refund-order.ts'
 export { nameSoldItems } from './sales/name-sold-items.ts'
 export { listShares } from './sales/list-shares.ts'
+export { giftSales, giftType, saleType } from './sales/gift-sales.ts'
 export { recordSale, undoSale } from './sales/record-sale.ts'
 export {
   type BoughtLine,
@@ -35,6 +36,7 @@ export {
   unsummedSales,
 } from './sales/sale-sums.ts'
 export { sell, sharesOf } from './sales/sell.ts'
+export { salesOfItems } from './sales/sales-of-items.ts'
 export { soldItems } from './sales/sold-items.ts'
 export {
   endStock,

@@ -51,6 +51,7 @@ export function salesOf({ orderOid, userOid, posting, lines }: SoldOrder, now: D
     place,
     itemOid: line.subjectOid,
     buyerOid: userOid,
+    isGift: line.receiverOid !== userOid,
     feePercent: line.feePercent,
     posting: { ...line, postingId: posting.postingId },
     payees: line.earnings,

@@ -43,6 +43,7 @@ export async function sellHeld(
     oid: order.oid,
     itemOid: line.subject_oid,
     buyerOid: order.user_oid,
+    isGift: line.receiver_oid !== order.user_oid,
     feePercent: line.fee_percent,
     posting,
     payees: earnings,

@@ -9,7 +9,7 @@ import { readMonth } from './calendar/month-bounds.ts'
 import { presentAccount } from './accounts/accounts.ts'
 import { changeAccount } from './accounts/change-account.ts'
 import { readCreatorJournal, readRecomputeProgram } from './statements/journal.ts'
-import { presentSums, readNamedLines, readStatement } from './statements/statement.ts'
+import { readNamedLines, readStatement } from './statements/statement.ts'
 import { readStatementFile } from './statements/statement-file.ts'
 import { listYears, readYear } from './statements/year.ts'
 import { cancelRequest, makeRequest } from './requests/make-request.ts'
@@ -54,7 +54,7 @@ function statementHandlers(deps: SettlementDeps): Handlers {
         zone: statement.span.zone,
         isOver: statement.isOver,
         hash: await findStatementHash(deps.db, asked),
-        sums: statement.sums.map(presentSums),
+        sums: statement.sums,
         items: rows,
         nextCursor,
       }

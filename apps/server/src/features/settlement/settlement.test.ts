@@ -112,6 +112,7 @@ describe('settlement', () => {
           bonus: 150,
           fee: 290,
           earned: 1160,
+          earnedWon: 116_000,
           claims: 0,
         },
       ])
@@ -136,6 +137,7 @@ describe('settlement', () => {
           bonus: 0,
           fee: 0,
           earned: 0,
+          earnedWon: 0,
           claims: -240,
         },
       ])
@@ -191,7 +193,7 @@ describe('settlement', () => {
     it('come as a table that runs no formula, and as a PDF in each language', async () => {
       const csv = await get('/settlement/statements/2026-10/file?format=csv')
       expect(csv.text).toContain('"\'=The later"')
-      expect(csv.text).toContain('"Total","","","coins",3,0,1600,150,290,1160,0')
+      expect(csv.text).toContain('"Total","","","coins",3,0,1600,150,290,1160,116000,0')
       for (const lang of ['en', 'ko', 'jp', 'es']) {
         const pdf = await get(`/settlement/statements/2026-10/file?format=pdf&lang=${lang}`)
         expect(pdf.headers['content-type']).toBe('application/pdf')
@@ -202,7 +204,7 @@ describe('settlement', () => {
         const [head, ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
         return [head?.split(',').slice(0, 5).join(), rows[0]?.split(',')[0], rows.at(-1)]
       }
-      const sums = '3,0,1600,150,290,1160,0,"",""'
+      const sums = '3,0,1600,150,290,1160,116000,0,"",""'
       expect(await lines('ko')).toEqual([
         '"구분","작품 ID","작품","단위","판매"',
         '"스토리"',
@@ -219,7 +221,7 @@ describe('settlement', () => {
         `"Total","","","monedas",${sums}`,
       ])
       const year = await get('/settlement/statements/2026/file?format=csv')
-      expect(year.text).toContain('"Total","","","coins",4,1,1600,150,290,1160,0')
+      expect(year.text).toContain('"Total","","","coins",4,1,1600,150,290,1160,116000,0')
     })
 
     it('are recomputed offline from the journal alone, to the last coin', async () => {
@@ -234,7 +236,7 @@ describe('settlement', () => {
       }
       const { items, sums } = (await get('/settlement/statements/2026-10')).body
       const { said } = run('2026-10')
-      expect([said.sums.coin]).toMatchObject(sums.map(withoutCurrency))
+      expect([said.sums.coin]).toMatchObject(sums.map(ofLedger))
       for (const line of said.lines) {
         const { kind, item, ...amounts } = line
         expect(items).toContainEqual(expect.objectContaining({ kind, itemOid: item, ...amounts }))
@@ -676,6 +678,7 @@ describe('settlement', () => {
   })
 })
 
-function withoutCurrency({ currency: _currency, ...sums }: Record<string, unknown>) {
+/** What a journal says, too: the amounts, without their currency and what they’re worth. */
+function ofLedger({ currency: _currency, earnedWon: _won, ...sums }: Record<string, unknown>) {
   return sums
 }

@@ -26,6 +26,7 @@ export interface Sale {
   place?: number
   itemOid: string
   buyerOid: string
+  isGift?: boolean
   /** Of coins; null where the creator's share is reckoned otherwise. */
   feePercent: number | null
   /** What was paid for this line. */
@@ -57,6 +58,8 @@ function rowsOf({ kind, posting, payees, ...sale }: Sale) {
     oid: sale.oid,
     kind: kind.kind,
     item_oid: sale.itemOid,
+    // Gifts are summed in coins and listed with who gave them; others stay with their kind.
+    is_gift: sale.isGift === true && kind.namesBuyers && kind.currency === 'coin',
     buyer_oid: kind.namesBuyers ? sale.buyerOid : null,
     is_lead: index === 0,
     currency: kind.currency,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { saleType } from './gift-sales.ts'
 
 /** What is summed of sales; see the columns of `sale_days`. */
 const names = [
@@ -52,7 +53,7 @@ const list = (measures: Record<Measure, string>) =>
 export function saleColumns(zone: string, part: 'sale' | 'refund'): RawBuilder<unknown> {
   const [measures, refundedAt] =
     part === 'sale' ? [ofSale, 'NULL::timestamptz'] : [ofRefund, 'refunded_at']
-  return sql`${sql.raw(key)}, (at AT TIME ZONE ${zone})::date AS day, ${sql.raw(list(measures))},
+  return sql`creator_oid, ${saleType} AS kind, item_oid, currency, (at AT TIME ZONE ${zone})::date AS day, ${sql.raw(list(measures))},
     ${sql.raw(refundedAt)} AS refunded_at`
 }
 

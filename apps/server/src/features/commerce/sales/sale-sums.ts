@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { readSummed, type SummedDays, type TimeSpan } from '../../../platform/db/summed-days.ts'
+import { saleType } from './gift-sales.ts'
 import { saleWatermark } from './roll-up.ts'
 import { saleColumns, summedColumns } from './sale-measures.ts'
 import './sales.tables.ts'
@@ -92,7 +93,7 @@ export function unsummedSales(selection: SaleSelection, days: SummedDays): RawBu
   const { zone, xact } = days
   const [sold, refunded] = [saleColumns(zone, 'sale'), saleColumns(zone, 'refund')]
   const salesIn = ({ from, until }: { from: Date; until: Date }) =>
-    sql`sales WHERE ${selected(selection)} AND at >= ${from} AND at < ${until}`
+    sql`sales WHERE ${selected(selection, saleType)} AND at >= ${from} AND at < ${until}`
   const parts = [
     sql`SELECT ${sold} FROM ${salesIn(days)} AND xact >= ${xact}`,
     sql`SELECT ${refunded} FROM ${salesIn(days)} AND refund_xact >= ${xact}`,
@@ -121,12 +122,15 @@ export async function listSellers(
   return rows.map(({ oid }) => oid)
 }
 
-function selected(selection: SaleSelection): RawBuilder<unknown> {
+function selected(
+  selection: SaleSelection,
+  kind: RawBuilder<unknown> = sql`kind`,
+): RawBuilder<unknown> {
   const { creatorOid, creatorOids, itemOid, kinds } = selection
   const conditions = [sql`true`]
   if (creatorOid) conditions.push(sql`creator_oid = ${creatorOid}`)
   if (creatorOids) conditions.push(sql`creator_oid = ANY(${creatorOids}::text[])`)
   if (itemOid) conditions.push(sql`item_oid = ${itemOid}`)
-  if (kinds) conditions.push(sql`kind = ANY(${kinds}::text[])`)
+  if (kinds) conditions.push(sql`${kind} = ANY(${kinds}::text[])`)
   return sql.join(conditions, sql` AND `)
 }

@@ -11,6 +11,8 @@ interface SalesTable {
   oid: string
   kind: string
   item_oid: string
+  /** It's listed and summed as a gift, not by its kind. */
+  is_gift: Generated<boolean>
   /** Null where buyers of the kind are not told. */
   buyer_oid: string | null
   /** The first creator of a line: for the house the line counts once. */
@@ -37,6 +39,7 @@ interface SalesTable {
 interface SaleDaysTable {
   creator_oid: string
   day: string
+  /** The kind, or `gift`. */
   kind: string
   item_oid: string
   currency: SaleCurrency

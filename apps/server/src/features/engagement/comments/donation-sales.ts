@@ -1,41 +1,13 @@
-import type { Db, Tx } from '../../../platform/db/database.ts'
-import { listItems } from '../../catalogue/catalogue.service.ts'
-import type { SaleKind } from '../../commerce/commerce.service.ts'
+import { type SaleKind, salesOfItems } from '../../commerce/commerce.service.ts'
 
-/** Donations on items of any kind; an item is called and shown as its main kind of sale says. */
+/** Donations on items of any kind. */
 export function donationSales(itemSales: readonly SaleKind[]): SaleKind {
-  const main = itemSales.filter(({ kind, itemKind }) => kind === itemKind)
-  const kinds = new Map(main.map((kind) => [kind.itemKind, kind]))
   return {
     kind: 'donation',
     currency: 'coin',
     namesBuyers: true,
     postingType: 'donation',
     itemKind: 'donation',
-    describe: (db, oids, lang) =>
-      ofEach(db, kinds, oids, (kind, own) => kind.describe(db, own, lang)),
-    show: (deps, oids, reader) =>
-      ofEach(deps.db, kinds, oids, (kind, own) => kind.show(deps, own, reader)),
+    ...salesOfItems(itemSales),
   }
-}
-
-async function ofEach<T>(
-  db: Db | Tx,
-  kinds: ReadonlyMap<string, SaleKind>,
-  oids: readonly string[],
-  ask: (kind: SaleKind, oids: readonly string[]) => Promise<Map<string, T>>,
-): Promise<Map<string, T>> {
-  const items = await listItems(db, oids)
-  const answers = new Map<string, T>()
-  for (const [name, own] of Map.groupBy(items.values(), (item) => item.kind)) {
-    const kind = kinds.get(name)
-    if (!kind) continue
-    for (const [oid, answer] of await ask(
-      kind,
-      own.map((item) => item.oid),
-    )) {
-      answers.set(oid, answer)
-    }
-  }
-  return answers
 }

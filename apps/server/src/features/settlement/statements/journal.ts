@@ -44,7 +44,7 @@ async function* readUnsigned(deps: JournalDeps, creatorOid: string): AsyncGenera
     .setAccessMode('read only')
     .execute()
   try {
-    yield lineOf({ type: 'head', version: 2, creatorOid, at, months })
+    yield lineOf({ type: 'head', version: 3, creatorOid, at, months })
     for await (const page of readSales(tx, creatorOid)) {
       yield page.map(lineOf).join('')
     }
@@ -102,7 +102,7 @@ async function* readSales(db: Db, creatorOid: string): AsyncGenerator<SaleLine[]
       ? sql`(at, posting_id, place) > (${last.at}, ${last.posting}, ${last.place})`
       : sql`true`
     const { rows } = await sql<SaleLine>`
-      SELECT 'sale' AS type, posting_id AS posting, place, kind, item_oid AS item, currency, paid, bonus,
+      SELECT 'sale' AS type, posting_id AS posting, place, kind, is_gift AS "isGift", item_oid AS item, currency, paid, bonus,
         fee_percent AS "feePercent", share_percent AS "sharePercent", earned, at,
         refunded_at AS "refundedAt", refund_earned AS "refundEarned",
         refund_posting_id AS "refundPosting"

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { saleType } from '../../commerce/commerce.service.ts'
 import type { MonthSpan } from '../calendar/months.ts'
 
 /** Of a source and an item in a month; amounts in coins or thousandths of a credit. */
@@ -32,7 +33,9 @@ export async function readLines(
   asked: LinesQuery & { after?: { kind: string; itemOid: string } | null; limit?: number },
 ): Promise<StatementLine[]> {
   const { after, limit } = asked
-  const isAfter = after ? sql`(kind, item_oid) > (${after.kind}, ${after.itemOid})` : sql`true`
+  const isAfter = after
+    ? sql`(${saleType}, item_oid) > (${after.kind}, ${after.itemOid})`
+    : sql`true`
   const { rows } = await sql<StatementLine>`
     SELECT kind, item_oid, ${sums} FROM (${moves(asked, isAfter)}) AS move
     GROUP BY kind, item_oid, currency ORDER BY kind, item_oid LIMIT ${limit ?? null}`.execute(db)
@@ -62,7 +65,7 @@ function moves(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { from, until } = span
-  const columns = sql`kind, item_oid, currency, paid, bonus, fee_percent, share_percent AS agreed,
+  const columns = sql`${saleType} AS kind, item_oid, currency, paid, bonus, fee_percent, share_percent AS agreed,
     posting_id, place`
   return sql`
     SELECT part.*, joint, coalesce(agreed, 100.0 * (paid + bonus) / joint) AS share_percent FROM (

@@ -31,7 +31,7 @@ const end = lines.pop()
 if (head?.type !== 'head' || end?.type !== 'end' || end.lines !== lines.length) {
   fail('This journal was cut off.')
 }
-if (head.version !== 2) fail('This journal is of another version: download the program again.')
+if (head.version !== 3) fail('This journal is of another version: download the program again.')
 checkSignature()
 checkMonths()
 checkTwice()
@@ -164,8 +164,10 @@ for (const line of lines) {
 }
 
 /** What each sale and each refund moved. */
-const moves = lines.flatMap((line) => {
-  if (line.type !== 'sale') return []
+const moves = lines.flatMap((sale) => {
+  if (sale.type !== 'sale') return []
+  // Gifts are a type of their own, whatever was given.
+  const line = { ...sale, kind: sale.isGift ? 'gift' : sale.kind }
   const sold = { ...line, month: monthOf(line.at), sign: 1, isClaim: false }
   // What was carried of earlier shared sales can bring one unit more than the creator's part.
   const most = line.sharePercent ? line.paid + 1 : line.paid

@@ -1,9 +1,7 @@
 import type { Download } from '@plax/contracts/route'
 import { type Language, languageTags } from '@plax/contracts/languages'
-import { formatMilli, formatMoney, payoutValue, rateUnit } from '@plax/money'
+import { formatMilli, formatMoney } from '@plax/money'
 import { getNickname } from '../../account/account.service.ts'
-import { creditRateSetting } from '../../payment/payment.service.ts'
-import type { Settings } from '../../settings/settings.service.ts'
 import { writeRate } from '../rates/rates.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
@@ -13,10 +11,10 @@ import { sql } from 'kysely'
 import { csvOf } from '../../../platform/csv.ts'
 import {
   type NamedLine,
-  presentSums,
   readNamedLines,
   readStatement,
   type Statement,
+  type StatementSums,
 } from './statement.ts'
 import { writePdf } from './statement-pdf.ts'
 import { type StatementWords, statementWords } from './words.ts'
@@ -77,25 +75,9 @@ export async function composePage(
       ...(statement.isOver ? [] : [words.notFinal]),
     ],
     tables: [
-      linesTable([...lines, ...totalsOf(statement.sums, words.total)], {
-        words,
-        lang,
-        worthOf: await wonPerLine(deps.settings),
-      }),
+      linesTable([...lines, ...totalsOf(statement.sums, words.total)], { words, lang }),
       ...(payouts.length > 0 ? [payoutsTable(payouts, { words, lang })] : []),
     ],
-  }
-}
-
-/** What earnings are worth in won, in which coins are priced; below 0 where more was refunded. */
-async function wonPerLine(settings: Settings): Promise<(line: NamedLine) => number> {
-  const creditMilliPerCoin = await settings.get(creditRateSetting)
-  return ({ currency, earned }) => {
-    const amount = Math.abs(earned)
-    const coins = currency === 'coin' ? amount : 0
-    const creditMilli = currency === 'credit' ? amount : 0
-    const won = { currency: 'KRW', rateMicro: rateUnit } as const
-    return Math.sign(earned) * payoutValue({ coins, creditMilli, creditMilliPerCoin, ...won })
   }
 }
 
@@ -122,16 +104,13 @@ function readPayouts(
   )
 }
 
-function totalsOf(
-  sums: Awaited<ReturnType<typeof readStatement>>['sums'],
-  title = '',
-): NamedLine[] {
+function totalsOf(sums: readonly StatementSums[], title = ''): NamedLine[] {
   return sums.map((row) => ({
     kind: 'total',
     itemOid: '',
     title,
     path: null,
-    ...presentSums(row),
+    ...row,
     isJoint: false,
     sharePercent: null,
     feePercents: [],
@@ -149,6 +128,7 @@ const csvColumns = (words: StatementWords) => [
   words.bonus,
   words.fee,
   words.earned,
+  words.worth,
   words.claims,
   words.sharePercent,
   words.feePercents,
@@ -168,6 +148,7 @@ function csvCells(line: NamedLine, words: StatementWords): (string | number)[] {
     line.bonus,
     line.fee,
     line.earned,
+    line.earnedWon,
     line.claims,
     line.sharePercent ?? '',
     line.feePercents.join(' '),
@@ -179,10 +160,7 @@ interface Drawing {
   lang: Language
 }
 
-function linesTable(
-  lines: readonly NamedLine[],
-  { words, lang, worthOf }: Drawing & { worthOf: (line: NamedLine) => number },
-) {
+function linesTable(lines: readonly NamedLine[], { words, lang }: Drawing) {
   const amount = (value: number, currency: 'coin' | 'credit') =>
     currency === 'coin' ? formatMilli(value * 1000, lang) : formatMilli(value, lang)
   return {
@@ -210,7 +188,7 @@ function linesTable(
       ...[line.gross, line.bonus, line.fee, line.earned].map((value) =>
         amount(value, line.currency),
       ),
-      formatMoney(worthOf(line), 'KRW', lang),
+      formatMoney(line.earnedWon, 'KRW', lang),
       amount(line.claims, line.currency),
       line.sharePercent === null ? '' : `${line.sharePercent} %`,
     ]),

@@ -1,4 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
+import { payoutValue, rateUnit } from '@plax/money'
+import { creditRateSetting } from '../../payment/payment.service.ts'
+import type { Settings } from '../../settings/settings.service.ts'
 import { readSpan } from '../calendar/month-bounds.ts'
 import type { MonthSpan } from '../calendar/months.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
@@ -11,7 +14,7 @@ export interface Statement {
   period: string
   span: MonthSpan
   isOver: boolean
-  sums: StatementLine[]
+  sums: StatementSums[]
 }
 
 export async function readStatement(
@@ -22,10 +25,12 @@ export async function readStatement(
   const span = await readSpan(deps, deps.db, { period, now })
   const isOver = span.until <= now
   const sums = await readSums(deps.reports, { creatorOid, span })
-  return { creatorOid, period, span, isOver, sums }
+  const wonOf = await wonReader(deps.settings)
+  return { creatorOid, period, span, isOver, sums: sums.map((row) => presentSums(row, wonOf)) }
 }
 
-export type NamedLine = ReturnType<typeof presentLine>
+export type StatementSums = ReturnType<typeof presentSums>
+export type NamedLine = ReturnType<typeof presentLine> & StatementSums
 
 /** Lines of a statement with what their items are called now. */
 export async function readNamedLines(
@@ -42,7 +47,11 @@ export async function readNamedLines(
     const described = (await kind?.describe(deps.db, oids, page.lang)) ?? new Map()
     for (const [oid, item] of described) names.set(`${name} ${oid}`, item)
   }
-  const lines = rows.map((row) => presentLine(row, names.get(`${row.kind} ${row.item_oid}`)))
+  const wonOf = await wonReader(deps.settings)
+  const lines = rows.map((row) => ({
+    ...presentLine(row, names.get(`${row.kind} ${row.item_oid}`)),
+    ...presentSums(row, wonOf),
+  }))
   return { rows, lines }
 }
 
@@ -52,14 +61,27 @@ function presentLine(row: StatementLine, item: { title: string; path: string | n
     itemOid: row.item_oid,
     title: item?.title ?? '',
     path: item?.path ?? null,
-    ...presentSums(row),
     isJoint: row.share_percent !== null,
     sharePercent: row.share_percent,
     feePercents: row.fee_percents ?? [],
   }
 }
 
-export function presentSums(row: StatementLine) {
+type WonOf = (earnings: Pick<StatementLine, 'currency' | 'earned'>) => number
+
+function presentSums(row: StatementLine, wonOf: WonOf) {
   const { currency, sold, refunded, gross, bonus, fee, earned, claims } = row
-  return { currency, sold, refunded, gross, bonus, fee, earned, claims }
+  return { currency, sold, refunded, gross, bonus, fee, earned, earnedWon: wonOf(row), claims }
+}
+
+/** What earnings are worth in won, in which coins are priced; below 0 where more was refunded. */
+async function wonReader(settings: Settings): Promise<WonOf> {
+  const creditMilliPerCoin = await settings.get(creditRateSetting)
+  return ({ currency, earned }) => {
+    const amount = Math.abs(earned)
+    const coins = currency === 'coin' ? amount : 0
+    const creditMilli = currency === 'credit' ? amount : 0
+    const won = { currency: 'KRW', rateMicro: rateUnit } as const
+    return Math.sign(earned) * payoutValue({ coins, creditMilli, creditMilliPerCoin, ...won })
+  }
 }

@@ -3,11 +3,22 @@ import { msg } from '@lingui/core/macro'
 import { formatAmount } from '../../../ui/balance.tsx'
 import type { Metric } from './overview.api.ts'
 
-export const metrics = ['readers', 'replies', 'earnedMilli', 'earnedCoins'] as const
+export const metrics = [
+  'readers',
+  'replies',
+  'purchases',
+  'gifts',
+  'donations',
+  'earnedMilli',
+  'earnedCoins',
+] as const
 
 export const metricNames: Record<Metric, MessageDescriptor> = {
   readers: msg`Readers`,
   replies: msg`Paid replies`,
+  purchases: msg`Purchases`,
+  gifts: msg({ message: 'Gifts', context: 'what is sold' }),
+  donations: msg`Donations`,
   earnedMilli: msg`Earned (credits)`,
   earnedCoins: msg`Earned (coins)`,
 }
@@ -15,6 +26,9 @@ export const metricNames: Record<Metric, MessageDescriptor> = {
 export const metricBars: Record<Metric, string> = {
   readers: 'fill-accent',
   replies: 'fill-accent',
+  purchases: 'fill-gold',
+  gifts: 'fill-good',
+  donations: 'fill-danger',
   earnedMilli: 'fill-teal',
   earnedCoins: 'fill-gold',
 }

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import { overviewDaysOf } from './overview-days.ts'
 import { readOverviewFilter } from './overview.api.ts'
 
-const figures = { readers: 2, replies: 9, bonusReplies: 0, earnedCoins: 0, earnedMilli: 3500 }
+const figures = {
+  readers: 2,
+  purchases: 0,
+  gifts: 0,
+  donations: 0,
+  replies: 9,
+  bonusReplies: 0,
+  earnedCoins: 0,
+  earnedMilli: 3500,
+}
 
 it('has each day of the time once, across months, and nothing where nothing happened', () => {
   const days = overviewDaysOf({

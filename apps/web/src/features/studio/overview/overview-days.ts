@@ -1,7 +1,16 @@
 import type { Figures, Overview } from './overview.api.ts'
 
 const dayMs = 24 * 3600 * 1000
-const nothing: Figures = { readers: 0, replies: 0, bonusReplies: 0, earnedCoins: 0, earnedMilli: 0 }
+const nothing: Figures = {
+  readers: 0,
+  purchases: 0,
+  gifts: 0,
+  donations: 0,
+  replies: 0,
+  bonusReplies: 0,
+  earnedCoins: 0,
+  earnedMilli: 0,
+}
 
 /** Every day from the first to the last, those without readers and sales too. */
 export function overviewDaysOf({

@@ -159,7 +159,7 @@ function FeeRates({ percents }: { percents: number[] }) {
 
 function useColumns<Row extends Sum>() {
   const { t } = useLingui()
-  const { bucket } = useAmounts()
+  const { bucket, money } = useAmounts()
   const names = {
     gross: t`Gross`,
     bonus: t`Bonus`,
@@ -167,6 +167,13 @@ function useColumns<Row extends Sum>() {
     earned: t`Earned`,
     claims: t`Deductions`,
   } as const
+  const amount = (key: keyof typeof names) => ({
+    key,
+    label: names[key],
+    numeric: true,
+    sort: (row: Row) => row[key],
+    cell: (row: Row) => bucket(row[key], row.currency),
+  })
   const counts = { sold: t`Sold`, refunded: t`Refunded` } as const
   return [
     ...(['sold', 'refunded'] as const).map((key) => ({
@@ -176,12 +183,14 @@ function useColumns<Row extends Sum>() {
       sort: (row: Row) => row[key],
       cell: (row: Row) => row[key],
     })),
-    ...(['gross', 'bonus', 'fee', 'earned', 'claims'] as const).map((key) => ({
-      key,
-      label: names[key],
+    ...(['gross', 'bonus', 'fee', 'earned'] as const).map(amount),
+    {
+      key: 'earnedWon',
+      label: t`Earned (KRW)`,
       numeric: true,
-      sort: (row: Row) => row[key],
-      cell: (row: Row) => bucket(row[key], row.currency),
-    })),
+      sort: (row: Row) => row.earnedWon,
+      cell: (row: Row) => money(row.earnedWon, 'KRW'),
+    },
+    amount('claims'),
   ]
 }

@@ -11,16 +11,22 @@ export interface SaleKinds {
   inOrder: <Sum extends { kind: string }>(sums: readonly Sum[]) => Sum[]
 }
 
-/** Items of each kind, subscriptions, what else is sold of items, and donations. */
+/** Items of each kind, subscriptions, what else is sold of items, gifts, and donations. */
 export function saleKindsOf(
   kinds: ItemKinds,
-  others: { subscription: SaleSeries; donation: SaleSeries; unknown: Omit<SaleSeries, 'kind'> },
+  others: {
+    subscription: SaleSeries
+    gift: SaleSeries
+    donation: SaleSeries
+    unknown: Omit<SaleSeries, 'kind'>
+  },
 ): SaleKinds {
   const own = kinds.map(({ studio }) => studio.sales)
   const known = [
     ...own.map(([main]) => main),
     others.subscription,
     ...own.flatMap(([, ...more]) => more),
+    others.gift,
     others.donation,
   ]
   const place = ({ kind }: { kind: string }) => {

@@ -40,10 +40,11 @@ const kinds = [
 ] as unknown as ItemKinds
 const saleKinds = saleKindsOf(kinds, {
   subscription: seriesOf('subscription'),
+  gift: seriesOf('gift'),
   donation: seriesOf('donation'),
   unknown: seriesOf('unknown'),
 })
-const known = ['story', 'wallpaper', 'subscription', 'chat', 'donation']
+const known = ['story', 'wallpaper', 'subscription', 'chat', 'gift', 'donation']
 
 describe('the file of sales', () => {
   it('has a line for each sale with its buyer, share and refund, and no formula', () => {
@@ -146,7 +147,7 @@ describe('the filters of sales', () => {
 })
 
 describe('the kinds of sale', () => {
-  it('are those of each kind of item, of subscriptions, and of donations, in one order', () => {
+  it('are those of each kind of item, of subscriptions, gifts, and donations, in one order', () => {
     const sums = ['postcard', ...known.toReversed()].map((kind) => ({ kind }))
     expect(saleKinds.inOrder(sums).map(({ kind }) => kind)).toEqual([...known, 'postcard'])
   })

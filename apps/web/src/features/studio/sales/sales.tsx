@@ -52,10 +52,10 @@ export function Sales() {
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              What readers paid for stories, content, subscriptions, chats, images, and donations.
-              Your share is after platform fees and excludes bonus payments. Chats and images are
-              grouped by day and story to keep readers private. Refunds are deducted on the day of
-              the sale.
+              What readers paid for stories, content, subscriptions, chats, images, gifts, and
+              donations. Your share is after platform fees and excludes bonus payments. Chats and
+              images are grouped by day and story to keep readers private. Refunds are deducted on
+              the day of the sale.
             </Trans>
           </p>
         </div>

@@ -10,6 +10,12 @@ const others = {
     bar: 'fill-gold',
     mark: 'bg-gold',
   },
+  gift: {
+    kind: 'gift',
+    name: msg({ message: 'Gifts', context: 'what is sold' }),
+    bar: 'fill-good',
+    mark: 'bg-good',
+  },
   donation: { kind: 'donation', name: msg`Donations`, bar: 'fill-danger', mark: 'bg-danger' },
   unknown: {
     name: msg({ message: 'Other', context: 'what is sold' }),
