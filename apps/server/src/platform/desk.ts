@@ -19,7 +19,14 @@ export interface SetUp {
 /** Work that waits for the staff; shown to those who may make the call that lists it. */
 export interface StaffQueue {
   call: RouteKey
-  read: (db: Db) => Promise<{ count: number; oldestAt: Date | null }>
+  read: (db: Db) => Promise<Waiting>
+}
+
+interface Waiting {
+  count: number
+  oldestAt: Date | null
+  /** The filters of the section's list that show the oldest. */
+  filters?: Record<string, string>
 }
 
 /** What happened in a time; shown to those who may make the call that lists it. */
@@ -31,13 +38,24 @@ export interface StaffFigure {
 /** Counts the rows of a table that wait, for which it has an index. */
 export function queueOf(
   call: RouteKey,
-  { table, since, condition }: { table: string; since: string; condition: RawBuilder<unknown> },
+  {
+    table,
+    since,
+    condition,
+    filters = sql`'{}'::jsonb`,
+  }: {
+    table: string
+    since: string
+    condition: RawBuilder<unknown>
+    /** Of `Waiting`, as JSON. */
+    filters?: RawBuilder<unknown>
+  },
 ): StaffQueue {
   return {
     call,
     read: async (db) => {
-      const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-        SELECT count(*)::int AS count, min(${sql.ref(since)}) AS "oldestAt"
+      const { rows } = await sql<Waiting>`
+        SELECT count(*)::int AS count, min(${sql.ref(since)}) AS "oldestAt", ${filters} AS filters
         FROM ${sql.table(table)} WHERE ${condition}`.execute(db)
       return rows[0] ?? { count: 0, oldestAt: null }
     },

@@ -39,6 +39,9 @@ export const dashboardRoutes = defineRoutes({
           call: z.string().describe('The call that lists what waits.'),
           count,
           oldestAt: z.iso.datetime().nullable().describe('Since when the oldest has waited.'),
+          filters: z
+            .record(z.string(), z.string())
+            .describe('What the list is narrowed to so that it shows the oldest.'),
         }),
       ),
       figures: z.array(

@@ -70,7 +70,12 @@ describe('the dashboard of the console', () => {
     t.clock.set(new Date(start.getTime() + day))
     const after = (await read()).queues
     expect(after.filter(({ count }: { count: number }) => count > 0)).toEqual([
-      { call: 'GET /admin/moderation/cases', count: 1, oldestAt: start.toISOString() },
+      {
+        call: 'GET /admin/moderation/cases',
+        count: 1,
+        oldestAt: start.toISOString(),
+        filters: {},
+      },
     ])
   })
 

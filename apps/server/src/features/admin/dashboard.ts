@@ -30,8 +30,8 @@ export function dashboardHandlers(deps: DashboardDeps, desks: readonly Desk[]): 
       return {
         queues: await Promise.all(
           queues.filter(isOpenTo(actor)).map(async ({ call, read }) => {
-            const { count, oldestAt } = await read(deps.db)
-            return { call, count, oldestAt: oldestAt?.toISOString() ?? null }
+            const { count, oldestAt, filters = {} } = await read(deps.db)
+            return { call, count, oldestAt: oldestAt?.toISOString() ?? null, filters }
           }),
         ),
         figures: await Promise.all(
@@ -59,6 +59,7 @@ const failedJobs: StaffQueue = {
   read: async (db) => ({
     count: (await countJobs(db)).reduce((total, { failed }) => total + failed, 0),
     oldestAt: null,
+    filters: { state: 'failed' },
   }),
 }
 

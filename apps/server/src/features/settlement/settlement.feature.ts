@@ -50,6 +50,7 @@ export function settlementFeature(
           table: 'settlement_requests',
           since: 'created_at',
           condition: sql`state = 'processing' AND step <> 'sent'`,
+          filters: sql`jsonb_strip_nulls(jsonb_build_object('month', min(month)))`,
         }),
       ],
       setUp: [

@@ -83,6 +83,13 @@ describe('an approved payout', () => {
   it('is paid at the rate and the amount that were approved', async () => {
     await earnAndRequest('2026-09', '2026-10')
     await on('2026-11-10T01:00:00Z')
+    const { queues } = (await t.call('GET /admin/dashboard', { token: admin.token })).body
+    expect(queues).toContainEqual({
+      call: 'GET /settlement/admin/runs/{month}',
+      count: 1,
+      oldestAt: '2026-10-26T01:00:00.000Z',
+      filters: { month: '2026-10' },
+    })
     await setRate('2026-11-09', '1399.12')
     const approved = (await approve()).body
     expect(approved).toMatchObject({ step: 'approved', blocks: [], netMinor: 11_435 })

@@ -19,10 +19,6 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   'GET /admin/jobs': msg`Failed jobs`,
 }
 
-const filters: Readonly<Record<string, Record<string, string>>> = {
-  'GET /admin/jobs': { state: 'failed' },
-}
-
 /** Everything that waits for somebody, each with the way to it; what has most comes first. */
 export function WaitingPart({ queues }: { queues: Queue[] }) {
   const waiting = queues.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
@@ -37,7 +33,7 @@ export function WaitingPart({ queues }: { queues: Queue[] }) {
   )
 }
 
-function QueueTile({ queue: { call, count, oldestAt } }: { queue: Queue }) {
+function QueueTile({ queue: { call, count, oldestAt, filters } }: { queue: Queue }) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const section = useSections().find((one) => one.call === call)
@@ -48,7 +44,7 @@ function QueueTile({ queue: { call, count, oldestAt } }: { queue: Queue }) {
       <Link
         to="/admin/$"
         params={{ _splat: section.path }}
-        search={(filters[call] ?? {}) as never}
+        search={filters as never}
         className={cx(
           'flex h-full flex-col gap-1 rounded-lg border bg-raised p-4 transition-colors hover:bg-pressed',
           count > 0 ? 'border-accent' : 'border-line',
