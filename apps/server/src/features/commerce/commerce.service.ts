@@ -9,7 +9,7 @@ export { buyerReader } from './cart/read-buyer.ts'
 export { placeOrder } from './place-order.ts'
 export { refundOrder } from './refund-order.ts'
 export { nameSoldItems } from './sales/name-sold-items.ts'
-export { listShares } from './sales/list-shares.ts'
+export { agreedShare, listShares } from './sales/list-shares.ts'
 export { giftSales, giftType, saleType } from './sales/gift-sales.ts'
 export { recordSale, undoSale } from './sales/record-sale.ts'
 export {

@@ -131,6 +131,24 @@ describe('shares and the platform fee', () => {
     ).toEqual([34, 33, 33])
   })
 
+  it('are shown as agreed on sales from before shares were recorded', async () => {
+    const oid = await publishShared(27, 30)
+    await sell(oid, 27, 1)
+    const people = [maker, partners[0] as Person]
+    const sold = { item: oid, creators: people.map((person) => person.oid) }
+    await sql`UPDATE sales SET share_percent = NULL WHERE item_oid = ${sold.item}
+      AND creator_oid = ANY(${sold.creators}::text[])`.execute(t.deps.db)
+    for (const person of people) {
+      const { body } = await t.call('GET /payment/sales', { token: person.token })
+      const [sale] = body.items
+      expect(
+        sale.distribution.map(({ sharePercent }: { sharePercent: number }) => sharePercent),
+      ).toEqual([70, 30])
+    }
+    const lines = [await statementOf(people[0] as Person), await statementOf(people[1] as Person)]
+    expect(lines.map(({ items }) => items[0].sharePercent)).toEqual([70, 30])
+  })
+
   it('are undone to the last part by refunds, in any order', async () => {
     const oid = await publishShared(2, 33, 33)
     const orders = await sell(oid, 2, 7)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import './sales.tables.ts'
 
@@ -9,6 +9,21 @@ interface SaleShare {
   creatorOid: string
   /** As it was agreed when it was sold. */
   sharePercent: number
+}
+
+/**
+ * The share that was agreed on, in percent, of a row with the columns of `sales`: as it was recorded, or
+ * as its order has it, of sales from before that. What was paid is whole coins, so its parts say another.
+ */
+export function agreedShare(row: string): RawBuilder<number | null> {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  const share = sql`(payee->>'share')::double precision`
+  return sql`coalesce(${column('share_percent')}, (
+    SELECT sum(100 * ${share}) FILTER (WHERE payee->>'creatorOid' = ${column('creator_oid')})
+      / nullif(sum(${share}), 0)
+    FROM order_lines CROSS JOIN LATERAL jsonb_array_elements(order_lines.payees) AS payee
+    WHERE order_lines.order_oid = split_part(${column('oid')}, ':', 1)
+      AND order_lines.place = ${column('place')}))`
 }
 
 /** Who shares lines of postings, the lead first; lines of one creator alone are left out. */
@@ -22,7 +37,7 @@ export async function listShares(
   const places = known.map(({ place }) => place)
   const { rows } = await sql<SaleShare & { parts: number }>`
     SELECT posting_id AS "postingId", place, creator_oid AS "creatorOid",
-      coalesce(share_percent, 100.0 * (paid + bonus) / nullif(sum(paid + bonus) OVER line, 0), 0)
+      coalesce(${agreedShare('sales')}, 100.0 * (paid + bonus) / nullif(sum(paid + bonus) OVER line, 0), 0)
         AS "sharePercent",
       count(*) OVER line AS parts
     FROM sales JOIN (

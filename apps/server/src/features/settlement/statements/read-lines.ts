@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { saleType } from '../../commerce/commerce.service.ts'
+import { agreedShare, saleType } from '../../commerce/commerce.service.ts'
 import type { MonthSpan } from '../calendar/months.ts'
 
 /** Of a source and an item in a month; amounts in coins or thousandths of a credit. */
@@ -65,10 +65,14 @@ function moves(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { from, until } = span
-  const columns = sql`${saleType} AS kind, item_oid, currency, paid, bonus, fee_percent, share_percent AS agreed,
-    posting_id, place`
+  const columns = sql`${saleType} AS kind, item_oid, currency, paid, bonus, fee_percent, share_percent, posting_id, place,
+    oid, creator_oid`
   return sql`
-    SELECT part.*, joint, coalesce(agreed, 100.0 * (paid + bonus) / joint) AS share_percent FROM (
+    SELECT kind, item_oid, currency, paid, bonus, fee_percent, earned, sign, is_claim, joint,
+      CASE WHEN joint IS NOT NULL
+        THEN coalesce(${agreedShare('part')}, 100.0 * (paid + bonus) / nullif(joint, 0)) END
+        AS share_percent
+    FROM (
       SELECT ${columns}, earned, 1 AS sign, false AS is_claim FROM sales
       WHERE creator_oid = ${creatorOid} AND at >= ${from} AND at < ${until} AND ${condition}
       UNION ALL
