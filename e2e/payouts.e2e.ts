@@ -45,7 +45,7 @@ describe('a payout', () => {
     await page.getByRole('heading', { name: /^Statement for / }).waitFor()
     await page.getByRole('region', { name: 'Totals' }).waitFor()
     await page
-      .getByText(/· fee: \d+%/)
+      .getByText(/· platform fee: \d+%/)
       .first()
       .waitFor()
     await expectAccessible(page)

@@ -14,6 +14,11 @@ export interface VoiceRule {
 export const voiceRules: Record<Language, readonly VoiceRule[]> = {
   en: [
     {
+      pattern: /^Fee(?: rates)?(?: \(%\))?$|\b(?:service|processing|transaction) fees?\b/i,
+      instead: 'platform fee (of sales) or payment fee (of coin purchases)',
+    },
+    { pattern: /\b(?:sales tax|value[- ]added tax|taxes and payment fees)\b/i, instead: 'VAT' },
+    {
       pattern: /\b(?:stands?|rests|wakes?|woken)\b|(?<!on )\bholds?\b(?! music)|(?<!the )\brest\b/i,
       instead: 'a literal verb: is, has, keeps, shows, starts',
     },
@@ -72,6 +77,11 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     },
   ],
   ko: [
+    {
+      pattern: /^수수료(?:율\(%\))?$|(?:서비스|이용|중개|결제 수단) 수수료/,
+      instead: '플랫폼 수수료(판매) 또는 결제 수수료(코인 충전)',
+    },
+    { pattern: /부가가치세|세금과 결제 수수료/, instead: '부가세' },
     { pattern: /[을은이]\(/, instead: '값에 상관없이 읽히는 문장' },
     { pattern: /(?<!\})\}(?:을|를|이|가|은|는|와|과|으로|로)(?=[ .,])/, instead: '조사가 필요 없는 문장' },
     { pattern: /당신/, instead: '주어를 빼거나 회원님' },
@@ -100,6 +110,11 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     },
   ],
   jp: [
+    {
+      pattern: /^手数料(?:率（%）)?$|(?:サービス|利用|支払い?|支払い方法の)手数料/,
+      instead: 'プラットフォーム手数料（販売）または決済手数料（チャージ）',
+    },
+    { pattern: /付加価値税|税金(?:と|および)決済手数料/, instead: '消費税' },
     { pattern: /言葉/, instead: 'メッセージ、文章、キーワード' },
     { pattern: /伝え/, instead: '表示、送信、通知' },
     { pattern: /ブラウザー/, instead: 'ブラウザ' },
@@ -138,6 +153,11 @@ export const voiceRules: Record<Language, readonly VoiceRule[]> = {
     },
   ],
   es: [
+    {
+      pattern: /^Comisi(?:ón|ones)(?: \(%\))?$|comisi(?:ón|ones) (?:de servicio|de la forma de pago)/i,
+      instead: 'comisión de la plataforma (ventas) o comisión de pago (recargas)',
+    },
+    { pattern: /impuesto sobre el valor/i, instead: 'IVA' },
     { pattern: /\bvale\b|\bcoger\b|\bvosotros\b/i, instead: 'palabras neutras' },
     { pattern: /\bes así\b/i, instead: '«coincide»' },
     { pattern: /ándose\b/i, instead: '«en curso» o un verbo' },

@@ -21,7 +21,7 @@ export const tokushoho: PageTexts = {
 
 ## 販売価格
 
-購入画面に表示する金額（税金および支払い方法の手数料を含みます）。
+購入画面に表示する金額（消費税および決済手数料を含みます）。
 
 ## 商品代金以外に必要な料金
 
@@ -63,7 +63,7 @@ Not provided yet.
 
 ## Prices
 
-As shown before you pay, including taxes and payment fees.
+As shown before you pay, including VAT and payment fees.
 
 ## Other costs
 
@@ -105,7 +105,7 @@ An up-to-date browser.
 
 ## 판매 가격
 
-결제 전에 표시되는 금액이며, 세금과 결제 수단 수수료가 포함되어 있습니다.
+결제 전에 표시되는 금액이며, 부가세와 결제 수수료가 포함되어 있습니다.
 
 ## 그 밖의 비용
 
@@ -147,7 +147,7 @@ Aún sin completar.
 
 ## Precios
 
-Los que se muestran antes de pagar, con impuestos y comisiones de la forma de pago incluidos.
+Los que se muestran antes de pagar, con IVA y comisiones de pago incluidos.
 
 ## Otros gastos
 

@@ -152,7 +152,7 @@ function FeeRates({ percents }: { percents: number[] }) {
   return (
     <>
       {' · '}
-      <Trans>fee: {rates}</Trans>
+      <Trans>platform fee: {rates}</Trans>
     </>
   )
 }
@@ -163,7 +163,7 @@ function useColumns<Row extends Sum>() {
   const names = {
     gross: t`Gross`,
     bonus: t`Bonus`,
-    fee: t`Fee`,
+    fee: t`Platform fee`,
     earned: t`Earned`,
     claims: t`Deductions`,
   } as const

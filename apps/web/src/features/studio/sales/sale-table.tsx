@@ -84,7 +84,7 @@ function useAmounts(): Column<Sale>[] {
     amount('bonusAmount', t`Paid with bonuses`),
     {
       key: 'fee',
-      label: t`Fee`,
+      label: t`Platform fee`,
       numeric: true,
       cell: ({ feePercent }) => (
         <span className="figures">
