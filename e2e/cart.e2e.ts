@@ -54,6 +54,28 @@ describe('gifts and the cart', () => {
     await browser.close()
   })
 
+  it('takes the code that its creator chose for all items, in whichever case', async () => {
+    const { page } = creator
+    await page.goto('/studio?view=coupons')
+    await page.getByRole('button', { name: 'New item coupon' }).click()
+    const dialog = page.getByRole('dialog')
+    const code = dialog.getByLabel('Choose a code')
+    await code.fill('LAUNCH')
+    await code.fill('LAU')
+    await dialog.getByLabel('Percent off', { exact: true }).fill('20')
+    await dialog.getByText('96 coins instead of 120.').waitFor()
+    await dialog.getByText('Use 6 to 20 letters and digits').waitFor()
+    await code.fill('LAUNCH20')
+    await dialog.getByLabel('Work').click()
+    await page.getByRole('option', { name: 'All items' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Create coupon' }).click()
+    const made = page.getByRole('listitem').filter({ hasText: 'LAUNCH20' })
+    await made.getByText('All items').waitFor()
+    await made.getByText('20% off').waitFor()
+    await expectAccessible(page)
+  })
+
   it('keeps what is added, takes out and puts back, and pays it at once after coins were bought [R-content-014] [R-content-017]', async () => {
     const { page } = buyer
     for (const oid of [papersOid, brushesOid]) {
@@ -76,13 +98,15 @@ describe('gifts and the cart', () => {
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.getByRole('button', { name: 'Approve payment' }).click()
     await page.getByRole('link', { name: /^Back/ }).click()
-    const buy = page.getByRole('button', { name: 'Buy for 240 coins' })
+    const buy = page.getByRole('button', { name: /^Buy for/ })
     await page.getByRole('button', { name: 'Enter coupon code' }).first().click()
     await page.getByRole('textbox', { name: 'Coupon code' }).fill('unapplied')
     await page.getByText('You typed a coupon code but didn’t apply it').waitFor()
     expect(await buy.isDisabled()).toBe(true)
-    await page.getByRole('textbox', { name: 'Coupon code' }).fill('')
-    await buy.click()
+    await page.getByRole('textbox', { name: 'Coupon code' }).fill('launch20')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Coupon LAUNCH20 applied').waitFor()
+    await page.getByRole('button', { name: 'Buy for 216 coins' }).click()
     await page.getByRole('heading', { name: 'Purchased' }).waitFor()
     await page.getByRole('link', { name: papers }).waitFor()
     await page.getByRole('link', { name: brushes }).waitFor()
