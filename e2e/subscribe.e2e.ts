@@ -50,7 +50,7 @@ describe('subscribing to a creator', () => {
     ] as const) {
       await page.getByRole('button', { name: 'Add tier' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByLabel('Name', { exact: true }).fill(name)
       await dialog.getByLabel('Coins per month').fill(coins)
       // The second half of a double click adds no second tier.
       await dialog.getByRole('button', { name: 'Add', exact: true }).dblclick()
@@ -62,7 +62,7 @@ describe('subscribing to a creator', () => {
     await expect.poll(() => names.allTextContents()).toEqual(['Lighthouse', 'Lantern'])
     await page.getByRole('button', { name: 'Add tier' }).click()
     await page.getByText('A 64 × 64 px PNG looks best.').waitFor()
-    await page.getByLabel('Name').fill('Friends')
+    await page.getByLabel('Name', { exact: true }).fill('Friends')
     await page.getByRole('switch', { name: 'Free tier' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -2600,6 +2600,7 @@ CREATE TABLE subscription_tiers (
   seats integer,
   created_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT subscription_tiers_free_has_no_prices CHECK (((price_coins > 0) OR (num_nonnulls(price_krw, price_jpy, price_usd) = 0))),
   CONSTRAINT subscription_tiers_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT subscription_tiers_paid_above_free CHECK (((price_coins = 0) OR ("position" > 0))),
@@ -2609,6 +2610,7 @@ CREATE TABLE subscription_tiers (
   CONSTRAINT subscription_tiers_price_krw_check CHECK ((price_krw >= 0)),
   CONSTRAINT subscription_tiers_price_usd_check CHECK ((price_usd >= 0)),
   CONSTRAINT subscription_tiers_seats_check CHECK ((seats > 0)),
+  CONSTRAINT subscription_tiers_translations_object CHECK ((jsonb_typeof(translations) = 'object'::text)),
   CONSTRAINT subscription_tiers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT subscription_tiers_pkey PRIMARY KEY (oid)
 );

@@ -1,6 +1,7 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { couponCode } from '../coupon/creator-coupons.ts'
+import { languages } from '../languages.ts'
 import { picture } from '../media/media.ts'
 import { currencies } from '../payment/payment-values.ts'
 import { defineRoutes, oid } from '../route.ts'
@@ -24,6 +25,14 @@ import { shownName } from '../shown-text.ts'
 
 const amountMinor = z.number().int().describe("In the currency's smallest unit.")
 
+const tierName = ofCharacters(shownName.min(1), tierNameMaxLength)
+const tierDetails = ofCharacters(z.string().trim(), tierDetailsMaxLength)
+
+const tierTranslations = z.partialRecord(
+  z.enum(languages),
+  z.object({ name: tierName.or(z.literal('')).optional(), details: tierDetails.optional() }),
+)
+
 /** A subscription tier (R-subscription-005). */
 export const tier = z
   .object({
@@ -36,8 +45,11 @@ export const tier = z
     monthlyFee: z
       .object({ currency: z.enum(currencies), amountMinor })
       .describe('The monthly price by card in the requested currency.'),
-    name: z.string(),
+    name: z.string().describe('In the caller’s language, if its creator translated it.'),
     details: z.string(),
+    translations: tierTranslations
+      .nullable()
+      .describe('Only shown to its creator, for whom `name` and `details` are the original ones.'),
     icon: picture.nullable(),
     emojis: z.array(z.string()),
     streak: z
@@ -74,8 +86,13 @@ export const tierFields = z.object({
   price_usd: ownPrice,
   price_jpy: ownPrice,
   price_krw: ownPrice,
-  name: ofCharacters(shownName.min(1), tierNameMaxLength),
-  details: ofCharacters(z.string().trim(), tierDetailsMaxLength),
+  name: tierName,
+  details: tierDetails,
+  translations: tierTranslations
+    .optional()
+    .describe(
+      'The name and the details in other languages; replaces what was there. Where one is empty or left out, readers see the original.',
+    ),
   iconAssetOid: oid
     .nullable()
     .describe(

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
 import { findPaymentOfPosting } from './rows/subscriptions.queries.ts'
+import { tierNameIn } from './rows/tier-texts.ts'
 import { getTier } from './tiers/tiers.queries.ts'
 
 type Receipt = OutputOf<'GET /payment/subscription/receipts/{postingId}'>
@@ -19,7 +20,7 @@ export async function presentReceipt(
   return {
     paymentOid: payment.oid,
     postingId: asked.postingId,
-    tierName: (await getTier(db, payment.tier_oid)).name,
+    tierName: tierNameIn(await getTier(db, payment.tier_oid), asked.lang),
     month: payment.month,
     creatorOid: payment.creator_oid,
     creatorName: creator ? nameIn(creator, asked.lang) : '',

@@ -23,7 +23,7 @@ export async function presentSubscriptions(
   const oids = rows.flatMap(({ tier_oid, next_tier_oid }) => [tier_oid, next_tier_oid ?? tier_oid])
   const offered = await listTiersByOid(db, oids)
   const byOid = new Map(offered.map((tier) => [tier.oid, tier]))
-  const shown = await presentTiers(db, offered, { currency: 'KRW', now })
+  const shown = await presentTiers(db, offered, { currency: 'KRW', now, lang })
   const tiers = new Map(shown.map((tier) => [tier.tierHash, tier]))
   const creators = await listUsers(db, [...new Set(rows.map(({ creator_oid }) => creator_oid))])
   const names = new Map(creators.map((user) => [user.oid, nameIn(user, lang)]))

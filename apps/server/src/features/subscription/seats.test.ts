@@ -132,7 +132,7 @@ describe('seats of tiers', () => {
   }
   const shown = async (creatorOid: string) => {
     const rows = await listTiers(t.deps.db, { creatorOid, withRemoved: true })
-    return presentTiers(t.deps.db, rows, { currency: 'KRW', now: t.clock.now() })
+    return presentTiers(t.deps.db, rows, { currency: 'KRW', now: t.clock.now(), lang: 'en' })
   }
   const expectTrueCounts = async (creatorOid: string) => {
     for (const { tierHash, seats, seatsLeft } of await shown(creatorOid)) {

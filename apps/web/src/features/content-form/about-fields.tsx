@@ -13,7 +13,7 @@ import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TagsInput } from '../../ui/tags-input.tsx'
 import type { Content } from './content.queries.ts'
-import { LanguageTabs } from './language-tabs.tsx'
+import { LanguageTabs } from '../../ui/language-tabs.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import type { ContentForm } from './use-content-form.ts'
 

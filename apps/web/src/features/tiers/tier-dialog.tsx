@@ -13,6 +13,7 @@ import { draftOf, fieldsOf, problemOf, type TierDraft } from './tier-draft.ts'
 import { TierIconField } from './tier-icon-field.tsx'
 import { TierLimitFields } from './tier-limit-fields.tsx'
 import { TierPriceFields } from './tier-price-fields.tsx'
+import { TierTranslations } from './tier-translations.tsx'
 import type { Tier } from './tiers.api.ts'
 import type { TierSteps } from './use-tier-steps.ts'
 
@@ -82,6 +83,7 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
         aside={<Counter text={draft.details} max={tierDetailsMaxLength} />}
         maxLength={tierDetailsMaxLength}
       />
+      <TierTranslations form={form} draft={draft} />
       <TierIconField
         icon={draft.icon}
         name={draft.name}

@@ -5,6 +5,21 @@ import type { Tier } from './tiers.api.ts'
 const draft: TierDraft = { ...draftOf(null), name: 'Gold', price: '50' }
 
 describe('the draft of a tier', () => {
+  it('is sent with the languages that something is written in, and shows what was sent', () => {
+    const written = { ...draft.translations, ko: { name: ' 골드 ', details: '' } }
+    const { translations } = fieldsOf({ ...draft, translations: written })
+    expect(translations).toEqual({ ko: { name: '골드', details: '' } })
+    const tier = {
+      price: 50,
+      emojis: [],
+      translations: { ko: { name: '골드' } },
+    } as unknown as Tier
+    expect(draftOf(tier).translations).toMatchObject({
+      ko: { name: '골드', details: '' },
+      es: { name: '', details: '' },
+    })
+  })
+
   it('is sent in the smallest units, with prices that were left open as such', () => {
     const prices = { KRW: '', JPY: '', USD: '6.9' }
     expect(fieldsOf({ ...draft, prices, seats: '30', emojis: '🌙 ⭐' })).toMatchObject({
@@ -31,6 +46,7 @@ describe('the draft of a tier', () => {
       monthlyFee: { currency: 'KRW', amountMinor: 5500 },
       name: 'Gold',
       details: '',
+      translations: null,
       icon: null,
       emojis: [],
       streak: false,

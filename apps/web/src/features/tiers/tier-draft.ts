@@ -1,3 +1,4 @@
+import { type Language, languages } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media/media'
 import { currencies, type Currency } from '@plax/contracts/payment/payment-values'
 import {
@@ -17,6 +18,8 @@ import type { Tier, TierFields } from './tiers.api.ts'
 export interface TierDraft {
   name: string
   details: string
+  /** Empty: as written above. */
+  translations: Record<Language, { name: string; details: string }>
   isFree: boolean
   price: string
   /** In whole currency, as people write it; empty: as the coins cost by card. */
@@ -34,7 +37,8 @@ const noPrices = { KRW: '', JPY: '', USD: '' }
 export function draftOf(tier: Tier | null): TierDraft {
   if (!tier) {
     const empty = { name: '', details: '', emojis: '', price: '', seats: '' }
-    return { ...empty, isFree: false, prices: noPrices, icon: null, streak: false }
+    const translations = translationsOf(null)
+    return { ...empty, translations, isFree: false, prices: noPrices, icon: null, streak: false }
   }
   const byDefault = defaultTierPrices(tier.price)
   const own = { KRW: tier.price_krw, JPY: tier.price_jpy, USD: tier.price_usd }
@@ -43,6 +47,7 @@ export function draftOf(tier: Tier | null): TierDraft {
   return {
     name: tier.name,
     details: tier.details,
+    translations: translationsOf(tier),
     isFree: tier.price === 0,
     price: String(tier.price),
     prices: { KRW: written('KRW'), JPY: written('JPY'), USD: written('USD') },
@@ -51,6 +56,14 @@ export function draftOf(tier: Tier | null): TierDraft {
     streak: tier.streak,
     seats: tier.seats === null ? '' : String(tier.seats),
   }
+}
+
+function translationsOf(tier: Tier | null): TierDraft['translations'] {
+  const texts = languages.map((lang) => {
+    const { name = '', details = '' } = tier?.translations?.[lang] ?? {}
+    return [lang, { name, details }] as const
+  })
+  return Object.fromEntries(texts) as TierDraft['translations']
 }
 
 /** The first thing that is wrong with a draft, or null. */
@@ -76,6 +89,13 @@ export function fieldsOf(draft: TierDraft): TierFields {
   return {
     name: draft.name.trim(),
     details: draft.details.trim(),
+    translations: Object.fromEntries(
+      languages.flatMap((lang) => {
+        const { name, details } = draft.translations[lang]
+        const text = { name: name.trim(), details: details.trim() }
+        return text.name || text.details ? [[lang, text]] : []
+      }),
+    ),
     price: priceOf(draft) ?? 0,
     price_krw: own.KRW,
     price_jpy: own.JPY,

@@ -53,7 +53,7 @@ function toItems(
 export async function presentOpeningTiers(deps: ItemDeps, view: View): Promise<Channel['tiers']> {
   const { creatorOid, now } = view
   const rows = await listTiers(deps.db, { creatorOid, withRemoved: false })
-  const tiers = await presentTiers(deps.db, rows, { currency: 'KRW', now })
+  const tiers = await presentTiers(deps.db, rows, { currency: 'KRW', now, lang: view.lang })
   return Promise.all(
     tiers.map(async (tier) => {
       const where = sql<boolean>`catalogue_items.way_tier_level <= ${tier.level}`

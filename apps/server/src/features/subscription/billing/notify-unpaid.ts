@@ -6,6 +6,7 @@ import type { SubscriptionRow, TierRow } from '../rows/subscription.tables.ts'
 import { endSubscription, updateSubscription } from '../rows/subscriptions.queries.ts'
 import { declinedMail, endedMail, unpaidMail } from './billing.mails.ts'
 import { nextTry } from './next-try.ts'
+import { tierNameIn } from '../rows/tier-texts.ts'
 
 /** Mails that a month could not be paid, and when it is tried again; after the last try it ends. */
 export async function notifyUnpaid(
@@ -24,7 +25,8 @@ export async function notifyUnpaid(
   const retryAt = nextTry({ attempts, retryDays, now })
   const user = await getUser(tx, row.user_oid)
   const creator = await getUser(tx, row.creator_oid)
-  const about = { creator: nameIn(creator, languageOf(user)), tier: tier.name }
+  const lang = languageOf(user)
+  const about = { creator: nameIn(creator, lang), tier: tierNameIn(tier, lang) }
   await queueMail(tx, mailOf(user, { ...about, missingCoins, retryAt }), now)
   if (retryAt) await updateSubscription(tx, row.oid, { attempts, retry_at: retryAt })
   else await endSubscription(tx, row, now)

@@ -75,11 +75,12 @@ async function settleChoice(
 async function describe(
   db: Db,
   orders: readonly CardOrder[],
-  _lang: Language,
+  lang: Language,
 ): Promise<Map<string, CardOrderWords>> {
   const tiers = await listTierNames(
     db,
     orders.map((order) => order.subject_oid),
+    lang,
   )
   const made = await listSubscriptionsPaid(
     db,

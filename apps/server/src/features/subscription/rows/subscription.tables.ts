@@ -3,7 +3,11 @@ import type {
   PayingMethod,
   SubscriptionState,
 } from '@plax/contracts/subscription/subscription-values'
-import type { Generated, Selectable } from 'kysely'
+import type { Language } from '@plax/contracts/languages'
+import type { ColumnType, Generated, Selectable, Updateable } from 'kysely'
+
+/** What is translated of a tier; what is left out is as its creator wrote it. */
+export type TierTranslations = Partial<Record<Language, { name?: string; details?: string }>>
 
 interface SubscriptionTiersTable {
   /** The documents' `tierHash`. */
@@ -18,6 +22,7 @@ interface SubscriptionTiersTable {
   price_usd: number | null
   name: string
   details: string
+  translations: ColumnType<TierTranslations, string | undefined, string>
   icon_asset_oid: string | null
   emojis: string[]
   is_streak: boolean
@@ -93,6 +98,9 @@ interface SubscriberContactsTable {
   agreed_at: Date
 }
 
+export type TierChange = Updateable<
+  Omit<SubscriptionTiersTable, 'oid' | 'creator_oid' | 'created_at'>
+>
 export type TierRow = Selectable<SubscriptionTiersTable>
 export type SubscriptionRow = Selectable<SubscriptionsTable>
 export type PaymentRow = Selectable<SubscriptionPaymentsTable>

@@ -55,7 +55,7 @@ export async function readyChoice(
   const details = { shortCoins, currency }
   const next = nextOf({ tier, living, plan, currency })
   return {
-    tier: await presentTier(deps.db, tier, { currency, now }),
+    tier: await presentTier(deps.db, tier, { currency, now, lang }),
     change: plan?.change ?? null,
     month,
     priceCoins,

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
 import type { Currency } from '@plax/contracts/payment/payment-values'
 import { tierPrices } from '@plax/contracts/subscription/subscription-values'
 import type { Db } from '../../../platform/db/database.ts'
 import { leftOf, listStock } from '../../commerce/commerce.service.ts'
 import { getPictures } from '../../media/media.service.ts'
 import type { TierRow } from '../rows/subscription.tables.ts'
+import { tierTextsIn } from '../rows/tier-texts.ts'
 import { listDeletable } from './delete-tier.ts'
 
 export type Tier = OutputOf<'GET /account/subscription-tiers'>['tiers'][number]
@@ -16,11 +18,12 @@ export async function presentTiers(
   how: {
     currency: Currency
     now: Date
-    /** To their creator it is said which could be deleted. */
+    lang: Language
+    /** To their creator it is said which could be deleted, and what they wrote in each language. */
     isOwn?: boolean
   },
 ): Promise<Tier[]> {
-  const { currency, now, isOwn = false } = how
+  const { currency, now, lang, isOwn = false } = how
   const limited = rows.flatMap(({ oid, seats }) => (seats === null ? [] : [oid]))
   const stock = await listStock(db, { subjectOids: limited, now })
   const deletable = isOwn ? await listDeletable(db, rows) : new Set()
@@ -38,8 +41,8 @@ export async function presentTiers(
       price_jpy: prices.JPY,
       price_krw: prices.KRW,
       monthlyFee: { currency, amountMinor: prices[currency] },
-      name: row.name,
-      details: row.details,
+      ...tierTextsIn(row, isOwn ? null : lang),
+      translations: isOwn ? row.translations : null,
       icon: icons.get(row.icon_asset_oid ?? '') ?? null,
       emojis: row.emojis,
       streak: row.is_streak,
@@ -55,7 +58,7 @@ export async function presentTiers(
 export async function presentTier(
   db: Db,
   row: TierRow,
-  how: { currency: Currency; now: Date },
+  how: { currency: Currency; now: Date; lang: Language },
 ): Promise<Tier> {
   const [tier] = await presentTiers(db, [row], how)
   if (!tier) throw new Error('A tier was presented as none.')

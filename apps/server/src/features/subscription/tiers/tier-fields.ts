@@ -6,13 +6,16 @@ import {
 } from '@plax/contracts/subscription/subscription-values'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import type { TierRow } from '../rows/subscription.tables.ts'
+import type { TierRow, TierTranslations } from '../rows/subscription.tables.ts'
 
 export type TierFields = {
   [Name in keyof z.output<typeof tierFields>]: z.output<typeof tierFields>[Name] | undefined
 }
 
-type TierWords = Omit<TierRow, 'oid' | 'creator_oid' | 'position' | 'created_at' | 'removed_at'>
+type TierWords = Omit<
+  TierRow,
+  'oid' | 'creator_oid' | 'position' | 'created_at' | 'removed_at' | 'translations'
+> & { translations: string }
 
 /**
  * What a tier is with the fields that a creator sent, over what it was before. A price that is the
@@ -44,10 +47,21 @@ export function readFields(fields: Partial<TierFields>, before: TierRow | null):
     price_jpy: ownIn('JPY'),
     price_usd: ownIn('USD'),
     details: fields.details ?? before?.details ?? '',
+    translations: JSON.stringify(
+      fields.translations ? translated(fields.translations) : (before?.translations ?? {}),
+    ),
     icon_asset_oid:
       fields.iconAssetOid === undefined ? (before?.icon_asset_oid ?? null) : fields.iconAssetOid,
     emojis: [...new Set(fields.emojis ?? before?.emojis ?? [])],
     is_streak: fields.streak ?? before?.is_streak ?? false,
     seats: fields.seats === undefined ? (before?.seats ?? null) : fields.seats,
   }
+}
+
+/** Without empty texts: those are as the creator wrote them. */
+function translated(sent: NonNullable<TierFields['translations']>): TierTranslations {
+  const texts = Object.entries(sent).map(([lang, { name, details }]) => {
+    return [lang, { ...(name && { name }), ...(details && { details }) }] as const
+  })
+  return Object.fromEntries(texts.filter(([, text]) => Object.keys(text).length > 0))
 }

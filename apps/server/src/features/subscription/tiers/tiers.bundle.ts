@@ -44,6 +44,7 @@ function fileOf(row: TierRow) {
     price_jpy: row.price_jpy,
     price_usd: row.price_usd,
     details: row.details,
+    translations: row.translations,
     iconAssetOid: row.icon_asset_oid,
     emojis: row.emojis,
     streak: row.is_streak,

@@ -15,7 +15,7 @@ export const tierLifecycle: LifecycleHandler = {
   onErase: async (tx, { userOid }) => {
     await tx
       .updateTable('subscription_tiers')
-      .set({ name: '', details: '', icon_asset_oid: null, emojis: [] })
+      .set({ name: '', details: '', translations: '{}', icon_asset_oid: null, emojis: [] })
       .where('creator_oid', '=', userOid)
       .execute()
   },

@@ -1,7 +1,9 @@
+import type { Language } from '@plax/contracts/languages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { TierRow } from '../rows/subscription.tables.ts'
+import type { TierChange, TierRow } from '../rows/subscription.tables.ts'
+import { tierNameColumns, tierNameIn } from '../rows/tier-texts.ts'
 
 /** The tiers of a creator, the lowest first, those out of offer included where asked for. */
 export async function listTiers(
@@ -29,11 +31,7 @@ export async function lockTiers(tx: Tx, creatorOid: string): Promise<TierRow[]> 
   return listTiers(tx, { creatorOid, withRemoved: true })
 }
 
-export async function updateTier(
-  tx: Tx,
-  oid: string,
-  changes: Partial<Omit<TierRow, 'oid' | 'creator_oid' | 'created_at'>>,
-): Promise<void> {
+export async function updateTier(tx: Tx, oid: string, changes: TierChange): Promise<void> {
   await tx.updateTable('subscription_tiers').set(changes).where('oid', '=', oid).execute()
 }
 
@@ -56,13 +54,17 @@ export async function listTiersByOid(db: Db | Tx, oids: readonly string[]): Prom
     .execute()
 }
 
-/** What tiers are called, offered or not; empty where their creator left. */
-export async function listTierNames(db: Db, oids: readonly string[]): Promise<Map<string, string>> {
+/** What tiers are called in a language, offered or not; empty where their creator left. */
+export async function listTierNames(
+  db: Db,
+  oids: readonly string[],
+  lang: Language,
+): Promise<Map<string, string>> {
   if (oids.length === 0) return new Map()
   const rows = await db
     .selectFrom('subscription_tiers')
-    .select(['oid', 'name'])
+    .select(['oid', ...tierNameColumns])
     .where('oid', 'in', [...new Set(oids)])
     .execute()
-  return new Map(rows.map(({ oid, name }) => [oid, name]))
+  return new Map(rows.map((row) => [row.oid, tierNameIn(row, lang)]))
 }

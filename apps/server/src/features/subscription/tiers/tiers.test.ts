@@ -64,6 +64,7 @@ describe('subscription tiers', () => {
       monthlyFee: { currency: 'USD', amountMinor: 700 },
       name: 'Gold',
       details: 'Everything.',
+      translations: null,
       icon: expect.objectContaining({ assetOid: iconAssetOid, width: 64, height: 64 }),
       emojis: ['🌙', '⭐'],
       streak: true,
@@ -75,6 +76,72 @@ describe('subscription tiers', () => {
     })
     expect((await list())[0].monthlyFee).toEqual({ currency: 'KRW', amountMinor: 5500 })
     expect(await actionsOf(t, { actor: creator, subjectOid: tierHash })).toEqual(['tier.added'])
+  })
+
+  it('have a name and details in each language, and as their creator wrote them where there are none', async () => {
+    const ko = { name: '골드', details: '모두 볼 수 있어요.' }
+    const translations = {
+      ko,
+      jp: { name: 'ゴールド', details: '' },
+      es: { name: '', details: '' },
+    }
+    const tierHash = await push({ name: 'Gold', details: 'Everything.', price: 50, translations })
+    const words = async (lang: string) => {
+      const [tier] = await list(`&lang=${lang}`)
+      return [tier.name, tier.details, tier.translations]
+    }
+    expect(await words('ko')).toEqual(['골드', '모두 볼 수 있어요.', null])
+    expect(await words('jp')).toEqual(['ゴールド', 'Everything.', null])
+    expect(await words('es')).toEqual(['Gold', 'Everything.', null])
+    const own = () => list('&withRemoved=true&lang=ko', creator)
+    expect(await own()).toMatchObject([
+      { name: 'Gold', details: 'Everything.', translations: { ko, jp: { name: 'ゴールド' } } },
+    ])
+    // Another change leaves them; new ones replace them all.
+    await modify({ mode: 'update', tierHash, tier: { price: 60 } })
+    expect(await words('ko')).toEqual(['골드', '모두 볼 수 있어요.', null])
+    await modify({ mode: 'update', tierHash, tier: { translations: { es: { name: 'Oro' } } } })
+    expect([await words('ko'), await words('es')]).toEqual([
+      ['Gold', 'Everything.', null],
+      ['Oro', 'Everything.', null],
+    ])
+    for (const wrong of [
+      { fr: { name: 'Or' } },
+      { ko: { name: 'x'.repeat(200) } },
+      { ko: { name: 7 } },
+      { ko: 'Gold' },
+    ]) {
+      const tier = { translations: wrong }
+      const answer = await modify({ mode: 'update', tierHash, tier })
+      expect(refusal(answer), JSON.stringify(wrong)).toEqual([400, 'request.invalid'])
+    }
+    const rival = await signUpCreator(t)
+    const theirs = { mode: 'update', tierHash, tier: { translations: {} } }
+    expect(refusal(await modify(theirs, rival))).toEqual([404, 'subscription.tier_not_found'])
+  })
+
+  it('are shown in the reader’s language where they are chosen, held and paid', async () => {
+    const translations = { ko: { name: '골드', details: '모두 볼 수 있어요.' } }
+    const tierHash = await push({ name: 'Gold', price: 50, translations })
+    const reader = await signUpPerson(t)
+    const { token } = reader
+    await giveAmount(t, reader, 'coin', 100)
+    const ready = await t.call('POST /payment/subscription/ready?lang=ko', {
+      token,
+      body: { tierHash },
+    })
+    expect(ready.body.tier).toMatchObject({ name: '골드', details: '모두 볼 수 있어요.' })
+    const { postingId } = (
+      await confirmTier(t, reader, { tierHash, priceCoins: ready.body.priceCoins })
+    ).body
+    const held = await t.call('GET /account/subscriptions?lang=ko', { token })
+    expect(held.body.items[0].tier.name).toBe('골드')
+    const receipt = (lang: string) =>
+      t.call(`GET /payment/subscription/receipts/${postingId}?lang=${lang}`, { token })
+    expect((await receipt('ko')).body.tierName).toBe('골드')
+    expect((await receipt('en')).body.tierName).toBe('Gold')
+    const channel = await t.call(`GET /channel/channel?creatorOid=${creator.oid}&lang=ko`)
+    expect(channel.body.channel.tiers[0], channel.text).toMatchObject({ name: '골드' })
   })
 
   it('change by what is sent alone; currencies follow a new price in coins [R-subscription-004]', async () => {

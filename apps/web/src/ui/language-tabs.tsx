@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Language, languageNames, languages } from '@plax/contracts/languages'
-import { cx } from '../../ui/class-names.ts'
+import { cx } from './class-names.ts'
 
 /** Which language the texts below are in; a dot shows those that are written. */
 export function LanguageTabs({
