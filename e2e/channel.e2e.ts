@@ -47,6 +47,7 @@ describe('a channel', () => {
       .getByLabel('Upload banner')
       .first()
       .setInputFiles({ ...picture, buffer })
+    await page.getByRole('button', { name: 'Use image' }).click()
     await page.getByRole('img', { name: 'Banner image' }).waitFor()
     await page.getByRole('button', { name: 'Add link' }).click()
     const link = page.getByLabel('Link: YouTube', { exact: true })
@@ -77,6 +78,32 @@ describe('a channel', () => {
     await expectAccessible(phone.page)
     expect(phone.faults).toEqual([])
     await phone.context.close()
+  })
+
+  it('is named and pictured on its own page, where what was typed stays if it is refused', async () => {
+    const { page, faults } = owner
+    const { settings } = await call<{ settings: { creatorOid: string } }>(page, '/channel/settings')
+    await page.goto(`/creatorhome/${settings.creatorOid}`)
+    await page.getByRole('button', { name: 'Edit channel' }).click()
+    const name = page.getByLabel('Display name: English')
+    await name.fill('Plax Team')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This name is reserved for the site’s team.').waitFor()
+    await expectAccessible(page)
+    expect(await name.inputValue()).toBe('Plax Team')
+    await name.fill(`The ${nickname} Trains`)
+    await page.getByLabel('Upload image').setInputFiles({
+      name: 'tall.png',
+      mimeType: 'image/png',
+      buffer: await makePng({ width: 300, height: 900 }),
+    })
+    await page.getByRole('button', { name: 'Use image' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Channel saved').waitFor()
+    await page.getByRole('heading', { level: 1, name: `The ${nickname} Trains` }).waitFor()
+    await page.locator('main header img[src*="media"]').first().waitFor()
+    expect(await page.title()).toContain(`The ${nickname} Trains`)
+    expect(faults).toEqual([])
   })
 
   it('is managed by whoever has its password, until it changes [R-channel-026] [R-channel-028]', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePng } from '../apps/server/src/testing/uploads.ts'
+import { makeLargePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
@@ -83,7 +83,7 @@ describe('the profile in My Info', () => {
     await reader.context.close()
   })
 
-  it('shows a picture of at most 300 kB, and languages, on the channel [R-account-026]', async () => {
+  it('shows a picture cropped to 300 kB, and languages, on the channel [R-account-026]', async () => {
     const { page, faults } = owner
     await openProfile(page)
     const choose = (buffer: Buffer) =>
@@ -91,8 +91,29 @@ describe('the profile in My Info', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await choose(Buffer.alloc(301 * 1024))
-    await page.getByText('Profile images can be up to 300 KB').waitFor()
-    await choose(await makePng({ width: 200, height: 200 }))
+    await page.getByText('This image can’t be opened.').waitFor()
+    const large = await makeLargePng()
+    await page.getByRole('button', { name: 'Upload image' }).focus()
+    await choose(large)
+    const part = page.getByRole('application', { name: 'Part of the image that is kept' })
+    await part.waitFor()
+    const isDrawn = () =>
+      part
+        .locator('canvas')
+        .evaluate(
+          (canvas: HTMLCanvasElement) =>
+            canvas.getContext('2d')?.getImageData(9, 400, 1, 1).data[3] === 255,
+        )
+    await expect.poll(isDrawn).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('+')
+    await page.getByText('120%').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await part.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload image')
+    await choose(large)
+    await page.getByRole('button', { name: 'Use image' }).click()
     await page.getByRole('button', { name: 'Remove image' }).waitFor()
     await page
       .getByRole('button', { name: /’s account$/ })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { TestApp } from './open-app.ts'
 import type { Person } from './people.ts'
@@ -28,6 +29,14 @@ export async function makePng({ width = 40, height = 60 } = {}): Promise<Buffer>
   shade += 1
   const background = { r: shade % 256, g: (shade * 7) % 256, b: (shade * 31) % 256 }
   return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** Noise, which no format makes small: over 1 MB. */
+export function makeLargePng(): Promise<Buffer> {
+  const raw = { width: 900, height: 600, channels: 3 as const }
+  return sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
     .png()
     .toBuffer()
 }

@@ -6,11 +6,13 @@ import { About } from './about.tsx'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Failure } from './failure.tsx'
+import { uprightImage, wideImage } from './image-crop/image-fit.ts'
 import { imageTypes } from './image-input.tsx'
 import { Picture } from './picture.tsx'
 import { Uploader } from './uploader.tsx'
 
 const shapes = { wide: 'aspect-video w-48', upright: 'aspect-[3/4] w-32' }
+const fits = { wide: wideImage, upright: uprightImage }
 
 /** The image of an item: shown as lists show it, uploaded, and removed. */
 export function CoverField({
@@ -65,6 +67,7 @@ export function CoverField({
             hint={hint}
             {...(inputId && { inputId })}
             accept={imageTypes}
+            fit={fits[shape]}
             upload={upload}
           />
           {isChosen ? (

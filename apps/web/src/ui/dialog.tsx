@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { portalContainer } from './portal-container.ts'
@@ -91,13 +91,6 @@ function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && (!target.isConnected || !!target.closest('[data-toasts]'))
 }
 
-/** What is written and not saved, marked by `data-unsaved`, goes by no slip: only by its buttons. */
-const hasUnsaved = () => document.querySelector('[role=dialog] [data-unsaved]') !== null
-
-function keepUnsaved(event: Event): void {
-  if (hasUnsaved()) event.preventDefault()
-}
-
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /**
@@ -117,12 +110,19 @@ function Layer({
 }: DialogProps & { className: string }) {
   const { t } = useLingui()
   const returnFocus = useFocusReturn(open)
+  const content = useRef<HTMLDivElement>(null)
+  // What is written here and not saved, marked by `data-unsaved`, goes by no slip: only by its buttons.
+  const hasUnsaved = () => (content.current?.querySelector('[data-unsaved]') ?? null) !== null
+  const keepUnsaved = (event: Event) => {
+    if (hasUnsaved()) event.preventDefault()
+  }
   usePopup(open, onClose, { staysOnBack: hasUnsaved })
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          ref={content}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...ownForms}
           className={className}

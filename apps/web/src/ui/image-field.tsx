@@ -5,11 +5,13 @@ import { useApp } from '../lib/app-context.ts'
 import { uploadPicture } from '../lib/upload/upload-picture.ts'
 import { Button } from './button.tsx'
 import { Failure } from './failure.tsx'
+import type { ImageFit } from './image-crop/image-fit.ts'
 import { ImageInput } from './image-input.tsx'
 
 /** An image with buttons that upload and remove it. */
 export function ImageField({
   use,
+  fit,
   picture,
   onPicture,
   onBusy,
@@ -22,6 +24,7 @@ export function ImageField({
 }: {
   /** What the image is uploaded for, as the API names it. */
   use: string
+  fit: ImageFit
   picture: Picture | null
   onPicture: (picture: Picture | null) => void
   onBusy?: (isBusy: boolean) => void
@@ -52,7 +55,7 @@ export function ImageField({
         </p>
         {isBeside ? null : children}
         <div className="flex flex-wrap gap-2">
-          <ImageInput label={uploadLabel} onFile={(file) => upload.mutate(file)}>
+          <ImageInput label={uploadLabel} fit={fit} onFile={(file) => upload.mutate(file)}>
             {(open) => (
               <Button size="sm" busy={upload.isPending} onClick={open}>
                 {uploadLabel}

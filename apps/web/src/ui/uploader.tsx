@@ -4,6 +4,8 @@ import { useId, useState, type DragEvent } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
+import type { ImageFit } from './image-crop/image-fit.ts'
+import { ImageRefusal, useImageFit } from './image-crop/use-image-fit.tsx'
 import { Progress } from './progress.tsx'
 
 type State =
@@ -13,7 +15,12 @@ type State =
   | { kind: 'failed'; file: File; message: string | null; canRetry: boolean }
 
 /** Too large, or of a type that isn’t accepted: the same file is refused again. */
-const refusedFiles = [413, 415]
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof ImageRefusal ||
+    (error instanceof ApiError && [413, 415].includes(error.status))
+  )
+}
 
 /** Takes a file by drag or by choice, shows how far it is, and offers another try. */
 export function Uploader({
@@ -21,6 +28,7 @@ export function Uploader({
   hint,
   accept,
   inputId,
+  fit,
   upload,
 }: {
   label: string
@@ -29,6 +37,8 @@ export function Uploader({
   accept: string
   /** By which something else opens the choice of a file. */
   inputId?: string
+  /** What an image must be; others are made to fit first. */
+  fit?: ImageFit
   /** Sends the file; tells the part sent, from 0 to 1, where it is known. */
   upload: (file: File, onPart: (part: number) => void) => Promise<void>
 }) {
@@ -37,16 +47,27 @@ export function Uploader({
   const id = inputId ?? own
   const [over, setOver] = useState(false)
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const { fitImage, dialog } = useImageFit()
   const send = async (file: File) => {
-    setState({ kind: 'sending', file, part: null })
+    let sent: File | null = file
     try {
-      await upload(file, (part) => setState({ kind: 'sending', file, part }))
-      setState({ kind: 'done', file })
+      if (fit) sent = await fitImage(file, fit)
+      if (sent) await sendFitting(sent)
     } catch (error) {
-      const isTold = error instanceof ApiError && !error.asksLogIn
-      const canRetry = !isTold || !refusedFiles.includes(error.status)
-      setState({ kind: 'failed', file, message: isTold ? error.message : null, canRetry })
+      const isTold =
+        error instanceof ImageRefusal || (error instanceof ApiError && !error.asksLogIn)
+      setState({
+        kind: 'failed',
+        file: sent ?? file,
+        message: isTold ? error.message : null,
+        canRetry: !isRefused(error),
+      })
     }
+  }
+  const sendFitting = async (sent: File) => {
+    setState({ kind: 'sending', file: sent, part: null })
+    await upload(sent, (part) => setState({ kind: 'sending', file: sent, part }))
+    setState({ kind: 'done', file: sent })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -83,6 +104,7 @@ export function Uploader({
           if (file) void send(file)
         }}
       />
+      {dialog}
       <div aria-live="polite" className="w-full max-w-xs text-sm">
         {state.kind === 'sending' ? (
           <Progress

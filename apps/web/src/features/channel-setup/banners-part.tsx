@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts'
 import { Part } from '../../ui/part.tsx'
 import { BannerRow } from './banner-row.tsx'
 import { type Banner, bannersQuery } from './channel-setup.api.ts'
-import { BannerField } from './banner-field.tsx'
+import { BannerField } from '../channel/banner-field.tsx'
 
 /** Banners on Home that a creator asked for (R-channel-015). */
 export function BannersPart() {

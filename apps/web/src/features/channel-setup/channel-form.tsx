@@ -19,7 +19,7 @@ import { nameRefusals } from '../channel/names-draft.ts'
 import { AddressField } from './address-field.tsx'
 import { addressOf, type ChannelDraft, changeOf, draftOf, problemsOf } from './channel-draft.ts'
 import { LinksField } from './links-field.tsx'
-import { BannerField } from './banner-field.tsx'
+import { BannerField } from '../channel/banner-field.tsx'
 import { ShownWorks } from './shown-works.tsx'
 import { TabToggles } from './tab-toggles.tsx'
 

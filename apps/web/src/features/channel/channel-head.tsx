@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { languageNames, languageTags } from '@plax/contracts/languages'
 import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { buttonClasses } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
@@ -15,6 +15,10 @@ import { ReportButton } from '../moderation/report-button.tsx'
 import { SubscribeLink } from '../subscription/subscribe/subscribe-link.tsx'
 import type { Channel } from './channel.api.ts'
 import { SocialLinks } from './social-links.tsx'
+
+const ChannelIdentity = lazy(async () => ({
+  default: (await import('./channel-identity.tsx')).ChannelIdentity,
+}))
 
 /** Who a creator is, in their own words, and what a fan can do. */
 export function ChannelHead({ channel }: { channel: Channel }) {
@@ -87,6 +91,23 @@ function About({ channel }: { channel: Channel }) {
   )
 }
 
+/** Opens the dialog that changes what stands here; its code loads then. */
+function Edit({ channel }: { channel: Channel }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<PenLine aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+        <Trans>Edit channel</Trans>
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ChannelIdentity channel={channel} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 function Actions({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const viewer = useViewer()
@@ -94,22 +115,7 @@ function Actions({ channel }: { channel: Channel }) {
   const isOwn = viewer?.oid === creator.oid
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
-      {isOwn ? (
-        <Link to="/studio" search={{ view: 'channel' } as never} className={buttonClasses()}>
-          <PenLine aria-hidden className="size-4" />
-          <Trans>Edit channel</Trans>
-        </Link>
-      ) : null}
-      {canManage && !isOwn ? (
-        <Link
-          to="/channelmanager/$creatorOid"
-          params={{ creatorOid: creator.oid }}
-          className={buttonClasses()}
-        >
-          <PenLine aria-hidden className="size-4" />
-          <Trans>Edit channel</Trans>
-        </Link>
-      ) : null}
+      {canManage ? <Edit channel={channel} /> : null}
       {isOwn && viewer.canWriteStories ? (
         <Link to="/studio" className={buttonClasses()}>
           <Trans>Studio</Trans>

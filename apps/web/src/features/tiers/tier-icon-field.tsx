@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Picture } from '@plax/contracts/media/media'
 import { tierIconSidePixels } from '@plax/contracts/subscription/subscription-values'
+import { squareImage } from '../../ui/image-crop/image-fit.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { TierIcon } from './tier-icon.tsx'
 
@@ -22,6 +23,7 @@ export function TierIconField({
   return (
     <ImageField
       use="tier"
+      fit={squareImage}
       picture={icon}
       onPicture={onIcon}
       onBusy={onBusy}

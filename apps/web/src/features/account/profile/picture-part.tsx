@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { profilePictureMaxBytes } from '@plax/contracts/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { viewerQueryKey, type Viewer } from '../../../lib/viewer.ts'
@@ -7,10 +6,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { profileImage } from '../../../ui/image-crop/image-fit.ts'
 import { ImageInput } from '../../../ui/image-input.tsx'
 import { Part } from '../../../ui/part.tsx'
-
-const maxKilobytes = profilePictureMaxBytes / 1024
 
 /** One's picture, as it stands beside one's name everywhere. */
 export function PicturePart({ viewer }: { viewer: Viewer }) {
@@ -19,7 +17,6 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
   const change = useMutation({
     mutationFn: async (file: File | null): Promise<Viewer> => {
       if (!file) return (await api('DELETE /account/picture', {})).user
-      if (file.size > profilePictureMaxBytes) throw new TooLarge()
       const form = new FormData()
       form.append('file', file)
       return (await api('POST /account/picture', { form })).user
@@ -29,20 +26,20 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer' })
     },
   })
-  const problem =
-    change.error instanceof TooLarge
-      ? t`This file is too large. Profile images can be up to ${maxKilobytes} KB.`
-      : change.error
   return (
     <Part title={<Trans>Profile image</Trans>}>
       <Card className="flex flex-wrap items-center gap-5">
         <Avatar name={viewer.nickname} src={viewer.picture?.url ?? null} size="xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
           <p className="text-sm text-ink-soft">
-            <Trans>JPEG, PNG, WebP, or GIF, up to {maxKilobytes} KB. Everyone can see it.</Trans>
+            <Trans>JPEG, PNG, WebP, or GIF. Everyone can see it.</Trans>
           </p>
           <div className="flex flex-wrap gap-2">
-            <ImageInput label={t`Upload image`} onFile={(file) => change.mutate(file)}>
+            <ImageInput
+              label={t`Upload image`}
+              fit={profileImage}
+              onFile={(file) => change.mutate(file)}
+            >
               {(open) => (
                 <Button busy={change.isPending} onClick={open}>
                   <Trans>Upload image</Trans>
@@ -59,11 +56,9 @@ export function PicturePart({ viewer }: { viewer: Viewer }) {
               </Button>
             ) : null}
           </div>
-          <Failure error={problem} />
+          <Failure error={change.error} />
         </div>
       </Card>
     </Part>
   )
 }
-
-class TooLarge extends Error {}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ImagePlus, X } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { anyShape } from '../../../ui/image-crop/image-fit.ts'
 import { ImageInput } from '../../../ui/image-input.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -12,7 +13,7 @@ type CommentPicture = ReturnType<typeof useCommentPicture>
 export function PictureButton({ image }: { image: CommentPicture }) {
   const { t } = useLingui()
   return (
-    <ImageInput label={t`Add image`} onFile={(file) => image.send(file)}>
+    <ImageInput label={t`Add image`} fit={anyShape} onFile={(file) => image.send(file)}>
       {(open) => (
         <IconButton label={t`Add image`} disabled={image.isBusy} onClick={open}>
           {image.isBusy ? <Spinner /> : <ImagePlus aria-hidden />}

@@ -9,6 +9,7 @@ import {
 import { useApp } from '../../../lib/app-context.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
+import { anyShape } from '../../../ui/image-crop/image-fit.ts'
 import { imageTypes } from '../../../ui/image-input.tsx'
 import { Uploader } from '../../../ui/uploader.tsx'
 import { uploadPicture } from '../../../lib/upload/upload-picture.ts'
@@ -88,6 +89,7 @@ function PictureControl({ node }: { node: NodeOf<'image'> }) {
           label={picture ? t`Change image` : t`Choose image`}
           hint={t`JPEG, PNG, WebP, or GIF up to 20 MB`}
           accept={imageTypes}
+          fit={anyShape}
           upload={upload}
         />
       )}

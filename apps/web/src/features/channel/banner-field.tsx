@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Picture as PictureData } from '@plax/contracts/media/media'
+import { bannerImage } from '../../ui/image-crop/image-fit.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -15,6 +16,7 @@ export function BannerField({
   return (
     <ImageField
       use="banner"
+      fit={bannerImage}
       picture={picture}
       onPicture={onPicture}
       label={<Trans>Banner image</Trans>}
