@@ -35,16 +35,20 @@ describe('a content with a password', () => {
     await field.getByText('A password is set.').waitFor()
 
     const fan = await visit(browser, { width: 390, locale: 'ko-KR', baseUrl: site.baseUrl })
+    await signUp(fan.page, 'Fan')
     // What is typed before the page listens is lost.
     await fan.page.goto(`/play/${contentOid}`, { waitUntil: 'networkidle' })
     const password = fan.page.getByLabel('비밀번호', { exact: true })
     await password.fill('open says me')
     await password.press('Enter')
     await fan.page.getByText('비밀번호가 맞지 않아요').waitFor()
+    const closed = fan.page.getByText('이 작품을 이용할 수 있어야 댓글을 쓸 수 있어요')
+    await closed.waitFor()
     await expectAccessible(fan.page)
     await password.fill('open sesame')
     await password.press('Enter')
     await password.waitFor({ state: 'hidden' })
+    await closed.waitFor({ state: 'hidden' })
 
     await field.getByRole('button', { name: 'Remove' }).click()
     await field.getByText('A password is set.').waitFor({ state: 'hidden' })

@@ -107,6 +107,15 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Chapters' }).click()
     await page.getByRole('button', { name: /Flow$/ }).click()
     await expect.poll(at).toBeGreaterThanOrEqual(8)
+    const video = page.locator('video')
+    await video.evaluate((one: HTMLVideoElement) => {
+      one.currentTime = one.duration
+    })
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended)).toBe(true)
+    await page.getByRole('button', { name: 'Chapters' }).click()
+    await page.getByRole('button', { name: /Flow$/ }).click()
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false)
+    await page.locator('[data-media-player]').getByText('0:08').first().waitFor()
     expect(faults).toEqual([])
   })
 

@@ -91,7 +91,8 @@ const commentPage = pageOf(comment).extend({
 
 const nameable = z.object({
   oid,
-  nickname: z.string(),
+  nickname: z.string().describe('What a comment names them by.'),
+  name: z.string().describe('In the request’s language.'),
   picture: picture.nullable(),
   isOwner: z.boolean().describe('The item is theirs.'),
 })

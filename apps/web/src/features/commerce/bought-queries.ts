@@ -3,16 +3,7 @@ import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
 import { itemListKeys } from '../../lib/item-kinds/item-lists.ts'
 import { queriesOf } from '../../lib/use-money-call.ts'
 
-const common = [
-  'wallet',
-  'postings',
-  'orders',
-  'quote',
-  'comments',
-  'cart',
-  'purchased',
-  ...itemListKeys,
-]
+const common = ['wallet', 'postings', 'orders', 'quote', 'cart', 'purchased', ...itemListKeys]
 
 /** The queries that a purchase changes: those of every purchase, those of each kind of item, and more. */
 export function boughtQueries(

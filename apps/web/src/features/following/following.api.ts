@@ -8,7 +8,7 @@ export type Followed = OutputOf<'POST /account/favorite/creators'>['creators'][n
 export type FollowedItem = OutputOf<'GET /account/following'>['items'][number]
 
 export const followedKey = ['followed-creators'] as const
-export const followedItemsKey = ['followed-items'] as const
+export const followedItemsKey = ['following'] as const
 
 /** The creators whom the reader follows, latest first. */
 export function followedQuery(api: Api) {

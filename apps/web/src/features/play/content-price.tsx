@@ -15,6 +15,7 @@ export function ContentPrice({ content, access }: ContentAnswer) {
   }
   if (access.by === 'entitlement') return <Trans>Purchased: it’s yours to keep</Trans>
   if (access.by === 'membership') return <Trans>Included in your subscription</Trans>
+  if (access.reason === 'password') return <Trans>Opens with a password</Trans>
   if (priceCoins === null) {
     return content.isSubscriberOnly ? <Trans>Subscribers only</Trans> : <Trans>Not for sale</Trans>
   }

@@ -1,6 +1,6 @@
 /**
- * The first members of the keys of queries that list items of any kind, with what each is to the viewer:
- * stale once they buy something, subscribe, or enter a password.
+ * The first members of the keys of queries that list items of any kind with what each is to the viewer,
+ * and of those that depend on it: stale once they buy something, subscribe, or enter a password.
  */
 export const itemListKeys = [
   'stories',
@@ -13,4 +13,5 @@ export const itemListKeys = [
   'history',
   'liked-list',
   'following',
+  'comments',
 ] as const

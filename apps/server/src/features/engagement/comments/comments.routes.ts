@@ -45,9 +45,9 @@ function readingHandlers(deps: CommentDeps): Handlers {
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.position])
       return { items: await presentComments(deps, rows, { item, actor, lang }), nextCursor }
     },
-    'GET /content/comment/people': async ({ actor, query }) => {
+    'GET /content/comment/people': async ({ actor, query, lang }) => {
       assertUser(actor)
-      return { items: await listNameable(deps, { actor, ...query }) }
+      return { items: await listNameable(deps, { actor, lang, ...query }) }
     },
   }
 }

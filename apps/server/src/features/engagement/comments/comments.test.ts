@@ -257,6 +257,20 @@ describe('comments', () => {
     })
     const visitor = await t.call(`GET /content/comment/people?contentOid=${contentOid}`)
     expect(visitor.status).toBe(401)
+    const names = JSON.stringify({ ko: '로언' })
+    await t.deps.db
+      .updateTable('users')
+      .set({ multi_lang_nick: names })
+      .where('oid', '=', creator.oid)
+      .execute()
+    for (const [lang, name] of [
+      ['ko', '로언'],
+      ['es', owner],
+    ]) {
+      const path = `GET /content/comment/people?contentOid=${contentOid}&lang=${lang}`
+      const { items } = (await t.call(path, { token: fan.token })).body
+      expect(items[0], lang).toMatchObject({ nickname: owner, name })
+    }
   })
 
   it('are stored composed', async () => {

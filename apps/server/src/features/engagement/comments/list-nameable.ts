@@ -1,7 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
-import { listUsers } from '../../account/account.service.ts'
+import { listUsers, nameIn } from '../../account/account.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { getCommentedItem } from './comment-item.ts'
 import {
@@ -17,6 +18,7 @@ type NameableDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 interface Asked {
   actor: UserActor
+  lang: Language
   contentOid: string
   parentPosition?: number | undefined
 }
@@ -27,7 +29,7 @@ const peopleMax = 50
 
 /** People to suggest in a comment; those of the thread first. */
 export async function listNameable(deps: NameableDeps, asked: Asked): Promise<Nameable[]> {
-  const { actor, contentOid: itemOid } = asked
+  const { actor, lang, contentOid: itemOid } = asked
   const { item, isReadable } = await getCommentedItem(deps.db, {
     itemOid,
     actor,
@@ -53,6 +55,7 @@ export async function listNameable(deps: NameableDeps, asked: Asked): Promise<Na
   return people.map((user) => ({
     oid: user.oid,
     nickname: user.nickname,
+    name: nameIn(user, lang),
     picture: pictures.get(user.picture_asset_oid ?? '') ?? null,
     isOwner: user.oid === item.owner_oid,
   }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNamed, mentionAt, withMention } from './mention-at.ts'
+import { isNamed, isOneNamed, mentionAt, withMention } from './mention-at.ts'
 
 describe('a name that is typed in a comment', () => {
   it.each([
@@ -37,5 +37,13 @@ describe('a name that is typed in a comment', () => {
     ['유나', '나', false],
   ])('finds %s by “%s”: %s', (nickname, word, isFound) => {
     expect(isNamed(nickname, word)).toBe(isFound)
+  })
+
+  it.each([
+    ['row', true],
+    ['로', true],
+    ['언', false],
+  ])('finds Rowan, shown as 로언, by “%s”: %s', (word, isFound) => {
+    expect(isOneNamed({ nickname: 'Rowan', name: '로언' }, word)).toBe(isFound)
   })
 })

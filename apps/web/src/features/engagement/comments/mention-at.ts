@@ -42,6 +42,11 @@ export function isNamed(nickname: string, word: string): boolean {
   )
 }
 
+/** Whether the nickname begins so, or the name that the reader is shown. */
+export function isOneNamed(person: { nickname: string; name: string }, word: string): boolean {
+  return isNamed(person.nickname, word) || isNamed(person.name, word)
+}
+
 const finalConsonant = /[\u11A8-\u11C2]$/
 
 const lettersOf = (text: string) => text.normalize('NFKD').toLowerCase()

@@ -20,7 +20,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
           aria-label={t`People to mention`}
           className="absolute inset-x-0 top-full z-20 mt-1 max-w-80 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
         >
-          {shown.map(({ oid, nickname, picture, isOwner }, index) => (
+          {shown.map(({ oid, nickname, name, picture, isOwner }, index) => (
             <li
               key={oid}
               id={`${listId}-${index}`}
@@ -34,8 +34,11 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
                 index === active ? 'bg-pressed' : 'hover:bg-pressed',
               )}
             >
-              <Avatar name={nickname} src={picture?.url ?? null} size="sm" />
-              <bdi className="min-w-0 truncate">{nickname}</bdi>
+              <Avatar name={name} src={picture?.url ?? null} size="sm" />
+              <bdi className="min-w-0 truncate">{name}</bdi>
+              {name === nickname ? null : (
+                <bdi className="min-w-0 truncate text-ink-faint">{nickname}</bdi>
+              )}
               {isOwner ? <Badge tone="accent">{t`Creator`}</Badge> : null}
             </li>
           ))}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useApp } from '../../../lib/app-context.ts'
 import { nameableQuery } from './comments.api.ts'
-import { isNamed, mentionAt, withMention } from './mention-at.ts'
+import { isOneNamed, mentionAt, withMention } from './mention-at.ts'
 
 const shownMax = 6
 
@@ -23,7 +23,7 @@ export function useMentions(
   const typed = cursor === null ? null : mentionAt(text, cursor)
   const isAsked = typed !== null && typed.from !== hiddenFrom
   const people = useQuery({ ...nameableQuery(api, place), enabled: isAsked }).data ?? []
-  const found = isAsked ? people.filter(({ nickname }) => isNamed(nickname, typed.word)) : []
+  const found = isAsked ? people.filter((person) => isOneNamed(person, typed.word)) : []
   const shown = found.slice(0, shownMax)
   const at = Math.min(active, shown.length - 1)
   const take = (nickname: string) => {

@@ -63,7 +63,7 @@ export function SoundControls({ now }: { now: NowPlaying }) {
             min={0}
             max={1}
             step={0.05}
-            value={now.volume}
+            value={now.isMuted ? 0 : now.volume}
             onChange={({ target }) => setVolume(Number(target.value))}
             className="w-24 accent-accent"
           />

@@ -23,6 +23,7 @@ export function ChaptersPanel({ chapters }: { chapters: Playback['chapters'] }) 
                 aria-current={index === current || undefined}
                 onClick={() => {
                   remote.seek(startMs / 1000)
+                  remote.play()
                   close()
                 }}
                 className={cx(

@@ -69,6 +69,7 @@ export function VideoPlayer({
         if (player.current?.state.paused === false) view.onTime(currentTime)
       }}
       onPlay={() => setEnded(false)}
+      onSeeking={() => setEnded(false)}
       onPause={() => view.onPause()}
       onEnded={() => {
         view.onPause()
