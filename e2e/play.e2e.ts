@@ -178,10 +178,12 @@ describe('a video', () => {
       .poll(() => page.locator('button[aria-current=true]').textContent())
       .toBe('0:02Flow')
     await page.getByText(/^0:0[23] \/ 0:03$/).waitFor()
-    // Muted as the video was, at the volume that it had.
-    expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('0.4')
+    // Muted as the video was; unmuted it has the volume of before.
+    const volume = () => page.getByRole('slider', { name: 'Volume' }).inputValue()
+    expect(await volume()).toBe('0')
     await page.getByRole('button', { name: 'Unmute' }).click()
     await page.getByRole('button', { name: 'Mute', exact: true }).waitFor()
+    expect(await volume()).toBe('0.4')
     await page.getByRole('button', { name: 'Back 15 seconds' }).click()
     await page.getByText('0:00 / 0:03').waitFor()
     await page.getByLabel('Sleep timer').selectOption('15')
