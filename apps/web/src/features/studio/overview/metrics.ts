@@ -16,7 +16,7 @@ export const metrics = [
 export const metricNames: Record<Metric, MessageDescriptor> = {
   readers: msg`Readers`,
   replies: msg`Paid replies`,
-  purchases: msg`Purchases`,
+  purchases: msg({ message: 'Purchases', context: 'how many' }),
   gifts: msg({ message: 'Gifts', context: 'what is sold' }),
   donations: msg`Donations`,
   earnedMilli: msg`Earned (credits)`,

@@ -86,7 +86,11 @@ function Sums({ sums }: { sums: Sum[] }) {
           {
             key: 'currency',
             label: t`Total`,
-            cell: ({ currency }) => (currency === 'coin' ? t`Coins` : t`Credits`),
+            cell: ({ currency }) => (
+              <span className="whitespace-nowrap">
+                {currency === 'coin' ? t`Coins` : t`Credits`}
+              </span>
+            ),
           },
           ...useColumns<Sum>(),
         ]}
@@ -117,7 +121,9 @@ function Lines({ lines }: { lines: StatementLine[] }) {
           sort: ({ title }) => title,
           cell: (line) => (
             <>
-              <span className="font-medium">{line.title || t`Untitled`}</span>
+              <span className="block min-w-28 font-medium max-md:min-w-0">
+                {line.title || t`Untitled`}
+              </span>
               <span className="block text-xs text-ink-faint">
                 {t(seriesOf(line.kind).name)}
                 {line.sharePercent === null ? null : <Share percent={line.sharePercent} />}
@@ -163,7 +169,7 @@ function useColumns<Row extends Sum>() {
   const names = {
     gross: t`Gross`,
     bonus: t`Bonus`,
-    fee: t`Platform fee`,
+    fee: t({ message: 'Platform fee', context: 'column of a table' }),
     earned: t`Earned`,
     claims: t`Deductions`,
   } as const
@@ -183,13 +189,16 @@ function useColumns<Row extends Sum>() {
       sort: (row: Row) => row[key],
       cell: (row: Row) => row[key],
     })),
-    ...(['gross', 'bonus', 'fee', 'earned'] as const).map(amount),
+    ...(['gross', 'bonus', 'fee'] as const).map(amount),
     {
-      key: 'earnedWon',
-      label: t`Earned (KRW)`,
-      numeric: true,
+      ...amount('earned'),
       sort: (row: Row) => row.earnedWon,
-      cell: (row: Row) => money(row.earnedWon, 'KRW'),
+      cell: (row: Row) => (
+        <>
+          {bucket(row.earned, row.currency)}
+          <span className="block text-xs text-ink-faint">{money(row.earnedWon, 'KRW')}</span>
+        </>
+      ),
     },
     amount('claims'),
   ]

@@ -38,7 +38,7 @@ export function SaleTable({
                 type="button"
                 title={t`Only this item`}
                 onClick={() => onItem(sale.itemOid)}
-                className="min-w-28 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:min-w-0 max-md:text-right"
+                className="min-w-20 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current max-md:min-w-0 max-md:text-right"
               >
                 {sale.title || t`Untitled`}
               </button>
@@ -84,7 +84,7 @@ function useAmounts(): Column<Sale>[] {
     amount('bonusAmount', t`Paid with bonuses`),
     {
       key: 'fee',
-      label: t`Platform fee`,
+      label: t({ message: 'Platform fee', context: 'column of a table' }),
       numeric: true,
       cell: ({ feePercent }) => (
         <span className="figures">
