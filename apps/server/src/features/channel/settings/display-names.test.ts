@@ -44,6 +44,8 @@ describe('the display name of a channel', () => {
     const names = async () =>
       Promise.all(['en', 'ko', 'jp', 'es'].map(async (lang) => (await shown(lang)).name))
     expect(await names()).toEqual([`${own} Trains`, `${own} 기차`, `汽車${own}`, `${own} 기차`])
+    await name({ jp: `${own} 汽車` })
+    expect((await names())[2]).toBe(`${own} 汽車`)
     await name({ en: ' ' })
     expect(await names()).toEqual([own, own, `汽車${own}`, own])
   })
@@ -144,10 +146,10 @@ describe('the display name of a channel', () => {
       .execute((tx) => t.deps.lifecycle.erase(tx, { userOid: creator.oid, now: t.clock.now() }))
     const row = await t.deps.db
       .selectFrom('users')
-      .select(['display_names', 'name_keys', 'introductions'])
+      .select(['display_names', 'name_keys'])
       .where('oid', '=', creator.oid)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ display_names: {}, name_keys: [] })
+    expect(row).toEqual({ display_names: {}, name_keys: [] })
   })
 })
 
