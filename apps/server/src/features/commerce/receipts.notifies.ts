@@ -35,19 +35,19 @@ export function receiptNotifies(
 const receipt: Record<Language, { title: string; text: string }> = {
   en: {
     title: 'Your receipt for “{title}”',
-    text: 'Item: {title}{gift}\nSeller: {seller}\nPrice: {coins, plural, one {# coin} other {# coins}}\nVAT: included in the price of your coins\nPlatform fee: included in the price\nPayment method: {payment}\nDate: {day} (UTC)\nOrder number: {number}\n\nView and print your receipt:',
+    text: 'Item: {title}{gift}\nSeller: {seller}\nPrice: {coins, plural, one {# coin} other {# coins}}{discount}\nVAT: included in the price of your coins\nPlatform fee: included in the price\nPayment method: {payment}\nDate: {day} (UTC)\nOrder number: {number}\n\nView and print your receipt:',
   },
   ko: {
     title: '‘{title}’ 영수증',
-    text: '상품: {title}{gift}\n판매자: {seller}\n가격: {coins}코인\n부가세: 코인 가격에 포함\n플랫폼 수수료: 가격에 포함\n결제 수단: {payment}\n날짜: {day}(UTC)\n주문 번호: {number}\n\n영수증은 아래에서 확인하고 인쇄하실 수 있습니다.',
+    text: '상품: {title}{gift}\n판매자: {seller}\n가격: {coins}코인{discount}\n부가세: 코인 가격에 포함\n플랫폼 수수료: 가격에 포함\n결제 수단: {payment}\n날짜: {day}(UTC)\n주문 번호: {number}\n\n영수증은 아래에서 확인하고 인쇄하실 수 있습니다.',
   },
   jp: {
     title: '「{title}」の領収書',
-    text: '商品：{title}{gift}\n販売者：{seller}\n価格：{coins}コイン\n消費税：コインの価格に含む\nプラットフォーム手数料：価格に含む\n支払い方法：{payment}\n日付：{day}（UTC）\n注文番号：{number}\n\n領収書は次のページで確認、印刷できます。',
+    text: '商品：{title}{gift}\n販売者：{seller}\n価格：{coins}コイン{discount}\n消費税：コインの価格に含む\nプラットフォーム手数料：価格に含む\n支払い方法：{payment}\n日付：{day}（UTC）\n注文番号：{number}\n\n領収書は次のページで確認、印刷できます。',
   },
   es: {
     title: 'Tu recibo de «{title}»',
-    text: 'Artículo: {title}{gift}\nVendedor: {seller}\nPrecio: {coins, plural, one {# moneda} other {# monedas}}\nIVA: incluido en el precio de tus monedas\nComisión de la plataforma: incluida en el precio\nForma de pago: {payment}\nFecha: {day} (UTC)\nNúmero de pedido: {number}\n\nConsulta e imprime tu recibo:',
+    text: 'Artículo: {title}{gift}\nVendedor: {seller}\nPrecio: {coins, plural, one {# moneda} other {# monedas}}{discount}\nIVA: incluido en el precio de tus monedas\nComisión de la plataforma: incluida en el precio\nForma de pago: {payment}\nFecha: {day} (UTC)\nNúmero de pedido: {number}\n\nConsulta e imprime tu recibo:',
   },
 }
 
@@ -77,6 +77,7 @@ async function announceReceipt(
         ),
       ),
       coins: order.price,
+      discount: inEachLanguage((lang) => discountIn(lang, lines)),
       payment: inEachLanguage((lang) => paymentIn(lang, order)),
       day: dayInEachLanguage(order.created_at.toISOString().slice(0, 10)),
       number: order.oid,
@@ -89,6 +90,24 @@ const gifts: Record<Language, string> = {
   ko: '\n선물 받는 사람: {people}',
   jp: '\nギフトの贈り先：{people}',
   es: '\nRegalo para: {people}',
+}
+
+const discounts: Record<Language, string> = {
+  en: '\nCoupon {code}: {coins, plural, one {# coin} other {# coins}} off',
+  ko: '\n쿠폰 {code}: {coins}코인 할인',
+  jp: '\nクーポン{code}：{coins}コイン割引',
+  es: '\nCupón {code}: {coins, plural, one {# moneda} other {# monedas}} de descuento',
+}
+
+/** What each coupon took off, on a line of its own. */
+function discountIn(lang: Language, lines: Order['lines']): string {
+  const coins = new Map<string, number>()
+  for (const { coupon_code: code, discount } of lines) {
+    if (code !== null) coins.set(code, (coins.get(code) ?? 0) + discount)
+  }
+  return [...coins]
+    .map(([code, taken]) => fillSentence(discounts[lang], lang, { code, coins: taken }))
+    .join('')
 }
 
 const coinsOnly: Record<Language, string> = {

@@ -80,6 +80,21 @@ describe('the mailed receipt', () => {
     expect((await t.call(path, { token: creator.token })).status).toBe(404)
   })
 
+  it('names the coupon and what it took off', async () => {
+    fan = await signUpPerson(t)
+    const contentOid = await sellStory(t, creator)
+    const code = `SPRING${fan.oid.slice(-4)}`
+    const coupon = { contentOid, code, percentOff: 20 }
+    const made = await t.call('POST /account/coupon/item', { token: creator.token, body: coupon })
+    expect(made.status, made.text).toBe(200)
+    await giveAmount(t, fan, 'coin', 240)
+    const body = { coins: 240, contentOid, creatorOid: creator.oid, discountCode: code }
+    const options = { token: fan.token, idempotencyKey: newKey(), body }
+    expect((await t.call('POST /account/purchase', options)).status).toBe(200)
+    const [mail] = await receiptsTo(fan)
+    expect(mail?.text).toContain(`\nPrice: 240 coins\nCoupon ${code}: 60 coins off\nVAT: `)
+  })
+
   it('isn’t sent of anything that coins pay for, once its payer turned it off', async () => {
     fan = await signUpPerson(t)
     const { token } = fan

@@ -47,7 +47,7 @@ function PurchaseReceipt({ order }: { order: Order }) {
 }
 
 function Sold({ line }: { line: Order['lines'][number] }) {
-  const { receiverNickname: name, couponCode } = line
+  const { receiverNickname: name, couponCode, discountCoins } = line
   return (
     <>
       <LineTitle line={line} />
@@ -58,7 +58,11 @@ function Sold({ line }: { line: Order['lines'][number] }) {
       ) : null}
       {couponCode ? (
         <span className="block text-ink-faint">
-          <Trans>Coupon {couponCode}</Trans>
+          <Plural
+            value={discountCoins}
+            one={`Coupon ${couponCode}: # coin off`}
+            other={`Coupon ${couponCode}: # coins off`}
+          />
         </span>
       ) : null}
     </>
