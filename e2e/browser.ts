@@ -218,6 +218,11 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   return code
 }
 
+/** Goes to the end of the page: Home draws its lower shelves once somebody comes near. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.locator('footer').last().scrollIntoViewIfNeeded()
+}
+
 /**
  * The layout shift of a page's first load, as browsers measure it: 0 is none. Each answer of the API
  * comes later than the first paint, as on a slow connection.

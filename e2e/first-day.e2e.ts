@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { expectAccessible, launchBrowser, scrollToEnd, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { publishFile } from './own-content.ts'
 import { site } from './site.ts'
@@ -67,6 +67,8 @@ describe('a new creator’s first day', () => {
         .first()
         .waitFor()
       await page.getByRole('link', { name: /Plax/ }).first().click()
+      await page.waitForURL(/\/$/)
+      await scrollToEnd(page)
       const shelf = page.getByRole('region', { name: 'From creators you follow' })
       await shelf.getByRole('link', { name: 'The tide' }).waitFor()
       await shelf.getByText('Owned').waitFor()

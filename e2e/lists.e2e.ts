@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, reader as demoReader } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
-import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  reroute,
+  scrollToEnd,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { runJob } from './run-job.ts'
 import { site } from './site.ts'
 
@@ -27,6 +34,7 @@ describe('lists of stories', () => {
     // A genre has a shelf from four stories on.
     const restore = await putInto('daily')
     await page.goto('/', { waitUntil: 'networkidle' })
+    await scrollToEnd(page)
     const main = page.getByRole('main')
     const genre = main.getByRole('heading', { name: 'Daily life' })
     await genre.scrollIntoViewIfNeeded()
@@ -153,6 +161,7 @@ describe('lists of stories', () => {
     const isLower = /api\/(story-chat\/(rankings|chat-contents\?.*popular)|content\/)/
     await reroute(page, isLower, (route) => route.abort())
     await page.goto('/')
+    await scrollToEnd(page)
     await alerts.waitFor()
     await page.unroute(isLower)
     await alerts.getByRole('button', { name: 'Try again' }).click()

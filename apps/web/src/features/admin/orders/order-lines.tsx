@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Table } from '../../../ui/table.tsx'
 import { LineTitle } from '../../commerce/order-title.tsx'
@@ -20,14 +20,7 @@ export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
         {
           key: 'item',
           label: t`Item`,
-          cell: (line) =>
-            line.path === null ? (
-              <LineTitle line={line} />
-            ) : (
-              <Link to={line.path} className="text-accent-ink underline underline-offset-2">
-                <LineTitle line={line} />
-              </Link>
-            ),
+          cell: (line) => <Sold line={line} />,
         },
         {
           key: 'coupon',
@@ -43,5 +36,25 @@ export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
         { key: 'price', label: t`Price`, numeric: true, cell: (line) => coins(line.priceCoins) },
       ]}
     />
+  )
+}
+
+function Sold({ line }: { line: AdminOrder['lines'][number] }) {
+  const name = line.receiverNickname || line.receiverOid
+  return (
+    <>
+      {line.path === null ? (
+        <LineTitle line={line} />
+      ) : (
+        <Link to={line.path} className="text-accent-ink underline underline-offset-2">
+          <LineTitle line={line} />
+        </Link>
+      )}
+      {line.gift ? (
+        <span dir="auto" className="block text-ink-faint">
+          <Trans>Gift to {name}</Trans>
+        </span>
+      ) : null}
+    </>
   )
 }

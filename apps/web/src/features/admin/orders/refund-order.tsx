@@ -8,10 +8,13 @@ import { type AdminOrder, ordersKey } from './orders.api.ts'
 
 /** Asks before an order is undone, and why. */
 export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { api } = useApp()
   const { orderOid } = order
   const nickname = order.nickname || order.userOid
+  const receivers = order.lines.map((line) => line.receiverNickname || line.receiverOid)
+  const names = new Intl.ListFormat(i18n.locales?.toString(), { type: 'conjunction' })
+  const holders = names.format(new Set(receivers))
   const refund = useMoneyCall({
     call: (reason: string, idempotencyKey) =>
       api('POST /payment/admin/orders/{orderOid}/refund', {
@@ -31,8 +34,8 @@ export function RefundOrder({ order, onClose }: { order: AdminOrder; onClose: ()
       title={<Trans>Refund this order?</Trans>}
       description={
         <Trans>
-          {nickname} gets <Plural value={order.priceCoins} one="# coin" other="# coins" /> back and
-          loses access to what was bought. Its creator returns{' '}
+          {nickname} gets <Plural value={order.priceCoins} one="# coin" other="# coins" /> back.
+          Access to what was bought ends for {holders}. Its creator returns{' '}
           <Plural value={order.earnedCoins} one="# coin" other="# coins" />. This can’t be undone.
         </Trans>
       }
