@@ -193,9 +193,13 @@ it('has payments by card that were made, declined and returned, and a coupon tha
 it('has a story that was given, and chats that were paid for, as often as is said in them', async () => {
   const odette = await signIn(creators.odette)
   const lucia = await findUserByName(t.deps.db, creators.lucia.nickname)
-  const { items } = (await t.call('GET /payment/sales?kind=story&limit=100', odette)).body
-  const bought = items.filter((sale: SaleOfStory) => sale.buyer.userOid === lucia?.oid)
-  expect(bought).toMatchObject([{ amount: 60 }, { amount: 60 }])
+  const salesOf = async (kind: string) => {
+    const answer = await t.call(`GET /payment/sales?kind=${kind}&limit=100`, odette)
+    return answer.body.items.filter((sale: SaleOfStory) => sale.buyer.userOid === lucia?.oid)
+  }
+  const items = await salesOf('story')
+  expect(items).toMatchObject([{ amount: 60 }])
+  expect(await salesOf('gift')).toMatchObject([{ amount: 60, itemOid: items[0].itemOid }])
   const rowan = await signIn(creators.rowan)
   const given = await t.call(`GET /story-chat/chat-content?contentOid=${items[0].itemOid}`, rowan)
   expect(given.body.access.allowed).toBe(true)

@@ -3,7 +3,7 @@ import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isOid } from '../../platform/ids.ts'
-import { namedFrom } from './names/find-people.ts'
+import { namedBy } from './names/find-people.ts'
 import { findNameHolder } from './names/name-holders.ts'
 import { emailKey, nicknameKey, type UserRow } from './users/users.queries.ts'
 import { wasGiven } from './roles/roles.queries.ts'
@@ -29,7 +29,10 @@ interface UserFilter {
   limit: number
 }
 
-/** Users by how a name, in any language, or an email address begins, or by id; the newest first. */
+/**
+ * Users by a part of a name in any language, by how an email address or, for a single letter, a
+ * nickname begins, or by id; the newest first.
+ */
 export function findUsers(db: Db, asked: UserFilter): Promise<UserRow[]> {
   return usersQuery(db, asked).execute()
 }
@@ -43,7 +46,7 @@ export function usersQuery(db: Db, asked: UserFilter) {
   const byNickname = query.where('nickname_key', '^@', nicknameKey(search))
   // Most people have one letter or another in their names.
   if (countCharacters(search) < 2) return byNickname
-  const byNames = query.where('oid', 'in', namedFrom(db, search))
+  const byNames = query.where('oid', 'in', namedBy(db, search))
   return db
     .selectFrom(byNickname.as('found'))
     .selectAll()

@@ -84,6 +84,19 @@ describe('users, for administrators', () => {
     })
   })
 
+  it('are found by a part of any of their names', async () => {
+    const { oid } = await signUpPerson(t, { nickname: 'Wintermaren' })
+    await t.deps.db
+      .updateTable('users')
+      .set({ multi_lang_nick: JSON.stringify({ ko: '겨울 바다 등대' }) })
+      .where('oid', '=', oid)
+      .execute()
+    for (const part of ['rmare', '바다', '등대 겨울']) {
+      expect(await find({ search: part }), part).toEqual(['Wintermaren'])
+    }
+    expect(await find({ search: 'rmaren hill' })).toEqual([])
+  })
+
   it('are found among creators, by how a creator tag begins too (C-account-083)', async () => {
     const managed = await signUpCreator(t, 'Managed')
     const tagged = { tags: ['managed-channel:seoul'], was: ['story'], reason: 'Of the city.' }

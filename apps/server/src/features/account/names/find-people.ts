@@ -114,6 +114,14 @@ export function wordsOf(keyword: string): string[] {
   return keyword.split(/\s+/).filter((word) => word !== '')
 }
 
+/** The ids of those whose names, in any language, have each of the words in them. */
+export function namedBy(db: Db, keyword: string) {
+  return wordsOf(keyword).reduce(
+    (query, word) => query.where(hasLetters(word)).where(holdsWord(word)),
+    db.selectFrom('name_search').select('name_search.user_oid'),
+  )
+}
+
 /** The ids of those who have a name, in any language, that begins so. */
 export function namedFrom(db: Db, begin: string) {
   return db

@@ -27,7 +27,8 @@ export async function updateMediaSession(
   show(null)
   const path = thumbnailPath(contentOid, language)
   const placeFile = placeFiles(document.documentElement.dataset.contentHosts)
-  const image = await fetchPublicImage(path, placeFile).catch(() => null)
+  // Without a thumbnail there is none at its public address either.
+  const image = picture && (await fetchPublicImage(path, placeFile).catch(() => null))
   if (!isStill()) return
   if (art) URL.revokeObjectURL(art)
   art = image && URL.createObjectURL(image)

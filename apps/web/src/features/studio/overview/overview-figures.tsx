@@ -70,7 +70,8 @@ export function OverviewFigures({
       )}
       <p className="text-sm text-ink-faint">
         <Trans>
-          Readers are people with an account who got a reply. Earnings are your share, as in Sales.
+          Readers are people with an account who got a reply, or watched, listened, or opened
+          something. Earnings are your share, as in Sales.
         </Trans>{' '}
         <ZoneNote zone={overview.zone} />
       </p>

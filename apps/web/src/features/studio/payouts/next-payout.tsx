@@ -148,9 +148,22 @@ function When({ payouts }: { payouts: Payouts }) {
         <Trans>You already requested this month’s payout. It’s paid on {pays}.</Trans>
       )
     case 'below_minimum':
+      // Nothing is left of earlier months; this month's earnings are of no account yet.
+      if (open.coins === 0 && open.creditMilli === 0) {
+        return (
+          <Trans>
+            Nothing to request from earlier months yet. The minimum is {minimum}. What’s requested
+            by {closes} is paid on {pays}.
+          </Trans>
+        )
+      }
       return <Trans>The minimum is {minimum}. Your balance carries over to next month.</Trans>
     case 'no_account':
-      return <Trans>Add a payout account first.</Trans>
+      return (
+        <Trans>
+          Add a payout account first. What’s requested by {closes} is paid on {pays}.
+        </Trans>
+      )
     case 'held':
       return <Trans>Your payouts are on hold: {held}</Trans>
     default:
