@@ -8,6 +8,7 @@ import { inputSchema, type InputSchema } from '../../testing/input-schema.ts'
 import { newKey } from '../../testing/money.ts'
 import { type Person, signUpCreator } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
+import { addTier } from '../../testing/subscriptions.ts'
 import { uploadPicture } from '../../testing/uploads.ts'
 
 const unsupported = [
@@ -38,6 +39,7 @@ describe('a language in a call', () => {
   let roomOid: string
   let picture: string
   let draft: string
+  let tierHash: string
   beforeAll(async () => {
     t = await createTestApp()
     maker = await signUpCreator(t)
@@ -45,6 +47,7 @@ describe('a language in a call', () => {
     video = await publishContent(t, maker)
     draft = (await saveContent(t, maker, {})).body.content.contentOid
     picture = await uploadPicture(t, maker)
+    tierHash = await addTier(t, maker, { price: 100 })
     roomOid = (await openChat(t, story, { token: maker.token })).roomOid
   })
   afterAll(() => t.close())
@@ -69,6 +72,11 @@ describe('a language in a call', () => {
   /** Of each member, a call that is valid but for the value in it. */
   const bodies: Record<string, (value: unknown) => Fields> = {
     'POST /account/modify toModify.language': (language) => ({ toModify: { language } }),
+    'POST /account/modify/subscription_tiers tier.translations{}': (value) => ({
+      mode: 'update',
+      tierHash,
+      tier: { translations: { [String(value)]: { name: 'Mira' } } },
+    }),
     'POST /account/multilang/nick multiLangNick': (value) => ({ multiLangNick: keyed(value) }),
     'POST /account/purchase/change/nickname language': (language) => ({
       nickname: 'Harbour',
