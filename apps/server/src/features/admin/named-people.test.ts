@@ -59,12 +59,12 @@ describe('the console finds people by their names in other languages', () => {
     ])
   })
 
-  it('in the list of creators, by how a name begins and each once', async () => {
-    for (const search of ['등대', '灯台', 'Har']) {
+  it('in the list of creators, by a part of a name and each once', async () => {
+    for (const search of ['등대', '대지기', '灯台', 'Har']) {
       const { items } = await ask('account/admin/creators', { search })
       expect(items).toMatchObject([{ oid: creator.oid }])
     }
-    for (const search of ['대지기', '방랑자', '灯守']) {
+    for (const search of ['방랑자', '灯守']) {
       expect((await ask('account/admin/creators', { search })).items).toEqual([])
     }
     const { items } = await ask('account/admin/users', { search: 'Harbour' })
