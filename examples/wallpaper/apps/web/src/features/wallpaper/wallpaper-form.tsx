@@ -5,6 +5,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
+import { anyShape } from '../../ui/image-crop/image-fit.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -70,6 +71,7 @@ export function WallpaperForm({
       />
       <ImageField
         use="wallpaper"
+        fit={anyShape}
         picture={values.picture}
         onPicture={(picture) => set('picture', picture)}
         label={<Trans>Image</Trans>}
