@@ -54,7 +54,7 @@ describe('gifts and the cart', () => {
     await browser.close()
   })
 
-  it('takes the code that its creator chose for all items, in whichever case', async () => {
+  it('accepts its creator’s code for all items in any case', async () => {
     const { page } = creator
     await page.goto('/studio?view=coupons')
     await page.getByRole('button', { name: 'New item coupon' }).click()

@@ -80,7 +80,7 @@ describe('a channel', () => {
     await phone.context.close()
   })
 
-  it('is named and pictured on its own page, where what was typed stays if it is refused', async () => {
+  it('gets its image and name on its own page, and keeps the input after a refusal', async () => {
     const { page, faults } = owner
     const { settings } = await call<{ settings: { creatorOid: string } }>(page, '/channel/settings')
     await page.goto(`/creatorhome/${settings.creatorOid}`)

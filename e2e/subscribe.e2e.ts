@@ -71,7 +71,7 @@ describe('subscribing to a creator', () => {
     expect(creator.faults).toEqual([])
   })
 
-  it('is linked on the channel from the start, so that nothing moves', async () => {
+  it('is linked in the HTML of the channel, without a layout shift', async () => {
     const { self } = await call<{ self: { oid: string } }>(creator.page, '/account/getuser')
     const path = `/creatorhome/${self.oid}`
     const html = await (await reader.page.request.get(path)).text()

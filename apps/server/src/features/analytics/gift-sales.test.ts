@@ -137,7 +137,7 @@ describe('purchases, gifts, and donations', () => {
     ])
   })
 
-  it('have a line each as the journal recomputes them', async () => {
+  it('have a line each in the recomputed journal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plax-gifts-'))
     const file = async (path: string) => {
       const headers = { authorization: `Bearer ${maker.token}` }
@@ -159,7 +159,7 @@ describe('purchases, gifts, and donations', () => {
     expect(items).toHaveLength(3)
   })
 
-  it('are told apart in sales that were recorded before gifts were', async () => {
+  it('are separated in earlier sales by the migration', async () => {
     const name = '202611280200_commerce_sale_gifts.sql'
     const migration = readFileSync(join(import.meta.dirname, '../../migrations', name), 'utf8')
     const gifted = async () =>

@@ -79,7 +79,7 @@ describe('discount codes that creators choose', () => {
     }
   })
 
-  it('are one creator’s alone in whichever case, until they are withdrawn', async () => {
+  it('are unique per creator in any case, until withdrawn', async () => {
     expect((await makeForAll({ code: 'LAUNCH20', percentOff: 20 })).status).toBe(200)
     expect(refusal(await makeForAll({ code: 'launch20', percentOff: 30 }))).toEqual([
       409,
@@ -106,7 +106,7 @@ describe('discount codes that creators choose', () => {
     expect((await buy(next, 90, { code: 'LAUNCH20' })).status).toBe(200)
   })
 
-  it('stay out of reach of random ones, whose capitals count', async () => {
+  it('leave random codes case-sensitive', async () => {
     const oid = await publishContent(t, maker, { price: 100 })
     const { code } = (await make({ contentOid: oid, percentOff: 10 })).body.coupon
     expect(code).toMatch(/^[A-Za-z0-9]{5}$/)
@@ -137,7 +137,7 @@ describe('discount codes that creators choose', () => {
     ])
   })
 
-  it('lower the price of the moment by what is quoted, and leave a coin', async () => {
+  it('lower the current price by the quoted discount, down to one coin', async () => {
     const oid = await publishContent(t, maker, { price: 99 })
     const percent = (await make({ contentOid: oid, percentOff: 20 })).body.coupon
     expect(percent).toMatchObject({ contentOid: oid, price: null, percentOff: 20, coinsOff: null })
@@ -156,7 +156,7 @@ describe('discount codes that creators choose', () => {
     expect(await coinsOf()).toBe(960)
   })
 
-  it('for all items are good for every kind their creator sells, and for no one else’s', async () => {
+  it('for all items apply to every kind their creator sells, and to no one else’s items', async () => {
     await makeForAll({ code: 'EVERYTHING', coinsOff: 30 })
     const video = await publishContent(t, maker, { price: 100 })
     const story = await publishStory(t, maker, { access: 'buyers', priceCoins: 80 })
@@ -221,7 +221,7 @@ describe('discount codes that creators choose', () => {
     expect(await usesOf('CART50')).toBe(1)
   })
 
-  it('have their last use taken by one of several at once', async () => {
+  it('give their last use to one of several simultaneous buyers', async () => {
     await makeForAll({ code: 'LASTONE', percentOff: 50, seats: 1 })
     const oids = await Promise.all([1, 2, 3].map(() => publishContent(t, maker, { price: 100 })))
     const buyers = await Promise.all(oids.map(() => signUpPerson(t)))
@@ -256,7 +256,7 @@ describe('discount codes that creators choose', () => {
     expect(stories.body.items).toMatchObject([{ code: 'SECOND' }])
   })
 
-  it('are counted when they are guessed', async () => {
+  it('count toward the limit of attempts when guessed', async () => {
     const oid = await publishContent(t, maker, { price: 100 })
     await makeForAll({ code: 'LAUNCH20', percentOff: 20 })
     for (let nr = 0; nr < 30; nr += 1) {

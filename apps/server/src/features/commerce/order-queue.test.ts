@@ -149,7 +149,7 @@ describe('purchases at the same moment', () => {
     expect(await writtenFor(contentOid)).toMatchObject({ lines: 4, paid: 40 })
   })
 
-  it('are placed one by one if their transaction’s connection is lost, each once', async () => {
+  it('are retried one by one, each once, if their shared transaction loses its connection', async () => {
     // A sequence counts what is rolled back, too.
     await sql`CREATE SEQUENCE first_loss`.execute(t.deps.db)
     await sql`CREATE FUNCTION lose_connection_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -95,7 +95,7 @@ describe('the mailed receipt', () => {
     expect(mail?.text).toContain(`\nPrice: 240 coins\nCoupon ${code}: 60 coins off\nVAT: `)
   })
 
-  it('isn’t sent of anything that coins pay for, once its payer turned it off', async () => {
+  it('isn’t sent for coin payments once the payer turned it off', async () => {
     fan = await signUpPerson(t)
     const { token } = fan
     const body = { type: 'receipt', channel: 'mail', enabled: false }
@@ -119,7 +119,7 @@ describe('the mailed receipt', () => {
     expect(refusal(refused)).toEqual([409, 'notification.channel_fixed'])
   })
 
-  it('isn’t sent any more to who follows the link at its end', async () => {
+  it('stops once its recipient unsubscribes by its link', async () => {
     fan = await signUpPerson(t)
     const contentOid = await sellStory(t, creator)
     await buy(t, fan, contentOid)

@@ -53,7 +53,7 @@ describe('codes as they are typed', () => {
     }
   })
 
-  it('are the same in any case where they were chosen, and not where they are random', () => {
+  it('are compared without case if chosen, and with case if random', () => {
     expect(isSameCode('LAUNCH20', 'launch20')).toBe(true)
     expect(isSameCode('LAUNCH20', 'launch21')).toBe(false)
     expect(isSameCode('aB3xY', 'ab3xy')).toBe(false)
@@ -66,7 +66,7 @@ describe('the price with a coupon', () => {
   const full = fc.integer({ min: 1, max: 100_000_000 })
   const least = fc.constantFrom(0, 1)
 
-  it('by percent is whole, at most a coin over the exact one, and never under it', () => {
+  it('rounds a percentage discount down to a whole coin', () => {
     const percents = fc.integer({ min: 1, max: 100 })
     fc.assert(
       fc.property(full, percents, least, (fullCoins, percentOff, leastCoins) => {
@@ -80,7 +80,7 @@ describe('the price with a coupon', () => {
     )
   })
 
-  it('of an item by percent is what a sale of the same percentage asks', () => {
+  it('equals the price of a sale with the same percentage', () => {
     const percents = fc.integer({ min: 1, max: 99 })
     const now = new Date('2026-11-20T09:00:00Z')
     const dates = { startDate: '2026-11-20T00:00:00Z', endDate: '2026-11-21T00:00:00Z' }
@@ -93,7 +93,7 @@ describe('the price with a coupon', () => {
     )
   })
 
-  it('stops at the least where more is taken off, and is never more than without it', () => {
+  it('never goes below the minimum or above the full price', () => {
     expect(priceWithCoupon({ ...none, coinsOff: 30 }, { fullCoins: 100, leastCoins: 0 })).toBe(70)
     expect(priceWithCoupon({ ...none, coinsOff: 500 }, { fullCoins: 100, leastCoins: 0 })).toBe(0)
     expect(priceWithCoupon({ ...none, coinsOff: 500 }, { fullCoins: 100, leastCoins: 1 })).toBe(1)

@@ -5,7 +5,7 @@ import type { Tier } from './tiers.api.ts'
 const draft: TierDraft = { ...draftOf(null), name: 'Gold', price: '50' }
 
 describe('the draft of a tier', () => {
-  it('is sent with the languages that something is written in, and shows what was sent', () => {
+  it('submits only languages with text, and loads them back', () => {
     const written = { ...draft.translations, ko: { name: ' 골드 ', details: '' } }
     const { translations } = fieldsOf({ ...draft, translations: written })
     expect(translations).toEqual({ ko: { name: '골드', details: '' } })

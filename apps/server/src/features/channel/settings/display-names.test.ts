@@ -36,7 +36,7 @@ describe('the display name of a channel', () => {
     expect(await shown('en')).toMatchObject({ name: `The ${own} Trains`, nickname: own })
   })
 
-  it('is shown in the reader’s language, else in the main one, else the nickname is', async () => {
+  it('falls back from the reader’s language to the main one, then to the nickname', async () => {
     const { token } = creator
     await t.call('POST /account/multilang/nick', { token, body: { jp: `汽車${own}` } })
     await name({ en: `${own} Trains`, ko: `${own} 기차` })
@@ -50,7 +50,7 @@ describe('the display name of a channel', () => {
     expect(await names()).toEqual([own, own, `汽車${own}`, own])
   })
 
-  it('is on the cards of items, and finds the creator and their items', async () => {
+  it('appears on the cards of items, and search finds the creator and the items by it', async () => {
     const contentOid = await publishStory(t, creator)
     await name({ en: `Slow ${own} Trains` })
     const page = `GET /story-chat/chat-content?contentOid=${contentOid}&lang=en`
@@ -86,7 +86,7 @@ describe('the display name of a channel', () => {
     expect((await shown('en')).name).toBe(`${own} Trains`)
   })
 
-  it('takes signs, 40 characters, and several scripts in words of their own', async () => {
+  it('accepts signs, 40 characters, and words in different scripts', async () => {
     for (const en of [
       `${own} & Co. ❤️`,
       `Поезда ${own}`,
@@ -105,7 +105,7 @@ describe('the display name of a channel', () => {
     },
   )
 
-  it('is nobody else’s name, spaces and signs aside', async () => {
+  it('is rejected if somebody else has it, ignoring spaces and signs', async () => {
     const other = await signUpCreator(t)
     const taken = [409, 'account.display_name_taken']
     expect(refusal(await name({ en: `${other.nickname} ★` }))).toEqual(taken)
@@ -119,7 +119,7 @@ describe('the display name of a channel', () => {
     expect(check.body).toMatchObject({ available: false })
   })
 
-  it('is changed by managers, and by nobody who is neither', async () => {
+  it('can be changed by managers, and rejects anybody else', async () => {
     const manager = await signUpPerson(t)
     const change = (en: string) =>
       t.call('POST /channel/settings', {
@@ -135,7 +135,7 @@ describe('the display name of a channel', () => {
     expect((await shown('en')).name).toBe(`${own} Trains`)
   })
 
-  it('is in the download of the creator’s data, and leaves with them', async () => {
+  it('is included in the data download and erased with the account', async () => {
     await name({ en: `${own} Trains` })
     const taken = await exportOf(t, creator.oid)
     expect(taken.account).toMatchObject({
@@ -162,7 +162,7 @@ describe('the introduction of a creator', () => {
   })
   afterAll(() => t.close())
 
-  it('is one, whether the profile or the channel wrote it', async () => {
+  it('is shared by the profile and the channel', async () => {
     const { token, oid } = creator
     const body = { intro: { en: 'Hello', ko: '안녕하세요' } }
     await t.call('POST /channel/settings', { token, body })

@@ -110,7 +110,7 @@ describe('subscribing with a coupon', () => {
     }
   })
 
-  it('takes a code that the creator chose in any case, and names it as they did', async () => {
+  it('accepts a chosen code in any case, and returns it as its creator wrote it', async () => {
     const choose = (who: Person, body: Record<string, unknown>) =>
       t.call('POST /account/coupon/tier', { token: who.token, body })
     const made = await choose(creator, { tierHash: silver, code: 'Welcome1', percentOff: 40 })

@@ -78,7 +78,7 @@ describe('subscription tiers', () => {
     expect(await actionsOf(t, { actor: creator, subjectOid: tierHash })).toEqual(['tier.added'])
   })
 
-  it('have a name and details in each language, and as their creator wrote them where there are none', async () => {
+  it('fall back to the creator’s original name and details in languages without a translation', async () => {
     const ko = { name: '골드', details: '모두 볼 수 있어요.' }
     const translations = {
       ko,
@@ -120,7 +120,7 @@ describe('subscription tiers', () => {
     expect(refusal(await modify(theirs, rival))).toEqual([404, 'subscription.tier_not_found'])
   })
 
-  it('are shown in the reader’s language where they are chosen, held and paid', async () => {
+  it('appear in the reader’s language when offered, held, and paid', async () => {
     const translations = { ko: { name: '골드', details: '모두 볼 수 있어요.' } }
     const tierHash = await push({ name: 'Gold', price: 50, translations })
     const reader = await signUpPerson(t)
