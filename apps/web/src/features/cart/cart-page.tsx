@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
-import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindSomething } from '../../ui/find-something.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SignedIn } from '../../ui/signed-in.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -95,9 +94,7 @@ function Empty() {
       title={<Trans>Your cart is empty</Trans>}
       text={<Trans>Add stories and content to buy them together.</Trans>}
     >
-      <Link to="/" className={buttonClasses('primary')}>
-        <Trans>Find something</Trans>
-      </Link>
+      <FindSomething />
     </EmptyState>
   )
 }

@@ -186,13 +186,13 @@ function MoreSettings({ isOwn, creatorOid }: { isOwn: boolean; creatorOid: strin
   if (isOwn) {
     return (
       <Link to="/studio" search={{ view: 'channel' } as never} className={linkClasses}>
-        <Trans>All settings of the channel</Trans>
+        <Trans>All channel settings</Trans>
       </Link>
     )
   }
   return (
     <Link to="/channelmanager/$creatorOid" params={{ creatorOid }} className={linkClasses}>
-      <Trans>All settings of the channel</Trans>
+      <Trans>All channel settings</Trans>
     </Link>
   )
 }

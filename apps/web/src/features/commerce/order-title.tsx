@@ -19,6 +19,15 @@ export function OrderTitle({ order: { lines } }: { order: OrderLines }) {
   )
 }
 
+/** To whom a line was given, below its title. */
+export function GiftTo({ name }: { name: string }) {
+  return (
+    <span dir="auto" className="block text-ink-faint">
+      <Trans>Gift to {name}</Trans>
+    </span>
+  )
+}
+
 /** What a line is of, and how many where that are several. */
 export function LineTitle({ line }: { line: OrderLines['lines'][number] }) {
   const { t } = useLingui()

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { Age } from '../../ui/age.tsx'
-import { buttonClasses } from '../../ui/button.tsx'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindSomething } from '../../ui/find-something.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { followedItemsQuery } from '../following/following.api.ts'
@@ -48,9 +47,7 @@ function FollowedItems() {
           title={<Trans>Nothing new yet</Trans>}
           text={<Trans>What the creators you follow publish shows up here.</Trans>}
         >
-          <Link to="/" className={buttonClasses('primary')}>
-            <Trans>Find something</Trans>
-          </Link>
+          <FindSomething />
         </EmptyState>
       }
     >

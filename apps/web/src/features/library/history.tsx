@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { History as HistoryIcon, Pause, PlayCircle, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { findVisit } from '../../lib/item-kinds/item-kind.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Age } from '../../ui/age.tsx'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindSomething } from '../../ui/find-something.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -39,14 +39,6 @@ export function Continue() {
     >
       {(visits) => <Visits visits={visits} />}
     </Pages>
-  )
-}
-
-function FindSomething() {
-  return (
-    <Link to="/" className={buttonClasses('primary')}>
-      <Trans>Find something</Trans>
-    </Link>
   )
 }
 

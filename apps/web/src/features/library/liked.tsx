@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Age } from '../../ui/age.tsx'
-import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindSomething } from '../../ui/find-something.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { KeptRow, rowsClasses } from './kept-row.tsx'
@@ -26,9 +25,7 @@ export function Liked() {
           title={<Trans>No likes yet</Trans>}
           text={<Trans>Press the heart on anything you like. You’ll find it here later.</Trans>}
         >
-          <Link to="/" className={buttonClasses('primary')}>
-            <Trans>Find something</Trans>
-          </Link>
+          <FindSomething />
         </EmptyState>
       }
     >

@@ -10,7 +10,7 @@ import { useFilters } from '../../lib/use-filters.ts'
 import { BrowserSettings } from './browser-settings.tsx'
 import { tabs } from './tabs.ts'
 
-/** Names of a tab that the library has now; links to it are in mails and bookmarks. */
+/** Former names of a tab that the library has now, for bookmarks. */
 const movedToLibrary = ['following', 'favorites']
 
 /** MyInfo (R-account-001), with its tabs; the address says which of them (S1 §2). */

@@ -104,9 +104,14 @@ function byParts(db: Db, { keyword, actor }: PeopleQuery) {
     .selectFrom('name_search')
     .innerJoin('users', 'users.oid', 'name_search.user_oid')
     .selectAll('users')
+  return withWords(visible(people, actor), keyword)
+}
+
+/** With each of the words in one of the names. */
+function withWords<Query extends FilterableQuery<Query>>(query: Query, keyword: string): Query {
   return wordsOf(keyword).reduce(
-    (query, word) => query.where(hasLetters(word)).where(holdsWord(word)),
-    visible(people, actor),
+    (narrowed, word) => narrowed.where(hasLetters(word)).where(holdsWord(word)),
+    query,
   )
 }
 
@@ -116,10 +121,7 @@ export function wordsOf(keyword: string): string[] {
 
 /** The ids of those whose names, in any language, have each of the words in them. */
 export function namedBy(db: Db, keyword: string) {
-  return wordsOf(keyword).reduce(
-    (query, word) => query.where(hasLetters(word)).where(holdsWord(word)),
-    db.selectFrom('name_search').select('name_search.user_oid'),
-  )
+  return withWords(db.selectFrom('name_search').select('name_search.user_oid'), keyword)
 }
 
 /** The ids of those who have a name, in any language, that begins so. */

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Table } from '../../../ui/table.tsx'
-import { LineTitle } from '../../commerce/order-title.tsx'
+import { GiftTo, LineTitle } from '../../commerce/order-title.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { AdminOrder } from './orders.api.ts'
 
@@ -40,7 +40,6 @@ export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
 }
 
 function Sold({ line }: { line: AdminOrder['lines'][number] }) {
-  const name = line.receiverNickname || line.receiverOid
   return (
     <>
       {line.path === null ? (
@@ -50,11 +49,7 @@ function Sold({ line }: { line: AdminOrder['lines'][number] }) {
           <LineTitle line={line} />
         </Link>
       )}
-      {line.gift ? (
-        <span dir="auto" className="block text-ink-faint">
-          <Trans>Gift to {name}</Trans>
-        </span>
-      ) : null}
+      {line.gift ? <GiftTo name={line.receiverNickname || line.receiverOid} /> : null}
     </>
   )
 }

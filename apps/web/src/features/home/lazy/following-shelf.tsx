@@ -11,6 +11,7 @@ import { type FollowedItem, newestFollowedQuery } from '../../following/followin
 import { SeeAll } from '../see-all.tsx'
 import { ShelfHead, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
+import { wideItem } from './wide-item.ts'
 
 /** The newest items of the creators whom the reader follows, of every kind; nothing if there are none. */
 export function FollowingShelf() {
@@ -32,7 +33,7 @@ export function FollowingShelf() {
       ) : (
         <ShelfTrack id="following" label={title}>
           {items.map((item) => (
-            <div key={item.contentOid} className="w-[78%]! sm:w-[44%]! md:w-[264px]!">
+            <div key={item.contentOid} className={wideItem}>
               <FollowedCard item={item} />
             </div>
           ))}

@@ -11,6 +11,7 @@ import { SeeAll } from '../see-all.tsx'
 import { ShelfHead, ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useIsNear } from './use-is-near.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { wideItem } from './wide-item.ts'
 
 /**
  * A row of items of a kind; nothing where they are too few. `isEager` ones are fetched at once, others
@@ -66,8 +67,6 @@ export function KindShelf({
     </section>
   )
 }
-
-const wideItem = 'w-[78%]! sm:w-[44%]! md:w-[264px]!'
 
 function WideSkeleton() {
   const { t } = useLingui()

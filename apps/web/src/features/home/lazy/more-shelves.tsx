@@ -25,7 +25,7 @@ interface ShelvesOfKind {
 
 /**
  * What is below the fold of Home: what followed creators published, shelves of every kind, the
- * rankings, and more shelves. They are drawn once the reader comes near, since they keep a phone busy.
+ * rankings, and more shelves. Rendering them blocks a phone, so they wait until the reader comes near.
  */
 export function MoreShelves({ shown }: { shown: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null)

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import type { ItemKind, ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 import { useKindInAddress } from '../../../lib/item-kinds/use-kind.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
 import { firstPeriod } from '../../ranking/period-names.ts'
 import { PeriodSwitch } from '../../ranking/period-switch.tsx'
@@ -14,6 +15,7 @@ import { topOfKindQuery } from '../../ranking/ranking.api.ts'
 import { ItemLink } from '../../shelf/item-link.tsx'
 import { ShelfStates, ShelfTrack } from '../shelf.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
+import { wideItem } from './wide-item.ts'
 
 /** The first places of the rankings of the kinds that have enough; nothing where none has. */
 export function RankingShelf() {
@@ -77,7 +79,7 @@ function Ranking({
             {items.map((row) => (
               <div
                 key={kind.ranking.factsOf(row).contentOid}
-                className={`relative ${kind.card.shape === 'wide' ? 'w-[78%]! sm:w-[44%]! md:w-[264px]!' : ''}`}
+                className={cx('relative', kind.card.shape === 'wide' && wideItem)}
               >
                 <ItemLink card={kind.card} item={kind.ranking.itemOf(row)} />
                 <span className="pointer-events-none absolute top-2 right-2 flex h-8 min-w-8 items-center justify-center rounded-md bg-ground/90 px-2 font-semibold tabular-nums">

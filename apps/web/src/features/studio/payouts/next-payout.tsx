@@ -148,12 +148,12 @@ function When({ payouts }: { payouts: Payouts }) {
         <Trans>You already requested this month’s payout. It’s paid on {pays}.</Trans>
       )
     case 'below_minimum':
-      // Nothing is left of earlier months; this month's earnings are of no account yet.
+      // Everything earned so far is from this month, so the minimum isn't the reason.
       if (open.coins === 0 && open.creditMilli === 0) {
         return (
           <Trans>
-            Nothing to request from earlier months yet. The minimum is {minimum}. What’s requested
-            by {closes} is paid on {pays}.
+            No earnings from earlier months to request yet. The minimum is {minimum}. Requests made
+            by {closes} are paid on {pays}.
           </Trans>
         )
       }
@@ -161,7 +161,7 @@ function When({ payouts }: { payouts: Payouts }) {
     case 'no_account':
       return (
         <Trans>
-          Add a payout account first. What’s requested by {closes} is paid on {pays}.
+          Add a payout account first. Requests made by {closes} are paid on {pays}.
         </Trans>
       )
     case 'held':

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LineTitle } from '../../commerce/order-title.tsx'
+import { GiftTo, LineTitle } from '../../commerce/order-title.tsx'
 import { orderQuery, type Order } from '../wallet.api.ts'
 import { WalletLayout } from '../wallet-layout.tsx'
 import { CoinPaper, ReceiptActions } from './coin-paper.tsx'
@@ -47,15 +47,11 @@ function PurchaseReceipt({ order }: { order: Order }) {
 }
 
 function Sold({ line }: { line: Order['lines'][number] }) {
-  const { receiverNickname: name, couponCode, discountCoins } = line
+  const { couponCode, discountCoins } = line
   return (
     <>
       <LineTitle line={line} />
-      {line.gift ? (
-        <span dir="auto" className="block text-ink-faint">
-          <Trans>Gift to {name}</Trans>
-        </span>
-      ) : null}
+      {line.gift ? <GiftTo name={line.receiverNickname} /> : null}
       {couponCode ? (
         <span className="block text-ink-faint">
           <Plural
