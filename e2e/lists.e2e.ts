@@ -130,6 +130,7 @@ describe('lists of stories', () => {
     await page.waitForURL('**/search?pt=train')
     await main.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
     await page.goto('/')
+    await scrollToEnd(page)
     await main.getByRole('article').getByRole('link', { name: '#train' }).first().click()
     await page.waitForURL('**/search?pt=train')
     await main.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
