@@ -52,7 +52,7 @@ describe('the language of the web', () => {
     await context.close()
   })
 
-  it('fetches them at once for letters that the page holds', async () => {
+  it('uses them at once, and all together, for letters that the page holds', async () => {
     const { page, context } = await arrive('en-US')
     await page.addInitScript(drawLetters, 5)
     // Nor does the wait for a first sign end here.
@@ -66,7 +66,18 @@ describe('the language of the web', () => {
       .locator('h3', { hasText: /\p{Script=Hangul}/u })
       .first()
       .waitFor()
-    await page.locator('link[rel="stylesheet"][href*="fonts-kr"]').waitFor({ state: 'attached' })
+    const family = () =>
+      page.locator('h3', { hasText: /\p{Script=Hangul}/u }).evaluateAll((titles) => {
+        const faces = [...document.fonts].filter((face) => face.family.includes('Noto Sans KR'))
+        return {
+          isUsed: titles.some((title) =>
+            getComputedStyle(title).fontFamily.includes('Noto Sans KR'),
+          ),
+          loading: faces.filter(({ status }) => status === 'loading').length,
+          hasLoaded: faces.some(({ status }) => status === 'loaded'),
+        }
+      })
+    await expect.poll(family).toEqual({ isUsed: true, loading: 0, hasLoaded: true })
     await context.close()
   })
 
