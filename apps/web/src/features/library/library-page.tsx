@@ -20,7 +20,7 @@ export function LibraryPage() {
   const tabs = [
     {
       value: 'continue',
-      label: <Trans context="the chats that were begun">Continue</Trans>,
+      label: <Trans context="what one left off">Continue</Trans>,
       content: <Continue />,
     },
     {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
@@ -13,6 +14,16 @@ export function historyQuery(api: Api, show: 'all' | 'unfinished') {
     ),
     staleTime: 0,
   }
+}
+
+/** The first of what is to be continued, for a shelf. */
+export function firstUnfinishedQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['history', 'first-unfinished'],
+    queryFn: ({ signal }) =>
+      api('GET /account/history', { query: { show: 'unfinished', limit: 12 }, signal }),
+    staleTime: 0,
+  })
 }
 
 export function likedQuery(api: Api) {

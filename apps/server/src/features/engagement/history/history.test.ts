@@ -76,6 +76,24 @@ describe('the history', () => {
     expect(rowsOf(await list(fan))).toEqual([[video, 'watched']])
   })
 
+  it('says where one left off a film of a few seconds', async () => {
+    const fan = await signUpPerson(t)
+    const short = await publishContent(t, maker, { type: 'video' })
+    await t.deps.db
+      .updateTable('contents')
+      .set({ duration_seconds: 12 })
+      .where('content_oid', '=', short)
+      .execute()
+    await view(short, fan)
+    const isUnfinishedAt = async (positionSeconds: number) => {
+      await playTo(short, positionSeconds, fan)
+      return (await list(fan, '?show=unfinished')).items.length > 0
+    }
+    expect(await isUnfinishedAt(0.5)).toBe(false)
+    expect(await isUnfinishedAt(3)).toBe(true)
+    expect(await isUnfinishedAt(11.5)).toBe(false)
+  })
+
   it('is cleared by one item or all, and one still continues where one was', async () => {
     const fan = await signUpPerson(t)
     await view(video, fan)

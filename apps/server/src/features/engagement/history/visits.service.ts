@@ -1,3 +1,4 @@
+import { begunFrom } from '@plax/contracts/engagement/library-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Placeholders, preparedQuery } from '../../../platform/db/prepared.ts'
@@ -15,8 +16,6 @@ export interface Visit {
   isUnfinished?: boolean
 }
 
-/** Seconds after which a beginning counts as one. */
-const begunSeconds = 5
 /** Of its length; what follows is the end of it. */
 const overShare = 0.95
 
@@ -57,5 +56,6 @@ const writeVisit = preparedQuery((db, visit: Placeholders<WrittenVisit>) => {
 function isUnfinished({ position, isUnfinished: said = false }: Visit): boolean {
   if (!position) return said
   const { seconds, durationSeconds } = position
-  return seconds >= begunSeconds && (!durationSeconds || seconds < durationSeconds * overShare)
+  const isBegun = seconds >= begunFrom(durationSeconds)
+  return isBegun && (!durationSeconds || seconds < durationSeconds * overShare)
 }

@@ -14,7 +14,7 @@ export function ContinueShelf({ rooms }: { rooms: ChatRoom[] }) {
   return (
     <section>
       <h2 id={id} className="mb-4 text-lg font-semibold">
-        <Trans context="the chats that were begun">Continue</Trans>
+        <Trans context="the chats that were begun">Continue chatting</Trans>
       </h2>
       <div
         role="region"

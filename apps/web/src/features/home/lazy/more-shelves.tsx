@@ -7,10 +7,12 @@ import { loadAllTexts } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { newestFollowedQuery } from '../../following/following.api.ts'
+import { firstUnfinishedQuery } from '../../library/library.api.ts'
 import { firstPeriod } from '../../ranking/period-names.ts'
 import { topOfKindQuery } from '../../ranking/ranking.api.ts'
 import { FollowingShelf } from './following-shelf.tsx'
 import { KindShelf } from './kind-shelf.tsx'
+import { LeftOffShelf } from './left-off-shelf.tsx'
 import { RankingShelf } from './ranking-shelf.tsx'
 import { useIsNear } from './use-is-near.ts'
 
@@ -24,7 +26,7 @@ interface ShelvesOfKind {
 }
 
 /**
- * What is below the fold of Home: what followed creators published, shelves of every kind, the
+ * What is below the fold of Home: what the reader left off, what followed creators published, shelves of every kind, the
  * rankings, and more shelves. Rendering them blocks a phone, so they wait until the reader comes near.
  */
 export function MoreShelves({ shown }: { shown: readonly string[] }) {
@@ -67,6 +69,7 @@ function Shelves({
 }) {
   const { api } = useApp()
   const viewer = useViewer()
+  const leftOff = useQueries({ queries: [firstUnfinishedQuery(api)].filter(() => viewer) })
   const followed = useQueries({ queries: [newestFollowedQuery(api)].filter(() => viewer) })
   const kinds: ItemKinds = ofKinds.map(({ kind }) => kind)
   const first = useQueries({
@@ -76,7 +79,8 @@ function Shelves({
     queries: kinds.map((kind) => topOfKindQuery(api, kind, firstPeriod)),
   })
   return (
-    <Together queries={[...followed, ...first, ...rankings]}>
+    <Together queries={[...leftOff, ...followed, ...first, ...rankings]}>
+      {viewer ? <LeftOffShelf /> : null}
       {viewer ? <FollowingShelf /> : null}
       {ofKinds.map((one) => (
         <Fragment key={one.kind.name}>

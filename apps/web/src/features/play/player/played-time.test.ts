@@ -25,6 +25,10 @@ describe('where to go on', () => {
     expect(resumeAt(40, 100)).toBe(40)
     expect(resumeAt(95, 100)).toBe(0)
   })
+
+  it('is the middle of a film of a few seconds', () => {
+    expect([0.5, 3, 6, 11.5].map((position) => resumeAt(position, 12))).toEqual([0, 3, 6, 0])
+  })
 })
 
 describe('the clock of the player', () => {

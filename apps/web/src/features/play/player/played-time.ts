@@ -1,3 +1,5 @@
+import { begunFrom } from '@plax/contracts/engagement/library-values'
+
 /** More than this between two ticks was no playing: a seek, or a tab that slept. */
 const longestStep = 3
 
@@ -19,7 +21,11 @@ export class PlayedTime {
   }
 }
 
-/** Where to go on: from the start where little or nearly all of it was seen. */
+/** How long an end is, in seconds; of a short film it is this part of its length. */
+const end = { seconds: 10, ofLength: 0.1 }
+
+/** Where to continue: from the start if little or nearly all of it was seen. */
 export function resumeAt(position: number, duration: number): number {
-  return position < 5 || position > duration - 10 ? 0 : position
+  const endSeconds = Math.min(end.seconds, duration * end.ofLength)
+  return position < begunFrom(duration) || position > duration - endSeconds ? 0 : position
 }
