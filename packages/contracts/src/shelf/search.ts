@@ -62,7 +62,7 @@ export const searchQuery = z.object({
   sort: z
     .enum(searchSorts)
     .default('relevance')
-    .describe('`relevance`: words in the title first, then tags, then the creator.'),
+    .describe('`relevance`: words in the title first, then in the creator’s name, then tags.'),
   withCount,
   ...pageQuery,
 })

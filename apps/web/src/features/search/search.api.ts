@@ -4,6 +4,7 @@ import type { ItemKind, ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import type { SearchQuery } from '../../lib/item-kinds/kind-search.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { hasFilter, hasSubject, type SearchState, type Span } from './search-address.ts'
+import { titledFirst } from './titled-first.ts'
 
 /** The items of a kind that a search finds, page by page; asks nothing while there is nothing to search for. */
 export function searchQuery(api: Api, kind: ItemKind, state: SearchState) {
@@ -39,12 +40,15 @@ export function allQuery(api: Api, kinds: ItemKinds, state: SearchState) {
           return kind.search.find(api, { ...queryOf(kind, state), withCount, limit }, signal)
         }),
       ])
+      const withItems = kinds.flatMap((kind, index) => {
+        const found = sections[index]
+        return found && found.items.length > 0 ? [{ name: kind.name, ...found }] : []
+      })
+      // In an order by date or popularity the sections keep theirs.
+      const isByWords = state.sort === 'relevance'
       return {
         creators,
-        sections: kinds.flatMap((kind, index) => {
-          const found = sections[index]
-          return found && found.items.length > 0 ? [{ name: kind.name, ...found }] : []
-        }),
+        sections: isByWords ? titledFirst(withItems, state.keyword) : withItems,
       }
     },
     enabled: hasSubject(state),

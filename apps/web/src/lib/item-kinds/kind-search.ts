@@ -7,7 +7,7 @@ export type SearchQuery = Partial<InputOf<'GET /story-chat/search/stories'>['que
 
 type Story = OutputOf<'GET /story-chat/search/stories'>['items'][number]
 /** What the search page knows about whatever it found; the kind’s card shows the rest. */
-export type FoundItem = Pick<Story, 'contentOid' | 'creatorOid' | 'creatorNickname'>
+export type FoundItem = Pick<Story, 'contentOid' | 'creatorOid' | 'creatorNickname' | 'title'>
 
 /** How items of a kind are searched. */
 export interface KindSearch {

@@ -130,14 +130,14 @@ export function isTitled(words: readonly string[]): RawBuilder<boolean> {
   return sql`shelf_search.titles @> ARRAY[left(search_fold(${words.join(' ')}), 200)]`
 }
 
-/** A whole title counts most, then words in it, then whole tags, then the creator. */
+/** A whole title counts most, then words in it, then in the creator’s name, then whole tags. */
 export function scoreOf(words: readonly string[]): RawBuilder<number> {
   const scores = words.map((word) => {
     const fold = sql`search_fold(${word})`
     return sql`CASE WHEN position(${fold} IN array_to_string(shelf_search.titles, E'\n')) > 0
         THEN 4 ELSE 0 END
-      + CASE WHEN ${fold} = ANY(${tags}) THEN 3 ELSE 0 END
-      + CASE WHEN position(${fold} IN shelf_search.creator) > 0 THEN 2 ELSE 0 END`
+      + CASE WHEN position(${fold} IN shelf_search.creator) > 0 THEN 2 ELSE 0 END
+      + CASE WHEN ${fold} = ANY(${tags}) THEN 1 ELSE 0 END`
   })
   return sql<number>`(CASE WHEN ${isTitled(words)} THEN 8 ELSE 0 END + ${sql.join(scores, sql` + `)})`
 }

@@ -218,6 +218,16 @@ describe('the search of stories', () => {
     expect(next.body).toMatchObject({ items: [{ contentOid: oid('harbour') }], nextCursor: null })
   })
 
+  it('puts a word in the title before one in the creator’s name and the tags [R-search-014]', async () => {
+    await add('tagged', leo, { title: 'Sails', hashtags: ['leowrites'] })
+    await add('titled', mira, { title: 'Letters to LeoWrites' })
+    const found = await find({ keyword: 'leowrites' })
+    expect(found.slice(0, 2)).toEqual(['titled', 'tagged'])
+    await remove('tagged')
+    const asked = { requestType: 'delete', contentOid: oid('titled') }
+    expect((await writeStory(t, mira, asked)).status).toBe(200)
+  })
+
   it('shows nobody a draft, a private or a deleted story, and follows every change of words [R-search-014]', async () => {
     const admin = await signUpAdmin(t)
     const draft = await createDraft(t, leo, { title: 'Zebra draft' })
