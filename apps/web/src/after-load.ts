@@ -29,7 +29,7 @@ export function afterLoad(router: AnyRouter): void {
   void refreshCountry(context.api)
   void comeToEvent(context)
   void registerOfflinePage(language)
-  void fetchOtherFonts(language)
+  void fetchOtherFonts(language).catch(() => {})
 }
 
 /** Who comes by the code of a QR event needs an account for it; who calls is known by then. */

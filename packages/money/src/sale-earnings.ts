@@ -39,13 +39,13 @@ export const earningOfSale = (
   terms: { platformFeePercent: number; currency: Currency; rateMicro: number },
 ): { amountMinor: number; percent: number; isWhole: boolean } => {
   const { priceCoins, coCreatorPercents } = sale
-  const { platformFeePercent: feePercent, ...rate } = terms
+  const { platformFeePercent: feePercent, currency, rateMicro } = terms
   const given = coCreatorPercents.reduce((sum, percent) => sum + percent, 0)
   const own = Math.max(0, 100 - given)
   const shares = [own, ...coCreatorPercents]
   const [earnedMicro = 0] = saleEarnings({ priceCoins, feePercent, shares })
   return {
-    amountMinor: microCoinsValue(earnedMicro, rate),
+    amountMinor: microCoinsValue(earnedMicro, { currency, rateMicro }),
     percent: ((100 - feePercent) * own) / 100,
     isWhole: earnedMicro % microPerUnit === 0,
   }

@@ -2,20 +2,14 @@ import type { Language } from '@plax/contracts/languages'
 import { languageFonts } from './language-fonts.ts'
 
 interface Script {
-  /** Its font, as @fontsource names it. */
-  family: string
   letter: string
   letters: RegExp
 }
 
 /** The letters of each language that has a font of its own; Japanese has that of other Han too. */
 const scripts: Partial<Record<Language, Script>> = {
-  ko: { family: 'Noto Sans KR Variable', letter: '한', letters: /\p{Script=Hangul}/gu },
-  jp: {
-    family: 'Noto Sans JP Variable',
-    letter: 'あ',
-    letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
-  },
+  ko: { letter: '한', letters: /\p{Script=Hangul}/gu },
+  jp: { letter: 'あ', letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu },
 }
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
@@ -24,32 +18,24 @@ const waitMs = 6000
 /**
  * Names of creators may be in any script. A device that has no font for one of the other languages
  * gets ours: at once when the page holds its letters, else with the reader's first sign or after six
- * seconds. They are dozens of files, and each would have the page laid out anew, so the page uses
- * them once all files of its own letters are there.
+ * seconds.
  */
 export async function fetchOtherFonts(own: Language): Promise<void> {
   const text = document.body.textContent
-  const fetched: Promise<unknown>[] = []
+  const needed: [href: string, letters: string[]][] = []
   for (const [key, href] of Object.entries(languageFonts)) {
     const script = scripts[key as Language]
     if (key === own || !script || canDraw(script.letter)) continue
     const letters = text.match(script.letters)
-    if (letters) fetched.push(fetchFont(href, script.family, [...new Set(letters)].join('')))
-    else atFirstSign(() => void addStyles(href).then(useOtherFonts, () => {}))
+    if (letters) needed.push([href, [...new Set(letters)]])
+    else atFirstSign(() => addStyles(href))
   }
-  if (fetched.length === 0) return
-  await Promise.allSettled(fetched)
-  useOtherFonts()
-}
-
-async function fetchFont(href: string, family: string, letters: string): Promise<void> {
-  await addStyles(href)
-  await document.fonts.load(`16px '${family}'`, letters)
-}
-
-/** styles.css names the fonts for a page that has this. */
-function useOtherFonts(): void {
-  document.documentElement.dataset.scriptFonts = ''
+  if (needed.length === 0) return
+  const { addFont } = await import('./font-files.ts')
+  const fonts = await Promise.all(
+    needed.map(([href, letters]) => addFont(href, letters).catch(() => () => addStyles(href))),
+  )
+  for (const add of fonts) add()
 }
 
 function atFirstSign(act: () => void): void {
@@ -63,17 +49,9 @@ function atFirstSign(act: () => void): void {
 }
 
 /** Adds a language's font to the page, once. */
-export function addStyles(href: string): Promise<void> {
-  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve()
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      reject(new Error(`Couldn’t load ${href}`))
-    })
-    document.head.append(link)
-  })
+export function addStyles(href: string): void {
+  if (document.head.querySelector(`link[href="${href}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
 const size = 20

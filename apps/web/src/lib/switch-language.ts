@@ -12,7 +12,7 @@ export async function switchLanguage(router: AnyRouter, language: Language): Pro
   writeCookie(languageCookie, language, 1)
   await changeLanguage(app.i18n, language)
   const font = languageFonts[language]
-  if (font) void addStyles(font).catch(() => {})
+  if (font) addStyles(font)
   app.language = language
   await Promise.all([app.queryClient.invalidateQueries(), showAddress(router)])
 }

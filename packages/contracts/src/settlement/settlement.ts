@@ -245,6 +245,20 @@ export const settlementRoutes = defineRoutes({
       platformFeePercent: z.number(),
       currency,
       rateMicro: whole.describe('Won for one unit of the currency, in millionths.'),
+      creditMilliPerCoin: whole.describe(
+        'What a coin is converted to, in thousandths of a credit.',
+      ),
+      payouts: z
+        .array(
+          z.object({
+            requestOid: oid,
+            throughMonth: month.describe('The last month that it pays.'),
+            currency,
+            rateMicro: whole.nullable().describe('Null until it’s sent.'),
+            creditMilliPerCoin: whole,
+          }),
+        )
+        .describe('Those that run or were made, oldest first: what they paid is worth that.'),
     }),
   },
   'GET /settlement/journal': {

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
 import type { Announcement, Notifies } from '../../platform/notify.ts'
-import type { ValueEarned } from './commerce.deps.ts'
+import type { Earned, ValueEarned } from './commerce.deps.ts'
 import type { Order } from './commerce.tables.ts'
-import { earnedOfSale } from './earned-words.ts'
+import { deductedOfSale, earnedOfSale } from './earned-words.ts'
 import { findOrder } from './orders.queries.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 import { titleOfLines } from './sold-titles.ts'
@@ -48,22 +48,22 @@ export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
         texts: {
           en: {
             title: 'A sale was refunded',
-            text: '“{title}”: {coins, plural, one {# coin was} other {# coins were}} returned to the buyer.',
+            text: '“{title}”: {coins, plural, one {# coin was} other {# coins were}} returned to the buyer. {deducted}',
           },
           ko: {
             title: '판매가 환불됐어요',
-            text: '‘{title}’ 구매에 쓰인 {coins}코인이 구매자에게 환불됐어요.',
+            text: '‘{title}’ 구매에 쓰인 {coins}코인이 구매자에게 환불됐어요. {deducted}',
           },
           jp: {
             title: '売上が返金されました',
-            text: '「{title}」の{coins}コインが購入者に返金されました。',
+            text: '「{title}」の{coins}コインが購入者に返金されました。{deducted}',
           },
           es: {
             title: 'Se reembolsó una venta',
-            text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró.',
+            text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró. {deducted}',
           },
         },
-        announce: (tx, event) => notifySeller(tx, event, sales),
+        announce: (tx, event) => notifySaleRefund(tx, event, { sales, valueEarned }),
       },
       'purchase.refunded': {
         type: 'account',
@@ -95,20 +95,41 @@ export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
 async function notifySale(
   tx: Tx,
   event: OutboxEvent,
-  { sales, valueEarned }: SaleNews,
+  news: SaleNews,
 ): Promise<Announcement | null> {
+  const sold = await valueSoldLine(tx, event, news)
+  if (!sold) return null
+  const { line, money, params, ...place } = sold
+  return { ...place, params: { ...params, earned: earnedOfSale(line, money) } }
+}
+
+/** To who sold, with what their earnings lost of it, at the latest rate. */
+async function notifySaleRefund(
+  tx: Tx,
+  event: OutboxEvent,
+  news: SaleNews,
+): Promise<Announcement | null> {
+  const sold = await valueSoldLine(tx, event, news)
+  if (!sold) return null
+  const { line, money, params, ...place } = sold
+  return { ...place, params: { ...params, deducted: deductedOfSale(line, money) } }
+}
+
+async function valueSoldLine(tx: Tx, event: OutboxEvent, { sales, valueEarned }: SaleNews) {
   const found = await findSoldLine(tx, event)
   if (!found) return null
-  const { line, currency } = found
-  const earned = line.payees.reduce((sum, payee) => sum + payee.earned, 0)
-  const { to, target, params } = await announceLine(tx, sales, line)
-  const money = await valueEarned(tx, {
-    creatorOids: to,
+  const { line } = found
+  const money = await valueEarned(tx, { ...earnedOf(found), now: event.createdAt })
+  return { ...(await announceLine(tx, sales, line)), line, money }
+}
+
+function earnedOf({ line: { payees }, currency }: SoldLine): Omit<Earned, 'now'> {
+  const earned = payees.reduce((sum, payee) => sum + payee.earned, 0)
+  return {
+    creatorOids: payees.map(({ creatorOid }) => creatorOid),
     coins: currency === 'coin' ? earned : 0,
     creditMilli: currency === 'credit' ? earned : 0,
-    now: event.createdAt,
-  })
-  return { to, target, params: { ...params, earned: earnedOfSale(line, money) } }
+  }
 }
 
 export async function notifySeller(
@@ -120,7 +141,11 @@ export async function notifySeller(
   return found && announceLine(tx, sales, found.line)
 }
 
-async function findSoldLine(tx: Tx, { payload }: OutboxEvent) {
+interface SoldLine extends Pick<Order, 'currency'> {
+  line: Order['lines'][number]
+}
+
+async function findSoldLine(tx: Tx, { payload }: OutboxEvent): Promise<SoldLine | null> {
   const order = await findOrder(tx, String(payload.orderOid))
   const line = order?.lines.find(({ place }) => place === Number(payload.place ?? 0))
   return order && line ? { line, currency: order.currency } : null

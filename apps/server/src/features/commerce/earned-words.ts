@@ -36,6 +36,42 @@ const wordsOf: Record<Language, Words> = {
   },
 }
 
+const refundWords: Record<Language, Pick<Words, 'one' | 'several' | 'none'>> = {
+  en: {
+    one: '{money} was deducted from your earnings.',
+    several: 'In total, {money} was deducted from its creators’ earnings.',
+    none: 'It was paid with bonus coins, so your earnings don’t change.',
+  },
+  ko: {
+    one: '수익 차감액: {money}',
+    several: '함께한 크리에이터들의 수익 차감액 합계: {money}',
+    none: '보너스 코인으로 결제되어 수익은 그대로예요.',
+  },
+  jp: {
+    one: '収益から{money}が差し引かれました。',
+    several: '共同制作者全員の収益から合計{money}が差し引かれました。',
+    none: 'ボーナスコインでの支払いだったため、収益は変わりません。',
+  },
+  es: {
+    one: 'Se descontaron {money} de tus ganancias.',
+    several: 'En total, se descontaron {money} de las ganancias de sus creadores.',
+    none: 'Se pagó con monedas de bonificación, así que tus ganancias no cambian.',
+  },
+}
+
+/** What a refund took back of what a sale earned, in money. */
+export function deductedOfSale(
+  { payees, bonus, paid }: Order['lines'][number],
+  { amountMinor, currency }: EarnedMoney,
+): Announcement['params'][string] {
+  return inEachLanguage((lang) => {
+    const words = refundWords[lang]
+    if (paid === 0 && bonus > 0) return words.none
+    const money = formatMoney(amountMinor, currency, lang)
+    return fillSentence(payees.length === 1 ? words.one : words.several, lang, { money })
+  })
+}
+
 /** What a sale earned in money, and what of its price were bonus coins. */
 export function earnedOfSale(
   { payees, bonus, paid }: Order['lines'][number],

@@ -77,7 +77,10 @@ describe('notifications', () => {
     expect(refunded.status, refunded.text).toBe(200)
     await deliverEvents(t)
     expect((await list(seller)).items).toMatchObject([
-      { type: 'sale', text: '“The harbour”: 300 coins were returned to the buyer.' },
+      {
+        type: 'sale',
+        text: '“The harbour”: 300 coins were returned to the buyer. ₩24,000 was deducted from your earnings.',
+      },
       { type: 'sale', title: 'You made a sale' },
     ])
   })

@@ -46,12 +46,13 @@ describe('what a sale earns in money', () => {
     const buyer = await signUpPerson(t)
     if (coins > 0) await giveAmount(t, buyer, 'coin', coins)
     if (bonusCoins > 0) await giveAmount(t, buyer, 'bonusCoin', bonusCoins)
-    const { status, text } = await t.call('POST /payment/orders', {
+    const { status, text, body } = await t.call('POST /payment/orders', {
       token: buyer.token,
       idempotencyKey: newKey(),
       body: { contentOid, priceCoins: coins + bonusCoins },
     })
     expect(status, text).toBe(200)
+    return body as { orderOid: string }
   }
   const earnedBy = async ({ oid }: Person) =>
     (await getAccountSums(t.deps.db, { ownerOid: oid, kind: 'creator' }))[0]?.amount ?? 0
@@ -98,6 +99,32 @@ describe('what a sale earns in money', () => {
     )
   })
 
+  it('is deducted by a refund, and nothing of what bonus coins paid', async () => {
+    const sold = { access: 'buyers', priceCoins: 54, allowsBonus: true, title: 'The kite' }
+    const contentOid = await publishStory(t, maker, sold)
+    for (const [coins, bonusCoins] of [
+      [54, 0],
+      [0, 54],
+    ] as const) {
+      const { orderOid } = await sell(contentOid, coins, bonusCoins)
+      const { status, text } = await t.call(`POST /payment/admin/orders/${orderOid}/refund`, {
+        token: admin.token,
+        idempotencyKey: newKey(),
+        body: { reason: 'Bought by mistake' },
+      })
+      expect(status, text).toBe(200)
+    }
+    const refunds = async (lang: string) =>
+      (await told(maker, lang)).filter((text: string) => /returned|환불/.test(text))
+    expect(await refunds('en')).toEqual([
+      '“The kite”: 54 coins were returned to the buyer. It was paid with bonus coins, so your earnings don’t change.',
+      '“The kite”: 54 coins were returned to the buyer. ₩4,300 was deducted from your earnings.',
+    ])
+    expect((await refunds('ko')).at(-1)).toBe(
+      '‘The kite’ 구매에 쓰인 54코인이 구매자에게 환불됐어요. 수익 차감액: ₩4,300',
+    )
+  })
+
   it('is in the currency of the payout account, at the latest rate', async () => {
     const proof = { token: admin.token, body: { password: admin.password } }
     const { token } = (await t.call('POST /account/step-up', proof)).body
@@ -111,7 +138,11 @@ describe('what a sale earns in money', () => {
     const saved = await t.call('POST /account/payouts', { token: maker.token, body: bank })
     expect(saved.status, saved.text).toBe(200)
     const terms = await termsOf(maker)
-    expect(terms).toEqual({ platformFeePercent: 20, currency: 'USD', rateMicro: 1_250_000_000 })
+    expect(terms).toMatchObject({
+      platformFeePercent: 20,
+      currency: 'USD',
+      rateMicro: 1_250_000_000,
+    })
     const shown = earningOfSale({ priceCoins: 100, coCreatorPercents: [] }, terms)
     expect(formatMoney(shown.amountMinor, 'USD', 'en')).toBe('$6.40')
     await sell(contentOid, 100)

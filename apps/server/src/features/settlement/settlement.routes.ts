@@ -4,6 +4,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { platformFeePercentSetting } from '../commerce/commerce.service.ts'
+import { creditRateSetting } from '../payment/payment.service.ts'
 import { findStatementHash } from './statements/close-months.ts'
 import { readMonth } from './calendar/month-bounds.ts'
 import { presentAccount } from './accounts/accounts.ts'
@@ -13,7 +14,7 @@ import { readNamedLines, readStatement } from './statements/statement.ts'
 import { readStatementFile } from './statements/statement-file.ts'
 import { listYears, readYear } from './statements/year.ts'
 import { cancelRequest, makeRequest } from './requests/make-request.ts'
-import { readShownCurrency } from './requests/earning-terms.ts'
+import { listPayoutTerms, readShownCurrency } from './requests/earning-terms.ts'
 import { readOpenRequest } from './requests/open-request.ts'
 import { presentOne, presentRequests } from './requests/present-request.ts'
 import { listRequests } from './requests/requests.queries.ts'
@@ -90,6 +91,8 @@ function requestHandlers(deps: SettlementDeps): Handlers {
       return {
         platformFeePercent: await settings.get(platformFeePercentSetting),
         ...(await readShownCurrency(settings, db, asked)),
+        creditMilliPerCoin: await settings.get(creditRateSetting),
+        payouts: await listPayoutTerms(db, actor.userOid),
       }
     },
     'GET /account/payouts': async ({ actor, query }) => {

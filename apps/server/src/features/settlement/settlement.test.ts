@@ -624,6 +624,17 @@ describe('settlement', () => {
       expect(run.totals).toMatchObject([{ currency: 'USD', ...sums }])
     })
 
+    it('is among the terms that what it paid is shown at, the only one of its month', async () => {
+      const { payouts } = (await get('/settlement/earning-terms')).body
+      expect(payouts.at(-1)).toEqual({
+        requestOid: made.body.requestOid,
+        throughMonth: '2026-11',
+        currency: 'USD',
+        rateMicro: 1_450_250_000,
+        creditMilliPerCoin: expect.any(Number),
+      })
+    })
+
     it('is followed by a claim where a sale was refunded after it', async () => {
       const orders = await get('/payment/admin/orders?limit=100', admin)
       const of = orders.body.items.find(

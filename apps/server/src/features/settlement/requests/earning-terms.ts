@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/settings.service.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { readLastBusinessDay } from '../calendar/calendar.ts'
 import { findRate } from '../rates/rates.ts'
+import { listLiveRequests } from './requests.queries.ts'
 
 /**
  * The money in which earnings are shown, and the latest rate: the currency of the account they're paid
@@ -25,6 +26,18 @@ export async function readShownCurrency(
   const rate = await findRate(db, { currency, upTo })
   if (rate) return { currency, rateMicro: rate.rateMicro }
   return { currency: 'KRW', rateMicro: rateUnit }
+}
+
+/** On what terms payouts pay what was earned up to their month, oldest first. */
+export async function listPayoutTerms(db: Db, creatorOid: string) {
+  const rows = await listLiveRequests(db, [creatorOid])
+  return rows.map((row) => ({
+    requestOid: row.oid,
+    throughMonth: row.through_month,
+    currency: row.currency,
+    rateMicro: row.rate_micro,
+    creditMilliPerCoin: row.credit_milli_per_coin,
+  }))
 }
 
 /** What earnings are worth at it. */

@@ -39,6 +39,15 @@ export async function listRequests(
   )
 }
 
+/** Of creators, those that run or were paid, in the order they were asked for. */
+export function listLiveRequests(db: Db, creatorOids: readonly string[]): Promise<RequestRow[]> {
+  return readRequests(
+    db,
+    sql`creator_oid = ANY(${creatorOids}::text[]) AND state IN ('processing', 'complete')`,
+    sql`ORDER BY created_at, oid`,
+  )
+}
+
 export async function readRequests(
   db: Db | Tx,
   condition: ReturnType<typeof sql>,

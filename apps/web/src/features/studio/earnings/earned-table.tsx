@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Table } from '../../../ui/table.tsx'
 import { formatBucket } from '../../wallet/amounts.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { useEarnedWords } from '../use-earned-words.ts'
 import type { PeriodEarnings } from './earned.ts'
 
 /** Days, or months where one is chosen by its name, with the coins and credits of each. */
@@ -15,6 +16,8 @@ export function EarnedTable({
 }) {
   const { t } = useLingui()
   const { locale } = useLocale()
+  const { ofTimes } = useEarnedWords()
+  const isNothing = ({ coins, creditMilli }: PeriodEarnings) => coins === 0 && creditMilli === 0
   const style = onMonth
     ? ({ year: 'numeric', month: 'long' } as const)
     : ({ dateStyle: 'medium' } as const)
@@ -66,6 +69,17 @@ export function EarnedTable({
           sort: ({ creditMilli }) => creditMilli,
           cell: ({ creditMilli }) => amount(creditMilli, 'credit'),
           total: amount(sum('creditMilli'), 'credit'),
+        },
+        {
+          key: 'money',
+          label: t({ message: 'In money', context: 'column of a table' }),
+          numeric: true,
+          cell: (row) => (
+            <span className={isNothing(row) ? 'figures text-ink-faint' : 'figures'}>
+              {ofTimes([row])}
+            </span>
+          ),
+          total: <span className="figures">{ofTimes(rows)}</span>,
         },
       ]}
     />

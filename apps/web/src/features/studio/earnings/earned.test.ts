@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, monthsOf, sumOf } from './earned.ts'
+import { allTimesOf, daysOf, monthsOf, sumOf } from './earned.ts'
 
 const coin = (day: string, amount: number) => ({ day, currency: 'coin' as const, amount })
 const credit = (day: string, amount: number) => ({ day, currency: 'credit' as const, amount })
@@ -26,5 +26,17 @@ describe('what a creator earned', () => {
       { time: '2026-09', coins: 0, creditMilli: 0 },
     ])
     expect(sumOf(days)).toEqual({ coins: 38, creditMilli: 1750 })
+  })
+
+  it('stands in months and a sum of what is older', () => {
+    const totals = [
+      { currency: 'coin' as const, amount: 138 },
+      { currency: 'credit' as const, amount: 1750 },
+    ]
+    expect(allTimesOf({ days, totals })).toEqual([
+      { time: '', coins: 100, creditMilli: 0 },
+      { time: '2026-11', coins: 38, creditMilli: 1500 },
+      { time: '2026-10', coins: 0, creditMilli: 250 },
+    ])
   })
 })

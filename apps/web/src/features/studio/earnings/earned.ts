@@ -28,6 +28,20 @@ export function monthsOf({ days }: Pick<Earnings, 'days'>, month: Month): Period
   })
 }
 
+/** By month, all that was ever earned: what is older than the days in one sum before them. */
+export function allTimesOf({ days, totals }: Pick<Earnings, 'days' | 'totals'>): PeriodEarnings[] {
+  const months = sumBy(days, ({ day }) => day.slice(0, 7))
+  const all = sumOf(totals)
+  const older = months.reduce(
+    (left, { coins, creditMilli }) => ({
+      coins: left.coins - coins,
+      creditMilli: left.creditMilli - creditMilli,
+    }),
+    all,
+  )
+  return [{ time: '', ...older }, ...months]
+}
+
 /** One sum of all. */
 export function sumOf(amounts: Earnings['totals']): Omit<PeriodEarnings, 'time'> {
   const of = (currency: string) =>

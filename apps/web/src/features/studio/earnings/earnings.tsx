@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PiggyBank } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { downloadCsv, writeCsv } from '../../../lib/csv.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
-import { formatBucket } from '../../wallet/amounts.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { MonthPicker } from '../../../ui/month-picker.tsx'
 import { isAfter, isMonth, type Month, monthOf, readMonth, writeMonth } from '../../../lib/month.ts'
 import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
-import { daysOf, type PeriodEarnings, monthsOf, sumOf } from './earned.ts'
+import { useAmounts } from '../payouts/use-amounts.ts'
+import { useEarnedWords } from '../use-earned-words.ts'
+import { allTimesOf, daysOf, type PeriodEarnings, monthsOf } from './earned.ts'
 import { EarnedTable } from './earned-table.tsx'
 import { type EarningsAnswer, earningsQuery } from './earnings.api.ts'
 
@@ -25,6 +26,7 @@ export function Earnings() {
   const { filters, change } = useFilters(['view', 'month'])
   const asked = isMonth(filters.month) ? filters.month : undefined
   const earnings = useQuery(earningsQuery(api, asked))
+  const worth = useEarnedWords()
   // The site's month, which can differ from the reader's at its beginning and end.
   const present = earnings.data ? monthOf(earnings.data.presentMonth) : readMonth('', new Date())
   const named = asked ? monthOf(asked) : present
@@ -47,9 +49,11 @@ export function Earnings() {
         </div>
         <MonthPicker month={month} present={present} onChange={toMonth} />
       </header>
-      <Loaded query={earnings} pending={<Skeleton className="h-96" />}>
-        {(data) => <EarnedOf earnings={data} month={month} onMonth={toMonth} />}
-      </Loaded>
+      <Together queries={[earnings, worth.query]} pending={<Skeleton className="h-96" />}>
+        <Loaded query={earnings} pending={<Skeleton className="h-96" />}>
+          {(data) => <EarnedOf earnings={data} month={month} onMonth={toMonth} />}
+        </Loaded>
+      </Together>
     </div>
   )
 }
@@ -114,20 +118,20 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
 }
 
 function Sums({ earnings, month }: Pick<EarnedProps, 'earnings' | 'month'>) {
-  const { locale } = useLocale()
-  const [inMonth] = monthsOf(earnings, month)
-  const inAll = sumOf(earnings.totals)
-  const coins = (value: number) => formatBucket(value, 'coin', { locale })
-  const credits = (milli: number) => formatBucket(milli, 'credit', { locale })
+  const { both } = useAmounts()
+  const { ofTimes } = useEarnedWords()
+  const figure = (name: ReactNode, earned: PeriodEarnings[]) => {
+    const amounts = both({
+      coins: earned.reduce((sum, { coins }) => sum + coins, 0),
+      creditMilli: earned.reduce((sum, { creditMilli }) => sum + creditMilli, 0),
+    })
+    const money = ofTimes(earned)
+    return <Figure name={name} figure={money ?? amounts} note={money && amounts} />
+  }
   return (
     <Figures>
-      <Figure name={<Trans>Coins this month</Trans>} figure={coins(inMonth?.coins ?? 0)} />
-      <Figure
-        name={<Trans>Credits this month</Trans>}
-        figure={credits(inMonth?.creditMilli ?? 0)}
-      />
-      <Figure name={<Trans>Total coins</Trans>} figure={coins(inAll.coins)} />
-      <Figure name={<Trans>Total credits</Trans>} figure={credits(inAll.creditMilli)} />
+      {figure(<Trans>Earned this month</Trans>, monthsOf(earnings, month).slice(0, 1))}
+      {figure(<Trans>Earned in total</Trans>, allTimesOf(earnings))}
     </Figures>
   )
 }

@@ -16,6 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { usePeriods } from '../../../ui/time-select.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { earnedFigure, useEarnedWords } from '../use-earned-words.ts'
+import { Worth } from '../worth.tsx'
 import { Bars } from '../overview/bars.tsx'
 import { StudioGate } from '../../studio-frame/studio-gate.tsx'
 import {
@@ -74,6 +76,7 @@ function Numbers() {
 function Shown({ numbers }: { numbers: ItemNumbers }) {
   const { t } = useLingui()
   const { locale } = useLocale()
+  const { ofTimes } = useEarnedWords()
   const title = numbers.title || t`Untitled`
   useTabTitle(title)
   const figures = figuresOf(numbers, useApp().kinds)
@@ -107,6 +110,14 @@ function Shown({ numbers }: { numbers: ItemNumbers }) {
               <span className="figures mt-1 block text-xl font-semibold">
                 {formatFigure(value, numbers.totals[value], locale)}
               </span>
+              {value === 'earnedCoins' || value === 'earnedMilli' ? (
+                <Worth
+                  amount={numbers.totals[value]}
+                  money={ofTimes(
+                    numbers.days.map((day) => ({ time: day.day, ...earnedFigure(day, value) })),
+                  )}
+                />
+              ) : null}
             </>
           ),
         }))}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Choices } from '../../../ui/choices.tsx'
 import { ZoneNote } from '../../../ui/zone-note.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { earnedFigure, type EarnedFigure, useEarnedWords } from '../use-earned-words.ts'
+import { Worth } from '../worth.tsx'
 import { DayBars } from './day-bars.tsx'
 import { formatMetric, metricNames, metrics } from './metrics.ts'
 import { overviewDaysOf } from './overview-days.ts'
@@ -23,6 +25,9 @@ export function OverviewFigures({
   const { locale } = useLocale()
   const [metric, setMetric] = useState<Metric>('readers')
   const days = overviewDaysOf(overview)
+  const { ofTimes } = useEarnedWords()
+  const moneyOf = (key: EarnedFigure) =>
+    ofTimes(overview.days.map((day) => ({ time: day.day, ...earnedFigure(day, key) })))
   const bonus = overview.totals.bonusReplies
   const bonusReplies = bonus.toLocaleString(locale)
   return (
@@ -38,6 +43,9 @@ export function OverviewFigures({
               <span className="figures mt-1 block text-xl font-semibold">
                 {formatMetric(value, overview.totals[value], locale)}
               </span>
+              {value === 'earnedCoins' || value === 'earnedMilli' ? (
+                <Worth amount={overview.totals[value]} money={moneyOf(value)} />
+              ) : null}
               {value === 'replies' && bonus > 0 ? (
                 <span className="mt-1 block text-xs text-ink-soft">
                   <Trans>{bonusReplies} with bonus credits, which earn nothing</Trans>
@@ -65,7 +73,7 @@ export function OverviewFigures({
           <h2 className="mb-3 text-lg font-semibold">
             <Trans>By item</Trans>
           </h2>
-          <ItemTable items={overview.items} onItem={onItem} />
+          <ItemTable items={overview.items} last={overview.last} onItem={onItem} />
         </div>
       )}
       <p className="text-sm text-ink-faint">

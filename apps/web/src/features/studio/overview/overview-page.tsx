@@ -11,6 +11,7 @@ import { StoryStart } from '../../story-studio/story-start.tsx'
 import { ownStoriesQuery } from '../../story/story.queries.ts'
 import { NewMenu } from '../../studio-frame/new-menu.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
+import { useEarnedWords } from '../use-earned-words.ts'
 import { FirstSteps, firstStepsQuery } from './first-steps.tsx'
 import { NextStep } from './next-step.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
@@ -29,6 +30,7 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
   const filter = readOverviewFilter(filters)
   const overview = useQuery(overviewQuery(api, filter))
   const steps = useQuery(firstStepsQuery(api))
+  const worth = useEarnedWords()
   const stories = useInfiniteQuery(ownStoriesQuery(api, viewer.oid))
   const hasStories = stories.data?.pages.some(({ items }) => items.length > 0) ?? false
   const toItem = (item: string) => change({ item })
@@ -43,7 +45,10 @@ export function OverviewPage({ viewer }: { viewer: Viewer }) {
             </h1>
             <NewMenu />
           </header>
-          <Together queries={[overview, steps]} pending={<Skeleton className="h-96" />}>
+          <Together
+            queries={[overview, steps, worth.query]}
+            pending={<Skeleton className="h-96" />}
+          >
             {steps.data ? <FirstSteps steps={steps.data.steps} creatorOid={viewer.oid} /> : null}
             <Loaded query={overview} pending={<Skeleton className="h-96" />}>
               {(data) =>

@@ -6,6 +6,8 @@ import { Pages } from '../../../ui/pages.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
 import { DecideEscrow } from '../../commerce/decide-escrow.tsx'
 import { HeldUntil } from '../../commerce/held-until.tsx'
+import { useEarnedWords } from '../use-earned-words.ts'
+import { Worth } from '../worth.tsx'
 import { type ExpectedSale, expectedSalesQuery } from './sales.api.ts'
 
 /** Orders whose coins are held; nothing if there are none. */
@@ -40,6 +42,11 @@ function ExpectedRow({ sale }: { sale: ExpectedSale }) {
   const { t } = useLingui()
   const { orderOid, title, path, quantity, buyerNickname, priceCoins, expectedCoins } = sale
   const { mayRelease, mayReturn } = sale
+  const money = useEarnedWords().ofSale({
+    earnedAmount: expectedCoins,
+    currency: 'coin',
+    payout: null,
+  })
   const name = quantity > 1 ? `${title} × ${quantity}` : title
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -63,6 +70,7 @@ function ExpectedRow({ sale }: { sale: ExpectedSale }) {
         <span className="block text-ink-faint">
           <Trans>Your share: {expectedCoins}</Trans>
         </span>
+        <Worth amount={expectedCoins} money={money} />
       </p>
       <DecideEscrow {...{ orderOid, priceCoins, mayRelease, mayReturn }} by="creator" />
     </li>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '../../../ui/table.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { earnedIn, useEarnedWords } from '../use-earned-words.ts'
+import { Worth } from '../worth.tsx'
 import type { SaleTotals } from './sales.api.ts'
 import { Share } from './share.tsx'
 import { useSaleKinds } from './use-sale-kinds.ts'
@@ -9,15 +11,22 @@ type KindSum = SaleTotals['kinds'][number]
 
 /** What each kind of sale comes to. */
 export function KindTable({
-  kinds,
+  totals: { kinds, periods },
   onKind,
 }: {
-  kinds: SaleTotals['kinds']
+  totals: Pick<SaleTotals, 'kinds' | 'periods'>
   onKind: (kind: string) => void
 }) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const { inOrder, seriesOf } = useSaleKinds()
+  const { ofTimes } = useEarnedWords()
+  const moneyOf = (kind: string) =>
+    ofTimes(
+      periods
+        .filter((one) => one.kind === kind)
+        .map((one) => ({ time: one.period, ...earnedIn(one.currency, one.earnedAmount) })),
+    )
   const count = (value: number) => <span className="figures">{value.toLocaleString(locale)}</span>
   const amount = (key: 'paidAmount' | 'bonusAmount' | 'earnedAmount', label: string) => ({
     key,
@@ -55,7 +64,15 @@ export function KindTable({
         },
         amount('paidAmount', t`Amount paid`),
         amount('bonusAmount', t`Paid with bonuses`),
-        amount('earnedAmount', t`Your share`),
+        {
+          ...amount('earnedAmount', t`Your share`),
+          cell: ({ kind, earnedAmount, currency }) => (
+            <>
+              <Share amount={earnedAmount} currency={currency} />
+              <Worth amount={earnedAmount} money={moneyOf(kind)} />
+            </>
+          ),
+        },
       ]}
     />
   )

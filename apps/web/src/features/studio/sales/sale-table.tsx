@@ -3,6 +3,8 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { When } from '../../../ui/when.tsx'
+import { useEarnedWords } from '../use-earned-words.ts'
+import { Worth } from '../worth.tsx'
 import type { Sale } from './sales.api.ts'
 import { Share } from './share.tsx'
 import { useSaleKinds } from './use-sale-kinds.ts'
@@ -72,6 +74,7 @@ export function SaleTable({
 function useAmounts(): Column<Sale>[] {
   const { t } = useLingui()
   const { locale } = useLocale()
+  const { ofSale } = useEarnedWords()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const amount = (key: 'paidAmount' | 'bonusAmount' | 'earnedAmount', label: string) => ({
     key,
@@ -92,7 +95,15 @@ function useAmounts(): Column<Sale>[] {
         </span>
       ),
     },
-    amount('earnedAmount', t`Your share`),
+    {
+      ...amount('earnedAmount', t`Your share`),
+      cell: (sale) => (
+        <>
+          <Share amount={sale.earnedAmount} currency={sale.currency} />
+          <Worth amount={sale.earnedAmount} money={ofSale(sale)} />
+        </>
+      ),
+    },
   ]
 }
 

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SaleCurrency } from '@plax/contracts/commerce/sale-values'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { readAll } from '../../../lib/read-all.ts'
-import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded, Together } from '../../../ui/loaded.tsx'
@@ -18,6 +16,9 @@ import { Pages } from '../../../ui/pages.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Figure, Figures } from '../figure.tsx'
+import { earnedIn, useEarnedWords } from '../use-earned-words.ts'
+import { sumOf } from '../earnings/earned.ts'
+import { useAmounts } from '../payouts/use-amounts.ts'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 import { salesCsv } from './sales-csv.ts'
 import { SalesFilters } from './sales-filters.tsx'
@@ -42,6 +43,7 @@ export function Sales() {
   const totals = useQuery(saleTotalsQuery(api, filter))
   const list = useInfiniteQuery(salesQuery(api, filter))
   const expected = useInfiniteQuery(expectedSalesQuery(api))
+  const worth = useEarnedWords()
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <StudioNav current="sales" />
@@ -62,7 +64,10 @@ export function Sales() {
         <SaveAsCsv filter={filter} disabled={!totals.data?.kinds.length} />
       </header>
       <SalesFilters filter={filter} onChange={change} />
-      <Together queries={[totals, list, expected]} pending={<Skeleton className="h-80" />}>
+      <Together
+        queries={[totals, list, expected, worth.query]}
+        pending={<Skeleton className="h-80" />}
+      >
         <Together queries={[totals, list]}>
           <Loaded query={totals} pending={<Skeleton className="h-20" />}>
             {(data) =>
@@ -105,24 +110,30 @@ function Totals({ totals, onKind }: { totals: SaleTotals; onKind: (kind: string)
   const { kinds } = totals
   const count = (key: 'sales' | 'refunded') =>
     kinds.reduce((sum, kind) => sum + kind[key], 0).toLocaleString(locale)
-  const share = (currency: SaleCurrency) => {
-    const own = kinds.filter((kind) => kind.currency === currency)
-    const earned = own.reduce((sum, kind) => sum + kind.earnedAmount, 0)
-    return formatAmount(earned, currency, locale)
-  }
+  const words = useEarnedWords()
+  const { both } = useAmounts()
+  const earned = totals.periods.map(({ period, currency, earnedAmount }) => ({
+    time: period,
+    ...earnedIn(currency, earnedAmount),
+  }))
+  const amounts = both(sumOf(totals.kinds.map((kind) => ({ ...kind, amount: kind.earnedAmount }))))
+  const money = words.ofTimes(earned)
   return (
     <div className="flex flex-col gap-6">
       <Figures>
         <Figure name={<Trans>Sold</Trans>} figure={count('sales')} />
         <Figure name={<Trans>Refunded</Trans>} figure={count('refunded')} />
-        <Figure name={<Trans>Your share (coins)</Trans>} figure={share('coin')} />
-        <Figure name={<Trans>Your share (credits)</Trans>} figure={share('credit')} />
+        <Figure
+          name={<Trans>Your share</Trans>}
+          figure={money ?? amounts}
+          note={money && amounts}
+        />
       </Figures>
       <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
         <SaleChart totals={totals} currency="coin" />
         <SaleChart totals={totals} currency="credit" />
       </div>
-      {kinds.length > 1 ? <KindTable kinds={kinds} onKind={onKind} /> : null}
+      {kinds.length > 1 ? <KindTable totals={totals} onKind={onKind} /> : null}
     </div>
   )
 }
