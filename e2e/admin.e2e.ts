@@ -109,7 +109,6 @@ describe('the console of administrators', () => {
     const { page } = admin
     const main = await section('Settings')
     await main.getByRole('searchbox').fill('platform_fee')
-    await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/settings?word=platform_fee')
     await main.getByRole('button', { name: 'Change Platform fee (%)' }).click()
     await page.getByRole('dialog').getByLabel('Value').fill('12')
@@ -120,6 +119,8 @@ describe('the console of administrators', () => {
     expect(await terms.json()).toMatchObject({ platformFeePercent: 12 })
     await main.getByRole('link', { name: 'History Platform fee (%)' }).click()
     await main.getByText('A week of lower fees.').waitFor()
+    await main.getByRole('deletion').filter({ hasText: '20' }).waitFor()
+    await main.getByRole('insertion').filter({ hasText: '12' }).waitFor()
     await main.getByRole('button', { name: 'setting.changed' }).waitFor()
     await expectAccessible(page)
   })

@@ -89,6 +89,7 @@ export const staffCalls: Record<Exclude<StaffRole, 'auditor'>, readonly RouteKey
     'GET /settlement/admin/rates',
     'PUT /settlement/admin/rates',
     'POST /settlement/admin/rates/fetch',
+    'GET /settlement/admin/runs',
     'GET /settlement/admin/runs/{month}',
     'POST /settlement/admin/runs/{month}/approve',
     'POST /settlement/admin/runs/{month}/send',

@@ -1,11 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
+/** Writes filters to the address, as a step of its own for Back unless it replaces the present one. */
+export type FilterChange<Name extends string> = (
+  change: Partial<Record<Name, string>>,
+  how?: { replace?: boolean },
+) => void
+
 /** The filters of a screen as its address says them: plain words, and what is empty is not there. */
 export function useFilters<const Name extends string>(
   names: readonly Name[],
 ): {
   filters: Record<Name, string>
-  change: (change: Partial<Record<Name, string>>) => void
+  change: FilterChange<Name>
 } {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -13,9 +19,9 @@ export function useFilters<const Name extends string>(
     Name,
     string
   >
-  const change = (changed: Partial<Record<Name, string>>) => {
+  const change: FilterChange<Name> = (changed, { replace = false } = {}) => {
     const next = Object.entries({ ...filters, ...changed }).filter(([, word]) => word !== '')
-    void navigate({ to: '.', search: Object.fromEntries(next) as never })
+    void navigate({ to: '.', search: Object.fromEntries(next) as never, replace })
   }
   return { filters, change }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Input } from './input.tsx'
 import { useAfterPress } from './use-after-press.ts'
 
@@ -18,10 +18,13 @@ export function Filters({ children }: { children: ReactNode }) {
   )
 }
 
+/** How long typing pauses before its word is asked for: each asking is a call, and in the console on record. */
+const pauseMs = 400
+
 /**
- * A word to filter by; it is asked for with Enter, or when the field is left. By a press elsewhere it
- * is left before the press is done, and a list that changed in between would lose it: so the press
- * comes first, and closes what it opened, such as a menu.
+ * A word to filter by; it is asked for when typing pauses, with Enter, or when the field is left. In a
+ * press the list would change before the press is done, and lose it: so the press comes first, and
+ * closes what it opened, such as a menu.
  */
 export function WordFilter({
   label,
@@ -31,20 +34,36 @@ export function WordFilter({
 }: {
   label: string
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string, how: { replace: boolean }) => void
   wide?: boolean
 }) {
   const [text, setText] = useState(value)
   const [asked, setAsked] = useState(value)
-  // The address says another word, by Back or by a press elsewhere.
-  if (asked !== value) {
+  const [shown, setShown] = useState(value)
+  // While the field is in use, its words are one step for Back.
+  const [hasAsked, setHasAsked] = useState(false)
+  const word = text.trim()
+  // The address says another word, by Back or by a press elsewhere; not the one just asked for, since
+  // more may be typed by now.
+  if (shown !== value) {
+    setShown(value)
     setAsked(value)
-    setText(value)
+    if (value !== asked) setText(value)
   }
   const ask = () => {
-    if (text.trim() !== value) onChange(text.trim())
+    if (word === asked) return
+    setAsked(word)
+    setHasAsked(true)
+    onChange(word, { replace: hasAsked })
   }
   const askLater = useAfterPress(ask)
+  useEffect(() => {
+    if (word === asked) return undefined
+    const timer = setTimeout(askLater, pauseMs)
+    return () => clearTimeout(timer)
+    // Typing alone starts the pause anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [word, asked])
   return (
     <form
       role="search"
@@ -69,6 +88,7 @@ export function WordFilter({
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onFocus={() => setHasAsked(false)}
         onBlur={askLater}
         className="pl-9 text-sm"
       />

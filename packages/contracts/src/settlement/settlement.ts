@@ -348,6 +348,14 @@ export const settlementRoutes = defineRoutes({
     params,
     output: payout,
   },
+  'GET /settlement/admin/runs': {
+    summary: 'The months whose payouts aren’t all sent, oldest first',
+    permission: 'admin',
+    output: z.object({
+      presentMonth: month.describe('The operator’s.'),
+      unsent: z.array(z.object({ month, payouts: whole })),
+    }),
+  },
   'GET /settlement/admin/runs/{month}': {
     summary: 'A month’s payouts: who asks, what blocks, and totals by currency; audited',
     permission: 'admin',

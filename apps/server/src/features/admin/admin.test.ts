@@ -68,12 +68,12 @@ describe('the console of administrators', () => {
         [
           'setting.reset',
           { oid: admin.oid, nickname: admin.nickname },
-          { name, reason: 'The week is over.' },
+          { name, before: 9, value: 20, reason: 'The week is over.' },
         ],
         [
           'setting.changed',
           { oid: admin.oid, nickname: admin.nickname },
-          { name, value: 9, reason: 'A week of lower fees.' },
+          { name, before: 20, value: 9, reason: 'A week of lower fees.' },
         ],
       ])
     })

@@ -77,14 +77,16 @@ export class Settings {
     const { lang = 'en', ...others } = guard
     const change = { actorOid, ...others }
     const parsed = parseValue(setting, value, lang)
+    const before = await lockValue(tx, setting)
     await this.#write(tx, setting, storableJson(parsed), change)
-    await this.#audit(tx, setting, 'setting.changed', { ...change, value: parsed })
+    await this.#audit(tx, setting, 'setting.changed', { ...change, before, value: parsed })
   }
 
   /** Gives a setting its default back, also one that a later version of the program brings. */
   async reset(tx: Tx, setting: Setting<unknown>, change: SettingChange): Promise<void> {
+    const before = await lockValue(tx, setting)
     await this.#write(tx, setting, null, change)
-    await this.#audit(tx, setting, 'setting.reset', change)
+    await this.#audit(tx, setting, 'setting.reset', { ...change, before, value: setting.default })
   }
 
   async #write(
@@ -115,9 +117,9 @@ export class Settings {
     tx: Tx,
     { name }: Setting<unknown>,
     action: string,
-    { actorOid, value, reason }: SettingChange & { value?: unknown },
+    { actorOid, before, value, reason }: SettingChange & { before: unknown; value: unknown },
   ): Promise<void> {
-    const details = { name, ...(value !== undefined && { value }), ...(reason && { reason }) }
+    const details = { name, before, value, ...(reason && { reason }) }
     const subject = { subjectKind: 'setting', subjectOid: name }
     await audit(tx, { actorOid, action, ...subject, details }, this.#deps.clock.now())
   }
@@ -147,6 +149,17 @@ export function parseValue<T>(setting: Setting<T>, value: unknown, lang: Languag
     problem: describeProblem(issue, lang),
   }))
   throw new AppError('request.invalid', { setting: setting.name, fields })
+}
+
+/** The value before a change, locked until the change is written. */
+async function lockValue(tx: Tx, setting: Setting<unknown>): Promise<unknown> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', setting.name)
+    .forUpdate()
+    .executeTakeFirst()
+  return valueOf(setting, row?.value ?? undefined)
 }
 
 /** How often settings were changed, by name; those that nobody changed are not in it. */

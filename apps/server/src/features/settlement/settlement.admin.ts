@@ -4,6 +4,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { z } from 'zod'
+import { businessMonthOf, businessZoneSetting } from '../settings/business-day.service.ts'
 import { enterRate } from './rates/enter-rate.ts'
 import { fetchRatesNow, findLastFetch, type RateFetch } from './rates/fetch-rates.ts'
 import { pageRates } from './rates/page-rates.ts'
@@ -16,6 +17,7 @@ import { readPayoutFile } from './runs/payout-file.ts'
 import { listRun, presentRun } from './runs/read-run.ts'
 import { sendRun } from './runs/send-run.ts'
 import { summarizeRun } from './runs/summarize-run.ts'
+import { countUnsent } from './runs/unsent.ts'
 import type { SettlementDeps } from './rows/settlement.deps.ts'
 import { taxHandlers } from './taxes/taxes.routes.ts'
 import { ratesUrlSetting } from './rows/settlement.settings.ts'
@@ -32,6 +34,10 @@ export function adminHandlers(deps: SettlementDeps): Handlers {
 
 function runHandlers(deps: SettlementDeps): Handlers {
   return {
+    'GET /settlement/admin/runs': async () => ({
+      presentMonth: businessMonthOf(deps.clock.now(), await deps.settings.get(businessZoneSetting)),
+      unsent: await countUnsent(deps.db),
+    }),
     'GET /settlement/admin/runs/{month}': async ({ actor, params, query }) => {
       assertUser(actor)
       const { month } = params

@@ -8,6 +8,7 @@ import type { PayoutCompany } from './rows/connect.ts'
 import { fetchRatesAlone } from './rates/fetch-rates.ts'
 import { rateAct } from './rates/plausible-rate.ts'
 import { approveRate } from './runs/approve-rate.ts'
+import { isUnsent } from './runs/unsent.ts'
 import { createConnect } from './runs/stripe-connect.ts'
 import { transferTask, transferWaiting } from './runs/transfer-by-stripe.ts'
 import { adminHandlers } from './settlement.admin.ts'
@@ -49,7 +50,7 @@ export function settlementFeature(
         queueOf('GET /settlement/admin/runs/{month}', {
           table: 'settlement_requests',
           since: 'created_at',
-          condition: sql`state = 'processing' AND step <> 'sent'`,
+          condition: isUnsent,
           filters: sql`jsonb_strip_nulls(jsonb_build_object('month', min(month)))`,
         }),
       ],

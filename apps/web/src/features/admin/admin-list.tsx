@@ -1,6 +1,7 @@
 import {
   type DefaultError,
   type InfiniteData,
+  keepPreviousData,
   type QueryKey,
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
@@ -55,7 +56,12 @@ export function AdminList<Row, Answer, Name extends string = never>({
   children,
 }: AdminListProps<Row, Answer, Name>) {
   const state = useFilters(shown.map(({ name }) => name))
-  const list = useInfiniteQuery(query(state.filters))
+  const hasWords = shown.some(({ kind }) => kind === 'word')
+  const list = useInfiniteQuery({
+    ...query(state.filters),
+    // While a word is typed, the rows stay until those of the next word come; nothing can be done with them.
+    ...(hasWords && { placeholderData: keepPreviousData }),
+  })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -65,12 +71,14 @@ export function AdminList<Row, Answer, Name extends string = never>({
       {lead?.(state)}
       {shown.length > 0 ? <ListFilters {...state} shown={shown} clearable={clearable} /> : null}
       {summary?.(state)}
-      <Pages list={list} empty={<EmptyState {...empty} />}>
-        {(loaded) => {
-          const [first] = list.data?.pages ?? []
-          return first ? children(loaded, { ...state, first }) : null
-        }}
-      </Pages>
+      <div inert={list.isPlaceholderData} className="transition-opacity inert:opacity-60">
+        <Pages list={list} empty={<EmptyState {...empty} />}>
+          {(loaded) => {
+            const [first] = list.data?.pages ?? []
+            return first ? children(loaded, { ...state, first }) : null
+          }}
+        </Pages>
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
+import type { FilterChange } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayFilter, DayFilters } from '../../ui/day-filter.tsx'
 import { Filters, WordFilter } from '../../ui/filters.tsx'
@@ -17,7 +18,7 @@ export type ListFilter<Name extends string> = { name: Name; label: string } & (
 
 export interface FilterState<Name extends string> {
   filters: Record<Name, string>
-  change: (change: Partial<Record<Name, string>>) => void
+  change: FilterChange<Name>
 }
 
 /** The filters of a list of the console, side by side. */
@@ -36,7 +37,7 @@ export function ListFilters<Name extends string>({
       key={filter.name}
       filter={filter}
       value={filters[filter.name]}
-      onChange={(value) => change({ [filter.name]: value } as Record<Name, string>)}
+      onChange={(value, how) => change({ [filter.name]: value } as Record<Name, string>, how)}
     />
   )
   return (
@@ -55,7 +56,7 @@ export function ListFilters<Name extends string>({
 interface OneFilterProps {
   filter: ListFilter<string>
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string, how?: { replace?: boolean }) => void
 }
 
 function OneFilter({ filter, value, onChange }: OneFilterProps) {

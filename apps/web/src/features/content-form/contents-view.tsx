@@ -58,7 +58,7 @@ export function ContentsView() {
         <WordFilter
           label={t`Search titles`}
           value={filters.title}
-          onChange={(title) => change({ title })}
+          onChange={(title, how) => change({ title }, how)}
         />
         <NativeSelect
           label={t`Status`}

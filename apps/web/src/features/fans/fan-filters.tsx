@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
+import type { FilterChange } from '../../lib/use-filters.ts'
 import { Filters, WordFilter } from '../../ui/filters.tsx'
 import { NameFilter } from '../../ui/name-filter.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -24,7 +25,7 @@ export function FanFilters({
 }: {
   filters: Record<Name, string>
   creatorOid: string
-  onChange: (change: Partial<Record<Name, string>>) => void
+  onChange: FilterChange<Name>
 }) {
   const { t } = useLingui()
   const { api } = useApp()
@@ -34,7 +35,7 @@ export function FanFilters({
       <WordFilter
         label={t`Name begins with`}
         value={filters.name}
-        onChange={(name) => onChange({ name })}
+        onChange={(name, how) => onChange({ name }, how)}
       />
       <NameFilter
         label={t`Fans`}

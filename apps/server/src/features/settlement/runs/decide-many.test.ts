@@ -91,6 +91,16 @@ describe('many payouts at once', () => {
     expect((await approveAll(await signUpCreator(t))).status).toBe(403)
   })
 
+  it('are listed by month until they’re sent', async () => {
+    expect((await get('/settlement/admin/runs')).body).toEqual({
+      presentMonth: '2026-11',
+      unsent: [{ month: '2026-11', payouts: 4 }],
+    })
+    // It’s December in Seoul, and November in UTC.
+    t.clock.set(new Date('2026-11-30T16:00:00Z'))
+    expect((await get('/settlement/admin/runs')).body.presentMonth).toBe('2026-12')
+  })
+
   it('are marked as paid by their file, nobody’s own, and counted again', async () => {
     const third = await signUpAdmin(t)
     await post(`/settlement/admin/requests/${asked.Owner}/approve`, third)
@@ -99,6 +109,8 @@ describe('many payouts at once', () => {
     const run = { method: 'bank', currency: 'KRW' }
     const { fileOid, sent } = (await post('/settlement/admin/runs/2026-11/send', first, run)).body
     expect(sent).toBe(3)
+    const { unsent } = (await get('/settlement/admin/runs')).body
+    expect(unsent).toEqual([{ month: '2026-11', payouts: 1 }])
     const files = async () => (await get('/settlement/admin/runs/2026-11')).body.files
     expect(await files()).toMatchObject([{ payouts: 3, waiting: 3 }])
     await post(`/settlement/admin/requests/${asked.Pia}/fail`, first, { reason: 'No account.' })

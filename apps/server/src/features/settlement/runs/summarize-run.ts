@@ -4,7 +4,7 @@ import type { SettlementDeps } from '../rows/settlement.deps.ts'
 import { approvalsSetting, payerSetting } from '../rows/settlement.settings.ts'
 import type { RequestRow } from '../rows/settlement.tables.ts'
 import { isWholePayer } from './bank-payee.ts'
-import { listUnsent, readyOf, totalUnsent } from './unsent.ts'
+import { isUnsent, listUnsent, readyOf, totalUnsent } from './unsent.ts'
 
 /** What a month's requests come to, and the files with what they still pay. */
 export async function summarizeRun(deps: SettlementDeps, month: string) {
@@ -14,7 +14,7 @@ export async function summarizeRun(deps: SettlementDeps, month: string) {
       sum(withheld_minor)::bigint AS "withheldMinor",
       sum(gross_minor - withheld_minor)::bigint AS "netMinor"
     FROM settlement_requests
-    WHERE month = ${month} AND NOT (state = 'processing' AND step <> 'sent')
+    WHERE month = ${month} AND NOT (${isUnsent})
     GROUP BY currency, state, step ORDER BY currency, state, step`.execute(deps.db)
   const files = await sql<MadeFile>`
     SELECT settlement_files.oid AS "fileOid", settlement_files.currency,

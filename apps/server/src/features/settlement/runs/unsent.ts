@@ -1,5 +1,6 @@
 import type { PayoutStep } from '@plax/contracts/settlement/settlement-values'
 import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
 import { readRequests } from '../requests/requests.queries.ts'
 import { valueOfRequest } from '../requests/value-of.ts'
 import type { SettlementDeps } from '../rows/settlement.deps.ts'
@@ -18,12 +19,20 @@ export interface UnsentRequest {
   value: ReturnType<typeof valueOfRequest> | null
 }
 
+/** What a request is that was not sent yet. */
+export const isUnsent = sql`state = 'processing' AND step <> 'sent'`
+
+/** How many requests were not sent yet, by month, oldest first. */
+export async function countUnsent(db: Db): Promise<{ month: string; payouts: number }[]> {
+  const { rows } = await sql<{ month: string; payouts: number }>`
+    SELECT month, count(*) AS payouts FROM settlement_requests WHERE ${isUnsent}
+    GROUP BY month ORDER BY month`.execute(db)
+  return rows
+}
+
 /** What was not sent yet, each with what it comes to at the rate of now: the sum of what is rounded. */
 export async function listUnsent(deps: SettlementDeps, month: string): Promise<UnsentRequest[]> {
-  const rows = await readRequests(
-    deps.db,
-    sql`month = ${month} AND state = 'processing' AND step <> 'sent'`,
-  )
+  const rows = await readRequests(deps.db, sql`month = ${month} AND ${isUnsent}`)
   const rates = await listUsableRates(deps, rows)
   const facts = await readFacts(deps.db, rows)
   const needed = await deps.settings.get(approvalsSetting)

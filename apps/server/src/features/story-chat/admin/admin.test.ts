@@ -120,10 +120,10 @@ describe('what administrators do of stories', () => {
         .orderBy('id')
         .execute()
       expect(rows.map(({ action, details }) => [action, details])).toEqual([
-        ['setting.changed', { name: 'story.system_instructions', value: text }],
-        ['setting.changed', { name: 'story.content_policy', value: 'Be kind.' }],
-        ['setting.reset', { name: 'story.system_instructions' }],
-        ['setting.reset', { name: 'story.content_policy' }],
+        ['setting.changed', { name: 'story.system_instructions', before: null, value: text }],
+        ['setting.changed', { name: 'story.content_policy', before: null, value: 'Be kind.' }],
+        ['setting.reset', { name: 'story.system_instructions', before: text, value: null }],
+        ['setting.reset', { name: 'story.content_policy', before: 'Be kind.', value: null }],
       ])
     })
 

@@ -1,8 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { ReactNode } from 'react'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { ConsoleLink } from '../console-link.tsx'
+import { settingNames } from '../settings/setting-names.ts'
+import { ValueChange } from '../settings/value-change.tsx'
 import type { Approval } from './approvals.api.ts'
 
 /** What would be done, by the kind of the act. A kind that isn't here shows its payload. */
@@ -68,19 +70,19 @@ function SettingAct({ payload }: { payload: Approval['payload'] }) {
     to: unknown
     reason: string
   }
-  const before = JSON.stringify(from)
-  const after = JSON.stringify(to)
+  const { t } = useLingui()
+  const plain = settingNames[name]
   return (
     <span>
       <Trans>
         Change the setting{' '}
         <ConsoleLink to="settings" filters={{ word: name }}>
-          <code className="break-all">{name}</code>
+          {plain ? t(plain) : name}
         </ConsoleLink>
       </Trans>
-      <code className="block text-xs break-all">
-        {before} → {after}
-      </code>
+      <span className="block text-xs">
+        <ValueChange from={from} to={to} />
+      </span>
       <span dir="auto" className="block text-xs break-words text-ink-soft">
         {reason}
       </span>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { RowPlace } from '../../../ui/virtual-list.tsx'
 import { When } from '../../../ui/when.tsx'
 import { ConsoleLink } from '../console-link.tsx'
+import { settingNames } from '../settings/setting-names.ts'
+import { ValueChange } from '../settings/value-change.tsx'
 import { actionWords, placeOf, subjectWords } from './audit-words.ts'
 import type { AuditEntry, AuditFilters } from './audit.api.ts'
 
@@ -25,6 +27,7 @@ export function AuditRow({
   const { actor, action, subjectKind, subjectOid } = entry
   const words = actionWords[action]
   const details = Object.keys(entry.details).length > 0
+  const setting = subjectKind === 'setting' ? settingNames[subjectOid ?? ''] : undefined
   return (
     <li
       {...place}
@@ -48,7 +51,12 @@ export function AuditRow({
         )}
       </span>
       <div className="min-w-0">
-        {words ? <p className="font-medium">{t(words)}</p> : null}
+        {words ? (
+          <p className="font-medium">
+            {t(words)}
+            {setting ? `: ${t(setting)}` : null}
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <button
             type="button"
@@ -77,13 +85,22 @@ export function AuditRow({
 }
 
 function Details({ details }: { details: Record<string, unknown> }) {
+  const { before } = details
+  const isChange = before !== undefined && details.value !== undefined
+  const shown = Object.entries(details).filter(([name]) => !isChange || name !== 'before')
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
-      {Object.entries(details).map(([name, value]) => (
+      {shown.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-faint">{name}</dt>
           <dd className="break-words whitespace-pre-wrap text-ink-soft">
-            {typeof value === 'string' ? value : JSON.stringify(value)}
+            {name === 'value' && isChange ? (
+              <ValueChange from={before} to={value} />
+            ) : typeof value === 'string' ? (
+              value
+            ) : (
+              JSON.stringify(value)
+            )}
           </dd>
         </div>
       ))}

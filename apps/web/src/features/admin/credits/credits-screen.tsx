@@ -37,7 +37,7 @@ export function CreditsScreen() {
           wide
           label={t`Creator: nickname or ID`}
           value={filters.creator}
-          onChange={(creator) => change({ creator })}
+          onChange={(word, how) => change({ creator: word }, how)}
         />
       </Filters>
       <Together queries={[metrics, list]}>

@@ -45,7 +45,7 @@ export function SettingsScreen() {
           wide
           label={t`Name or description`}
           value={filters.word}
-          onChange={(word) => change({ word })}
+          onChange={(word, how) => change({ word }, how)}
         />
         <NativeSelect
           label={t`Show`}
