@@ -9,6 +9,7 @@ import { pageOrigin, type SiteConfig } from '../http/link-origin.ts'
 import { builtPages } from './built-pages.ts'
 import { type ContentHosts, joinContentHosts } from './content-hosts.ts'
 import { choosePageLanguage } from './page-language.ts'
+import { acceptsGzip, gzipPage } from './gzip-page.ts'
 import { registerOfflinePage } from './offline.ts'
 import type { PageSource } from './pages.ts'
 import { newNonce, pagePolicy } from './policy.ts'
@@ -88,13 +89,16 @@ async function sendPage(
       fetchApi: (path, init) => callInProcess(app, { request, cookie, countryHeader }, path, init),
     })
     for (const [name, value] of response.headers) reply.header(name, value)
-    return reply
+    reply
       .code(response.status)
       .header('content-security-policy', pagePolicy(nonce, options.mode, fileOrigins))
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-language, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .headers(holdsToken(request) ? { 'referrer-policy': 'no-referrer' } : {})
-      .send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
+    if (!response.body) return reply.send('')
+    const page = Readable.fromWeb(response.body as ReadableStream)
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(gzipPage(page))
   } catch (error) {
     // A reader who went away while the page was made is no error.
     if (reply.raw.destroyed) return reply
