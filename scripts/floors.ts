@@ -117,6 +117,7 @@ export const webFloors: readonly (readonly string[])[] = [
     'coupons',
     'dev-ui',
     'download',
+    'earning',
     'following',
     'images',
     'info',

@@ -16,6 +16,7 @@ export type ContentStatus = (typeof contentStatuses)[number]
 
 /** R-content-024; the last three are everyone’s. */
 export const contentViews = [
+  'own',
   'published',
   'inprogress',
   'scheduled',

@@ -33,7 +33,7 @@ export const contentListRoutes = defineRoutes({
   'GET /content/contents': {
     summary: 'Lists of content',
     description:
-      'Your own: `published`, `inprogress` (drafts), `scheduled` and `replay`; `purchased`: what you own. Everyone’s: `new`, `popular`, and of a `creator`.',
+      'Your own: `own` (all of them), `published`, `inprogress` (drafts), `scheduled` and `replay`; `purchased`: what you own. Everyone’s: `new`, `popular`, and of a `creator`.',
     permission: 'public',
     query: z.object({
       view: z.enum(contentViews).default('new'),

@@ -23,7 +23,9 @@ export function CreatorApplyPage() {
         <Trans>Become a creator</Trans>
       </h1>
       <p className="mb-6 text-ink-soft">
-        <Trans>Publish stories people play, and earn from every chat.</Trans>
+        <Trans>
+          Publish stories, videos, audio, and files. Earn from sales, subscriptions, and chats.
+        </Trans>
       </p>
       <Card className="md:p-6">{viewer?.isCreator ? <Registered /> : <Terms />}</Card>
     </div>

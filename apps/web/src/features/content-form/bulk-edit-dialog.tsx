@@ -14,6 +14,7 @@ import { type BulkDraft, editOf, readEdited, type TagMode, undoEdit } from './bu
 import type { ContentCard } from './content.queries.ts'
 import { type Report, reportOf } from './bulk-report.tsx'
 import { localTime } from './local-time.ts'
+import { numberOf } from './whole-number.ts'
 import { TierChoice } from './tier-choice.tsx'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -74,7 +75,8 @@ export function BulkEditDialog({
           form={form}
           name="price"
           label={t`Price in coins`}
-          hint={t`Leave empty if it isn’t sold.`}
+          hint={t`Enter 0 to stop selling.`}
+          error={numberOf(draft.price) === undefined ? t`Enter a whole number.` : undefined}
           inputMode="numeric"
           className="figures max-w-40"
         />
@@ -170,8 +172,17 @@ export function BulkEditDialog({
           <TextField form={form} name="end" type="datetime-local" label={t`Ends`} />
         </div>
       ) : null}
+      <p role="status" className="text-sm text-gold empty:hidden">
+        {edit === null && isAnyOn(draft) ? (
+          <Trans>Fill in what you turned on, then apply it.</Trans>
+        ) : null}
+      </p>
     </FormDialog>
   )
+}
+
+function isAnyOn({ hasPrice, hasTags, hasTitle, hasTiers, discount }: BulkDraft): boolean {
+  return hasPrice || hasTags || hasTitle || hasTiers || discount !== 'keep'
 }
 
 function emptyDraft(now: Date): BulkDraft {

@@ -32,8 +32,9 @@ export function editOf(draft: BulkDraft): Edit | null {
   const edit: Edit = {}
   if (draft.hasPrice) {
     const price = numberOf(draft.price)
-    if (price === undefined) return null
-    edit.price = price
+    // Empty isn't a price: nobody stops selling everything by a slip.
+    if (price === undefined || price === null) return null
+    edit.price = price === 0 ? null : price
   }
   if (draft.hasTags) {
     if (draft.tags.length === 0 && draft.tagMode !== 'set') return null

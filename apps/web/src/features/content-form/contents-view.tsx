@@ -2,28 +2,25 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type OwnContentSort, ownContentSorts } from '@plax/contracts/content/content-values'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Clapperboard, Plus, Search } from 'lucide-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Clapperboard, Search } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { useFilters } from '../../lib/use-filters.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Filters, WordFilter } from '../../ui/filters.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { NewMenu } from '../studio-frame/new-menu.tsx'
 import { StudioNav } from '../studio-frame/studio-nav.tsx'
-import { beginContent } from './begin-content.ts'
 import { ChosenContents } from './chosen-contents.tsx'
 import { ownContentsQuery } from './content.queries.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
-const lists = ['inprogress', 'published', 'scheduled', 'replay'] as const
+const lists = ['own', 'inprogress', 'published', 'scheduled', 'replay'] as const
 
 const names: Record<(typeof lists)[number], MessageDescriptor> = {
+  own: msg({ message: 'All', context: 'content' }),
   inprogress: msg`In progress`,
   published: msg({ message: 'Published', context: 'content' }),
   scheduled: msg({ message: 'Scheduled', context: 'content' }),
@@ -43,7 +40,7 @@ export function ContentsView() {
   const { t } = useLingui()
   const { filters, change } = useFilters(['view', 'list', 'title', 'sort'])
   const sort = ownContentSorts.find((one) => one === filters.sort)
-  const shown = lists.find((list) => list === filters.list) ?? 'published'
+  const shown = lists.find((list) => list === filters.list) ?? 'own'
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
       <StudioNav current="content" />
@@ -64,7 +61,7 @@ export function ContentsView() {
           label={t`Status`}
           value={shown}
           options={lists.map((list) => ({ value: list, label: t(names[list]) }))}
-          onChange={(list) => change({ list })}
+          onChange={(list) => change({ list: list === 'own' ? '' : list })}
         />
         <NativeSelect
           label={t`Sort by`}
@@ -111,24 +108,11 @@ function List(asked: { view: (typeof lists)[number]; keyword?: string; sort?: Ow
   )
 }
 
-/** Opens the form of a new draft. */
+/** Opens the form of a new draft, of the type that’s chosen. */
 function NewContent() {
-  const app = useApp()
-  const navigate = useNavigate()
-  const make = useMutation({
-    mutationFn: () => beginContent(app, 'video'),
-    onSuccess: (contentOid) =>
-      navigate({ to: '/studio/content/$contentOid', params: { contentOid } }),
-    onError: (error) => showToast(messageOf(error, app.i18n), { tone: 'danger' }),
-  })
   return (
-    <Button
-      variant="primary"
-      busy={make.isPending}
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => make.mutate()}
-    >
+    <NewMenu view="content">
       <Trans>New content</Trans>
-    </Button>
+    </NewMenu>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { discountOf } from '@plax/contracts/content/content-values'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SaleEarning } from '../wallet/sale-earning.tsx'
+import { SaleEarning } from '../earning/sale-earning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, problemsOf } from './draft.ts'
 import { TierChoice } from './tier-choice.tsx'
@@ -17,7 +17,8 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
   const whole = t`Enter a whole number.`
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      {/* The earning is beside the price, where no bar at the bottom covers it while one types. */}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           form={form}
           name="price"
@@ -27,6 +28,13 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
           inputMode="numeric"
           className="figures"
         />
+        <div className="empty:hidden sm:row-span-2">
+          <SaleEarning
+            priceCoins={priceAt(draft, new Date())}
+            coCreatorPercents={draft.coCreators.map(({ share }) => numberOf(share) ?? 0)}
+            allowsBonus={draft.allowsBonus}
+          />
+        </div>
         <TextField
           form={form}
           name="copies"
@@ -58,11 +66,6 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
         onChange={(allowsBonus) => set('allowsBonus', allowsBonus)}
       />
       <DiscountFields setup={setup} whole={whole} />
-      <SaleEarning
-        priceCoins={priceAt(draft, new Date())}
-        coCreatorPercents={draft.coCreators.map(({ share }) => numberOf(share) ?? 0)}
-        allowsBonus={draft.allowsBonus}
-      />
     </>
   )
 }

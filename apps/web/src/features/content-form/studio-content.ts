@@ -23,6 +23,10 @@ export const studioContent: KindStudio = {
     begin: async (app) => `/studio/content/${await beginContent(app, type)}`,
   })),
   List: lazy(async () => ({ default: (await import('./contents-view.tsx')).ContentsView })),
+  newestAt: async (api, signal) => {
+    const query = { view: 'own', limit: 1 } as const
+    return (await api('GET /content/contents', { query, signal })).items[0]?.updatedAt ?? null
+  },
   listPublished: async (api, limit, signal) => {
     const query = { view: 'published', limit } as const
     return (await api('GET /content/contents', { query, signal })).items

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SaleEarning } from '../wallet/sale-earning.tsx'
+import { SaleEarning } from '../earning/sale-earning.tsx'
 import type { SetupPartProps } from './about-fields.tsx'
 import { coinsOf } from './draft.ts'
 import { useFieldError } from './use-field-error.ts'

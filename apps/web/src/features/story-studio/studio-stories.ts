@@ -17,6 +17,11 @@ export const studioStories: KindStudio = {
     },
   ],
   List: lazy(async () => ({ default: (await import('./own-stories.tsx')).OwnStories })),
+  newestAt: async (api, signal) => {
+    const query = { list: 'mine', limit: 1 } as const
+    const { items } = await api('GET /story-chat/chat-contents', { query, signal })
+    return items[0]?.updatedAt ?? null
+  },
   listPublished: async (api, limit, signal) => {
     const query = { list: 'mine', limit } as const
     const { items } = await api('GET /story-chat/chat-contents', { query, signal })

@@ -41,7 +41,9 @@ export function StudioNav({ current }: { current: string }) {
   const { t } = useLingui()
   const { kinds } = useApp()
   const names = Object.keys(parts) as Part[]
-  const open = names.find((part) => viewsOf(part, kinds).some(({ name }) => name === current))
+  const open = names.find(
+    (part) => part === current || viewsOf(part, kinds).some(({ name }) => name === current),
+  )
   const views = open === undefined ? [] : viewsOf(open, kinds)
   const studio = t`Studio`
   return (
@@ -53,7 +55,7 @@ export function StudioNav({ current }: { current: string }) {
         views={names.map((part) => ({
           name: part,
           label: t(partNames[part]),
-          search: addressOf(viewsOf(part, kinds)[0]?.name ?? ''),
+          search: addressOf(part === 'works' ? part : parts[part][0]),
         }))}
         current={open ?? ''}
       />

@@ -14,6 +14,7 @@ import { Earnings } from './earnings/earnings.tsx'
 import { MoveView } from './move/move-view.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { PayoutsView } from './payouts/payouts-view.tsx'
+import { NewestWorks } from './newest-works.tsx'
 import { Sales } from './sales/sales.tsx'
 import { StudioGate } from '../studio-frame/studio-gate.tsx'
 
@@ -33,6 +34,7 @@ function Part({ viewer }: { viewer: Viewer }) {
       </Suspense>
     )
   }
+  if (filters.view === 'works') return <NewestWorks />
   if (filters.view === 'sales') return <Sales />
   if (filters.view === 'earnings') return <Earnings />
   if (filters.view === 'settlement') return <PayoutsView />

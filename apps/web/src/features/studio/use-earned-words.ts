@@ -10,8 +10,8 @@ import {
   type EarnedMoney,
   type EarningTerms,
   saleMoney,
-} from '../wallet/earned-money.ts'
-import { earningTermsQuery } from '../wallet/earning-terms.ts'
+} from '../earning/earned-money.ts'
+import { earningTermsQuery } from '../earning/earning-terms.ts'
 
 /** What earnings are worth, as text: “₩4,300”, or “about $6.40”; null until the rate is loaded. */
 export function useEarnedWords() {

@@ -8,6 +8,7 @@ import { coinValue, formatMoney } from '@plax/money'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { useLocale } from '../../lib/use-locale.ts'
+import { SaleEarning } from '../earning/sale-earning.tsx'
 import { priceOf, type TierDraft, type TierProblem, writeMinor } from './tier-draft.ts'
 
 export interface TierPartProps {
@@ -43,6 +44,7 @@ export function TierPriceFields(props: TierPartProps & { hasHolders: boolean }) 
         autoComplete="off"
         className="figures max-w-40"
       />
+      {price === null ? null : <SaleEarning priceCoins={price} allowsBonus={false} />}
       {price === null ? null : (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-sm font-medium">

@@ -14,6 +14,8 @@ export interface KindStudio {
   beginnings: readonly KindBeginning[]
   /** That list, loaded with `lazy`. */
   List: ComponentType<{ viewer: Viewer }>
+  /** When a creator’s newest item was last changed: ISO 8601, empty if unknown; null without items. */
+  newestAt: (api: Api, signal: AbortSignal) => Promise<string | null>
   /** A creator’s published items, for discount codes. */
   listPublished: (api: Api, limit: number, signal: AbortSignal) => Promise<PricedItem[]>
   /** Its kinds of sale, the one that sells whole items first. */

@@ -77,7 +77,7 @@ const orders: Record<OwnContentSort | 'changed', Order> = {
 export async function listOwn(
   db: Db,
   asked: OwnListQuery & {
-    view: 'published' | 'inprogress' | 'scheduled' | 'replay'
+    view: 'own' | 'published' | 'inprogress' | 'scheduled' | 'replay'
     keyword?: string | undefined
     sort?: OwnContentSort | undefined
   },
@@ -90,6 +90,7 @@ export async function listOwn(
     OR EXISTS (SELECT FROM content_scenarios WHERE content_oid = catalogue_items.oid)))`
   const isOut = sql<boolean>`(catalogue_items.state IN ('published', 'taken_down') AND ${isOutBy(now)})`
   const conditions = {
+    own: sql<boolean>`(catalogue_items.state IN ('published', 'taken_down') OR ${isDraft})`,
     inprogress: isDraft,
     scheduled: sql<boolean>`(catalogue_items.state = 'published' AND NOT ${isOutBy(now)})`,
     replay: sql<boolean>`(${isOut} AND contents.is_replay)`,

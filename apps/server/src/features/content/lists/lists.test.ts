@@ -40,6 +40,7 @@ describe('finding content', () => {
     const issue = { token: author.token, body: {} }
     const { contentOid } = (await t.call('POST /content/issueid', issue)).body
     expect(await list('view=inprogress', author)).toEqual([])
+    expect(await list('view=own', author)).toEqual([])
     const body = { contentOid, metaData: { title: 'Tide' } }
     await t.call('POST /content/save', { token: author.token, body })
     expect(await list('view=inprogress', author)).toEqual([contentOid])
@@ -56,12 +57,13 @@ describe('finding content', () => {
     const order = { contentOid: sold, priceCoins: 10 }
     const sent = { token: reader.token, idempotencyKey: newKey(), body: order }
     expect((await t.call('POST /payment/orders', sent)).status).toBe(200)
-    const views = ['published', 'inprogress', 'scheduled', 'replay', 'purchased']
+    const views = ['own', 'published', 'inprogress', 'scheduled', 'replay', 'purchased']
     const seen = async (who: Person) =>
       Object.fromEntries(
         await Promise.all(views.map(async (view) => [view, await list(`view=${view}`, who)])),
       )
     expect(await seen(maker)).toEqual({
+      own: [sold, replay, scheduled, draft],
       published: [sold],
       inprogress: [draft],
       scheduled: [scheduled],
@@ -69,6 +71,7 @@ describe('finding content', () => {
       purchased: [],
     })
     expect(await seen(reader)).toEqual({
+      own: [],
       published: [],
       inprogress: [],
       scheduled: [],

@@ -72,7 +72,7 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         title={<Trans>No earnings yet</Trans>}
         text={
           <Trans>
-            Sell a story for coins, charge credits for chats, or offer subscription tiers. You earn
+            Sell your work for coins, charge credits for chats, or offer subscription tiers. You earn
             a share of what readers pay.
           </Trans>
         }

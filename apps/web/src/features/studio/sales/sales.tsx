@@ -169,7 +169,7 @@ function NoSales({ isFiltered }: { isFiltered: boolean }) {
       text={
         isFiltered
           ? t`Try other filters.`
-          : t`Sell a story for coins, charge credits for chats, or offer subscription tiers.`
+          : t`Sell your work for coins, charge credits for chats, or offer subscription tiers.`
       }
     />
   )

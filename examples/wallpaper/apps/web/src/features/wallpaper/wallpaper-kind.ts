@@ -73,6 +73,11 @@ const studio: KindStudio = {
     },
   ],
   List: lazy(async () => ({ default: (await import('./own-wallpapers.tsx')).OwnWallpapers })),
+  newestAt: async (api, signal) => {
+    const query = { list: 'mine', limit: 1 } as const
+    const { items } = await api('GET /wallpaper/wallpapers', { query, signal })
+    return items.length > 0 ? '' : null
+  },
   listPublished: async (api, limit, signal) => {
     const query = { list: 'mine', limit } as const
     const { items } = await api('GET /wallpaper/wallpapers', { query, signal })
