@@ -46,7 +46,7 @@ export function EarnedTable({
               <button
                 type="button"
                 onClick={() => onMonth(row.time)}
-                className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                className="text-left font-medium whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-current"
               >
                 {nameOf(row)}
               </button>

@@ -72,8 +72,8 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
         title={<Trans>No earnings yet</Trans>}
         text={
           <Trans>
-            Sell your work for coins, charge credits for chats, or offer subscription tiers. You earn
-            a share of what readers pay.
+            Sell your work for coins, charge credits for chats, or offer subscription tiers. You
+            earn a share of what readers pay.
           </Trans>
         }
       />
