@@ -24,12 +24,14 @@ import { messageOf } from '../lib/message-of.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.ts'
+import { useCoinParts } from './wallet-summary.tsx'
 
 /** The account's own menu. Language and theme stand at the foot of every page. */
 export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
   useAllTextsNow()
   const { t } = useLingui()
   const app = useApp()
+  const coinParts = useCoinParts()
   const navigate = useNavigate()
   const apply: MenuItem = {
     key: 'apply',
@@ -104,6 +106,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
           <p className="truncate text-sm text-ink-faint">
             {viewer.isCreator ? <Trans>Creator</Trans> : viewer.email}
           </p>
+          {coinParts ? <p className="figures mt-1 text-xs text-ink-faint">{coinParts}</p> : null}
         </>
       }
       groups={[

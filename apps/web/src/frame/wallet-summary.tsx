@@ -7,6 +7,7 @@ import { Balance } from '../ui/balance.tsx'
 export function WalletSummary() {
   const { t, i18n } = useLingui()
   const wallet = useWallet()
+  const parts = useCoinParts()
   // The server draws none, and a page may hold the wallet before this bar is hydrated.
   const isHydrated = useHydrated()
   if (!wallet || !isHydrated) return null
@@ -14,7 +15,7 @@ export function WalletSummary() {
   return (
     <Link
       to="/wallet"
-      title={t`Wallet`}
+      title={parts ?? t`Wallet`}
       className="flex h-9 shrink-0 items-center gap-3 rounded-full border border-line bg-raised px-3 max-sm:gap-2 max-sm:px-2 text-sm transition-colors hover:bg-pressed"
     >
       <Balance
@@ -31,4 +32,14 @@ export function WalletSummary() {
       />
     </Link>
   )
+}
+
+/** Coins and bonus coins apart, as some items take no bonus coins; null if there is no bonus. */
+export function useCoinParts(): string | null {
+  const { t, i18n } = useLingui()
+  const wallet = useWallet()
+  if (!wallet || wallet.bonusCoins === 0) return null
+  const coins = i18n.number(wallet.coins)
+  const bonus = i18n.number(wallet.bonusCoins)
+  return t`Coins ${coins} + bonus ${bonus}`
 }

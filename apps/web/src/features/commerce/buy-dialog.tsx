@@ -147,7 +147,11 @@ function Notes({ quote }: { quote: Quote }) {
       ) : null}
       {!allowsBonus && balance.bonusCoins > 0 && quote.priceCoins !== null ? (
         <p className="text-sm text-ink-faint">
-          <Trans>You can’t use bonus coins here.</Trans>
+          <Trans>
+            You have <Plural value={balance.coins} one="# coin" other="# coins" /> and{' '}
+            <Plural value={balance.bonusCoins} one="# bonus coin" other="# bonus coins" />. The
+            creator doesn’t accept bonus coins for this.
+          </Trans>
         </p>
       ) : null}
     </>

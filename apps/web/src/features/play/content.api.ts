@@ -22,6 +22,13 @@ export function similarQuery(api: Api, contentOid: string) {
   })
 }
 
+/** Of items, those that a player plays one after the other. */
+export function whatPlays<T extends { type: string }>(items: readonly T[]): T[] {
+  return items.filter(({ type }) => playedTypes.has(type))
+}
+
+const playedTypes: ReadonlySet<string> = new Set(['video', 'audio', 'clip'])
+
 /** How far the encoding of one’s own content is, asked again while it goes on. */
 export function encodingQuery(api: Api, contentOid: string) {
   return queryOptions({

@@ -7,11 +7,11 @@ import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
 import { ContentPage } from './content-page.tsx'
-import { contentQuery, similarQuery } from './content.api.ts'
+import { contentQuery, similarQuery, whatPlays } from './content.api.ts'
 import { EncodingState } from './encoding-state.tsx'
 import { FileList } from './file-list.tsx'
 import { FileStage } from './file-stage.tsx'
-import { ListBar } from './list-bar.tsx'
+import { QueueBar } from './queue-bar.tsx'
 import { PlayNext } from './play-next.tsx'
 import { Stage } from './stage.tsx'
 import { usePlayNext } from './use-play-next.ts'
@@ -23,7 +23,7 @@ export function PlayPage() {
   const answer = useSuspenseQuery(contentQuery(api, contentOid)).data
   const { content, access } = answer
   const similar = useQuery(similarQuery(api, contentOid)).data?.items ?? []
-  const next = usePlayNext(content, similar[0] ?? null)
+  const next = usePlayNext(content, whatPlays(similar)[0] ?? null)
   const [display, setDisplay] = useState<ContentDisplay>('small-screen')
   useEffect(() => {
     const show = () => setDisplay(document.fullscreenElement ? 'full-screen' : 'small-screen')
@@ -50,7 +50,7 @@ export function PlayPage() {
       onDisplay={setDisplay}
       className="max-w-[1160px]"
       stage={stage}
-      belowStage={<ListBar next={next} contentOid={contentOid} />}
+      belowStage={isFile ? null : <QueueBar next={next} contentOid={contentOid} />}
       aboveAccess={content.editing ? <EncodingState contentOid={contentOid} /> : null}
       files={isFile ? <FileList content={content} access={access} /> : null}
       besideSimilar={isFile ? null : <WatchSideBySide contentOid={contentOid} />}

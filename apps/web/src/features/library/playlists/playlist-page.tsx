@@ -21,6 +21,7 @@ import {
   type PlaylistItem,
   playlistQuery,
 } from './playlists.api.ts'
+import { SharePrivate } from './share-private.tsx'
 import { useSharingNames } from './sharing-names.ts'
 
 /** A playlist: what it is called, what is on it, and for its owner its order. */
@@ -93,7 +94,9 @@ function Head({ playlist, items }: { playlist: Playlist; items: PlaylistItem[] }
             <Trans>Play all</Trans>
           </Button>
         ) : null}
-        {playlist.sharing === 'private' ? null : (
+        {playlist.sharing === 'private' ? (
+          <SharePrivate playlist={playlist} />
+        ) : (
           <ShareButton path={`/playlist/${playlist.playlistOid}`} title={playlist.title} />
         )}
         {playlist.isOwn ? (

@@ -1,14 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { KeptRow, rowsClasses } from '../kept-row.tsx'
-import { moved } from './moved.ts'
-import { type PlaylistItem, refreshPlaylists } from './playlists.api.ts'
+import { PlaylistItemActions } from './playlist-item-actions.tsx'
+import type { PlaylistItem } from './playlists.api.ts'
+import { usePlaylistEdits } from './use-playlist-edits.ts'
 
 interface Props {
   playlistOid: string
@@ -18,36 +13,8 @@ interface Props {
 
 /** What is on a playlist; its owner drags it, or moves it by buttons and Alt with the arrows. */
 export function PlaylistRows({ playlistOid, items, isOwn }: Props) {
-  const { t, i18n } = useLingui()
-  const { api, queryClient } = useApp()
-  const [wanted, setWanted] = useState<PlaylistItem[] | null>(null)
+  const { shown, move, remove } = usePlaylistEdits({ playlistOid, items })
   const [dragged, setDragged] = useState<number | null>(null)
-  const shown = wanted ?? items
-  const refresh = () => refreshPlaylists(queryClient)
-  const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
-  const order = useMutation({
-    mutationFn: (rows: PlaylistItem[]) =>
-      api('POST /content/playlist/order', {
-        body: { playlistOid, contentOids: rows.map(({ contentOid }) => contentOid) },
-      }),
-    onError,
-    onSettled: async () => {
-      await refresh()
-      setWanted(null)
-    },
-  })
-  const remove = useMutation({
-    mutationFn: (contentOid: string) =>
-      api('POST /content/playlist/update', { body: { playlistOid, contentOid, method: 'remove' } }),
-    onError,
-    onSettled: refresh,
-  })
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= shown.length || from === to || order.isPending) return
-    const rows = moved(shown, from, to)
-    setWanted(rows)
-    order.mutate(rows)
-  }
   const onKey = (event: KeyboardEvent, index: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || by === undefined) return
@@ -84,28 +51,12 @@ export function PlaylistRows({ playlistOid, items, isOwn }: Props) {
               }
               actions={
                 isOwn ? (
-                  <>
-                    <IconButton
-                      label={t`Move up: ${title}`}
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
-                    >
-                      <ArrowUp aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      label={t`Move down: ${title}`}
-                      disabled={index === shown.length - 1}
-                      onClick={() => move(index, index + 1)}
-                    >
-                      <ArrowDown aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      label={t`Remove from playlist: ${title}`}
-                      onClick={() => remove.mutate(contentOid)}
-                    >
-                      <X aria-hidden />
-                    </IconButton>
-                  </>
+                  <PlaylistItemActions
+                    title={title}
+                    place={{ index, count: shown.length }}
+                    onMove={(to) => move(index, to)}
+                    onRemove={() => remove(contentOid)}
+                  />
                 ) : null
               }
             />

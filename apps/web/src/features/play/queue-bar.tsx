@@ -8,8 +8,8 @@ import type { WhatIsNext } from './use-play-next.ts'
 
 const link = 'font-medium text-ink underline-offset-2 hover:underline'
 
-/** Which playlist plays, and what it goes on with. */
-export function ListBar({
+/** What plays next, of a playlist or of what is like it, and the whole queue. */
+export function QueueBar({
   next: { list, title, item, isLast },
   contentOid,
 }: {
@@ -19,28 +19,30 @@ export function ListBar({
 }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  if (title === null) return null
+  if (list === '' ? !item : title === null) return null
   return (
     <section
-      aria-label={t`Playlist`}
+      aria-label={title === null ? t`Queue` : t`Playlist`}
       className="flex flex-col gap-3 rounded-xl border border-line bg-raised p-4 text-sm text-ink-soft"
     >
       <div className="flex items-start gap-3">
         <ListVideo aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
-          <p className="min-w-0 break-words">
-            <Trans>
-              Playlist:{' '}
-              <Link
-                to="/playlist/$playlistOid"
-                params={{ playlistOid: list }}
-                dir="auto"
-                className={link}
-              >
-                {title}
-              </Link>
-            </Trans>
-          </p>
+          {title === null ? null : (
+            <p className="min-w-0 break-words">
+              <Trans>
+                Playlist:{' '}
+                <Link
+                  to="/playlist/$playlistOid"
+                  params={{ playlistOid: list }}
+                  dir="auto"
+                  className={link}
+                >
+                  {title}
+                </Link>
+              </Trans>
+            </p>
+          )}
           {item ? (
             <p className="min-w-0 break-words">
               <Trans>
@@ -48,7 +50,7 @@ export function ListBar({
                 <Link
                   to="/play/$contentOid"
                   params={{ contentOid: item.contentOid }}
-                  search={{ list } as never}
+                  search={(list === '' ? {} : { list }) as never}
                   hash="play"
                   dir="auto"
                   className={link}
