@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { unicodeRanges } from './font-files.ts'
+import { lettersIn } from './font-files.ts'
 
-describe('the ranges of a font file', () => {
-  it('include single letters and spans', () => {
-    expect(unicodeRanges('U+AC00-AC01, U+ff03')).toEqual([
-      [0xac00, 0xac01],
-      [0xff03, 0xff03],
-    ])
+describe('a font file’s unicode-range', () => {
+  it.each([
+    ['a', false],
+    ['가', true],
+    ['x각', true],
+    ['갂', false],
+    ['\uFF03', true],
+    ['\u{1F600}', true],
+    ['\u{1F601}', false],
+  ])('matches %s: %s', (letters, expected) => {
+    expect(lettersIn('U+AC00-AC01, U+ff03,U+1F600').test(letters)).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@
  * Adds the stylesheet of a font, whose files for these letters are fetched before. A file that
  * arrives has the whole page laid out anew; so they do it together, once.
  */
-export async function addFont(href: string, letters: readonly string[]): Promise<() => void> {
+export async function addFont(href: string, letters: string): Promise<() => void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(await (await fetchOk(href)).text())
   const fetched = fontRules(sheet).filter((rule) => holdsAny(rule, letters))
@@ -18,19 +18,18 @@ function fontRules(sheet: CSSStyleSheet): CSSFontFaceRule[] {
   return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule)
 }
 
-function holdsAny({ style }: CSSFontFaceRule, letters: readonly string[]): boolean {
-  const ranges = unicodeRanges(style.getPropertyValue('unicode-range'))
-  return letters.some((letter) => {
-    const code = letter.codePointAt(0) ?? 0
-    return ranges.some(([first, last]) => first <= code && code <= last)
-  })
+function holdsAny({ style }: CSSFontFaceRule, letters: string): boolean {
+  return lettersIn(style.getPropertyValue('unicode-range')).test(letters)
 }
 
-/** Those of a `unicode-range`, without wildcards: "U+AC00-AC01, U+FF03". */
-export function unicodeRanges(text: string): [number, number][] {
-  return [...text.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
-    ([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
-  )
+/** Matches the letters of a `unicode-range` without wildcards: "U+AC00-AC01, U+FF03". */
+export function lettersIn(range: string): RegExp {
+  const letters = range
+    .replaceAll(/[\s,]/g, '')
+    .replaceAll(/(U\+|-)([\dA-F]+)/gi, (_, sign: string, code: string) =>
+      sign === '-' ? `-\\u{${code}}` : `\\u{${code}}`,
+    )
+  return new RegExp(`[${letters}]`, 'u')
 }
 
 async function loadFace({ style }: CSSFontFaceRule): Promise<FontFace> {

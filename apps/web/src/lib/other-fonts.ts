@@ -22,12 +22,12 @@ const waitMs = 6000
  */
 export async function fetchOtherFonts(own: Language): Promise<void> {
   const text = document.body.textContent
-  const needed: [href: string, letters: string[]][] = []
+  const needed: [href: string, letters: string][] = []
   for (const [key, href] of Object.entries(languageFonts)) {
     const script = scripts[key as Language]
     if (key === own || !script || canDraw(script.letter)) continue
     const letters = text.match(script.letters)
-    if (letters) needed.push([href, [...new Set(letters)]])
+    if (letters) needed.push([href, [...new Set(letters)].join('')])
     else atFirstSign(() => addStyles(href))
   }
   if (needed.length === 0) return
