@@ -163,10 +163,10 @@ describe('the console of administrators', () => {
     await db.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
       last_error = 'The disk is full.', locked_at = NULL WHERE payload::text = '{"n":1}'`)
     const main = await section('Queues and jobs')
-    await main.getByRole('button', { name: /Abandoned, account.forget-sessions/ }).click()
+    await main.getByRole('button', { name: /Failed, Delete ended sessions/ }).click()
     await main.getByText('The disk is full.').waitFor()
     await expectAccessible(admin.page)
-    await main.getByRole('button', { name: /Run again account.forget-sessions/ }).click()
+    await main.getByRole('button', { name: /Run again Delete ended sessions/ }).click()
     await giveReason('There is room again.', 'Run again')
     await main.getByText('No jobs match').waitFor()
     const left = async () => {

@@ -96,7 +96,7 @@ describe('a payout', () => {
     await page.getByText('Bank file: 1 payout').waitFor()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'pain.001' }).click()
+    await page.getByRole('button', { name: 'XML (ISO 20022)' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.xml$/)
     await page.getByRole('button', { name: 'Mark all as paid' }).click()
     await page.getByText('1 payout marked as paid').waitFor()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -37,6 +38,14 @@ describe('jobs and events', () => {
     await eventually(() => seen.length === 1)
     await worker.stop()
     expect(seen).toEqual([{ n: 1 }])
+  })
+
+  it('have a plain name in the console, and no name is of a job that doesn’t exist', () => {
+    const { jobs } = collectJobs(createFeatures(t.deps))
+    const file = '../../../../web/src/features/admin/jobs/job-names.ts'
+    const names = readFileSync(new URL(file, import.meta.url), 'utf8')
+    const named = [...names.matchAll(/^ {2}'([\w.-]+)': msg/gm)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(new Set(jobs.keys()))
   })
 
   it('numbers news after their commit, without gaps, and starts the jobs of who listens', async () => {

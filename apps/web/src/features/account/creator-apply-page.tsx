@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { usePercent } from '../../lib/use-percent.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { requireSignIn } from '../../lib/sign-in-state.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -49,6 +50,7 @@ function Terms() {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const viewer = useViewer()
+  const percent = usePercent()
   const terms = useQuery({
     queryKey: ['creator-terms'],
     queryFn: ({ signal }) => api('GET /account/creator-terms', { signal }),
@@ -66,9 +68,9 @@ function Terms() {
     <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
         <dt className="text-ink-soft">{t`Platform fee per sale`}</dt>
-        <dd className="font-semibold">{platformFeePercent} %</dd>
+        <dd className="font-semibold">{percent(platformFeePercent)}</dd>
         <dt className="text-ink-soft">{t`Your share of the chat price after the model’s fee`}</dt>
-        <dd className="font-semibold">{chatSharePercent} %</dd>
+        <dd className="font-semibold">{percent(chatSharePercent)}</dd>
       </dl>
       <p className="border-t border-line pt-4 text-sm text-ink-soft">
         <Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePercent } from '../../lib/use-percent.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { About } from '../../ui/about.tsx'
@@ -17,7 +18,8 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
   const { t } = useLingui()
   const [isDeclining, setDeclining] = useState(false)
   const answer = useAnswer(row)
-  const { contentOid, creator, share, state, invitedAt } = row
+  const { contentOid, creator, state, invitedAt } = row
+  const share = usePercent()(row.share)
   const title = row.title || t`Untitled`
   const { nickname } = creator
   return (
@@ -36,7 +38,7 @@ export function CoCreationRow({ row }: { row: CoCreation }) {
         </p>
         <p className="text-sm text-ink-soft">
           <Trans>
-            {nickname} · {share}% of each sale · <Age at={invitedAt} />
+            {nickname} · {share} of each sale · <Age at={invitedAt} />
           </Trans>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { longestStillMinutes } from '@plax/contracts/content/content-values'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { usePercent } from '../../lib/use-percent.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -23,7 +24,7 @@ export function EncodingState({ setup, contentOid }: { setup: ContentForm; conte
       <div className="flex flex-col gap-2">
         <div className="flex items-center gap-3">
           <p role="status" className="mr-auto text-sm text-ink-soft">
-            <GoingOn isWaiting={state === 'waiting'} isPlayable={isPlayable} percent={percent} />
+            <GoingOn isWaiting={state === 'waiting'} isPlayable={isPlayable} done={percent} />
           </p>
           <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             <Trans>Cancel encoding</Trans>
@@ -75,18 +76,20 @@ export function EncodingState({ setup, contentOid }: { setup: ContentForm; conte
 function GoingOn({
   isWaiting,
   isPlayable,
-  percent,
+  done,
 }: {
   isWaiting: boolean
   isPlayable: boolean
-  percent: number
+  /** In percent. */
+  done: number
 }) {
+  const percent = usePercent()(done)
   if (isWaiting) {
     if (!isPlayable) return <Trans>Waiting to be encoded</Trans>
     return <Trans>Waiting to be encoded. Until then, the current version plays.</Trans>
   }
-  if (!isPlayable) return <Trans>Encoding: {percent}%</Trans>
-  return <Trans>Encoding: {percent}%. You can already play it.</Trans>
+  if (!isPlayable) return <Trans>Encoding: {percent}</Trans>
+  return <Trans>Encoding: {percent}. You can already play it.</Trans>
 }
 
 /** Players get one track of each kind. */

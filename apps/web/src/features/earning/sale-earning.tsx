@@ -4,6 +4,7 @@ import { earningOfSale, formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { useLocale } from '../../lib/use-locale.ts'
+import { usePercent } from '../../lib/use-percent.ts'
 import { earningTermsQuery } from './earning-terms.ts'
 
 /** What a fan pays for an item, and what its creator earns of that in money. */
@@ -18,16 +19,14 @@ export function SaleEarning({
   allowsBonus: boolean
 }) {
   const { api } = useApp()
-  const { language, locale } = useLocale()
+  const { language } = useLocale()
+  const percent = usePercent()
   const terms = useQuery(earningTermsQuery(api)).data
   if (!terms || priceCoins < 1 || priceCoins > priceMaxCoins) return null
   const earning = earningOfSale({ priceCoins, coCreatorPercents }, terms)
   const money = formatMoney(earning.amountMinor, terms.currency, language)
   const nothing = formatMoney(0, terms.currency, language)
-  const share = (earning.percent / 100).toLocaleString(locale, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  })
+  const share = percent(earning.percent)
   return (
     <div className="flex flex-col gap-1 rounded-lg border border-line bg-ground p-4">
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { usePercent } from '../../lib/use-percent.ts'
 import { formatAmount } from '../../ui/balance.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CurrencyIcon } from '../../ui/currency.tsx'
@@ -10,7 +11,8 @@ export function BulkUnlock(props: { bulk: NonNullable<Gallery['bulk']>; onUnlock
   const { bulk, onUnlock } = props
   const { t, i18n } = useLingui()
   const format = (milli: number) => formatAmount(milli, 'credit', i18n.locales?.toString())
-  const { count, discountPercent } = bulk
+  const { count } = bulk
+  const discountPercent = usePercent()(bulk.discountPercent)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4">
       <div className="min-w-0 flex-1 basis-40">
@@ -18,7 +20,7 @@ export function BulkUnlock(props: { bulk: NonNullable<Gallery['bulk']>; onUnlock
           <Plural value={count} one="# locked image" other="# locked images" />
         </p>
         <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {discountPercent > 0 ? (
+          {bulk.discountPercent > 0 ? (
             <>
               <s
                 aria-label={t`Regular price: ${plural(bulk.fullMilli / 1000, { one: '# credit', other: '# credits' })}`}
@@ -29,7 +31,7 @@ export function BulkUnlock(props: { bulk: NonNullable<Gallery['bulk']>; onUnlock
                 <CurrencyIcon currency="credit" />
                 {format(bulk.priceMilli)}
               </span>
-              <Trans>Save {discountPercent}% versus one at a time</Trans>
+              <Trans>Save {discountPercent} versus one at a time</Trans>
             </>
           ) : (
             <span className="inline-flex items-center gap-1 font-semibold text-teal">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { usePercent } from '../../lib/use-percent.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { encodingQuery } from './content.api.ts'
@@ -8,9 +9,10 @@ import { encodingQuery } from './content.api.ts'
 export function EncodingState({ contentOid }: { contentOid: string }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const say = usePercent()
   const { data } = useQuery(encodingQuery(api, contentOid))
   if (!data || data.state === 'done' || data.state === 'none') return null
-  const percent = Math.round(data.progress * 100)
+  const percent = say(Math.round(data.progress * 100))
   return (
     <section className="flex flex-col gap-2 rounded-xl border border-line bg-raised p-4 text-sm">
       {data.state === 'failed' ? (
@@ -27,7 +29,7 @@ export function EncodingState({ contentOid }: { contentOid: string }) {
             {data.state === 'waiting' ? (
               <Trans>Waiting to be encoded</Trans>
             ) : (
-              <Trans>Encoding: {percent}%</Trans>
+              <Trans>Encoding: {percent}</Trans>
             )}
           </p>
           <Progress label={t`Encoding`} value={data.progress} />

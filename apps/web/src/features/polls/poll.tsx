@@ -3,6 +3,7 @@ import type { OutputOf } from '@plax/contracts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { usePercent } from '../../lib/use-percent.ts'
 import type { Api } from '../../lib/api.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { requireSignIn } from '../../lib/sign-in-state.ts'
@@ -117,6 +118,7 @@ function Bar({ option, poll }: { option: PollVotes['options'][number]; poll: Pol
   const { t } = useLingui()
   const { votes, text, optionId } = option
   const share = votes === null || !poll.totalVotes ? 0 : votes / poll.totalVotes
+  const say = usePercent()
   const percent = Math.round(share * 100)
   const isOwn = poll.ownOptionId === optionId
   return (
@@ -139,7 +141,7 @@ function Bar({ option, poll }: { option: PollVotes['options'][number]; poll: Pol
           {text}
         </span>
         {isOwn ? <span className="sr-only">{t`Your vote`}</span> : null}
-        {votes === null ? null : <span className="figures shrink-0">{percent}%</span>}
+        {votes === null ? null : <span className="figures shrink-0">{say(percent)}</span>}
       </span>
     </>
   )

@@ -50,7 +50,7 @@ export const roleGrounds: Record<Role, MessageDescriptor> = {
   livestreamer: msg`Given by an administrator.`,
   manager: msg`Given by an administrator.`,
   complianceAccount: msg`Given by an administrator.`,
-  listedUser: msg`Is listed in the setting account.listed_users.`,
+  listedUser: msg`Is in the setting “Listed story writers”.`,
   betaTester: msg`Is an administrator or a listed user.`,
   moderator: msg`Given by an administrator.`,
   support: msg`Given by an administrator.`,

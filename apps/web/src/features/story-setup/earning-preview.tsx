@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '@plax/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { usePercent } from '../../lib/use-percent.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -51,7 +52,7 @@ export function EarningPreview({ setup, model }: { setup: Setup; model: Model })
 
 function Preview({ setup, model, terms }: { setup: Setup; model: Model; terms: CreatorTerms }) {
   const earning = earningOf(setup.draft, model, terms)
-  const { sharePercent } = terms
+  const sharePercent = usePercent()(terms.sharePercent)
   if (!earning) {
     return (
       <Note>
@@ -69,7 +70,7 @@ function Preview({ setup, model, terms }: { setup: Setup; model: Model; terms: C
       <EarningTable earning={earning} />
       <Note>
         <Trans>
-          Your share is {sharePercent}% of what a reply costs above the model fee. If a reader
+          Your share is {sharePercent} of what a reply costs above the model fee. If a reader
           switches models, that model’s fee counts. Free chats, coupons, and bonus credits earn
           nothing.
         </Trans>

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { usePercent } from '../../lib/use-percent.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { PackOffer } from './pack-offers.ts'
 
 /** What makes a pack worth more than the others, where it is. */
 export function PackBadges({ pack }: { pack: Pick<PackOffer, 'percentMore' | 'isBest'> }) {
-  const { percentMore, isBest } = pack
+  const { isBest } = pack
+  const percentMore = usePercent()(pack.percentMore)
   return (
     <>
       {isBest ? (
@@ -12,9 +14,9 @@ export function PackBadges({ pack }: { pack: Pick<PackOffer, 'percentMore' | 'is
           <Trans>Best value</Trans>
         </Badge>
       ) : null}
-      {percentMore > 0 ? (
+      {pack.percentMore > 0 ? (
         <Badge tone="teal">
-          <Trans>{percentMore}% more</Trans>
+          <Trans>{percentMore} more</Trans>
         </Badge>
       ) : null}
     </>

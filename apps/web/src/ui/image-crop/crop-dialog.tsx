@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { usePercent } from '../../lib/use-percent.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../class-names.ts'
@@ -31,6 +32,7 @@ export function CropDialog({
   onDone: (file: File | null) => void
 }) {
   const { t } = useLingui()
+  const percent = usePercent()
   const aspect = fit.aspect ?? image.width / image.height
   const [crop, setCrop] = useState<Crop>(() => firstCrop(image))
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
@@ -85,7 +87,7 @@ export function CropDialog({
             <Minus aria-hidden />
           </IconButton>
           <span className="figures w-14 text-center text-sm text-ink-soft" aria-live="polite">
-            {Math.round(crop.zoom * 100)}%
+            {percent(Math.round(crop.zoom * 100))}
           </span>
           <IconButton
             label={t`Zoom in`}

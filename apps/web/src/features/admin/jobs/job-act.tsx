@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../../lib/app-context.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useJobName } from './job-name.tsx'
 import type { Job } from './jobs.api.ts'
 
 export type JobActName = 'retry' | 'discard'
@@ -20,6 +21,7 @@ export function JobAct({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const nameOf = useJobName()
   const isRetry = act === 'retry'
   const run = async (reason: string) => {
     const body = { jobIds: jobs.map(({ id }) => id), reason }
@@ -37,9 +39,11 @@ export function JobAct({
       title={isRetry ? <Trans>Run this job again?</Trans> : <Trans>Discard this job?</Trans>}
       description={
         <>
-          <code className="break-all">
-            {jobs.map(({ task, id }) => `${task} ${id}`).join(', ')}
-          </code>
+          {jobs.map(({ task, id }) => (
+            <span key={id} className="block">
+              {nameOf(task)} <code className="text-xs">{id}</code>
+            </span>
+          ))}
           {isRetry ? null : (
             <span className="mt-1 block">
               <Trans>The job won’t run.</Trans>

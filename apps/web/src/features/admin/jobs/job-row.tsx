@@ -5,6 +5,7 @@ import { When } from '../../../ui/when.tsx'
 import { May } from '../may.tsx'
 import type { JobActName } from './job-act.tsx'
 import type { Job } from './jobs.api.ts'
+import { JobName, useJobName } from './job-name.tsx'
 import { jobStateNames } from './state-names.ts'
 
 const tones: Record<Job['state'], BadgeTone> = {
@@ -18,12 +19,15 @@ const tones: Record<Job['state'], BadgeTone> = {
 /** A job: what it is to do, how often it was tried, and what went wrong the last time. */
 export function JobRow({ job, onAct }: { job: Job; onAct: (act: JobActName) => void }) {
   const { t } = useLingui()
+  const nameOf = useJobName()
   const { attempts, maxAttempts } = job
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="font-mono text-sm font-medium break-all">{job.task}</h3>
+          <h3 className="text-sm font-medium">
+            <JobName task={job.task} />
+          </h3>
           <Badge tone={tones[job.state]}>{t(jobStateNames[job.state])}</Badge>
           <span className="figures text-xs text-ink-faint">{job.id}</span>
         </div>
@@ -52,13 +56,13 @@ export function JobRow({ job, onAct }: { job: Job; onAct: (act: JobActName) => v
           <May call="POST /admin/jobs/retry">
             <Button size="sm" onClick={() => onAct('retry')}>
               <Trans>Run again</Trans>
-              <span className="sr-only">{`${job.task} ${job.id}`}</span>
+              <span className="sr-only">{`${nameOf(job.task)} ${job.id}`}</span>
             </Button>
           </May>
           <May call="POST /admin/jobs/discard">
             <Button size="sm" variant="ghost" onClick={() => onAct('discard')}>
               <Trans>Discard</Trans>
-              <span className="sr-only">{`${job.task} ${job.id}`}</span>
+              <span className="sr-only">{`${nameOf(job.task)} ${job.id}`}</span>
             </Button>
           </May>
         </div>

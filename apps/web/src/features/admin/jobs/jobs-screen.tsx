@@ -23,7 +23,10 @@ export function JobsScreen() {
       <AdminList
         title={<Trans>Queues and jobs</Trans>}
         text={
-          <Trans>Completed jobs leave the queue. Jobs that fail too often are abandoned.</Trans>
+          <Trans>
+            Completed jobs leave the queue. Jobs that failed too often stay until you run them again
+            or discard them.
+          </Trans>
         }
         actions={() => (
           <Button icon={<RefreshCw aria-hidden className="size-4" />} onClick={again}>
@@ -46,7 +49,7 @@ export function JobsScreen() {
             all: t`All statuses`,
             names: jobStateNames,
           },
-          { name: 'task', label: t`Task`, kind: 'word', wide: true },
+          { name: 'task', label: t`Technical name`, kind: 'word', wide: true },
         ]}
         query={(filters) => jobsQuery(api, filters)}
         empty={{ icon: <ListChecks aria-hidden />, title: <Trans>No jobs match</Trans> }}

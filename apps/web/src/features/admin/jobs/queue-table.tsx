@@ -5,6 +5,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { When } from '../../../ui/when.tsx'
+import { JobName, useJobName } from './job-name.tsx'
 import { queueQuery, type QueueStats } from './jobs.api.ts'
 import { jobStateNames, jobStates } from './state-names.ts'
 
@@ -23,6 +24,7 @@ export function QueueTable({ onChoose }: { onChoose: FilterHandler }) {
 
 function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler }) {
   const { t } = useLingui()
+  const nameOf = useJobName()
   return (
     <div className="flex flex-col gap-4">
       {stats.tasks.length > 0 ? (
@@ -34,7 +36,7 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler
             {
               key: 'task',
               label: t`Task`,
-              cell: (row) => <code className="text-xs">{row.task}</code>,
+              cell: (row) => <JobName task={row.task} />,
             },
             ...jobStates.map((state) => ({
               key: state,
@@ -54,7 +56,7 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler
                     }
                   >
                     {row[state]}
-                    <span className="sr-only">{`${t(jobStateNames[state])}, ${row.task}`}</span>
+                    <span className="sr-only">{`${t(jobStateNames[state])}, ${nameOf(row.task)}`}</span>
                   </button>
                 ),
             })),
@@ -62,7 +64,7 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler
         />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>No jobs waiting or abandoned</Trans>
+          <Trans>No jobs waiting or failed</Trans>
         </p>
       )}
       <p className="text-sm text-ink-soft">
@@ -82,7 +84,9 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler
         <ul className="mt-2 divide-y divide-line">
           {stats.schedules.map(({ task, schedule, lastAt }) => (
             <li key={task} className="flex flex-wrap gap-x-6 gap-y-1 py-2">
-              <code className="min-w-0 flex-1 basis-56 text-xs break-all">{task}</code>
+              <div className="min-w-0 flex-1 basis-56">
+                <JobName task={task} />
+              </div>
               <code className="text-xs text-ink-soft">{schedule}</code>
               <span className="text-ink-soft">
                 {lastAt ? <When at={lastAt} /> : <Trans>Not yet</Trans>}

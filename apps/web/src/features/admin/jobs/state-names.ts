@@ -5,7 +5,7 @@ import type { Job } from './jobs.api.ts'
 export const jobStates = ['failed', 'retrying', 'due', 'running', 'later'] as const
 
 export const jobStateNames: Record<Job['state'], MessageDescriptor> = {
-  failed: msg`Abandoned`,
+  failed: msg({ message: 'Failed', context: 'job' }),
   retrying: msg`Retrying`,
   due: msg`Due`,
   running: msg`Running`,

@@ -12,6 +12,8 @@ import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { May } from '../may.tsx'
+import { textsOf } from '../pages/draft.ts'
+import { FallbackNote } from '../pages/fallback-note.tsx'
 import { LanguageTabs } from '../pages/language-tabs.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { DeleteNotice } from './delete-notice.tsx'
@@ -30,6 +32,7 @@ export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
   const { form, values, isChanged, set } = useDraft<NoticeDraft>(first)
   const [isDeleting, setIsDeleting] = useState(false)
   const body = bodyOf(values)
+  const texts = textsOf(values.texts)
   const save = useSaveNotice(notice, () => form.reset(form.getValues()))
   const maySave = may(
     notice ? 'PUT /account/admin/notices/{noticeOid}' : 'POST /account/admin/notices',
@@ -58,6 +61,10 @@ export function NoticeForm({ notice }: { notice: AdminNotice | null }) {
         {save.isError ? (
           <p role="alert" className="min-w-0 flex-1 basis-60 text-sm text-danger">
             {messageOf(save.error, i18n)}
+          </p>
+        ) : texts ? (
+          <p role="status" className="min-w-0 flex-1 basis-60 text-sm">
+            <FallbackNote texts={texts} />
           </p>
         ) : null}
         {notice ? (

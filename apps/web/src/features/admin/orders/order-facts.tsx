@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { HeldUntil } from '../../commerce/held-until.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { When } from '../../../ui/when.tsx'
 import { Facts } from '../facts.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -13,10 +14,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const coins = (value: number) => value.toLocaleString(locale)
-  const percent = (value: number) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-      value / 100,
-    )
+  const percent = usePercent()
   const { refundedAt, refundedBy, refundedByNickname, escrow } = order
   return (
     <Facts

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { useApp } from '../../../lib/app-context.ts'
+import { FallbackNote } from './fallback-note.tsx'
 import { draftOf, halfWritten, textsOf } from './draft.ts'
 import { May } from '../may.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
@@ -46,11 +47,9 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
               <span className="text-danger">{messageOf(save.error, i18n)}</span>
             ) : half ? (
               <Trans>Missing title or text: {half}</Trans>
-            ) : (
-              <Trans>
-                Missing languages fall back to English, then to the first one available.
-              </Trans>
-            )}
+            ) : texts ? (
+              <FallbackNote texts={texts} />
+            ) : null}
           </p>
           {found && !found.page.isDefault ? (
             <May call="DELETE /account/admin/info-pages/{pageId}">

@@ -48,7 +48,7 @@ export function RequestTable({
               </span>
               {row.isOutsideSwift ? (
                 <span className="block text-xs text-gold">
-                  <Trans>Not in Latin letters: many banks reject it in pain.001 files.</Trans>
+                  <Trans>Not in Latin letters: many banks reject it in XML files.</Trans>
                 </span>
               ) : null}
             </>

@@ -10,7 +10,9 @@ import { SaveFileButton } from '../../../ui/save-file-button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
+import { ConsoleLink } from '../console-link.tsx'
 import { May } from '../may.tsx'
+import { settingNames } from '../settings/setting-names.ts'
 import { ManyButton } from './many-button.tsx'
 import { type Run, runKey } from './payouts.api.ts'
 import { stateNames, stepNames } from './names.ts'
@@ -201,20 +203,31 @@ function SendButton({ month, method, currency, payouts, netMinor }: Group & { mo
   )
 }
 
+const payerSetting = 'settlement.payer'
+
 /** As the formats are called everywhere. */
-const fileNames = { csv: 'CSV', pain001: 'pain.001' } as const
+const fileNames = { csv: 'CSV', pain001: 'XML (ISO 20022)' } as const
 
 function Files({ run }: { run: Run }) {
   const { t } = useLingui()
   const { api } = useApp()
   const { money } = useAmounts()
+  const plain = settingNames[payerSetting]
+  const payer = plain ? t(plain) : payerSetting
   return (
     <ul className="flex flex-col gap-2 empty:hidden">
       {run.hasPayer || run.files.length === 0 ? null : (
         <li className="text-sm text-gold">
           <Trans>
-            For pain.001 files, complete your name, account, and BIC in the setting
-            settlement.payer.
+            For XML files that your bank can import, complete your name, account, and BIC in{' '}
+            <ConsoleLink
+              to="settings"
+              filters={{ word: payerSetting }}
+              className="font-medium underline decoration-current underline-offset-4"
+            >
+              {payer}
+            </ConsoleLink>
+            .
           </Trans>
         </li>
       )}

@@ -88,6 +88,12 @@ function Measures({ offered, chosen, onChange }: MeasuresProps) {
     suspend: t`Suspend their account`,
     shadow: t`Hide their comments from others`,
   }
+  const hints: Record<Measure, string> = {
+    take_down: t`Only its author and administrators still see it, not even buyers; the author reads your reason. You can undo it.`,
+    warn: t`They get your reason as a notification and an email, and nothing else changes. What they read can’t be undone.`,
+    suspend: t`They can’t log in until it ends, and get your reason by email with a link to appeal. You can undo it.`,
+    shadow: t`They see their new comments as usual, and no one else sees them; for spam, they aren’t notified. You can undo it.`,
+  }
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">
@@ -97,6 +103,7 @@ function Measures({ offered, chosen, onChange }: MeasuresProps) {
         <Checkbox
           key={measure}
           label={labels[measure]}
+          hint={hints[measure]}
           checked={chosen.includes(measure)}
           onChange={(isOn) =>
             onChange(isOn ? [...chosen, measure] : chosen.filter((one) => one !== measure))

@@ -17,6 +17,15 @@ it('say of every setting what the guide says, so that it can be read in every la
   )
 })
 
+it('are named by their plain names in every text', () => {
+  const guide = readFileSync(join(here, '../../../../../../docs/settings.md'), 'utf8')
+  const settings = [...guide.matchAll(/^- `([\w.]+)` /gm)].map(([, name = '']) => name)
+  const texts = readFileSync(join(here, '../../../locales/en/messages.po'), 'utf8')
+  const said = texts.split('\n').filter((line) => line.startsWith('msgid'))
+  expect(said.length).toBeGreaterThan(4000)
+  expect(said.filter((line) => settings.some((name) => line.includes(name)))).toEqual([])
+})
+
 it('have a name of their own, and one for their group', () => {
   const guide = readFileSync(join(here, '../../../../../../docs/settings.md'), 'utf8')
   const settings = [...guide.matchAll(/^- `([\w.]+)` /gm)].map(([, name = '']) => name)

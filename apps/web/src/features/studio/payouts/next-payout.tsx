@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -89,6 +90,7 @@ function OnItsWay({ payout }: { payout: Payout }) {
 /** Of what the sum is, and what is withheld of it. */
 function Details({ payouts: { open } }: { payouts: Payouts }) {
   const { money, both } = useAmounts()
+  const percent = usePercent()
   const { coins, creditMilli, currency, grossMinor, withheldMinor, withholdingPercent } = open
   if (coins === 0 && creditMilli === 0) return null
   if (coins < 0 || creditMilli < 0) {
@@ -110,11 +112,12 @@ function Details({ payouts: { open } }: { payouts: Payouts }) {
   const amounts = both(open)
   const gross = money(grossMinor, currency)
   const withheld = money(withheldMinor ?? 0, currency)
+  const rate = percent(withholdingPercent)
   return (
     <p className="mt-1 text-sm text-ink-soft">
       {withheldMinor ? (
         <Trans>
-          {amounts}, worth {gross}, less {withheld} withholding tax ({withholdingPercent}%)
+          {amounts}, worth {gross}, less {withheld} withholding tax ({rate})
         </Trans>
       ) : (
         <Trans>

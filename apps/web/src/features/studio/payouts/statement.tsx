@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -139,21 +140,21 @@ function Lines({ lines }: { lines: StatementLine[] }) {
 }
 
 function Share({ percent }: { percent: number }) {
+  const share = usePercent()(percent)
   return (
     <>
       {' · '}
-      <Trans>your share: {percent}%</Trans>
+      <Trans>your share: {share}</Trans>
     </>
   )
 }
 
 /** The rates of the fee that applied in the month, the lowest first. */
 function FeeRates({ percents }: { percents: number[] }) {
-  const { locale } = useLocale()
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const say = usePercent()
   const rates = percents
     .toSorted((one, other) => one - other)
-    .map((percent) => format.format(percent / 100))
+    .map(say)
     .join(', ')
   return (
     <>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderBadge } from '../../commerce/order-badge.tsx'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { When } from '../../../ui/when.tsx'
 import { useEarnedWords } from '../use-earned-words.ts'
 import { Worth } from '../worth.tsx'
@@ -73,9 +73,8 @@ export function SaleTable({
 
 function useAmounts(): Column<Sale>[] {
   const { t } = useLingui()
-  const { locale } = useLocale()
   const { ofSale } = useEarnedWords()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = usePercent()
   const amount = (key: 'paidAmount' | 'bonusAmount' | 'earnedAmount', label: string) => ({
     key,
     label,
@@ -90,9 +89,7 @@ function useAmounts(): Column<Sale>[] {
       label: t({ message: 'Platform fee', context: 'column of a table' }),
       numeric: true,
       cell: ({ feePercent }) => (
-        <span className="figures">
-          {feePercent === null ? '–' : percent.format(feePercent / 100)}
-        </span>
+        <span className="figures">{feePercent === null ? '–' : percent(feePercent)}</span>
       ),
     },
     {
@@ -110,15 +107,14 @@ function useAmounts(): Column<Sale>[] {
 /** How a joint sale is divided. */
 function Split({ sale: { distribution } }: { sale: Sale }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
   if (distribution.length === 0) return null
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = usePercent()
   return (
     <span className="mt-1 block max-w-40 text-xs text-ink-faint max-md:ml-auto">
       <Trans>Co-creation</Trans>
       {distribution.map(({ creatorOid, name, sharePercent }) => (
         <span key={creatorOid} className="block break-words">
-          {name || t`Deleted account`} {percent.format(sharePercent / 100)}
+          {name || t`Deleted account`} {percent(sharePercent)}
         </span>
       ))}
     </span>
