@@ -2,8 +2,9 @@ import type { Picture as PictureData } from '@plax/contracts/media/media'
 import { useState } from 'react'
 import { useApp } from '../lib/app-context.ts'
 import { cx } from './class-names.ts'
+import { Cover } from './cover.tsx'
 
-/** A picture in a box of fixed shape: its blurred preview first; an initial where there is none. */
+/** A picture in a box of fixed shape: its blurred preview first; a drawn cover where there is none. */
 export function Picture({
   picture,
   alt,
@@ -14,7 +15,7 @@ export function Picture({
 }: {
   picture: PictureData | null
   alt: string
-  /** Gives the initial that stands where there is no picture. */
+  /** Gives the initial and the hue of the cover where there is no picture; empty: a plain box. */
   name: string
   /** As in `<img sizes>`. */
   sizes?: string
@@ -26,14 +27,9 @@ export function Picture({
     <span className={cx('relative block overflow-hidden bg-accent-soft', className)}>
       {picture ? (
         <Loading picture={picture} alt={alt} sizes={sizes} eager={eager} />
-      ) : (
-        <span
-          aria-hidden
-          className="absolute inset-0 flex items-center justify-center text-2xl font-semibold text-accent-ink"
-        >
-          {[...name][0]}
-        </span>
-      )}
+      ) : name ? (
+        <Cover name={name} />
+      ) : null}
     </span>
   )
 }

@@ -31,5 +31,5 @@ export const studioContent: KindStudio = {
     const query = { view: 'published', limit } as const
     return (await api('GET /content/contents', { query, signal })).items
   },
-  sales: [{ kind: 'content', name: msg`Content`, bar: 'fill-teal', mark: 'bg-teal' }],
+  sales: [{ kind: 'content', name: msg`Content`, bar: 'fill-series-2', mark: 'bg-series-2' }],
 }

@@ -34,14 +34,14 @@ export const studioStories: KindStudio = {
       }))
   },
   sales: [
-    { kind: 'story', name: msg`Stories`, bar: 'fill-accent', mark: 'bg-accent' },
+    { kind: 'story', name: msg`Stories`, bar: 'fill-series-1', mark: 'bg-series-1' },
     {
       kind: 'chat',
       name: msg({ message: 'Chats', context: 'what is sold' }),
-      bar: 'fill-teal',
-      mark: 'bg-teal',
+      bar: 'fill-series-2',
+      mark: 'bg-series-2',
       countOf: (row) => msg`${plural(row.sales, { one: '# reply', other: '# replies' })}`,
     },
-    { kind: 'image', name: msg`Images`, bar: 'fill-ink-soft', mark: 'bg-ink-soft' },
+    { kind: 'image', name: msg`Images`, bar: 'fill-series-3', mark: 'bg-series-3' },
   ],
 }

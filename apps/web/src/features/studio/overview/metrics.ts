@@ -26,9 +26,9 @@ export const metricNames: Record<Metric, MessageDescriptor> = {
 export const metricBars: Record<Metric, string> = {
   readers: 'fill-accent',
   replies: 'fill-accent',
-  purchases: 'fill-gold',
-  gifts: 'fill-good',
-  donations: 'fill-danger',
+  purchases: 'fill-series-3',
+  gifts: 'fill-series-4',
+  donations: 'fill-series-5',
   earnedMilli: 'fill-teal',
   earnedCoins: 'fill-gold',
 }

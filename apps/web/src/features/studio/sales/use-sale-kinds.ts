@@ -7,16 +7,16 @@ const others = {
   subscription: {
     kind: 'subscription',
     name: msg({ message: 'Subscriptions', context: 'what is sold' }),
-    bar: 'fill-gold',
-    mark: 'bg-gold',
+    bar: 'fill-series-3',
+    mark: 'bg-series-3',
   },
   gift: {
     kind: 'gift',
     name: msg({ message: 'Gifts', context: 'what is sold' }),
-    bar: 'fill-good',
-    mark: 'bg-good',
+    bar: 'fill-series-4',
+    mark: 'bg-series-4',
   },
-  donation: { kind: 'donation', name: msg`Donations`, bar: 'fill-danger', mark: 'bg-danger' },
+  donation: { kind: 'donation', name: msg`Donations`, bar: 'fill-series-5', mark: 'bg-series-5' },
   unknown: {
     name: msg({ message: 'Other', context: 'what is sold' }),
     bar: 'fill-ink-faint',

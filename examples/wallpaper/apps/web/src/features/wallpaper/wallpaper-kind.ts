@@ -85,7 +85,7 @@ const studio: KindStudio = {
       .filter(({ isPublished }) => isPublished)
       .map(({ priceCoins: listPriceCoins, ...item }) => ({ ...item, listPriceCoins }))
   },
-  sales: [{ kind: 'wallpaper', name: msg`Wallpapers`, bar: 'fill-good', mark: 'bg-good' }],
+  sales: [{ kind: 'wallpaper', name: msg`Wallpapers`, bar: 'fill-series-1', mark: 'bg-series-1' }],
 }
 
 /** Wallpapers, as the shared parts of the web know them. */
