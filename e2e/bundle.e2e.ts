@@ -78,7 +78,7 @@ describe('everything a creator made', () => {
     const { page } = comer
     await call(page, '/account/subscribefree', { creatorOid, tierHash })
     await page.goto('/myinfo?tab=subscriptions')
-    const choice = page.getByRole('switch', { name: 'Let Rowan email you' })
+    const choice = page.getByRole('switch', { name: 'Let Rowan Ashby email you' })
     await choice.waitFor()
     expect(await choice.isChecked()).toBe(false)
     await expectAccessible(page)

@@ -37,6 +37,12 @@ export const channels: readonly DemoChannel[] = [
     customUrl: 'rowan-writes',
     banner: paintDusk,
     language: 'en',
+    displayNames: {
+      en: 'Rowan Ashby',
+      ko: '로언 애시비',
+      jp: 'ローワン・アシュビー',
+      es: 'Rowan Ashby',
+    },
     intro: {
       en: 'Trains, weather, and people who are late for something. One long story at a time.',
       ko: '기차와 날씨, 그리고 무언가에 늦은 사람들의 이야기를 써요.',

@@ -102,13 +102,14 @@ it.each(staff)('has an account with the role $role', async (person) => {
 it('shows its creators with pictures, introductions and names in other languages', async () => {
   for (const [by, person] of Object.entries<DemoPerson>(creators)) {
     const { nickname, names } = person
-    const intro = channels.find((channel) => channel.by === by)?.intro
+    const { intro, displayNames } = channels.find((channel) => channel.by === by) ?? {}
     const { oid } = (await findUserByName(t.deps.db, nickname)) ?? {}
     for (const lang of ['ko', 'en', 'jp', 'es'] as const) {
       const { user } = (await t.call(`GET /account/getuser?userOid=${oid}&lang=${lang}`)).body
       const introduction = intro?.[lang] ?? person.introduction
       expect(introduction).not.toBe('')
-      expect(user).toMatchObject({ nickname, name: names?.[lang] ?? nickname, introduction })
+      const name = displayNames?.[lang] ?? names?.[lang] ?? nickname
+      expect(user).toMatchObject({ nickname, name, introduction })
       expect(user.picture).toMatchObject({ width: 320, height: 320 })
     }
   }
@@ -118,6 +119,20 @@ it('shows its creators with pictures, introductions and names in other languages
     .where('picture_asset_oid', 'is not', null)
     .execute()
   expect(new Set(assets.map((row) => row.picture_asset_oid)).size).toBe(6)
+})
+
+it('has a channel whose name has a space, and tiers that read in all four languages', async () => {
+  const spaced = channels.filter(({ displayNames }) => displayNames?.en?.includes(' '))
+  expect(spaced.map(({ by }) => by)).toEqual(['rowan'])
+  const { oid } = (await findUserByName(t.deps.db, creators.mira.nickname)) ?? {}
+  const namesIn = async (lang: string) => {
+    const path = `GET /account/subscription-tiers?creatorOid=${oid}&lang=${lang}`
+    return (await t.call(path)).body.tiers.map(({ name }: { name: string }) => name)
+  }
+  expect(await namesIn('ko')).toEqual(['반딧불', '등대지기'])
+  expect(await namesIn('en')).toEqual(['Firefly', 'Lighthouse keeper'])
+  expect(await namesIn('jp')).toEqual(['ほたる', '灯台守'])
+  expect(await namesIn('es')).toEqual(['Luciérnaga', 'Guardián del faro'])
 })
 
 it('has a ranking of each period at once, which moves and which no reader is part of', async () => {

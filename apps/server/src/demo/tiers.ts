@@ -1,3 +1,4 @@
+import type { Language } from '@plax/contracts/languages'
 import type { Currency } from '@plax/contracts/payment/payment-values'
 import type { creators } from './people.ts'
 import type { TestCard } from './pay-by-sandbox.ts'
@@ -9,6 +10,8 @@ interface DemoTier {
   /** Coins a month. */
   price: number
   details: string
+  /** In the other languages. */
+  translations?: { [L in Language]?: { name: string; details: string } }
   /** Without limit where there is none. */
   seats?: number
 }
@@ -16,11 +19,36 @@ interface DemoTier {
 /** The tiers of the demo world, lowest first, in the language of who offers them. */
 export const demoTiers = {
   mira: [
-    { name: '반딧불', price: 100, details: '새 이야기를 가장 먼저 읽습니다.' },
+    {
+      name: '반딧불',
+      price: 100,
+      details: '새 이야기를 가장 먼저 읽습니다.',
+      translations: {
+        en: { name: 'Firefly', details: 'Read new stories before everyone else.' },
+        jp: { name: 'ほたる', details: '新しい物語をいちばん先に読めます。' },
+        es: { name: 'Luciérnaga', details: 'Lee las historias nuevas antes que nadie.' },
+      },
+    },
     {
       name: '등대지기',
       price: 300,
       details: '다음 이야기의 배경을 함께 고르고, 연말에 그림엽서를 받습니다.',
+      translations: {
+        en: {
+          name: 'Lighthouse keeper',
+          details:
+            'Help choose where the next story is set, and get a picture postcard in December.',
+        },
+        jp: {
+          name: '灯台守',
+          details: '次の物語の舞台を一緒に選び、年末に絵はがきを受け取れます。',
+        },
+        es: {
+          name: 'Guardián del faro',
+          details:
+            'Elige conmigo dónde ocurre la próxima historia y recibe una postal en diciembre.',
+        },
+      },
       seats: 12,
     },
   ],

@@ -100,7 +100,9 @@ describe('leaving for another installation', () => {
   })
 
   it('takes tiers, contents with their files, and branching stories along, byte for byte', async () => {
-    const gold = await addTier(from, leaver, { name: 'Gold', price: 100, details: 'All of it' })
+    const translations = { ko: { name: '골드', details: '전부' }, es: { name: 'Oro', details: '' } }
+    const goldFields = { name: 'Gold', price: 100, details: 'All of it', translations }
+    const gold = await addTier(from, leaver, goldFields)
     const film = makeMp4()
     const file = await uploadFile(from, leaver, { bytes: film })
     const video = await publishContent(from, leaver, {
@@ -166,6 +168,7 @@ describe('leaving for another installation', () => {
     expect(tiers.tiers).toMatchObject([
       { tierHash: made('Gold'), name: 'Gold', price: 100, details: 'All of it', isRemoved: true },
     ])
+    expect(tiers.tiers[0].translations).toMatchObject({ ko: translations.ko, es: { name: 'Oro' } })
     const read = async (title: string) =>
       (await own(to, fresh, `GET /content/content?contentOid=${made(title)}`)).content
     const harbour = await read('The harbour')
