@@ -1271,6 +1271,7 @@ CREATE TABLE info_page_versions (
   revision integer NOT NULL,
   texts jsonb,
   created_at timestamp with time zone NOT NULL,
+  in_footer boolean NOT NULL DEFAULT false,
   CONSTRAINT info_page_versions_revision_check CHECK ((revision > 0)),
   CONSTRAINT info_page_versions_pkey PRIMARY KEY (page_id, revision)
 );

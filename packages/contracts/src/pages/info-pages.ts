@@ -56,12 +56,29 @@ const page = z
     isDefault: z.boolean().describe('Shows the text that came with the software.'),
     revision: z.number().int(),
     texts: pageTexts,
+    inFooter: z.boolean().describe('The footer links to it; built-in pages have their own links.'),
     updatedAt: z.iso.datetime().nullable().describe('Null where it was never changed.'),
   })
   .meta({ id: 'InfoPage' })
 
 /** Pages of the operator's own words (R-shell-008 to 013); changes are audited. */
 export const infoPageRoutes = defineRoutes({
+  'GET /account/info-pages': {
+    summary: 'Pages that the footer links to besides the built-in ones, by title',
+    permission: 'public',
+    output: z.object({
+      items: z.array(
+        z.object({
+          pageId: z.string(),
+          path: z.string(),
+          language: z
+            .enum(textLanguages)
+            .describe('Of the title; another one where yours is missing.'),
+          title: z.string(),
+        }),
+      ),
+    }),
+  },
   'GET /account/info-pages/{pageId}': {
     summary: 'A page written by the operator, in the caller’s language if available',
     permission: 'public',
@@ -117,7 +134,14 @@ export const infoPageRoutes = defineRoutes({
     permission: 'admin',
     params,
     bodyMegabytes: 8,
-    body: z.object({ revision, texts: pageTexts }),
+    body: z.object({
+      revision,
+      texts: pageTexts,
+      inFooter: z
+        .boolean()
+        .optional()
+        .describe('Whether the footer links to it; as before if not given.'),
+    }),
     output: z.object({ page }),
   },
   'DELETE /account/admin/info-pages/{pageId}': {

@@ -61,7 +61,7 @@ export function SurveyStep({
         name="review"
         label={t`Tell us more`}
         aside={<Counter review={review} />}
-        hint={t`What should we have done differently? Write more than ${withdrawalReviewOver} characters.`}
+        hint={t`What should we have done differently? The people who run this site read it, so it needs more than ${withdrawalReviewOver} characters.`}
         error={isChecked && !isLong ? t`Write more than ${withdrawalReviewOver} characters.` : null}
         required
         maxLength={withdrawalReviewMaxLength}

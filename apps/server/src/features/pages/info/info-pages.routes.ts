@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import { inLanguage, isBuiltInPage } from '@plax/contracts/pages/info-page-values'
-import type { Language } from '@plax/contracts/languages'
+import { type Language, languageTags } from '@plax/contracts/languages'
 import { textLanguages } from '@plax/contracts/pages/text-languages'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -23,11 +23,23 @@ import { removeInfoPage, saveInfoPage } from './save-info-page.ts'
  * the latest. Administrators see at once what they wrote.
  */
 const keptForHours = 'public, max-age=43200'
+/** A page that is added shows up in the footer soon. */
+const keptForMinutes = 'public, max-age=300'
 
 type InfoPageView = OutputOf<'PUT /account/admin/info-pages/{pageId}'>['page']
 
 export function infoPageHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
   return {
+    'GET /account/info-pages': async ({ lang, actor, request, reply }) => {
+      const pages = (await listInfoPages(deps.db)).filter(({ inFooter }) => inFooter)
+      const items = pages.map(({ pageId, path, texts }) => {
+        const { language, text } = shownText(texts, lang, prefersFrench(request))
+        return { pageId, path, language, title: text.title }
+      })
+      reply.header('cache-control', actor.roles.has('admin') ? 'no-store' : keptForMinutes)
+      reply.header('vary', 'accept-language, authorization, cookie')
+      return { items: items.toSorted((a, b) => a.title.localeCompare(b.title, languageTags[lang])) }
+    },
     'GET /account/info-pages/{pageId}': async ({ params, lang, actor, request, reply }) => {
       const page = await getInfoPage(deps.db, params.pageId)
       const { language, text } = shownText(page.texts, lang, prefersFrench(request))
@@ -66,8 +78,7 @@ function adminHandlers(deps: Pick<Deps, 'db' | 'clock'>): Handlers {
     },
     'PUT /account/admin/info-pages/{pageId}': async ({ actor, params, body }) => {
       assertUser(actor)
-      const { revision, texts } = body
-      const page = await saveInfoPage(deps, { actor, ...params, revision, texts })
+      const page = await saveInfoPage(deps, { actor, ...params, ...body })
       return { page: present(page) }
     },
     'DELETE /account/admin/info-pages/{pageId}': async ({ actor, params, body }) => {

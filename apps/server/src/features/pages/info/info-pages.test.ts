@@ -103,6 +103,33 @@ describe('pages of the operator', () => {
     expect((await save('house-rules', 0, { es: text('Otra') })).body.page.revision).toBe(3)
   })
 
+  it('are linked in the footer if their setting says so, by title, in the reader’s language', async () => {
+    const footer = async (lang: string) =>
+      (await t.call(`GET /account/info-pages?lang=${lang}`)).body.items.map(
+        ({ path, title }: Record<string, string>) => [path, title],
+      )
+    const put = (pageId: string, revision: number, body: object) =>
+      manage('PUT', `/${pageId}`, { revision, ...body })
+    await put('zebra', 0, { texts: { en: text('Aa'), ko: text('하') }, inFooter: true })
+    await put('apple', 0, { texts: { en: text('Bb') }, inFooter: true })
+    await put('hidden', 0, { texts: { en: text('Cc') } })
+    await put('legal', 3, { texts: { en: text('Legal') }, inFooter: true })
+    expect(await footer('en')).toEqual([
+      ['/info/zebra', 'Aa title'],
+      ['/info/apple', 'Bb title'],
+    ])
+    expect(await footer('ko')).toEqual([
+      ['/info/zebra', '하 title'],
+      ['/info/apple', 'Bb title'],
+    ])
+    // A text that is saved anew keeps its place; one that is taken away loses it.
+    await put('zebra', 1, { texts: { en: text('Dd') } })
+    await manage('DELETE', '/apple', { revision: 1 })
+    expect(await footer('es')).toEqual([['/info/zebra', 'Dd title']])
+    await put('zebra', 2, { texts: { en: text('Dd') }, inFooter: false })
+    expect(await footer('en')).toEqual([])
+  })
+
   it('show English where a language is missing, else the first that is written', async () => {
     await save('fallback', 0, { en: text('English'), jp: text('日本') })
     expect((await read('fallback', 'es')).body).toMatchObject({
@@ -203,5 +230,5 @@ describe('the language of a text', () => {
 })
 
 function entry(action: string, revision: number, written: string[]): object {
-  return { action, details: { pageId: 'legal', revision, languages: written } }
+  return { action, details: { pageId: 'legal', revision, languages: written, inFooter: false } }
 }

@@ -16,6 +16,8 @@ export interface InfoPage {
   /** 0 where nothing was ever saved. */
   revision: number
   texts: PageTexts
+  /** Whether the footer links to it; those that always exist have links of their own. */
+  inFooter: boolean
   updatedAt: Date | null
 }
 
@@ -93,6 +95,7 @@ export function pageOf(pageId: string, version: Version | undefined): InfoPage |
     isDefault: !version?.texts,
     revision: version?.revision ?? 0,
     texts,
+    inFooter: !isBuiltIn && (version?.in_footer ?? false),
     updatedAt: version?.created_at ?? null,
   }
 }

@@ -22,7 +22,7 @@ interface Change {
 /** Throws `page.changed_meanwhile`. */
 export function saveInfoPage(
   { db, clock }: PageDeps,
-  { texts, ...change }: Change & { texts: PageTexts },
+  { texts, inFooter, ...change }: Change & { texts: PageTexts; inFooter?: boolean | undefined },
 ): Promise<InfoPage> {
   return db.transaction().execute(async (tx) => {
     const before = await latestVersion(tx, change.pageId)
@@ -31,7 +31,8 @@ export function saveInfoPage(
     if (told !== change.revision) throw new AppError('page.changed_meanwhile', { revision: told })
     const action = page ? 'info_page.changed' : 'info_page.added'
     const at = { now: clock.now(), latest: before?.revision ?? 0 }
-    const saved = await insertVersion(tx, { ...change, ...at, texts, action })
+    const shows = { inFooter: inFooter ?? page?.inFooter ?? false }
+    const saved = await insertVersion(tx, { ...change, ...at, ...shows, texts, action })
     if (!saved) throw new Error('A page that was just written has a text.')
     return saved
   })
@@ -51,14 +52,21 @@ export function removeInfoPage({ db, clock }: PageDeps, change: Change): Promise
     }
     if (page.isDefault) throw new AppError('page.is_default')
     const at = { now: clock.now(), latest: page.revision }
-    return insertVersion(tx, { ...change, ...at, texts: null, action: 'info_page.removed' })
+    const gone = { texts: null, inFooter: false, action: 'info_page.removed' }
+    return insertVersion(tx, { ...change, ...at, ...gone })
   })
 }
 
 /** Two who save at once meet at the primary key: the second is told. */
 async function insertVersion(
   tx: Tx,
-  save: Change & { texts: PageTexts | null; action: string; now: Date; latest: number },
+  save: Change & {
+    texts: PageTexts | null
+    inFooter: boolean
+    action: string
+    now: Date
+    latest: number
+  },
 ): Promise<InfoPage | null> {
   const revision = save.latest + 1
   const row = await tx
@@ -67,13 +75,15 @@ async function insertVersion(
       page_id: save.pageId,
       revision,
       texts: save.texts && storableJson(save.texts),
+      in_footer: save.inFooter,
       created_at: save.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AppError('page.changed_meanwhile', { revision })
-  const details = { pageId: save.pageId, revision, languages: Object.keys(save.texts ?? {}) }
+  const languages = Object.keys(save.texts ?? {})
+  const details = { pageId: save.pageId, revision, languages, inFooter: save.inFooter }
   const subject = { subjectKind: 'info_page', subjectOid: save.pageId, details }
   await audit(tx, { actorOid: save.actor.userOid, action: save.action, ...subject }, save.now)
   return pageOf(save.pageId, row)

@@ -15,6 +15,7 @@ interface InfoPageVersionsTable {
   revision: number
   /** Null where the text was taken away. */
   texts: ColumnType<PageTexts | null, string | null, never>
+  in_footer: boolean
   created_at: Date
 }
 

@@ -29,6 +29,7 @@ function Stats({ stats, onChoose }: { stats: QueueStats; onChoose: FilterHandler
     <div className="flex flex-col gap-4">
       {stats.tasks.length > 0 ? (
         <Table
+          stacked
           caption={t`Jobs by task`}
           rows={stats.tasks}
           rowKey={(row) => row.task}

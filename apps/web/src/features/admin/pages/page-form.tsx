@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useMay } from '../../../lib/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { LeaveWarning } from '../../../ui/leave-warning.tsx'
 import { useApp } from '../../../lib/app-context.ts'
@@ -26,7 +27,10 @@ const limits = { title: infoPageTitleMaxLength, body: infoPageBodyMaxLength }
 /** Writes a page language by language, beside how it will look. */
 export function PageForm({ pageId, found }: { pageId: string; found: EditedPage | null }) {
   const { i18n } = useApp()
-  const { form, values, isChanged, set } = useDraft({ texts: draftOf(found?.page.texts ?? {}) })
+  const { form, values, isChanged, set } = useDraft({
+    texts: draftOf(found?.page.texts ?? {}),
+    inFooter: found?.page.inFooter ?? false,
+  })
   const draft = values.texts
   const maySave = useMay()('PUT /account/admin/info-pages/{pageId}')
   const [isRemoving, setIsRemoving] = useState(false)
@@ -40,6 +44,16 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
   return (
     <>
       <LanguageTabs draft={draft} limits={limits} readOnly={!maySave} onChange={write} />
+      {isBuiltInPage(pageId) ? null : (
+        <fieldset disabled={!maySave} className="mt-6">
+          <Checkbox
+            label={<Trans>Show in the footer</Trans>}
+            hint={<Trans>Every page of the site links to it by its title.</Trans>}
+            checked={values.inFooter}
+            onChange={(isOn) => set('inFooter', isOn)}
+          />
+        </fieldset>
+      )}
       {maySave ? (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur-sm md:-mx-8 md:px-8">
           <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
@@ -62,7 +76,7 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
             variant="primary"
             busy={save.isPending}
             disabled={!isChanged || !texts}
-            onClick={() => texts && save.mutate(texts)}
+            onClick={() => texts && save.mutate({ texts, inFooter: values.inFooter })}
           >
             <Trans>Save</Trans>
           </Button>

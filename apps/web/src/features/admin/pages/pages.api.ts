@@ -38,5 +38,6 @@ export async function forgetPage(client: QueryClient, pageId: string): Promise<v
   await Promise.all([
     client.invalidateQueries({ queryKey: ['admin', 'info-pages'] }),
     client.resetQueries({ queryKey: ['info-page', pageId] }),
+    client.invalidateQueries({ queryKey: ['footer-pages'] }),
   ])
 }

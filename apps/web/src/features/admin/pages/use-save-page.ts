@@ -18,10 +18,10 @@ export function useSavePage({
   const { api } = useApp()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (texts: PageTexts) =>
+    mutationFn: (page: { texts: PageTexts; inFooter: boolean }) =>
       api('PUT /account/admin/info-pages/{pageId}', {
         params: { pageId },
-        body: { revision, texts },
+        body: { revision, ...page },
       }),
     onSuccess: async () => {
       onSaved()
