@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLargePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
@@ -112,13 +114,38 @@ describe('the profile in My Info', () => {
     await page.keyboard.press('Escape')
     await part.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload image')
-    await choose(large)
+    // A camera held upright: red is at its left, and its note says that this is the top.
+    await choose(await makeHalves({ left: [255, 0, 0, 255], right: [0, 0, 255, 255] }, 6))
+    await part.waitFor()
+    const channelsAt = (down: number) =>
+      part
+        .locator('canvas')
+        .evaluate(
+          (canvas: HTMLCanvasElement, y) => [
+            ...(canvas.getContext('2d')?.getImageData(480, y, 1, 1).data ?? []),
+          ],
+          down,
+        )
+    await expect.poll(async () => (await channelsAt(100))[0]).toBeGreaterThan(200)
+    expect((await channelsAt(860))[2]).toBeGreaterThan(200)
+    await page.keyboard.press('Escape')
+    await part.waitFor({ state: 'detached' })
+    await choose(await makeHalves({ left: [0, 0, 0, 0], right: [0, 128, 0, 255] }))
     await page.getByRole('button', { name: 'Use image' }).click()
     await page.getByRole('button', { name: 'Remove image' }).waitFor()
-    await page
-      .getByRole('button', { name: /’s account$/ })
-      .locator('img')
-      .waitFor()
+    const picture = page.getByRole('button', { name: /’s account$/ }).locator('img')
+    await picture.waitFor()
+    // What shone through the PNG still does.
+    const opacities = () =>
+      picture.last().evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = canvas.height = 100
+        const context = canvas.getContext('2d')
+        context?.drawImage(image, 0, 0, 100, 100)
+        return [10, 90].map((x) => context?.getImageData(x, 50, 1, 1).data[3])
+      })
+    await expect.poll(opacities).toEqual([0, 255])
     await page.getByLabel('日本語', { exact: true }).and(page.getByRole('checkbox')).check()
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByText('Profile saved').waitFor()
@@ -166,3 +193,28 @@ describe('the profile in My Info', () => {
     await page.context().close()
   })
 })
+
+type Color = [red: number, green: number, blue: number, alpha: number]
+
+/** A wide image of over 300 kB, half in each color: a PNG, or a JPEG with an orientation (EXIF). */
+async function makeHalves(
+  { left, right }: { left: Color; right: Color },
+  orientation?: number,
+): Promise<Buffer> {
+  const [width, height] = [900, 600]
+  const noise = randomBytes(width * height)
+  const bytes = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    const color = at % width < width / 2 ? left : right
+    bytes.set(
+      color.map((value) =>
+        value === 0 || value === 255 ? value : value + ((noise[at] ?? 0) % 64),
+      ),
+      at * 4,
+    )
+  }
+  const image = sharp(bytes, { raw: { width, height, channels: 4 } })
+  return orientation === undefined
+    ? image.png({ compressionLevel: 0 }).toBuffer()
+    : image.jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer()
+}
