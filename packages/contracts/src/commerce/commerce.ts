@@ -184,7 +184,10 @@ export const commerceRoutes = defineRoutes({
   'GET /payment/orders': {
     summary: 'The caller’s purchases, latest first',
     permission: 'user',
-    query: z.object(pageQuery),
+    query: z.object({
+      gifts: z.stringbool().optional().describe('`true`: only those that gave something away.'),
+      ...pageQuery,
+    }),
     output: pageOf(order),
   },
   'GET /payment/orders/{orderOid}': {

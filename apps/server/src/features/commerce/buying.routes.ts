@@ -36,7 +36,11 @@ export function buyingHandlers(deps: CommerceDeps): Handlers {
     },
     'GET /payment/orders': async ({ actor, query, lang }) => {
       assertUser(actor)
-      const { rows, nextCursor } = await pageOrders(deps, { userOid: actor.userOid }, query)
+      const { rows, nextCursor } = await pageOrders(
+        deps,
+        { userOid: actor.userOid, isGift: query.gifts },
+        query,
+      )
       return { items: await presentOrders(deps, rows, lang), nextCursor }
     },
     'GET /payment/orders/{orderOid}': async ({ actor, params, lang }) => {

@@ -103,6 +103,17 @@ describe('gifts', () => {
     expect(orders[0].lines[0].gift).toMatchObject({ thanks: 'Thank you!', isThanked: true })
   })
 
+  it('are listed to their giver apart from other purchases', async () => {
+    const given = await give([ann])
+    const body = { contentOid: video, creatorOid: maker.oid, coins: 100 }
+    const options = { token: giver.token, body, idempotencyKey: newKey() }
+    expect((await t.call('POST /account/purchase', options)).status).toBe(200)
+    const ordersOf = async (query: string) =>
+      (await t.call(`GET /payment/orders${query}`, { token: giver.token })).body.items
+    expect(await ordersOf('')).toHaveLength(2)
+    expect(await ordersOf('?gifts=true')).toMatchObject([{ orderOid: given.body.orderOid }])
+  })
+
   it('name who owns it already, and charge nothing', async () => {
     expect((await give([ann])).status).toBe(200)
     const before = await coins()

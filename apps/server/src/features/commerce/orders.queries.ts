@@ -210,6 +210,8 @@ export interface OrderFilter {
   contentOids?: readonly string[] | undefined
   creatorOid?: string | undefined
   state?: OrderState | undefined
+  /** True: only what gave something to others. */
+  isGift?: boolean | undefined
 }
 
 /** Orders, latest first, after a place in that order. */
@@ -230,10 +232,15 @@ export async function listOrders(
 }
 
 function selectOrders(db: Db, filter: OrderFilter) {
-  const { userOid, contentOid, contentOids, creatorOid, state } = filter
+  const { userOid, contentOid, contentOids, creatorOid, state, isGift } = filter
   let query = db.selectFrom('orders')
   if (userOid) query = query.where('user_oid', '=', userOid)
   if (state) query = query.where('state', '=', state)
+  if (isGift) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(selectFrom('gifts').select('oid').whereRef('gifts.order_oid', '=', 'orders.oid')),
+    )
+  }
   if (!contentOid && !contentOids && !creatorOid) return query
   return query.where((order) => {
     let lines = order

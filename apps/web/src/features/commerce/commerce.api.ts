@@ -5,6 +5,7 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 import { keptPurchases } from './kept-purchases.ts'
 
 export type Quote = OutputOf<'GET /payment/quote'>
+export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
 export type PurchasedItem = OutputOf<'GET /content/purchased3'>['items'][number]
 
 /** What a story costs the reader now; asked anew each time it is shown. */
@@ -25,6 +26,19 @@ export function purchasedQuery(api: Api, gifts?: boolean) {
       api('GET /content/purchased3', { query, signal, ...options }),
     )
   })
+}
+
+/** What the reader bought, latest first, page by page. */
+export function ordersQuery(api: Api, show: 'all' | 'gifts' = 'all') {
+  return {
+    ...pagedQuery(['orders', 'list', show], (page, signal) =>
+      api('GET /payment/orders', {
+        query: { limit: 20, ...(show === 'gifts' && { gifts: 'true' }), ...page },
+        signal,
+      }),
+    ),
+    staleTime: 0,
+  }
 }
 
 /** Whether the reader buys without being asked again. */

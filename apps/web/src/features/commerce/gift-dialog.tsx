@@ -59,7 +59,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
       }
     >
       <Loaded query={asked} pending={<Skeleton className="h-64" />}>
-        {() =>
+        {({ priceCoins }) =>
           isBlocked ? (
             <p role="status" className="font-medium">
               {words[quote.obstacle ?? 'not_for_sale']}
@@ -81,14 +81,19 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
                   />
                 )}
               </Field>
-              {quote && people.length > 0 ? (
-                <>
-                  <p className="text-sm text-ink-soft">
-                    <Plural value={people.length} one="For # person" other="For # people" />
-                  </p>
-                  <QuoteLines quote={quote} />
-                </>
-              ) : null}
+              {priceCoins === null ? null : (
+                <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                  <span>
+                    <Plural value={priceCoins} one="# coin per person" other="# coins per person" />
+                  </span>
+                  {people.length > 0 ? (
+                    <span>
+                      <Plural value={people.length} one="For # person" other="For # people" />
+                    </span>
+                  ) : null}
+                </p>
+              )}
+              {quote && people.length > 0 ? <QuoteLines quote={quote} /> : null}
             </div>
           )
         }

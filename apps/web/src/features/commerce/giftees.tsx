@@ -69,6 +69,8 @@ export function Giftees({
               {(name) => (
                 <Button
                   size="sm"
+                  // The whole row takes the press.
+                  className="after:absolute after:inset-0"
                   disabled={isFull}
                   aria-label={t`Add ${name}`}
                   onClick={() => add(person)}
@@ -104,7 +106,7 @@ export function Giftees({
 function Person({ person, children }: { person: Giftee; children: (name: string) => ReactNode }) {
   const { name, nickname, picture, oid } = person
   return (
-    <li className="flex items-center gap-3 px-3 py-2">
+    <li className="relative flex items-center gap-3 px-3 py-2">
       <Avatar name={name} src={picture?.url ?? null} size="sm" />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate text-sm font-medium">

@@ -1,29 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
-const choices = { all: undefined, own: false, gifts: true }
+/** All that the reader owns, what of it they bought or were given, or what they gave to others. */
+export type PurchasedShow = 'all' | 'own' | 'gifts' | 'sent'
 
-/** Whether all is listed, or one's own purchases or gifts alone. */
+/** Which purchases and gifts are listed. */
 export function PurchasedFilter({
-  gifts,
+  show,
   onChange,
 }: {
-  gifts: boolean | undefined
-  onChange: (gifts: boolean | undefined) => void
+  show: PurchasedShow
+  onChange: (show: PurchasedShow) => void
 }) {
   const { t } = useLingui()
-  const value = gifts === undefined ? 'all' : gifts ? 'gifts' : 'own'
   return (
     <div>
       <NativeSelect
         label={t`Show`}
-        value={value}
+        value={show}
         options={[
           { value: 'all', label: t`Purchases and gifts` },
           { value: 'own', label: t`Bought by me` },
           { value: 'gifts', label: t`Gifts to me` },
+          { value: 'sent', label: t`Gifts I sent` },
         ]}
-        onChange={(chosen) => onChange(choices[chosen as keyof typeof choices])}
+        onChange={(chosen) => onChange(chosen as PurchasedShow)}
       />
     </div>
   )

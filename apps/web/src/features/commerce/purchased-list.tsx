@@ -7,31 +7,46 @@ import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { purchasedQuery } from './commerce.api.ts'
-import { PurchasedFilter } from './purchased-filter.tsx'
+import { PurchasedFilter, type PurchasedShow } from './purchased-filter.tsx'
 import { PurchasedRow } from './purchased-row.tsx'
+import { SentGifts } from './sent-gifts.tsx'
 
-/** What the reader owns: bought, or given to them; each leads to its page. */
+const gifts = { all: undefined, own: false, gifts: true }
+
+/** What the reader owns: bought, or given to them; each leads to its page. Or what they gave. */
 export function PurchasedList() {
-  const { api } = useApp()
-  const [gifts, setGifts] = useState<boolean>()
-  const list = useInfiniteQuery(purchasedQuery(api, gifts))
+  const [show, setShow] = useState<PurchasedShow>('all')
   return (
     <div className="flex flex-col gap-4">
-      <PurchasedFilter gifts={gifts} onChange={setGifts} />
-      <Pages list={list} empty={gifts === undefined ? <Nothing /> : <NoMatch />} endless>
-        {(items) => (
-          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-            {items.map((item) => (
-              <PurchasedRow
-                key={`${item.orderOid ?? item.gift?.giftOid} ${item.contentOid}`}
-                item={item}
-              />
-            ))}
-          </ul>
-        )}
-      </Pages>
+      <PurchasedFilter show={show} onChange={setShow} />
+      {show === 'sent' ? <SentGifts /> : <Owned show={show} />}
     </div>
+  )
+}
+
+function Owned({ show }: { show: keyof typeof gifts }) {
+  const { api } = useApp()
+  const list = useInfiniteQuery(purchasedQuery(api, gifts[show]))
+  return (
+    <Pages
+      list={list}
+      pending={<SkeletonRows rows={4} className="h-24" />}
+      empty={show === 'all' ? <Nothing /> : <NoMatch />}
+      endless
+    >
+      {(items) => (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+          {items.map((item) => (
+            <PurchasedRow
+              key={`${item.orderOid ?? item.gift?.giftOid} ${item.contentOid}`}
+              item={item}
+            />
+          ))}
+        </ul>
+      )}
+    </Pages>
   )
 }
 

@@ -3,6 +3,7 @@ import { discountOf } from '@plax/contracts/content/content-values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { MediaCard } from '../../ui/media-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { Content } from './content.queries.ts'
@@ -38,7 +39,15 @@ function frameOf({ thumbnail, editing }: Content): Content['thumbnail'] {
 }
 
 /** How it will look on a shelf. */
-export function CardPreview({ content, setup }: { content: Content; setup: ContentForm }) {
+export function CardPreview({
+  content,
+  setup,
+  hasPassword,
+}: {
+  content: Content
+  setup: ContentForm
+  hasPassword: boolean
+}) {
   const { t } = useLingui()
   const { draft } = setup
   const { thumbnail, language } = draft
@@ -72,8 +81,11 @@ export function CardPreview({ content, setup }: { content: Content; setup: Conte
         link={(props) => <span>{props.children}</span>}
       />
       <p className="mt-1 flex items-baseline gap-2">
+        {hasPassword ? <CallerAccessBadge access="password" /> : null}
         {full > 0 || !draft.publicTiers.some((tier) => tier !== 'all') ? (
-          <PriceTag amount={price} currency="coin" />
+          full === 0 && hasPassword ? null : (
+            <PriceTag amount={price} currency="coin" />
+          )
         ) : (
           <span className="text-sm text-ink-soft">
             <Trans>Subscribers only</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LeaveWarning } from '../../ui/leave-warning.tsx'
@@ -30,6 +30,7 @@ export function ContentFormView({ content }: { content: Content }) {
   const { t } = useLingui()
   const setup = useContentForm(content)
   const form = useRefusedField(setup)
+  const [hasPassword, setHasPassword] = useState(content.editing?.hasPassword ?? false)
   // R-content-023.
   const title = setup.draft.title[setup.draft.language].trim()
   const isLocked = content.scheduledFor !== null
@@ -93,7 +94,11 @@ export function ContentFormView({ content }: { content: Content }) {
               ) : null}
               <Group title={t`Price and access`}>
                 <SaleFields setup={setup} ownerOid={content.creatorOid} />
-                <PasswordField content={content} />
+                <PasswordField
+                  contentOid={content.contentOid}
+                  hasPassword={hasPassword}
+                  onChange={setHasPassword}
+                />
               </Group>
               <Group title={t`Poll`}>
                 <PollFields setup={setup} />
@@ -115,7 +120,7 @@ export function ContentFormView({ content }: { content: Content }) {
           </form>
         </div>
         <aside className="max-lg:order-first lg:sticky lg:top-20 lg:self-start">
-          <CardPreview content={content} setup={setup} />
+          <CardPreview content={content} setup={setup} hasPassword={hasPassword} />
         </aside>
       </div>
       <DeleteContent content={content} />

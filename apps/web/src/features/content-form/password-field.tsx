@@ -15,15 +15,20 @@ import { showToast } from '../../ui/toast.ts'
 import type { Content } from './content.queries.ts'
 
 /** Whether a password stands before a content; sets, changes and removes it at once. */
-export function PasswordField({ content }: { content: Content }) {
+export function PasswordField({
+  contentOid,
+  hasPassword,
+  onChange,
+}: Pick<Content, 'contentOid'> & {
+  hasPassword: boolean
+  onChange: (hasPassword: boolean) => void
+}) {
   const { t } = useLingui()
   const { api } = useApp()
-  const { contentOid, editing } = content
-  const [hasPassword, setHas] = useState(editing?.hasPassword ?? false)
   const [isAsking, setAsking] = useState(false)
   const save = async (password: string | null) => {
     const saved = await api('POST /content/password', { body: { contentOid, password } })
-    setHas(saved.hasPassword)
+    onChange(saved.hasPassword)
   }
   const remove = useMutation({
     mutationFn: () => save(null),

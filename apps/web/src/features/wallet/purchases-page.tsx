@@ -6,8 +6,8 @@ import { useApp } from '../../lib/app-context.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { PurchaseRow } from './purchase-row.tsx'
-import { ordersQuery } from './wallet.api.ts'
+import { ordersQuery } from '../commerce/commerce.api.ts'
+import { PurchaseRow } from '../commerce/purchase-row.tsx'
 import { WalletLayout } from './wallet-layout.tsx'
 
 /** What the reader bought, latest first, each with its receipt. */

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useApp } from '../../lib/app-context.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PurchaseRow } from './purchase-row.tsx'
-import { type Order, ordersQuery } from './wallet.api.ts'
+import { type Order, ordersQuery } from '../commerce/commerce.api.ts'
+import { PurchaseRow } from '../commerce/purchase-row.tsx'
 
 const shown = 3
 

@@ -12,7 +12,6 @@ export type Posting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type Entry = Posting['entries'][number]
 export type Bucket = Entry['bucket']
 export type PastBalance = OutputOf<'GET /ledger/balance'>
-export type Order = OutputOf<'GET /payment/orders/{orderOid}'>
 export type ChargeOffer = OutputOf<'GET /payment/charge'>
 
 /** The own postings that are so, newest first, page by page. */
@@ -115,17 +114,4 @@ export function orderQuery(api: Api, orderOid: string) {
       api('GET /payment/orders/{orderOid}', { params: { orderOid }, signal }),
     retry: false,
   })
-}
-
-/** What the reader bought, latest first, page by page. */
-export function ordersQuery(api: Api) {
-  return {
-    ...pagedQuery(['orders', 'list'], (page, signal) =>
-      api('GET /payment/orders', {
-        query: { limit: 20, ...page },
-        signal,
-      }),
-    ),
-    staleTime: 0,
-  }
 }
