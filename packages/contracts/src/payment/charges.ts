@@ -53,6 +53,7 @@ export const paymentChargeRoutes = defineRoutes({
     }),
     output: pageOf(adminCharge).extend({
       zone: z.string().describe('The operator’s time zone for the month, such as `Asia/Seoul`.'),
+      presentMonth: z.string().describe('The operator’s, `2026-11`.'),
     }),
   },
   'GET /payment/admin/charges/{chargeOid}': {

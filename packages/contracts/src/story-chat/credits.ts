@@ -31,6 +31,13 @@ const month = {
   month: z.coerce.number().int().min(1).max(12),
 }
 
+const askedMonth = {
+  year: month.year.optional(),
+  month: month.month
+    .optional()
+    .describe('The present one if it or the year is left out, or if both name a later one.'),
+}
+
 const days = z
   .array(z.object({ day: z.iso.date(), ...consumption }))
   .describe('Days in the operator’s time zone on which credits were spent.')
@@ -56,10 +63,7 @@ export const storyCreditRoutes = defineRoutes({
     limit: { calls: 120, windowSeconds: 60 },
     query: z.object({
       creatorOid: oid.optional().describe('Defaults to the caller.'),
-      year: month.year.optional(),
-      month: month.month
-        .optional()
-        .describe('The present one if it or the year is left out, or if both name a later one.'),
+      ...askedMonth,
     }),
     output: z.object({
       creatorOid: oid,
@@ -77,7 +81,7 @@ export const storyCreditRoutes = defineRoutes({
     summary: 'Credits spent in a month by creator, highest first; audited',
     permission: 'admin',
     auditsItself: true,
-    query: z.object({ ...month, ...pageQuery }),
+    query: z.object({ ...askedMonth, ...pageQuery }),
     output: pageOf(z.object({ creatorOid: oid, nickname: z.string(), ...consumption })),
   },
   'GET /story-chat/admin/creator/credit-metrics': {
@@ -87,11 +91,13 @@ export const storyCreditRoutes = defineRoutes({
     query: z.object({
       creatorOid: oid.optional().describe('If omitted, `creator`, or else all.'),
       creator: ofCharacters(z.string().trim(), 100).optional().describe('Nickname or id.'),
-      ...month,
+      ...askedMonth,
     }),
     output: z.object({
       creatorOid: oid.nullable().describe('Null for all, and for a `creator` who is nobody.'),
       ...month,
+      presentMonth: z.string().describe('The operator’s, `2026-11`.'),
+      zone: z.string().describe('The operator’s time zone, such as `Asia/Seoul`.'),
       ...consumption,
       chats: z.number().int().describe('Rooms in which credits were spent.'),
       stories: z.number().int(),

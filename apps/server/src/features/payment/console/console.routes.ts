@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
+import { businessMonthOf } from '../../settings/business-day.service.ts'
 import { findPosting, presentPosting } from '../../ledger/ledger.service.ts'
 import type { ChargeRow, PaymentDeps } from '../charges/charges.ts'
 import { findUnspent, obstacleOf } from '../refund/unspent.ts'
@@ -31,7 +32,8 @@ export function consoleHandlers(deps: ConsoleDeps): Handlers {
         details: asked,
         concerns,
       })
-      return { items: await presentCharges(deps.db, rows), nextCursor, zone }
+      const presentMonth = businessMonthOf(deps.clock.now(), zone)
+      return { items: await presentCharges(deps.db, rows), nextCursor, zone, presentMonth }
     },
     'GET /payment/admin/charges/{chargeOid}': async ({ params, concern }) => {
       const { db } = deps

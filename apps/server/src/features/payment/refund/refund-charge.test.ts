@@ -217,7 +217,10 @@ describe('refunds of charges', () => {
     expect(second.items[0].chargeOid).not.toBe(first.items[0].chargeOid)
     expect(refusal(await look(`/${nobody}`))).toEqual([404, 'payment.order_not_found'])
     expect(refusal(await look('?month=2026'))).toEqual([400, 'request.invalid'])
-    expect((await look('?month=2026-11')).body.zone).toBe('Asia/Seoul')
+    expect((await look('?month=2026-11')).body).toMatchObject({
+      zone: 'Asia/Seoul',
+      presentMonth: '2026-11',
+    })
     const path = `GET /payment/admin/charges/${oid}`
     expect(refusal(await t.call(path, { token: person.token }))).toEqual([403, 'auth.forbidden'])
     const { body } = await t.call('GET /payment/admin/charges', { token: person.token })

@@ -133,6 +133,11 @@ describe('the credits that stories consumed', () => {
       stories: 3,
       creators: 2,
     })
+    // It’s still November in UTC.
+    for (const none of ['', '?year=2027&month=1']) {
+      const { body } = await get(`admin/creator/credit-metrics${none}`, admin)
+      expect(body).toMatchObject({ month: 12, presentMonth: '2026-12', zone: 'Asia/Seoul' })
+    }
     expect(all.days[1]).toEqual({ day: '2026-11-21', ...used(20_000, 0, 2) })
     const query = `creatorOid=${noa.oid}&${november}`
     const one = (await get(`admin/creator/credit-metrics?${query}`, admin)).body

@@ -73,13 +73,10 @@ function adminHandlers(deps: CreditDeps): Handlers {
   return {
     'GET /story-chat/admin/creator/consume': async ({ actor, query }) => {
       await auditView(deps, actor, { action: 'credits.creators_read', query })
-      const { year, month, limit } = query
-      const of = {
-        year,
-        month,
-        creatorOid: null,
-        zone: await deps.settings.get(businessZoneSetting),
-      }
+      const { limit } = query
+      const zone = await deps.settings.get(businessZoneSetting)
+      const named = namedMonth(query, businessMonthOf(deps.clock.now(), zone))
+      const of = { ...named, creatorOid: null, zone }
       const cursor = readCursor(query.cursor, [z.coerce.number().int(), cursorPart.oid])
       const after = cursor && { totalMilli: cursor[0], creatorOid: cursor[1] }
       const page = { after, limit: limit + 1 }
@@ -94,13 +91,15 @@ function adminHandlers(deps: CreditDeps): Handlers {
       return { items, nextCursor }
     },
     'GET /story-chat/admin/creator/credit-metrics': async ({ actor, query }) => {
-      const { year, month, creator } = query
+      const { creator } = query
       const asked = query.creatorOid ?? (creator ? await oidOfName(deps.db, creator) : null)
       const creatorOid = isSomebody(asked) ? asked : null
       await auditView(deps, actor, { action: 'credits.metrics_read', creatorOid, query })
       const zone = await deps.settings.get(businessZoneSetting)
-      const of = { year, month, creatorOid: asked, zone }
-      return { creatorOid, year, month, ...(await readMonth(deps, of, sumMonth)) }
+      const presentMonth = businessMonthOf(deps.clock.now(), zone)
+      const named = namedMonth(query, presentMonth)
+      const consumed = await readMonth(deps, { ...named, creatorOid: asked, zone }, sumMonth)
+      return { creatorOid, ...named, presentMonth, zone, ...consumed }
     },
     'GET /story-chat/admin/top-credit-consuming-chats': async ({ actor, query, lang }) => {
       await auditView(deps, actor, { action: 'credits.top_chats_read', query })

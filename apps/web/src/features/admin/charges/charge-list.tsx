@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { gatewayNames } from '@plax/contracts/payment/payment-values'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
-import { lastMonths, readMonth } from '../../../lib/month.ts'
+import { lastMonths, monthOf, readMonth } from '../../../lib/month.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { nameZone } from '../../../lib/zone-name.ts'
 import { usePeriods } from '../../../ui/time-select.tsx'
@@ -17,8 +18,11 @@ export function ChargeList() {
   const { t } = useLingui()
   const { api } = useApp()
   const nameOf = usePeriods('month')
-  const { filters: address } = useFilters(['month'])
-  const months = lastMonths(readMonth('', new Date()), address.month)
+  const { filters: address } = useFilters(['buyer', 'month', 'state', 'gateway'])
+  // The site's month, which can differ from the reader's at its beginning and end.
+  const [first] = useInfiniteQuery(chargesQuery(api, address)).data?.pages ?? []
+  const present = first ? monthOf(first.presentMonth) : readMonth('', new Date())
+  const months = lastMonths(present, address.month)
   return (
     <AdminList
       title={<Trans>Coin purchases</Trans>}

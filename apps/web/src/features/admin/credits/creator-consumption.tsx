@@ -18,7 +18,7 @@ import { creditCells, creditHeads, useCreditColumns } from './credit-columns.tsx
 
 type Consumption = OutputOf<'GET /story-chat/admin/creator/consume'>['items'][number]
 
-export function creatorsQuery(api: Api, month: Month) {
+export function creatorsQuery(api: Api, month: Month | undefined) {
   return adminPagedQuery(['consume', month], (page, signal) =>
     api('GET /story-chat/admin/creator/consume', {
       query: { ...month, limit: 50, ...page },

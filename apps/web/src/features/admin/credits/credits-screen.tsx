@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Loaded, Together } from '../../../ui/loaded.tsx'
 import { MonthPicker } from '../../../ui/month-picker.tsx'
@@ -9,22 +9,28 @@ import { ScreenHead } from '../screen-head.tsx'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { CreatorConsumption, creatorsQuery } from './creator-consumption.tsx'
 import { MetricsView } from './metrics-view.tsx'
-import { readMonth, writeMonth } from '../../../lib/month.ts'
+import { isAfter, isMonth, monthOf, readMonth, writeMonth } from '../../../lib/month.ts'
 
 /** What readers consumed in a month: in all, by day, by creator. */
 export function CreditsScreen() {
   const { t } = useLingui()
   const { api } = useApp()
   const { filters, change } = useFilters(['month', 'creator'])
-  const month = readMonth(filters.month, new Date())
+  const asked = isMonth(filters.month) ? monthOf(filters.month) : undefined
   const creator = filters.creator.trim()
-  const query = { ...month, ...(creator && { creator }) }
+  const query = { ...asked, ...(creator && { creator }) }
   const metrics = useQuery({
     queryKey: ['admin', 'credit-metrics', query],
     queryFn: ({ signal }) => api('GET /story-chat/admin/creator/credit-metrics', { query, signal }),
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   })
-  const list = useInfiniteQuery(creatorsQuery(api, month))
+  const list = useInfiniteQuery(creatorsQuery(api, asked))
+  // The site's month, which can differ from the reader's at its beginning and end.
+  const { data } = metrics
+  const present = data ? monthOf(data.presentMonth) : readMonth('', new Date())
+  const named = asked ?? present
+  const month = isAfter(named, present) ? present : named
   return (
     <>
       <ScreenHead
@@ -32,7 +38,11 @@ export function CreditsScreen() {
         text={<Trans>Credits readers consumed in chats, by day in the operator’s time zone.</Trans>}
       />
       <Filters>
-        <MonthPicker month={month} onChange={(next) => change({ month: writeMonth(next) })} />
+        <MonthPicker
+          month={month}
+          present={present}
+          onChange={(next) => change({ month: writeMonth(next) })}
+        />
         <WordFilter
           wide
           label={t`Creator: nickname or ID`}
