@@ -31,7 +31,7 @@ export function PurchaseRow({ order }: { order: Order }) {
             <OrderTitle order={order} />
           </p>
         )}
-        <p className="truncate text-xs text-ink-faint">
+        <p className="text-xs break-words text-ink-faint">
           {names} · <When at={order.createdAt} />
         </p>
         {order.lines.map((line) =>

@@ -38,7 +38,7 @@ export function PurchasedRow({ item }: { item: PurchasedItem }) {
             {title}
           </p>
         )}
-        <p className="truncate text-xs text-ink-faint">
+        <p className="text-xs break-words text-ink-faint">
           {typeName(item.type)} · {item.creatorNickname} · <When at={item.purchasedAt} />
         </p>
         {gift ? <GiftNote gift={gift} /> : null}

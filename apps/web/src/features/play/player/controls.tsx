@@ -54,7 +54,7 @@ export function Controls({
       <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity group-data-paused/player:opacity-100 data-visible:opacity-100 has-focus-visible:opacity-100">
         <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">
           <SeekBar playing={playing} />
-          <div className="flex items-center gap-1">
+          <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-0">
             <PlayPause />
             <Volume />
             <Clock />
@@ -161,10 +161,10 @@ function Clock() {
   const duration = useMediaState('duration')
   const chapter = useChapterTitle()
   return (
-    <span className="flex min-w-0 gap-2 px-1 text-sm">
+    // On phones the buttons leave no room beside them.
+    <span className="flex min-w-0 gap-2 px-1 text-sm max-sm:order-first max-sm:basis-full">
       <span className="figures whitespace-nowrap">
-        {clockText(time)}
-        <span className="max-sm:hidden"> / {clockText(duration)}</span>
+        {clockText(time)} / {clockText(duration)}
       </span>
       {chapter ? <span className="truncate opacity-80 max-sm:hidden">{chapter}</span> : null}
     </span>
