@@ -71,7 +71,8 @@ export function ContentFormView({ content }: { content: Content }) {
           <form
             ref={form}
             noValidate
-            className="flex min-w-0 flex-col gap-4"
+            // What gets the cursor comes clear of the bar at the bottom, with what is said of it.
+            className="flex min-w-0 flex-col gap-4 md:[&_:is(input,textarea,dl)]:scroll-mb-44"
             onChange={setup.forget}
             onSubmit={(event) => event.preventDefault()}
           >
