@@ -28,7 +28,7 @@ export function KeptRow({
 }) {
   const { t } = useLingui()
   return (
-    <div className="relative flex items-center gap-3 p-3">
+    <div className="relative flex flex-wrap items-center gap-3 p-3">
       {before ? <span className="relative z-10 flex shrink-0 max-sm:hidden">{before}</span> : null}
       <span className="relative w-24 shrink-0 overflow-hidden rounded-md sm:w-32">
         <Picture
@@ -49,7 +49,7 @@ export function KeptRow({
           </svg>
         )}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <PathLink
           href={`${item.path}${search}`}
           className="line-clamp-2 font-medium break-words after:absolute after:inset-0 hover:underline"
@@ -65,7 +65,7 @@ export function KeptRow({
           {note}
         </p>
       </div>
-      {actions ? <div className="relative z-10 flex shrink-0 gap-1">{actions}</div> : null}
+      {actions ? <div className="relative z-10 ml-auto flex shrink-0 gap-1">{actions}</div> : null}
     </div>
   )
 }
