@@ -86,7 +86,13 @@ describe('a payout', () => {
 
   it('is approved, sent and marked as paid in the console', async () => {
     const { page } = admin
+    // It opens with an earlier month, which has an unsent payout, and links to this one.
     await page.goto('/admin/payouts')
+    await page
+      .getByRole('note')
+      .getByRole('button', { name: /\(1 payout\)$/ })
+      .click()
+    await page.waitForURL('**/admin/payouts?month=**')
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Approve all' }).click()
     await page.getByText('1 payout approved').waitFor()
