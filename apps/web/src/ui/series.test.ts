@@ -97,11 +97,14 @@ describe.each(['light', 'dark'] as const)('the series of charts in the %s theme'
       series.slice(at + 1).map((other) => [one, other] as const),
     )
     for (const [one, other] of pairs) {
-      expect(distance(one, other, vision), `${one} and ${other}`).toBeGreaterThan(0.1)
+      expect(
+        distance(one, other, vision),
+        `${one.join(' ')} and ${other.join(' ')}`,
+      ).toBeGreaterThan(0.1)
     }
   })
 
   it('are seen on the ground of a chart', () => {
-    for (const color of series) expect(contrast(color, ground), `${color}`).toBeGreaterThan(3)
+    for (const color of series) expect(contrast(color, ground), color.join(' ')).toBeGreaterThan(3)
   })
 })

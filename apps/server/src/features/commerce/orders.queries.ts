@@ -237,8 +237,10 @@ function selectOrders(db: Db, filter: OrderFilter) {
   if (userOid) query = query.where('user_oid', '=', userOid)
   if (state) query = query.where('state', '=', state)
   if (isGift) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(selectFrom('gifts').select('oid').whereRef('gifts.order_oid', '=', 'orders.oid')),
+    query = query.where((eb) =>
+      eb.exists(
+        eb.selectFrom('gifts').select('oid').whereRef('gifts.order_oid', '=', 'orders.oid'),
+      ),
     )
   }
   if (!contentOid && !contentOids && !creatorOid) return query
