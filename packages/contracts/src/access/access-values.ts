@@ -51,7 +51,8 @@ export type AccessGround = (typeof accessGrounds)[number]
 
 /**
  * What an item in a list is to the caller, where that differs from what it says to everyone: bought or
- * given for good, open by their subscription or ticket, or closed by a password.
+ * given for good, open by their subscription or ticket, or closed by a password (which its owner sees,
+ * too).
  */
 export const callerAccesses = ['owned', 'included', 'password'] as const
 export type CallerAccess = (typeof callerAccesses)[number]

@@ -47,8 +47,8 @@ export function opensToCaller(
 }
 
 function isClosedTo({ userOid }: Caller, item: AccessItem): boolean {
-  if (userOid !== null && userOid === item.owner_oid) return false
-  return item.password_oid !== null || (userOid !== null && !item.way_free)
+  if (item.password_oid !== null) return true
+  return userOid !== null && userOid !== item.owner_oid && !item.way_free
 }
 
 /** As a reader who may see adult content: a badge says what they have, whether or not they can open it. */
@@ -62,6 +62,8 @@ function callerAccessOf(
   const actor = { userOid: caller.userOid, roles }
   const answer = evaluateAccess({ actor, item, facts, now })
   if (!answer.allowed) return answer.reason === 'password' ? 'password' : null
+  // The owner enters no password, but sees that there is one.
+  if (answer.by === 'owner') return item.password_oid === null ? null : 'password'
   return answer.by === 'membership' || answer.by === 'ticket' ? 'included' : null
 }
 

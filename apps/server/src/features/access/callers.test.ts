@@ -93,11 +93,18 @@ describe('cards and rows', () => {
     const asked = ['password', 'password', 'password']
     expect(await inLists(shown, film)).toEqual(asked)
     expect(await inLists(shown, film, fan)).toEqual(asked)
-    expect(await inLists(shown, film, maker)).toEqual([null, null, null])
     const body = { contentOid: film, password: 'lantern' }
     const entered = await t.call('POST /content/password/enter', { token: fan.token, body })
     expect(entered.status, entered.text).toBe(200)
     expect(await inLists(shown, film, fan)).toEqual([null, null, null])
+  })
+
+  it('mark a password-protected item for its owner', async () => {
+    const film = await publishContent(t, maker)
+    const set = { token: maker.token, body: { contentOid: film, password: 'lantern' } }
+    expect((await t.call('POST /content/password', set)).status).toBe(200)
+    const marked = await inLists(lists().content, film, maker)
+    expect(marked).toEqual(['password', 'password', 'password'])
   })
 
   it('are marked alike on channels and in playlists', async () => {
