@@ -126,10 +126,12 @@ function Actions({ channel }: { channel: Channel }) {
           <SubscribeLink creatorOid={creator.oid} />
           <FollowButton creator={{ ...creator, isFavorite }} />
           <ShareButton path={channel.path} title={creator.name} />
-          {isOwn ? null : (
-            <ReportButton target={{ kind: 'user', oid: creator.oid }} label={t`Report`} />
-          )}
-          <BlockSlot creator={creator} />
+          <span className="flex">
+            {isOwn ? null : (
+              <ReportButton target={{ kind: 'user', oid: creator.oid }} label={t`Report`} />
+            )}
+            <BlockSlot creator={creator} />
+          </span>
         </div>
       )}
     </div>

@@ -38,7 +38,7 @@ export function TierCard({
           {emojis.length > 0 ? <p>{emojis.join(' ')}</p> : null}
         </div>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         <PriceTag amount={price} currency="coin" />
         {price > 0 ? (
           <span className="figures text-sm text-ink-faint">
