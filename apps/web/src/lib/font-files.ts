@@ -34,7 +34,7 @@ export function lettersIn(range: string): RegExp {
 
 async function loadFace({ style }: CSSFontFaceRule): Promise<FontFace> {
   const value = (name: string) => style.getPropertyValue(name)
-  const [, url = ''] = /url\("?([^")]+)"?\)/.exec(value('src')) ?? []
+  const [, url = ''] = /^url\("?([^")]+)"?\)/.exec(value('src')) ?? []
   const file = await (await fetchOk(url)).arrayBuffer()
   const face = new FontFace(value('font-family').replaceAll('"', ''), file, {
     weight: value('font-weight'),
