@@ -135,7 +135,7 @@ describe('the profile in My Info', () => {
     await page.getByRole('button', { name: 'Remove image' }).waitFor()
     const picture = page.getByRole('button', { name: /’s account$/ }).locator('img')
     await picture.waitFor()
-    // What shone through the PNG still does.
+    // Transparent pixels of the PNG stay transparent.
     const opacities = () =>
       picture.last().evaluate(async (image: HTMLImageElement) => {
         await image.decode()

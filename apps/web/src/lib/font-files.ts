@@ -1,6 +1,6 @@
 /**
- * Adds the stylesheet of a font, whose files for these letters are fetched before. A file that
- * arrives has the whole page laid out anew; so they do it together, once.
+ * Fetches a font's stylesheet and its files for these letters. The returned function adds them to the
+ * page: all at once, since the browser lays out the whole page for each font that arrives.
  */
 export async function addFont(href: string, letters: string): Promise<() => void> {
   const sheet = new CSSStyleSheet()

@@ -17,7 +17,7 @@ describe('pages', () => {
     expect(acceptsGzip(accepted)).toBe(expected)
   })
 
-  it('leave part by part', async () => {
+  it('are sent in parts as they are rendered', async () => {
     const page = new PassThrough()
     const sent = gzipPage(page)
     page.write('<title>Plax</title>')
@@ -29,7 +29,7 @@ describe('pages', () => {
     expect(gunzipSync(whole).toString()).toBe('<title>Plax</title><main></main>')
   })
 
-  it('that break off end in an error', async () => {
+  it('fail with the error of their source', async () => {
     const page = new PassThrough()
     const sent = gzipPage(page)
     page.destroy(new Error('broke off'))

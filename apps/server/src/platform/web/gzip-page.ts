@@ -6,7 +6,7 @@ export function acceptsGzip(accepted: string | undefined): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted ?? '')
 }
 
-/** Each part of a streamed page leaves as soon as it's rendered. */
+/** Compresses a streamed page; each part is sent as soon as it's rendered. */
 export function gzipPage(page: Readable): Readable {
   const gzip = createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH })
   return pipeline(page, gzip, () => {})
