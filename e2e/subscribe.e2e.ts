@@ -121,7 +121,7 @@ describe('subscribing to a creator', () => {
 
   it('costs less with a coupon that the creator made [R-coupon-003] [R-subscription-003]', async () => {
     await creator.page.goto('/studio?view=coupons')
-    await creator.page.getByRole('button', { name: 'New coupon' }).click()
+    await creator.page.getByRole('button', { name: 'New tier coupon' }).click()
     await creator.page.getByLabel('First month’s price in coins').fill('0')
     await expectAccessible(creator.page)
     await creator.page.getByRole('button', { name: 'Create coupon' }).click()

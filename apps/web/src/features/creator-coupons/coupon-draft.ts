@@ -9,7 +9,7 @@ import type { NewCreatorCoupon } from './creator-coupons.api.ts'
 
 /** What is typed of a new coupon. */
 export interface CouponDraft {
-  /** A tier or a work; empty: all works. */
+  /** A tier or an item, or all items. */
   subject: string
   /** Empty: a random one. */
   code: string
@@ -26,13 +26,13 @@ export interface CouponDraft {
 /** `nothing`: it doesn't take off a whole coin. */
 export type CouponProblem = 'code' | 'amount' | 'nothing' | 'seats' | 'expiresAt'
 
-/** What a coupon is for: without a price, for all works. */
+/** What a coupon is for: without a price, for all items. */
 export interface Full {
   fullCoins: number | null
   leastCoins: number
 }
 
-/** What is wrong with a draft for a tier or works; null where it can be sent. */
+/** What is wrong with a draft for a tier or items; null where it can be sent. */
 export function problemOf(
   draft: CouponDraft,
   { now, ...full }: Full & { now: Date },
@@ -57,20 +57,29 @@ function isPossible(
   return amount >= 1 && amount <= (way === 'percentOff' ? percentMax(leastCoins) : priceMaxCoins)
 }
 
-/** A work is never free by a coupon. */
+/** An item is never free by a coupon. */
 export function percentMax(leastCoins: number): number {
   return leastCoins === 0 ? 100 : 99
 }
 
-/** What something costs with a draft's coupon; null for all works, or while no amount is typed. */
+/** What something costs with a draft's coupon; null for all items, or while no amount is typed. */
 export function priceOf(
   { way, amount }: Pick<CouponDraft, 'way' | 'amount'>,
   { fullCoins, leastCoins }: Full,
 ): number | null {
-  const value = wholeOf(amount)
-  if (value === null || fullCoins === null) return null
-  const discount = { price: null, percentOff: null, coinsOff: null, [way]: value }
+  const discount = discountOf({ way, amount })
+  if (discount === null || fullCoins === null) return null
   return priceWithCoupon(discount, { fullCoins, leastCoins })
+}
+
+/** What a draft takes off; null while no amount is typed. */
+export function discountOf({
+  way,
+  amount,
+}: Pick<CouponDraft, 'way' | 'amount'>): CouponDiscount | null {
+  const value = wholeOf(amount)
+  if (value === null) return null
+  return { price: null, percentOff: null, coinsOff: null, [way]: value }
 }
 
 /** Whether what is typed of a code can't become one, however much is added. */

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { chosenCodeMaxLength } from '@plax/contracts/coupon/creator-coupon-values'
 import { nicknameMaxLength, priceMaxCoins } from '@plax/contracts/limits'
+import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -24,15 +25,19 @@ interface FieldsProps {
   full: Full
   /** Of a price that the coupon sets. */
   priceWords: { label: string; hint: string; wrong: string }
+  /** What is paid with it, below the amount; left out, the amount’s hint says it. */
+  examples?: ReactNode
 }
 
 /** What coupons for anything have in common. */
-export function CouponFields({ form, draft, set, problem, full, priceWords }: FieldsProps) {
+export function CouponFields(props: FieldsProps) {
+  const { form, draft, problem, examples } = props
   const { t } = useLingui()
   const isPersonal = draft.owner.trim() !== ''
   return (
     <>
-      <DiscountFields {...{ form, draft, set, problem, full, priceWords }} />
+      <DiscountFields {...props} />
+      {examples}
       <CodeField form={form} draft={draft} problem={problem} />
       <TextField
         form={form}
@@ -68,10 +73,11 @@ export function CouponFields({ form, draft, set, problem, full, priceWords }: Fi
   )
 }
 
-function DiscountFields({ form, draft, set, problem, full, priceWords }: FieldsProps) {
+function DiscountFields(props: FieldsProps) {
+  const { form, draft, set, problem, full } = props
   const { t } = useLingui()
   const { way } = draft
-  const amount = useAmountWords({ draft, full, priceWords })
+  const amount = useAmountWords(props)
   const error =
     draft.amount === ''
       ? null
@@ -116,7 +122,8 @@ function useAmountWords({
   draft,
   full,
   priceWords,
-}: Pick<FieldsProps, 'draft' | 'full' | 'priceWords'>) {
+  examples,
+}: Pick<FieldsProps, 'draft' | 'full' | 'priceWords' | 'examples'>) {
   const { t } = useLingui()
   const { fullCoins, leastCoins } = full
   const price = priceOf(draft, full)
@@ -125,7 +132,9 @@ function useAmountWords({
   const becomes =
     price === null
       ? t`Of the price when someone pays.`
-      : t`${plural(price, { one: '# coin', other: '# coins' })} instead of ${before}.`
+      : examples === undefined
+        ? t`${plural(price, { one: '# coin', other: '# coins' })} instead of ${before}.`
+        : undefined
   if (draft.way === 'percentOff') {
     const most = percentMax(leastCoins)
     const wrong = t`Enter a whole number from 1 to ${most}.`

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
@@ -7,12 +7,21 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { StateBadge } from '../coupons/coupon-state.tsx'
+import { couponExamples, type SoldItem } from './coupon-examples.ts'
 import { DiscountWords } from './discount-words.tsx'
+import { PriceInstead } from './example-prices.tsx'
 import { CouponTerms } from './made-coupon-row.tsx'
 import { type ItemCoupon, itemCouponsKey } from './item-coupons.api.ts'
 
 /** A discount code as its creator sees it, with what can be done with it. */
-export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
+export function ItemCouponRow({
+  coupon,
+  sold,
+}: {
+  coupon: ItemCoupon
+  /** The creator’s items that are sold. */
+  sold: readonly SoldItem[]
+}) {
   const { t } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
   const copy = useCopy()
@@ -30,6 +39,7 @@ export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
           </span>
           <span aria-hidden>·</span>
           <DiscountWords discount={coupon} />
+          <Example coupon={coupon} sold={sold} />
         </p>
         <CouponTerms coupon={coupon} />
       </div>
@@ -48,6 +58,25 @@ export function ItemCouponRow({ coupon }: { coupon: ItemCoupon }) {
       </div>
       {isRemoving ? <Removal coupon={coupon} onClose={() => setRemoving(false)} /> : null}
     </li>
+  )
+}
+
+/** What its item costs with it; with one for all items, the cheapest one. */
+function Example({ coupon, sold }: { coupon: ItemCoupon; sold: readonly SoldItem[] }) {
+  const { contentOid } = coupon
+  const [example] = couponExamples(coupon, { contentOid, items: sold })
+  // A price is already all that the discount says.
+  if (!example || coupon.price !== null) return null
+  const { priceCoins } = example
+  return (
+    <>
+      <span aria-hidden>·</span>
+      {contentOid === null ? (
+        <Plural value={priceCoins} one="from # coin" other="from # coins" />
+      ) : (
+        <PriceInstead example={example} />
+      )}
+    </>
   )
 }
 

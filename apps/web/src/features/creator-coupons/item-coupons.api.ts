@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import type { ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
+import type { SoldItem } from './coupon-examples.ts'
 
 export type ItemCoupon = OutputOf<'GET /account/coupon/item'>['items'][number]
 
@@ -18,12 +19,6 @@ export function itemCouponsQuery(api: Api) {
 const pageMax = 100
 /** A code’s price is at least one coin, and less than without it. */
 const priceMin = 2
-
-export interface SoldItem {
-  contentOid: string
-  title: string
-  listPriceCoins: number
-}
 
 /** The creator’s own items that are sold. */
 export function soldItemsQuery(api: Api, kinds: ItemKinds) {

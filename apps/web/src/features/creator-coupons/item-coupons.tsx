@@ -25,13 +25,17 @@ export function ItemCoupons() {
           </h2>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
-              Coupons that make one of your works, or all of them, cheaper. You earn the lower price
+              Coupons that make one of your items, or all of them, cheaper. You earn the lower price
               minus the platform fee.
             </Trans>
           </p>
         </div>
         {sold.length > 0 ? (
-          <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setMaking(true)}>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setMaking(true)}
+          >
             <Trans>New item coupon</Trans>
           </Button>
         ) : null}
@@ -40,7 +44,7 @@ export function ItemCoupons() {
         {(coupons) => (
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
             {coupons.map((coupon) => (
-              <ItemCouponRow key={coupon.code} coupon={coupon} />
+              <ItemCouponRow key={coupon.code} coupon={coupon} sold={sold} />
             ))}
           </ul>
         )}
@@ -59,7 +63,7 @@ function NoCodes({ canMake }: { canMake: boolean }) {
         canMake ? (
           <Trans>Create one and share it.</Trans>
         ) : (
-          <Trans>Coupons need a published work with a price.</Trans>
+          <Trans>Coupons need a published item with a price.</Trans>
         )
       }
     />

@@ -45,7 +45,7 @@ function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
         icon={<Plus aria-hidden className="size-4" />}
         onClick={() => setMaking(true)}
       >
-        <Trans>New coupon</Trans>
+        <Trans>New tier coupon</Trans>
       </Button>
     ) : null
   return (
@@ -53,7 +53,7 @@ function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
       <header className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="mr-auto">
           <h1 className="text-xl font-semibold">
-            <Trans>Subscriber coupons</Trans>
+            <Trans>Tier coupons</Trans>
           </h1>
           <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
             <Trans>
@@ -87,7 +87,7 @@ function None({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       icon={<Ticket aria-hidden />}
-      title={<Trans>No coupons yet</Trans>}
+      title={<Trans>No tier coupons yet</Trans>}
       text={
         children ? (
           <Trans>Create one and share its code.</Trans>

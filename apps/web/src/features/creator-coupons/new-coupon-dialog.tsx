@@ -49,7 +49,7 @@ export function NewCouponDialog({
   }
   return (
     <FormDialog
-      title={<Trans>New coupon</Trans>}
+      title={<Trans>New tier coupon</Trans>}
       description={<Trans>Share the code or its link.</Trans>}
       confirm={<Trans>Create coupon</Trans>}
       isReady={problem === null}

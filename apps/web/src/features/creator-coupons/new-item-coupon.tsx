@@ -6,14 +6,16 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
+import { type CouponDraft, discountOf, fieldsOf, problemOf } from './coupon-draft.ts'
+import { couponExamples, itemLeastCoins, type SoldItem } from './coupon-examples.ts'
 import { CouponFields } from './coupon-fields.tsx'
-import { itemCouponsKey, type SoldItem } from './item-coupons.api.ts'
+import { ExamplePrices } from './example-prices.tsx'
+import { itemCouponsKey } from './item-coupons.api.ts'
 
-/** What is chosen for all works. */
-const allWorks = 'all'
+/** What is chosen for all items. */
+const allItems = 'all'
 
-/** Makes a discount code: for a work or all of them, for how much less, for whom, and until when. */
+/** Makes a discount code: for an item or all of them, for how much less, for whom, and until when. */
 export function NewItemCoupon({
   items,
   onClose,
@@ -25,7 +27,7 @@ export function NewItemCoupon({
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const { form, values, isChanged, set } = useDraft<CouponDraft>({
-    subject: items[0]?.contentOid ?? '',
+    subject: allItems,
     code: '',
     way: 'percentOff',
     amount: '',
@@ -33,18 +35,20 @@ export function NewItemCoupon({
     owner: '',
     expiresAt: '',
   })
-  const isForAll = values.subject === allWorks
-  const work = items.find(({ contentOid }) => contentOid === values.subject)
-  const full = { fullCoins: work?.listPriceCoins ?? null, leastCoins: 1 }
+  const isForAll = values.subject === allItems
+  const item = items.find(({ contentOid }) => contentOid === values.subject)
+  const full = { fullCoins: item?.listPriceCoins ?? null, leastCoins: itemLeastCoins }
   const fullCoins = full.fullCoins ?? 0
   const problem = problemOf(values, { ...full, now: new Date() })
+  const discount = problem === 'amount' ? null : discountOf(values)
+  const contentOid = isForAll ? null : values.subject
+  const examples = discount ? couponExamples(discount, { contentOid, items }) : []
   const choose = (subject: string) => {
     set('subject', subject)
-    // Works have no price in common.
-    if (subject === allWorks && values.way === 'price') set('way', 'percentOff')
+    // Items have no price in common.
+    if (subject === allItems && values.way === 'price') set('way', 'percentOff')
   }
   const make = async () => {
-    const contentOid = isForAll ? null : values.subject
     const body = { contentOid, ...fieldsOf(values) }
     const { coupon } = await api('POST /account/coupon/item', { body })
     const { code } = coupon
@@ -61,13 +65,13 @@ export function NewItemCoupon({
       onConfirm={make}
       onClose={onClose}
     >
-      <Field label={t`Work`}>
+      <Field label={t({ message: 'Item', context: 'coupon' })}>
         {(ids) => (
           <Select
             {...ids}
             value={values.subject}
             options={[
-              { value: allWorks, label: t({ message: 'All items', context: 'coupon' }) },
+              { value: allItems, label: t({ message: 'All items', context: 'coupon' }) },
               ...items.map(({ contentOid, title }) => ({ value: contentOid, label: title })),
             ]}
             onChange={choose}
@@ -76,6 +80,7 @@ export function NewItemCoupon({
       </Field>
       <CouponFields
         {...{ form, set, problem, full }}
+        examples={<ExamplePrices examples={examples} />}
         draft={values}
         priceWords={{
           label: t`Price with the coupon, in coins`,
