@@ -105,10 +105,6 @@ describe('a video', () => {
     const kept = () => page.evaluate(() => localStorage.getItem('plax_player'))
     await expect.poll(kept).toContain('"isMuted":true')
     await page.getByRole('button', { name: 'Chapters' }).click()
-    // The controls would hide after two seconds, and their open panel with them.
-    const opened = await at()
-    await expect.poll(at).toBeGreaterThan(opened + 2.5)
-    expect(await opacity()).toBe(1)
     await page.getByRole('button', { name: /Flow$/ }).click()
     await expect.poll(at).toBeGreaterThanOrEqual(8)
     const video = page.locator('video')
@@ -117,14 +113,8 @@ describe('a video', () => {
     })
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended)).toBe(true)
     await page.getByRole('button', { name: 'Chapters' }).click()
-    const playedFrom = video.evaluate(
-      (one: HTMLVideoElement) =>
-        new Promise<number>((resolve) => {
-          one.addEventListener('playing', () => resolve(one.currentTime), { once: true })
-        }),
-    )
     await page.getByRole('button', { name: /Flow$/ }).click()
-    expect(await playedFrom).toBeGreaterThanOrEqual(8)
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false)
     await page.locator('[data-media-player]').getByText('0:08').first().waitFor()
     expect(faults).toEqual([])
   })
@@ -205,7 +195,8 @@ describe('a video', () => {
     await page.getByRole('link', { name: 'Library' }).click()
     const bar = page.getByRole('region', { name: 'Player: Surf' })
     await bar.getByRole('button', { name: 'Queue' }).click()
-    await bar.getByRole('group', { name: 'Queue' }).getByRole('link').first().waitFor()
+    const other = bar.getByRole('group', { name: 'Queue' }).getByRole('link').first()
+    await other.waitFor()
     await expectAccessible(page)
     await expect.poll(() => keptIn(page, 'assets')).toHaveLength(1)
     await expect
@@ -213,6 +204,14 @@ describe('a video', () => {
       .toEqual([expect.stringContaining(`/api/pub/thumbnail/${contentOid}-en?t=`)])
     const art = () => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src)
     await expect.poll(art).toMatch(/^blob:/)
+    await page.evaluate(() => {
+      document.body.style.minHeight = '3000px'
+      scrollTo(0, 900)
+    })
+    await other.click()
+    await page.waitForURL('**/play/*#play')
+    // What was opened to be played is in sight.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(60)
     await page.goto(`/studio/content/${contentOid}`)
     await page.getByRole('button', { name: 'Fix playback' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cache' }).click()

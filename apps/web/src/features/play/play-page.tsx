@@ -49,7 +49,8 @@ export function PlayPage() {
       display={display}
       onDisplay={setDisplay}
       className="max-w-[1160px]"
-      stage={stage}
+      // For links with this hash, from wherever the page was scrolled to.
+      stage={<div id="play" className="scroll-mt-24">{stage}</div>}
       belowStage={isFile ? null : <QueueBar next={next} contentOid={contentOid} />}
       aboveAccess={content.editing ? <EncodingState contentOid={contentOid} /> : null}
       files={isFile ? <FileList content={content} access={access} /> : null}
