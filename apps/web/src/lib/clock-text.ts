@@ -1,3 +1,8 @@
+/** A whole duration, rounded: 7.99 seconds last 0:08, on cards and in players. */
+export function durationText(seconds: number): string {
+  return clockText(Math.round(seconds))
+}
+
 /** Seconds as a player shows them: 1:05, 1:02:03. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { typeNames } from './type-names.ts'
 import type { ContentCardData } from './content.api.ts'
-import { clockText } from '../../lib/clock-text.ts'
+import { durationText } from '../../lib/clock-text.ts'
 
 const icons: Record<ContentType, typeof Play> = {
   video: Play,
@@ -37,7 +37,7 @@ export function ContentBadge({ content }: Props) {
       <span className="absolute right-0 bottom-0 flex h-[22px] items-center gap-1 rounded-sm bg-stage/80 px-1.5 text-xs font-medium text-on-stage">
         <Icon role="img" aria-label={t(typeNames[type])} className="size-3.5" />
         {durationSeconds === null ? null : (
-          <span className="figures">{clockText(durationSeconds)}</span>
+          <span className="figures">{durationText(durationSeconds)}</span>
         )}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { typeNames } from '../../play/type-names.ts'
-import { clockText } from '../../../lib/clock-text.ts'
+import { clockText, durationText } from '../../../lib/clock-text.ts'
 import { ratingNames } from '../../play/rating-names.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { When } from '../../../ui/when.tsx'
@@ -26,7 +26,7 @@ export function ContentFacts({ detail }: { detail: ContentDetail }) {
         [t`Status`, <ContentState key="state" content={{ ...content, state }} />],
         [t`Creator`, <PersonLink key="creator" oid={creatorOid} nickname={creatorNickname} />],
         [t`Type`, t(typeNames[content.type])],
-        ...(durationSeconds ? [[t`Length`, clockText(durationSeconds)] as [string, string]] : []),
+        ...(durationSeconds ? [[t`Length`, durationText(durationSeconds)] as [string, string]] : []),
         [t`Price in coins`, priceCoins === null ? t`Not for sale` : count(priceCoins)],
         ...(soldCopies === null ? [] : [[t`Copies sold`, count(soldCopies)] as [string, string]]),
         [t({ message: 'Plays', context: 'count' }), count(views.plays)],

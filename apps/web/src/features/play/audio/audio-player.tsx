@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Content, Playback } from '../content.api.ts'
-import { clockText } from '../../../lib/clock-text.ts'
+import { clockText, durationText } from '../../../lib/clock-text.ts'
 import { readMemory, speeds } from '../player/memory.ts'
 import { seekTo, setSpeed, startSound, togglePause } from './audio-engine.ts'
 import { ChapterList } from './chapter-list.tsx'
@@ -92,7 +92,7 @@ export function AudioPlayer({
         </Button>
         {own ? <SkipButtons /> : null}
         <span className="figures text-sm text-ink-soft">
-          {clockText(own?.time ?? 0)} / {clockText(duration)}
+          {clockText(own?.time ?? 0)} / {durationText(duration)}
         </span>
         <label className="sm:ml-auto flex items-center gap-2 text-sm text-ink-soft">
           <Trans>Speed</Trans>

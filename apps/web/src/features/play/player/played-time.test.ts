@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText } from '../../../lib/clock-text.ts'
+import { clockText, durationText } from '../../../lib/clock-text.ts'
 import { PlayedTime, resumeAt } from './played-time.ts'
 
 describe('the time that was played', () => {
@@ -34,5 +34,11 @@ describe('where to go on', () => {
 describe('the clock of the player', () => {
   it('shows hours only where there are any', () => {
     expect([0, 65.9, 3723, Number.NaN].map(clockText)).toEqual(['0:00', '1:05', '1:02:03', '0:00'])
+  })
+
+  it('rounds a whole duration as cards do, and never shows a moment that has not come', () => {
+    expect(durationText(7.99)).toBe('0:08')
+    expect(clockText(7.99)).toBe('0:07')
+    expect(durationText(Number.NaN)).toBe('0:00')
   })
 })
