@@ -31,7 +31,7 @@ const money = z.object({
 const losses = money
   .catchall(z.number().int())
   .describe(
-    'Also counts, by name: `couponChats` (unused chats from coupons), `chatRooms`, `purchases` (purchased works that could no longer be opened), `published` (own published works that nobody has bought; they’re deleted), `held` (own published works that others have bought; only buyers keep them).',
+    'Also counts, by name: `couponChats` (unused chats from coupons), `chatRooms`, `purchases` (purchased works that could no longer be opened), `subscriptions` (running ones, which end at once), `published` (own published works that nobody has bought; they’re deleted), `held` (own published works that others have bought; only buyers keep them).',
   )
 
 /**

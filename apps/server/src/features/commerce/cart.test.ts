@@ -83,6 +83,13 @@ describe('the cart', () => {
     expect((await t.call('GET /account/shoppingCart')).status).toBe(401)
   })
 
+  it('is one order, of which each item is counted among what leaving would lose', async () => {
+    await giveAmount(t, buyer, 'coin', 200)
+    expect((await pay(both())).status).toBe(200)
+    const { losses } = (await t.call('GET /account/withdrawal', { token: buyer.token })).body
+    expect(losses.purchases).toBe(2)
+  })
+
   describe('refuses in the documents’ words', () => {
     const words = ({ status, body }: TestAnswer) => [status, body.message]
 

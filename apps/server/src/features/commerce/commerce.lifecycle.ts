@@ -29,10 +29,13 @@ export const commerceLifecycle: LifecycleHandler = {
   onExport: exportOrders,
   onLosses: async (db, { userOid }) => {
     const { purchases } = await db
-      .selectFrom('orders')
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.oid', 'order_oid')
       .select(({ fn }) => fn.countAll<number>().as('purchases'))
-      .where('user_oid', '=', userOid)
-      .where('state', 'in', ['held', ...soldOrderStates])
+      .where('order_lines.user_oid', '=', userOid)
+      // What they gave away is not lost with them.
+      .where('receiver_oid', '=', userOid)
+      .where('orders.state', 'in', ['held', ...soldOrderStates])
       .executeTakeFirstOrThrow()
     return { purchases }
   },

@@ -66,7 +66,14 @@ export function subscriptionFeature(
     // Tiers end before the subscriptions do: whoever was taking one is waited for, and found after it.
     lifecycle: {
       ...joinHandlers(
-        { tables: [], onClose: holdSubscriptions },
+        {
+          tables: [],
+          onClose: holdSubscriptions,
+          onLosses: async (db, { userOid }) => {
+            const living = await listLiving(db, { userOid, now: clock.now() })
+            return { subscriptions: living.length }
+          },
+        },
         tierLifecycle,
         subscriptionLifecycle,
       ),

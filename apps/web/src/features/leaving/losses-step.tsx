@@ -44,6 +44,7 @@ const countNames: [name: string, words: MessageDescriptor][] = [
   ['couponChats', msg`Coupon chats`],
   ['chatRooms', msg`Story chats`],
   ['purchases', msg`Your purchases`],
+  ['subscriptions', msg`Running subscriptions`],
   ['published', msg`Your published works`],
 ]
 

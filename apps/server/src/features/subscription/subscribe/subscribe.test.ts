@@ -239,6 +239,17 @@ describe('subscribing', () => {
     expect((await confirm(gold, 200)).status).toBe(200)
   })
 
+  it('is among what its subscriber would lose by leaving, until it has ended', async () => {
+    const lost = async () =>
+      (await t.call('GET /account/withdrawal', { token: reader.token })).body.losses.subscriptions
+    expect(await lost()).toBe(0)
+    await subscribe(silver, 100)
+    expect(await lost()).toBe(1)
+    await act('unsubscribe')
+    t.clock.set(new Date('2026-12-01T00:00:00Z'))
+    expect(await lost()).toBe(0)
+  })
+
   it('ends with the month once one unsubscribes, and not twice [R-subscription-008] [R-subscription-009] [R-subscription-015]', async () => {
     await subscribe(silver, 100)
     const left = await act('unsubscribe')
