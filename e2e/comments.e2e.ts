@@ -95,7 +95,7 @@ describe('a comment with a donation', () => {
     await page.getByRole('menuitem', { name: 'Hide this comment' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
     await page.getByRole('menuitem', { name: 'Report' }).click()
-    const report = page.getByRole('dialog', { name: 'Report' })
+    const report = page.getByRole('dialog', { name: 'Report comment' })
     await report.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('option', { name: 'Harassment or bullying' }).click()
     await report.getByLabel('Details').fill('It mocks the light.')

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators } from '../apps/server/src/demo/people.ts'
 import { logIn } from './accounts.ts'
@@ -150,6 +150,11 @@ describe('ways through the web', () => {
     await page.getByRole('menuitem', { name: 'Account' }).click()
     await page.waitForURL('**/myinfo')
     await isAtItsPlace()
+    await page.getByRole('button', { name: `${creators.rowan.nickname}’s account` }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const theme = (place: Locator) => place.getByLabel('Theme')
+    await theme(page.getByRole('main')).selectOption('light')
+    expect(await theme(page.getByRole('contentinfo')).inputValue()).toBe('light')
     expect(reader.faults).toEqual([])
     await reader.context.close()
   })

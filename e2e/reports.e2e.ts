@@ -44,7 +44,7 @@ describe('a report', () => {
     await signUp(page, 'Witness')
     await page.goto(story())
     await page.getByRole('button', { name: 'Report', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report' })
+    const dialog = page.getByRole('dialog', { name: 'Report content' })
     const send = dialog.getByRole('button', { name: 'Send report' })
     expect(await send.isDisabled()).toBe(true)
     await dialog.getByRole('combobox', { name: 'Reason' }).click()

@@ -8,6 +8,7 @@ import {
   LogOut,
   PanelTop,
   PenLine,
+  Settings,
   ShieldCheck,
   ShoppingCart,
   UserRound,
@@ -26,7 +27,7 @@ import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useCoinParts } from './wallet-summary.tsx'
 
-/** The account's own menu. Language and theme stand at the foot of every page. */
+/** The account's own menu. */
 export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
   useAllTextsNow()
   const { t } = useLingui()
@@ -44,6 +45,12 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
     label: t({ message: 'Account', context: 'my page' }),
     icon: <CircleUser aria-hidden />,
     onSelect: () => void navigate({ to: '/myinfo' }),
+  }
+  const settings: MenuItem = {
+    key: 'settings',
+    label: t`Settings`,
+    icon: <Settings aria-hidden />,
+    onSelect: () => void navigate({ to: '/myinfo', search: { tab: 'settings' } as never }),
   }
   const wallet: MenuItem = {
     key: 'wallet',
@@ -111,7 +118,7 @@ export function ProfileMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
       }
       groups={[
         viewer.isCreator ? [myInfo, channel, wallet, cart] : [myInfo, wallet, cart, apply],
-        [previewMode, adult],
+        [settings, previewMode, adult],
         opensConsole(new Set(viewer.roles)) ? [admin, signOut] : [signOut],
       ]}
     />

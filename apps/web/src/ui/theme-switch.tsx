@@ -1,23 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useApp } from '../lib/app-context.ts'
-import { applyTheme, parseTheme } from '../lib/theme.ts'
+import { useStore } from '../lib/store.ts'
+import { applyTheme, chosenTheme, parseTheme } from '../lib/theme.ts'
 import { NativeSelect } from './native-select.tsx'
 
 /** Dark, light, or as the system says. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const app = useApp()
-  const [theme, setTheme] = useState(app.theme)
+  const theme = useStore(chosenTheme) ?? app.theme
   return (
     <NativeSelect
       label={t`Theme`}
       value={theme}
       onChange={(value) => {
-        const next = parseTheme(value)
-        app.theme = next
-        setTheme(next)
-        applyTheme(next)
+        applyTheme(parseTheme(value))
       }}
       options={[
         { value: 'system', label: t`System theme` },

@@ -10,12 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useBegun } from '../../lib/use-begun.ts'
 import { UnappliedCode } from '../coupons/unapplied-code.tsx'
-import type { Typed } from '../coupons/use-typed.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { oneTouchQuery, type Quote, quoteQuery } from './commerce.api.ts'
-import { type CheckedCode, DiscountCode } from './discount-code.tsx'
+import { DiscountCode } from './discount-code.tsx'
 import { useObstacleWords } from './obstacle-words.ts'
 import { OneTouchSwitch } from './one-touch-switch.tsx'
 import { QuoteLines } from './quote-lines.tsx'
@@ -41,10 +39,8 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
   const navigate = useNavigate()
   const asked = useQuery(quoteQuery(api, contentOid))
   const oneTouch = useQuery(oneTouchQuery(api))
-  const begun = useBegun(`code_${contentOid}`)
-  // None where nothing was entered or removed since the dialog opened.
-  const [code, setCode] = useState<CheckedCode | null>()
-  const [typed, setTyped] = useState<Typed>(null)
+  const [code, setCode] = useState<{ code: string; priceCoins: number } | null>(null)
+  const [isTyped, setTyped] = useState(false)
   const quote = asked.data && (code ? withPrice(asked.data, code.priceCoins) : asked.data)
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
@@ -54,8 +50,7 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
   const pay = ({ priceCoins: coins, creatorOid }: Quote) => {
     if (coins !== null) buy({ coins, creatorOid, discountCode: code?.code ?? null })
   }
-  // With a code the price isn’t settled yet.
-  useOneTouch(begun.before === '' && oneTouch.data?.oneTouchPayment, quote, pay)
+  useOneTouch(oneTouch.data?.oneTouchPayment, quote, pay)
   return (
     <Dialog
       open
@@ -68,9 +63,8 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
             quote={quote}
             path={sale.pathOf({ contentOid, type })}
             busy={busy}
-            isHeld={typed !== null}
+            isHeld={isTyped}
             onBuy={pay}
-            onLeave={() => begun.keep(code === undefined ? begun.before : (code?.code ?? ''))}
             onClose={onClose}
           />
         ) : (
@@ -89,12 +83,11 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
               <>
                 <DiscountCode
                   item={{ type, contentOid }}
-                  before={begun.before}
-                  checked={code ?? null}
+                  checked={code}
                   onChecked={setCode}
                   onTyped={setTyped}
                 />
-                <UnappliedCode typed={typed} />
+                {isTyped ? <UnappliedCode /> : null}
                 <OneTouchSwitch />
               </>
             ) : null}

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -25,6 +24,5 @@ export function CouponForm({
     const keys = shownElsewhere.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))
     await Promise.all(keys)
   }
-  const hint = <Trans>Enter creators’ discount codes when you buy or subscribe.</Trans>
-  return <CodeForm hint={hint} uppercase autoFocus={autoFocus} use={claim} />
+  return <CodeForm uppercase autoFocus={autoFocus} use={claim} />
 }

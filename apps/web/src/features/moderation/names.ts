@@ -54,3 +54,11 @@ const kindNames: Record<string, MessageDescriptor> = {
 export function kindName(kind: string): MessageDescriptor | null {
   return kindNames[kind] ?? null
 }
+
+/** What the report of a kind of thing is called. */
+export const reportTitles: Partial<Record<string, MessageDescriptor>> = {
+  content: msg`Report content`,
+  user: msg`Report person`,
+  'story-chat': msg`Report chat reply`,
+  comment: msg`Report comment`,
+}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { reportDetailsMaxLength, reportReasons } from '@plax/contracts/moderation/moderation-values'
 import { useApp } from '../../lib/app-context.ts'
@@ -7,7 +8,7 @@ import { LongTextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { reasonNames } from './names.ts'
+import { reasonNames, reportTitles } from './names.ts'
 import type { ReportedTarget } from './report-button.tsx'
 
 /** Why something is reported: a reason and details, both of them (R-live-019, R-live-036). */
@@ -26,7 +27,7 @@ export function ReportDialog({ target, onClose }: { target: ReportedTarget; onCl
   }
   return (
     <FormDialog
-      title={<Trans>Report</Trans>}
+      title={t(reportTitles[target.kind] ?? msg`Report`)}
       description={
         <Trans>
           Only our moderators can see who reported it. We’ll let you know what we decide.

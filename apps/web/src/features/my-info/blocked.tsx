@@ -64,7 +64,7 @@ function Nothing({ kind }: { kind: BlockKind }) {
       text={
         kind === 'user' ? (
           <Trans>
-            Block a creator from the menu on their channel or on anything they published.
+            Block someone from the menu on their channel, their works, or their comments.
           </Trans>
         ) : kind === 'content' ? (
           <Trans>Block something from the menu on its page.</Trans>

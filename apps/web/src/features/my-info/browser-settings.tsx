@@ -8,7 +8,7 @@ import { readAdultWish, writeAdultWish } from '../adult/adult.api.ts'
 import { Part } from '../../ui/part.tsx'
 
 /** Of this browser, so they are there for everyone. */
-export function BrowserSettings() {
+export function BrowserSettings({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   const viewer = useViewer()
   return (
@@ -23,6 +23,7 @@ export function BrowserSettings() {
           </Setting>
         </dl>
         {viewer ? null : <AdultWish />}
+        {children}
       </div>
     </Part>
   )

@@ -2,20 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Balances } from '../wallet/balances.tsx'
-import { BrowserSettings } from './browser-settings.tsx'
 import { OwnChats } from './own-chats.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Profile } from './profile.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** Who one is here, what one holds, one's chats and the settings of this browser. */
+/** Who one is here, what one holds, and one's chats. */
 export function Overview({ viewer }: TabProps) {
   return (
     <div className="flex flex-col gap-10">
       <Profile viewer={viewer} />
       <Wallet />
       <OwnChats />
-      <BrowserSettings />
     </div>
   )
 }

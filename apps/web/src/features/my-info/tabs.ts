@@ -62,6 +62,12 @@ const notifications: Tab = {
   Screen: screen(async () => (await import('../notification/settings-tab.tsx')).SettingsTab),
 }
 
+const settings: Tab = {
+  name: 'settings',
+  title: msg`Settings`,
+  Screen: screen(async () => (await import('./settings-tab.tsx')).SettingsTab),
+}
+
 const decisions: Tab = {
   name: 'decisions',
   title: msg`Moderation`,
@@ -78,6 +84,7 @@ const data: Tab = {
 export const tabs: readonly [Tab, ...Tab[]] = [
   overview,
   profile,
+  settings,
   subscriptions,
   security,
   notifications,

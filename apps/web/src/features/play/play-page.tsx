@@ -50,7 +50,11 @@ export function PlayPage() {
       onDisplay={setDisplay}
       className="max-w-[1160px]"
       // For links with this hash, from wherever the page was scrolled to.
-      stage={<div id="play" className="scroll-mt-24">{stage}</div>}
+      stage={
+        <div id="play" className="scroll-mt-24">
+          {stage}
+        </div>
+      }
       belowStage={isFile ? null : <QueueBar next={next} contentOid={contentOid} />}
       aboveAccess={content.editing ? <EncodingState contentOid={contentOid} /> : null}
       files={isFile ? <FileList content={content} access={access} /> : null}

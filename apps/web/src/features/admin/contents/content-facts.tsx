@@ -26,7 +26,9 @@ export function ContentFacts({ detail }: { detail: ContentDetail }) {
         [t`Status`, <ContentState key="state" content={{ ...content, state }} />],
         [t`Creator`, <PersonLink key="creator" oid={creatorOid} nickname={creatorNickname} />],
         [t`Type`, t(typeNames[content.type])],
-        ...(durationSeconds ? [[t`Length`, durationText(durationSeconds)] as [string, string]] : []),
+        ...(durationSeconds
+          ? [[t`Length`, durationText(durationSeconds)] as [string, string]]
+          : []),
         [t`Price in coins`, priceCoins === null ? t`Not for sale` : count(priceCoins)],
         ...(soldCopies === null ? [] : [[t`Copies sold`, count(soldCopies)] as [string, string]]),
         [t({ message: 'Plays', context: 'count' }), count(views.plays)],

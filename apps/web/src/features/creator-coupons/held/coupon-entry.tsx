@@ -5,7 +5,6 @@ import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeForm } from '../../coupons/code-form.tsx'
-import type { Typed } from '../../coupons/use-typed.ts'
 import { needsIdentification } from './held-code.ts'
 import type { HeldCoupon } from './use-held-coupon.ts'
 
@@ -18,8 +17,8 @@ export function CouponEntry({
   held: HeldCoupon
   /** Throws where the code is not good. */
   check: (code: string) => Promise<unknown>
-  /** What became of a code that is typed and isn’t used. */
-  onTyped?: (typed: Typed) => void
+  /** Whether a code is typed that isn’t used. */
+  onTyped?: (isTyped: boolean) => void
 }) {
   const { i18n } = useApp()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +43,6 @@ export function CouponEntry({
   }
   return (
     <CodeForm
-      hint={<Trans>A creator’s code works only on that creator’s tiers.</Trans>}
       autoFocus={isOpen}
       refusal={refusal && messageOf(refusal, i18n)}
       use={use}

@@ -10,7 +10,6 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UnappliedCode } from '../../coupons/unapplied-code.tsx'
-import type { Typed } from '../../coupons/use-typed.ts'
 import { CouponEntry } from '../../creator-coupons/held/coupon-entry.tsx'
 import type { HeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -47,7 +46,7 @@ export function SubscribeDialog({
   const { api } = useApp()
   const usable = couponFor(tier, { held, coupon: coupon.coupon })
   const [way, setWay] = useWay(held)
-  const [typed, setTyped] = useState<Typed>(null)
+  const [isTyped, setTyped] = useState(false)
   const { tierHash } = tier
   const offer = useQuery(offerQuery(api, { tierHash, coupon: usable?.code ?? null, way }))
   const { subscribe, busy, error } = useSubscribe(tier, {
@@ -69,7 +68,7 @@ export function SubscribeDialog({
             <MainAction
               offer={offer.data}
               busy={busy || offer.isPlaceholderData}
-              isHeld={typed !== null}
+              isHeld={isTyped}
               place={subscribePlace(tier, from)}
               onConfirm={() => subscribe({ offer: offer.data, way })}
               onWithoutCoupon={() => coupon.hold(null)}
@@ -94,7 +93,7 @@ export function SubscribeDialog({
                   check={(code) => checkFor(api, tier, code)}
                   onTyped={setTyped}
                 />
-                <UnappliedCode typed={typed} />
+                {isTyped ? <UnappliedCode /> : null}
               </div>
             ) : null}
           </>
