@@ -84,7 +84,7 @@ describe('selling a story', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.getByRole('button', { name: 'Approve payment' }).click()
-    await page.getByRole('link', { name: 'Back to story' }).click()
+    await page.getByRole('link', { name: 'Continue purchase' }).click()
     await page.getByRole('button', { name: 'Buy for 300 coins' }).waitFor()
     await expectAccessible(page)
   })

@@ -58,7 +58,7 @@ describe('a new creator’s first day', () => {
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: /^Pay/ }).click()
       await page.getByRole('button', { name: 'Approve payment' }).click()
-      await page.getByRole('link', { name: /^Back/ }).click()
+      await page.getByRole('link', { name: 'Continue purchase' }).click()
       await page.getByRole('button', { name: 'Buy for 50 coins' }).click()
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
       await page.getByRole('button', { name: /^Follow\b/ }).click()

@@ -7,19 +7,25 @@ import { buttonClasses } from './button.tsx'
 export function BuyCoinsLink({
   need,
   from,
+  onLeave,
   className = buttonClasses('primary'),
 }: {
   /** The coins that are missing: the pack that covers them is chosen. */
   need?: number
   /** The place to come back to. */
   from: string
+  /** Keeps what the reader comes back to. */
+  onLeave?: () => void
   className?: string
 }) {
   return (
     <Link
       to="/wallet/charge"
       search={need === undefined ? {} : { need }}
-      onClick={() => rememberPlace(from, 'charge')}
+      onClick={() => {
+        rememberPlace(from, 'charge')
+        onLeave?.()
+      }}
       className={className}
     >
       <Trans>Buy coins</Trans>

@@ -1,11 +1,7 @@
+import type { CheckedCode } from '../commerce/discount-code.tsx'
 import type { PayableLine } from './cart.api.ts'
 
-/** A discount code that was checked for an entry, and what the entry costs with it. */
-export interface CheckedCode {
-  code: string
-  priceCoins: number
-}
-
+/** What the codes of entries leave of their prices. */
 export type Codes = ReadonlyMap<string, CheckedCode | null>
 
 /** The line at the price that its code leaves, if it has one. */

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import type { CartLine } from './cart.api.ts'
-import type { CheckedCode } from './cart-codes.ts'
-import { DiscountCode } from '../commerce/discount-code.tsx'
+import type { Typed } from '../coupons/use-typed.ts'
+import { type CheckedCode, DiscountCode } from '../commerce/discount-code.tsx'
 import { useCart } from './use-cart.ts'
 
 /** An entry of the cart: what it is, what it costs now, and what hinders buying it. */
@@ -16,6 +16,7 @@ export function CartLineRow({
   line,
   isChosen,
   onChoose,
+  codeBefore,
   code,
   onCode,
   onTyped,
@@ -23,10 +24,12 @@ export function CartLineRow({
   line: CartLine
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
+  /** The code from before the reader bought coins. */
+  codeBefore: string
   code: CheckedCode | null
   onCode: (code: CheckedCode | null) => void
-  /** Whether a code is typed that isn’t applied. */
-  onTyped: (isTyped: boolean) => void
+  /** What became of a code that is typed and isn’t applied. */
+  onTyped: (typed: Typed) => void
 }) {
   const { t } = useLingui()
   const typeName = useItemTypeName()
@@ -72,6 +75,7 @@ export function CartLineRow({
         ) : (
           <DiscountCode
             item={{ type, contentOid }}
+            before={codeBefore}
             checked={code}
             onChecked={onCode}
             onTyped={onTyped}

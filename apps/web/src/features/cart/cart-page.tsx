@@ -8,11 +8,12 @@ import { FindSomething } from '../../ui/find-something.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SignedIn } from '../../ui/signed-in.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Typed } from '../coupons/use-typed.ts'
 import { type Cart, cartQuery, isPayable } from './cart.api.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSelection } from './cart-selection.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import type { Codes } from './cart-codes.ts'
+import { useChoice } from './use-choice.ts'
 
 /** What somebody means to buy: looked through, narrowed, and paid at once. */
 export function CartPage() {
@@ -42,9 +43,8 @@ function OwnCart() {
 }
 
 function Filled({ cart }: { cart: Cart }) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const [codes, setCodes] = useState<Codes>(new Map())
-  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
+  const { leftOut, setLeftOut, codes, setCode, codeBefore, keep } = useChoice()
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
   const chosen = cart.lines.filter(({ entry }) => !leftOut.has(entry))
   const choose = (entries: readonly string[], isChosen: boolean) =>
     setLeftOut(entries.reduce((now, entry) => withEntry(now, entry, !isChosen), leftOut))
@@ -59,9 +59,10 @@ function Filled({ cart }: { cart: Cart }) {
               line={line}
               isChosen={!leftOut.has(line.entry)}
               onChoose={(isChosen) => choose([line.entry], isChosen)}
+              codeBefore={codeBefore(line.entry)}
               code={codes.get(line.entry) ?? null}
-              onCode={(code) => setCodes(new Map(codes).set(line.entry, code))}
-              onTyped={(isTyped) => setTyped((now) => withEntry(now, line.entry, isTyped))}
+              onCode={(code) => setCode(line.entry, code)}
+              onTyped={(state) => setTyped((now) => new Map(now).set(line.entry, state))}
             />
           ))}
         </ul>
@@ -69,11 +70,18 @@ function Filled({ cart }: { cart: Cart }) {
       <CartSummary
         lines={chosen.filter(isPayable)}
         codes={codes}
-        hasUnapplied={chosen.some(({ entry }) => typed.has(entry))}
+        typed={first(chosen.map(({ entry }) => typed.get(entry) ?? null))}
         balance={cart.balance}
+        onLeave={keep}
       />
     </div>
   )
+}
+
+/** Of several codes, the one that its reader has to do something about. */
+function first(typed: readonly Typed[]): Typed {
+  const order = ['refused', 'unapplied', 'checking'] as const
+  return order.find((state) => typed.includes(state)) ?? null
 }
 
 function withEntry(

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { boughtQueries } from '../commerce/bought-queries.ts'
 import { keptPurchases } from '../commerce/kept-purchases.ts'
 import { UnappliedCode } from '../coupons/unapplied-code.tsx'
+import type { Typed } from '../coupons/use-typed.ts'
 import type { Cart, PayableLine } from './cart.api.ts'
 import { type Codes, withCode } from './cart-codes.ts'
 
@@ -19,14 +20,17 @@ import { type Codes, withCode } from './cart-codes.ts'
 export function CartSummary({
   lines,
   codes,
-  hasUnapplied,
+  typed,
   balance,
+  onLeave,
 }: {
   lines: readonly PayableLine[]
   codes: Codes
-  /** Whether a code is typed for one of the lines that isn’t applied. */
-  hasUnapplied: boolean
+  /** What became of a code that is typed for one of the lines and isn’t applied. */
+  typed: Typed
   balance: Cart['balance']
+  /** Keeps what was chosen and entered while the buyer is away for coins. */
+  onLeave: () => void
 }) {
   const { t, i18n } = useLingui()
   const sums = cartSums(
@@ -64,14 +68,19 @@ export function CartSummary({
           <p className="text-sm text-ink-soft">
             <CoinsNeeded coins={sums.short} />
           </p>
-          <BuyCoinsLink need={sums.short} from="/cart" className={buttonClasses('primary', 'lg')} />
+          <BuyCoinsLink
+            need={sums.short}
+            from="/cart"
+            onLeave={onLeave}
+            className={buttonClasses('primary', 'lg')}
+          />
         </>
       ) : (
         <Button
           variant="primary"
           size="lg"
           busy={busy}
-          disabled={lines.length === 0 || hasUnapplied}
+          disabled={lines.length === 0 || typed !== null}
           onClick={pay}
         >
           <Trans>
@@ -79,7 +88,7 @@ export function CartSummary({
           </Trans>
         </Button>
       )}
-      {hasUnapplied ? <UnappliedCode /> : null}
+      <UnappliedCode typed={typed} />
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {messageOf(error, i18n)}

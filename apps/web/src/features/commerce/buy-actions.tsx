@@ -12,9 +12,11 @@ export function BuyActions(props: {
   /** While something has to be settled before buying. */
   isHeld: boolean
   onBuy: (quote: Quote) => void
+  /** Keeps what was entered while its buyer is away for coins. */
+  onLeave: () => void
   onClose: () => void
 }) {
-  const { quote, path, busy, isHeld, onBuy, onClose } = props
+  const { quote, path, busy, isHeld, onBuy, onLeave, onClose } = props
   const coins = quote.priceCoins ?? 0
   return (
     <>
@@ -22,7 +24,7 @@ export function BuyActions(props: {
         {quote.obstacle === null ? <Trans>Not now</Trans> : <Trans>Close</Trans>}
       </Button>
       {quote.obstacle === 'not_enough_coins' ? (
-        <BuyCoinsLink need={quote.shortCoins} from={`${path}#buy`} />
+        <BuyCoinsLink need={quote.shortCoins} from={`${path}#buy`} onLeave={onLeave} />
       ) : null}
       {quote.obstacle === null ? (
         <Button variant="primary" busy={busy} disabled={isHeld} onClick={() => onBuy(quote)}>

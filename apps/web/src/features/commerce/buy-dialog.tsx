@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useBegun } from '../../lib/use-begun.ts'
 import { UnappliedCode } from '../coupons/unapplied-code.tsx'
+import type { Typed } from '../coupons/use-typed.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { oneTouchQuery, type Quote, quoteQuery } from './commerce.api.ts'
-import { DiscountCode } from './discount-code.tsx'
+import { type CheckedCode, DiscountCode } from './discount-code.tsx'
 import { useObstacleWords } from './obstacle-words.ts'
 import { OneTouchSwitch } from './one-touch-switch.tsx'
 import { QuoteLines } from './quote-lines.tsx'
@@ -39,8 +41,10 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
   const navigate = useNavigate()
   const asked = useQuery(quoteQuery(api, contentOid))
   const oneTouch = useQuery(oneTouchQuery(api))
-  const [code, setCode] = useState<{ code: string; priceCoins: number } | null>(null)
-  const [isTyped, setTyped] = useState(false)
+  const begun = useBegun(`code_${contentOid}`)
+  // None where nothing was entered or removed since the dialog opened.
+  const [code, setCode] = useState<CheckedCode | null>()
+  const [typed, setTyped] = useState<Typed>(null)
   const quote = asked.data && (code ? withPrice(asked.data, code.priceCoins) : asked.data)
   const { buy, busy, error } = usePurchase(contentOid, () => {
     onClose()
@@ -50,7 +54,8 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
   const pay = ({ priceCoins: coins, creatorOid }: Quote) => {
     if (coins !== null) buy({ coins, creatorOid, discountCode: code?.code ?? null })
   }
-  useOneTouch(oneTouch.data?.oneTouchPayment, quote, pay)
+  // With a code the price isn’t settled yet.
+  useOneTouch(begun.before === '' && oneTouch.data?.oneTouchPayment, quote, pay)
   return (
     <Dialog
       open
@@ -63,8 +68,9 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
             quote={quote}
             path={sale.pathOf({ contentOid, type })}
             busy={busy}
-            isHeld={isTyped}
+            isHeld={typed !== null}
             onBuy={pay}
+            onLeave={() => begun.keep(code === undefined ? begun.before : (code?.code ?? ''))}
             onClose={onClose}
           />
         ) : (
@@ -83,11 +89,12 @@ export function BuyDialog({ contentOid, title, type, sale, onClose }: Props) {
               <>
                 <DiscountCode
                   item={{ type, contentOid }}
-                  checked={code}
+                  before={begun.before}
+                  checked={code ?? null}
                   onChecked={setCode}
                   onTyped={setTyped}
                 />
-                {isTyped ? <UnappliedCode /> : null}
+                <UnappliedCode typed={typed} />
                 <OneTouchSwitch />
               </>
             ) : null}

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
-import { useTyped } from '../coupons/use-typed.ts'
+import { type Typed, useTyped } from '../coupons/use-typed.ts'
 
-interface CheckedCode {
+/** A discount code that was checked for an item, and what the item costs with it. */
+export interface CheckedCode {
   code: string
   priceCoins: number
 }
@@ -15,30 +17,40 @@ interface CheckedCode {
 /** Where a discount code is entered and checked, before anything is paid. */
 export function DiscountCode({
   item: { type: contentType, contentOid },
+  before,
   checked,
   onChecked,
   onTyped,
 }: {
   item: { type: string; contentOid: string }
+  /** The code from before the reader bought coins, which is checked again. */
+  before: string
   checked: CheckedCode | null
   onChecked: (checked: CheckedCode | null) => void
-  /** Whether a code is typed that isn’t applied. */
-  onTyped: (isTyped: boolean) => void
+  /** What became of a code that is typed and isn’t applied. */
+  onTyped: (typed: Typed) => void
 }) {
   const { i18n } = useLingui()
   const { api } = useApp()
-  const [isOpen, setOpen] = useState(false)
-  const [code, setCode] = useState('')
+  const [isOpen, setOpen] = useState(before !== '' && checked === null)
+  const [code, setCode] = useState(checked ? '' : before)
   const check = useMutation({
-    mutationFn: () =>
-      api('GET /payment/discount-code', { query: { code: code.trim(), contentOid, contentType } }),
-    onSuccess: (found) => {
-      setCode('')
-      onChecked(found)
-    },
+    mutationFn: (tried: string) =>
+      api('GET /payment/discount-code', { query: { code: tried, contentOid, contentType } }),
   })
-  const isTyped = checked === null && code.trim() !== ''
-  useTyped(isTyped, onTyped)
+  const text = code.trim()
+  const apply = () =>
+    check.mutate(text, {
+      onSuccess: (found) => {
+        setCode('')
+        onChecked(found)
+      },
+    })
+  useOnceIf(before !== '' && checked === null, apply)
+  const error = check.variables === text ? check.error : null
+  const isChecking = check.isPending || (check.isIdle && text === before)
+  const state = isChecking ? 'checking' : error && isRefusal(error) ? 'refused' : 'unapplied'
+  useTyped(checked !== null || text === '' ? null : state, onTyped)
   if (checked) {
     const applied = checked.code
     return (
@@ -63,27 +75,39 @@ export function DiscountCode({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (code.trim() && !check.isPending) check.mutate()
+        if (text && !check.isPending) apply()
       }}
     >
-      <CodeInput value={code} onChange={setCode} isWrong={check.isError} />
-      <Button type="submit" busy={check.isPending} disabled={!code.trim()}>
+      <CodeInput value={code} onChange={setCode} isWrong={error !== null} />
+      <Button type="submit" busy={check.isPending} disabled={!text}>
         <Trans>Apply</Trans>
       </Button>
-      {check.error ? (
+      {error ? (
         <p role="alert" className="basis-full text-sm text-danger">
-          {messageOf(check.error, i18n)}
+          {messageOf(error, i18n)}
         </p>
       ) : null}
+      <p className="basis-full text-xs text-ink-faint">
+        <Trans>A creator’s code works only on that creator’s items.</Trans>
+      </p>
     </form>
   )
+}
+
+/** As the component appears, if that is wanted then. */
+function useOnceIf(isWanted: boolean, run: () => void): void {
+  const first = useRef(isWanted ? run : null)
+  useEffect(() => {
+    first.current?.()
+    first.current = null
+  }, [])
 }
 
 function CodeInput(props: { value: string; onChange: (code: string) => void; isWrong: boolean }) {
   const { t } = useLingui()
   return (
     <Input
-      autoFocus
+      autoFocus={props.value === ''}
       aria-label={t`Coupon code`}
       placeholder={t`Coupon code`}
       autoComplete="off"

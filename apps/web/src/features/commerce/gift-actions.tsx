@@ -12,9 +12,11 @@ export function GiftActions(props: {
   busy: boolean
   /** With the price of one. */
   onGive: (coins: number) => void
+  /** Keeps what was entered while its giver is away for coins. */
+  onLeave: () => void
   onClose: () => void
 }) {
-  const { quote, path, count, busy, onGive, onClose } = props
+  const { quote, path, count, busy, onGive, onLeave, onClose } = props
   const coins = quote.priceCoins ?? 0
   return (
     <>
@@ -22,7 +24,7 @@ export function GiftActions(props: {
         <Trans>Cancel</Trans>
       </Button>
       {quote.obstacle === 'not_enough_coins' ? (
-        <BuyCoinsLink need={quote.shortCoins} from={`${path}#gift`} />
+        <BuyCoinsLink need={quote.shortCoins} from={`${path}#gift`} onLeave={onLeave} />
       ) : null}
       {quote.obstacle === null ? (
         <Button

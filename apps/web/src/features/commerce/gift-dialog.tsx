@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { giftMessageMaxLength } from '@plax/contracts/commerce/cart-values'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { findKindOfType } from '../../lib/item-kinds/item-kind.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -14,11 +13,12 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { quoteQuery } from './commerce.api.ts'
 import type { GiftItem } from './gift-button.tsx'
 import { GiftActions } from './gift-actions.tsx'
-import { Giftees, type Giftee } from './giftees.tsx'
+import { Giftees } from './giftees.tsx'
 import { giftQuote } from './gift-quote.ts'
 import { useObstacleWords } from './obstacle-words.ts'
 import { QuoteLines } from './quote-lines.tsx'
 import { useGift } from './use-gift.ts'
+import { useGiftDraft } from './use-gift-draft.ts'
 
 /** Gives an item: to whom, with which words, and what it comes to for all of them. */
 export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => void }) {
@@ -27,8 +27,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
   const words = useObstacleWords()
   const { title } = item
   const asked = useQuery(quoteQuery(api, item.contentOid))
-  const [people, setPeople] = useState<readonly Giftee[]>([])
-  const [message, setMessage] = useState('')
+  const { people, message, change, keep } = useGiftDraft(item.contentOid)
   const { give, busy, error } = useGift(item, onClose)
   const quote = asked.data && giftQuote(asked.data, people.length)
   const isBlocked =
@@ -49,6 +48,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
             onGive={(coins) =>
               give({ giftees: people.map(({ oid }) => oid), message: message.trim(), coins })
             }
+            onLeave={keep}
             onClose={onClose}
           />
         ) : (
@@ -69,7 +69,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
               data-unsaved={people.length > 0 || message !== '' || undefined}
               className="flex flex-col gap-4"
             >
-              <Giftees people={people} onChange={setPeople} />
+              <Giftees people={people} onChange={(next) => change({ people: next })} />
               <Field label={t`Message`} hint={t`Optional. Everyone who gets the gift sees it.`}>
                 {(ids) => (
                   <Textarea
@@ -77,7 +77,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
                     rows={3}
                     maxLength={giftMessageMaxLength}
                     value={message}
-                    onChange={(event) => setMessage(event.currentTarget.value)}
+                    onChange={(event) => change({ message: event.currentTarget.value })}
                   />
                 )}
               </Field>

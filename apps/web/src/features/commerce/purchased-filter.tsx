@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../../ui/native-select.tsx'
 
+const shows = ['own', 'gifts', 'sent'] as const
+
 /** All that the reader owns, what of it they bought or were given, or what they gave to others. */
-export type PurchasedShow = 'all' | 'own' | 'gifts' | 'sent'
+export type PurchasedShow = 'all' | (typeof shows)[number]
+
+export function toShow(word: string): PurchasedShow {
+  return shows.find((show) => show === word) ?? 'all'
+}
 
 /** Which purchases and gifts are listed. */
 export function PurchasedFilter({
@@ -19,7 +25,7 @@ export function PurchasedFilter({
         label={t`Show`}
         value={show}
         options={[
-          { value: 'all', label: t`Purchases and gifts` },
+          { value: 'all', label: t`What I own` },
           { value: 'own', label: t`Bought by me` },
           { value: 'gifts', label: t`Gifts to me` },
           { value: 'sent', label: t`Gifts I sent` },

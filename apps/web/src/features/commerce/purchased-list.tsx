@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { purchasedQuery } from './commerce.api.ts'
-import { PurchasedFilter, type PurchasedShow } from './purchased-filter.tsx'
+import { PurchasedFilter, toShow } from './purchased-filter.tsx'
 import { PurchasedRow } from './purchased-row.tsx'
 import { SentGifts } from './sent-gifts.tsx'
 
@@ -17,10 +17,14 @@ const gifts = { all: undefined, own: false, gifts: true }
 
 /** What the reader owns: bought, or given to them; each leads to its page. Or what they gave. */
 export function PurchasedList() {
-  const [show, setShow] = useState<PurchasedShow>('all')
+  const { filters, change } = useFilters(['tab', 'show'])
+  const show = toShow(filters.show)
   return (
     <div className="flex flex-col gap-4">
-      <PurchasedFilter show={show} onChange={setShow} />
+      <PurchasedFilter
+        show={show}
+        onChange={(next) => change({ show: next === 'all' ? '' : next })}
+      />
       {show === 'sent' ? <SentGifts /> : <Owned show={show} />}
     </div>
   )

@@ -50,7 +50,7 @@ export function PurchasedRow({ item }: { item: PurchasedItem }) {
             to="/wallet/purchases"
             className="py-1 text-sm text-accent-ink underline underline-offset-2"
           >
-            <Trans>Receipts</Trans>
+            <Trans>Receipt</Trans>
           </Link>
         ) : null}
         {gift && gift.thankedAt === null ? <Thank gift={gift} /> : null}

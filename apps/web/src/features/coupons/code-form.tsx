@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
-import { useTyped } from './use-typed.ts'
+import { type Typed, useTyped } from './use-typed.ts'
 
 /** Where the code of a coupon is typed; it is used without the blanks around it. */
 export function CodeForm({
   refusal = null,
+  hint,
   uppercase = false,
   autoFocus,
   use,
@@ -16,17 +18,18 @@ export function CodeForm({
 }: {
   /** Why the one before was refused. */
   refusal?: string | null
+  /** Which codes are entered here, also beside a refusal. */
+  hint: ReactNode
   /** For codes that are written in capitals. */
   uppercase?: boolean
   autoFocus?: boolean | undefined
   use: (code: string) => Promise<unknown>
-  /** Whether a code is typed that isn’t used. */
-  onTyped?: (isTyped: boolean) => void
+  /** What became of a code that is typed and isn’t used. */
+  onTyped?: (typed: Typed) => void
 }) {
   const { t } = useLingui()
   const { form, values } = useDraft({ code: '' })
   const typed = values.code.trim()
-  useTyped(typed !== '', onTyped)
   const { onSubmit, isBusy, problem } = useSend(
     form,
     async () => {
@@ -36,6 +39,9 @@ export function CodeForm({
     },
     { field: 'code' },
   )
+  const isRefused = form.formState.errors.code !== undefined
+  const state = isBusy ? 'checking' : isRefused ? 'refused' : 'unapplied'
+  useTyped(typed === '' ? null : state, onTyped)
   return (
     <form
       noValidate
@@ -65,6 +71,7 @@ export function CodeForm({
           </Button>
         }
       />
+      <p className="text-xs text-ink-faint">{hint}</p>
       <Failure error={problem} />
     </form>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -24,5 +25,6 @@ export function CouponForm({
     const keys = shownElsewhere.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))
     await Promise.all(keys)
   }
-  return <CodeForm uppercase autoFocus={autoFocus} use={claim} />
+  const hint = <Trans>Enter creators’ discount codes when you buy or subscribe.</Trans>
+  return <CodeForm hint={hint} uppercase autoFocus={autoFocus} use={claim} />
 }

@@ -59,10 +59,21 @@ export function ChargeDone(done: PaymentResult) {
         </Link>
         {before ? (
           <a href={before} onClick={() => takePlace('charge')} className={buttonClasses('primary')}>
-            {before.startsWith('/story/') ? <Trans>Back to story</Trans> : <Trans>Back</Trans>}
+            {isOfPurchase(before) ? (
+              <Trans>Continue purchase</Trans>
+            ) : before.startsWith('/story/') ? (
+              <Trans>Back to story</Trans>
+            ) : (
+              <Trans>Back</Trans>
+            )}
           </a>
         ) : null}
       </div>
     </Card>
   )
+}
+
+/** Whether the reader left an item, a gift, a subscription or their cart unpaid at a place. */
+function isOfPurchase(place: string): boolean {
+  return /#(buy|gift)$|^\/(cart$|subscribe\/)/.test(place)
 }

@@ -134,6 +134,38 @@ describe('finding content', () => {
     expect((await get('contents?view=published&sort=luck', author)).status).toBe(400)
   })
 
+  it('shows and sorts drafts by the price last saved', async () => {
+    const author = await signUpCreator(t)
+    const save = async (metaData: object, contentOid?: string) => {
+      const saved = await saveContent(t, author, {
+        metaData,
+        ...(contentOid ? { contentOid } : {}),
+      })
+      expect(saved.status, saved.text).toBe(200)
+      return saved.body.content.contentOid as string
+    }
+    const cheap = await save({ title: 'Ebb', price: 25 })
+    const dear = await save({ title: 'Flow', price: 40 })
+    const prices = async () => {
+      const { items } = (await get('contents?view=own&sort=price', author)).body
+      return items.map(({ contentOid, priceCoins }: { contentOid: string; priceCoins: number }) => [
+        contentOid,
+        priceCoins,
+      ])
+    }
+    expect(await prices()).toEqual([
+      [dear, 40],
+      [cheap, 25],
+    ])
+    await save({ title: 'Ebb', price: 60 }, cheap)
+    // A price that can’t be published is kept in the form alone.
+    await save({ title: 'Flow', price: 1.5 }, dear)
+    expect(await prices()).toEqual([
+      [cheap, 60],
+      [dear, 40],
+    ])
+  })
+
   it('finds one’s own by a part of its title, in any language', async () => {
     const author = await signUpCreator(t)
     const oid = await publishContent(t, author, {

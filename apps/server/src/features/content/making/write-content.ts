@@ -48,9 +48,24 @@ export async function writeDraft(tx: Tx, { row, actor, sent, now }: Write): Prom
   await assertPictures(tx, next.fields, { ownerOids: [row.owner_oid, actor.userOid] })
   const file = await claimDraftFiles(tx, row, next.fields)
   await writeRow(tx, row, next)
-  await updateItem(tx, row.oid, { ...itemColumns(row, next.fields), updated_at: now })
+  await updateItem(tx, row.oid, {
+    ...itemColumns(row, next.fields),
+    ...(await draftTermColumns(tx, row, next.fields)),
+    updated_at: now,
+  })
   await writeCard(tx, row.oid, next.fields)
   await encodeFile(tx, row, { fields: next.fields, file, now })
+}
+
+/** The creator's lists show and sort drafts by price. Terms that can't be published stay unwritten. */
+async function draftTermColumns(tx: Tx, row: ContentRow, fields: ContentFields) {
+  try {
+    const { terms } = await readOpening(tx, fields, row.owner_oid)
+    return await termColumnsFor(tx, terms, { ownerOid: row.owner_oid, before: row })
+  } catch (error) {
+    if (error instanceof AppError) return {}
+    throw error
+  }
 }
 
 /** Begins while the rest is still being written, so that thumbnails can be chosen from it. */

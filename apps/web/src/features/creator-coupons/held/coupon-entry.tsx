@@ -5,6 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeForm } from '../../coupons/code-form.tsx'
+import type { Typed } from '../../coupons/use-typed.ts'
 import { needsIdentification } from './held-code.ts'
 import type { HeldCoupon } from './use-held-coupon.ts'
 
@@ -17,8 +18,8 @@ export function CouponEntry({
   held: HeldCoupon
   /** Throws where the code is not good. */
   check: (code: string) => Promise<unknown>
-  /** Whether a code is typed that isn’t used. */
-  onTyped?: (isTyped: boolean) => void
+  /** What became of a code that is typed and isn’t used. */
+  onTyped?: (typed: Typed) => void
 }) {
   const { i18n } = useApp()
   const [isOpen, setOpen] = useState(false)
@@ -43,6 +44,7 @@ export function CouponEntry({
   }
   return (
     <CodeForm
+      hint={<Trans>A creator’s code works only on that creator’s tiers.</Trans>}
       autoFocus={isOpen}
       refusal={refusal && messageOf(refusal, i18n)}
       use={use}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMediaRemote, useMediaState } from '@vidstack/react'
+import { useMediaPlayer, useMediaRemote, useMediaState } from '@vidstack/react'
 import { List } from 'lucide-react'
 import { clockText } from '../../../lib/clock-text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -11,7 +11,15 @@ export function ChaptersPanel({ chapters }: { chapters: Playback['chapters'] }) 
   const { t } = useLingui()
   const time = useMediaState('currentTime')
   const remote = useMediaRemote()
+  const player = useMediaPlayer()
   const current = chapters.findLastIndex(({ startMs }) => startMs <= time * 1000)
+  const playFrom = (seconds: number) => {
+    const seek = () => remote.seek(seconds)
+    // From the end, the player seeks to the start as it begins to play.
+    if (player?.state.ended) player.addEventListener('play', seek, { once: true })
+    else seek()
+    remote.play()
+  }
   return (
     <PlayerPanel label={t`Chapters`} icon={<List aria-hidden />}>
       {(close) => (
@@ -22,8 +30,7 @@ export function ChaptersPanel({ chapters }: { chapters: Playback['chapters'] }) 
                 type="button"
                 aria-current={index === current || undefined}
                 onClick={() => {
-                  remote.seek(startMs / 1000)
-                  remote.play()
+                  playFrom(startMs / 1000)
                   close()
                 }}
                 className={cx(

@@ -51,8 +51,8 @@ export function Controls({
           {ended}
         </div>
       ) : null}
-      <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity group-data-paused/player:opacity-100 data-visible:opacity-100 has-focus-visible:opacity-100">
-        <Parts.Group className="pointer-events-auto flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">
+      <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity group-data-paused/player:opacity-100 group-data-paused/player:*:pointer-events-auto data-visible:opacity-100 data-visible:*:pointer-events-auto has-focus-visible:opacity-100 has-focus-visible:*:pointer-events-auto">
+        <Parts.Group className="flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">
           <SeekBar playing={playing} />
           <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-0">
             <PlayPause />

@@ -1,7 +1,8 @@
+import { useMediaRemote } from '@vidstack/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PlayerButton } from './player-button.tsx'
 
-/** A panel behind a button; it is within the player, for full screen. */
+/** A panel behind a button, inside the player for full screen. The controls stay while it's open. */
 export function PlayerPanel({
   label,
   icon,
@@ -14,6 +15,12 @@ export function PlayerPanel({
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
+  const remote = useMediaRemote()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    remote.pauseControls()
+    return () => remote.resumeControls()
+  }, [isOpen, remote])
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = (event: Event) => {

@@ -10,6 +10,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UnappliedCode } from '../../coupons/unapplied-code.tsx'
+import type { Typed } from '../../coupons/use-typed.ts'
 import { CouponEntry } from '../../creator-coupons/held/coupon-entry.tsx'
 import type { HeldCoupon } from '../../creator-coupons/held/use-held-coupon.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -46,7 +47,7 @@ export function SubscribeDialog({
   const { api } = useApp()
   const usable = couponFor(tier, { held, coupon: coupon.coupon })
   const [way, setWay] = useWay(held)
-  const [isTyped, setTyped] = useState(false)
+  const [typed, setTyped] = useState<Typed>(null)
   const { tierHash } = tier
   const offer = useQuery(offerQuery(api, { tierHash, coupon: usable?.code ?? null, way }))
   const { subscribe, busy, error } = useSubscribe(tier, {
@@ -68,7 +69,7 @@ export function SubscribeDialog({
             <MainAction
               offer={offer.data}
               busy={busy || offer.isPlaceholderData}
-              isHeld={isTyped}
+              isHeld={typed !== null}
               place={subscribePlace(tier, from)}
               onConfirm={() => subscribe({ offer: offer.data, way })}
               onWithoutCoupon={() => coupon.hold(null)}
@@ -93,7 +94,7 @@ export function SubscribeDialog({
                   check={(code) => checkFor(api, tier, code)}
                   onTyped={setTyped}
                 />
-                {isTyped ? <UnappliedCode /> : null}
+                <UnappliedCode typed={typed} />
               </div>
             ) : null}
           </>
