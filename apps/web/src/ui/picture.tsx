@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApp } from '../lib/app-context.ts'
 import { cx } from './class-names.ts'
 import { Cover } from './cover.tsx'
+import { offeredSources } from './picture-sources.ts'
 
 /** A picture in a box of fixed shape: its blurred preview first; a drawn cover where there is none. */
 export function Picture({
@@ -48,12 +49,11 @@ function Loading(props: { picture: PictureData; alt: string; sizes: string; eage
         />
       )}
       <picture>
-        {['image/avif', 'image/webp'].map((type) => (
+        {offeredSources(picture, sizes).map((sources) => (
           <source
-            key={type}
-            type={type}
-            srcSet={picture.sources
-              .filter((source) => source.type === type)
+            key={sources[0]?.type}
+            type={sources[0]?.type}
+            srcSet={sources
               .map(({ url, width }) => `${placeFile(url)} ${width}w`)
               .join(', ')}
             sizes={sizes}

@@ -15,9 +15,13 @@ const blurSide = 12
 const sampleSide = 24
 
 const formats = [
-  { type: 'image/avif', extension: 'avif', widths: [320, 640] },
-  { type: 'image/webp', extension: 'webp', widths: [320, 640, 1280] },
+  { type: 'image/avif', extension: 'avif', maxPixels: 2_500_000 },
+  { type: 'image/webp', extension: 'webp', maxPixels: Infinity },
 ] as const
+
+const variantWidths = [320, 640, 1280]
+/** Made of every picture that is as wide, however tall. */
+const narrowWidth = 640
 
 interface EncodedVariant {
   type: 'image/avif' | 'image/webp'
@@ -108,6 +112,7 @@ function decode(bytes: Uint8Array): Sharp {
 
 interface Master {
   width: number
+  height: number
   image(): Sharp
 }
 
@@ -119,7 +124,7 @@ async function upright(bytes: Uint8Array): Promise<Master> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  return { width, image: () => sharp(data, { raw: { width, height, channels } }) }
+  return { width, height, image: () => sharp(data, { raw: { width, height, channels } }) }
 }
 
 /** Both formats at once, each one width after the other: memory is bounded by two that are encoded. */
@@ -130,10 +135,10 @@ async function encodeAll(master: Master): Promise<EncodedVariant[]> {
 
 async function encodeWidths(
   master: Master,
-  { type, extension, widths }: (typeof formats)[number],
+  { type, extension, maxPixels: most }: (typeof formats)[number],
 ): Promise<EncodedVariant[]> {
   const variants: EncodedVariant[] = []
-  for (const width of widthsFor(master.width, widths)) {
+  for (const width of widthsFor(master, most)) {
     const resized = master.image().resize({ width })
     const encoded =
       type === 'image/avif'
@@ -144,8 +149,15 @@ async function encodeWidths(
   return variants
 }
 
-/** The widths below the original's, and the original's own where it is no wider than the largest. */
-function widthsFor(original: number, widths: readonly number[]): number[] {
+/**
+ * The widths below the original's, and the original's own where it is no wider than the largest. Wide
+ * ones that are so tall that they have more than `most` pixels are left out: AVIF takes half a second
+ * for a megapixel.
+ */
+function widthsFor({ width: original, height }: Master, most: number): number[] {
+  const widths = variantWidths.filter(
+    (width) => width <= narrowWidth || (width * width * height) / original <= most,
+  )
   const largest = Math.min(original, Math.max(...widths))
   return [...widths.filter((width) => width < largest), largest]
 }

@@ -51,7 +51,7 @@ describe('pictures', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ width: 1500, height: 750 })
       expect(widths(body.sources, 'image/webp')).toEqual([320, 640, 1280])
-      expect(widths(body.sources, 'image/avif')).toEqual([320, 640])
+      expect(widths(body.sources, 'image/avif')).toEqual([320, 640, 1280])
       expect(body.url).toBe(
         body.sources.find((source: Source) => source.width === 640 && source.type === 'image/webp')
           .url,
@@ -63,6 +63,12 @@ describe('pictures', () => {
           `image/${format === 'heif' ? String(compression).replace('av1', 'avif') : format}`,
         ).toBe(source.type)
       }
+    })
+
+    it('leaves out a wide AVIF of a tall picture, which takes seconds to make', async () => {
+      const { body } = await upload(await makePng({ width: 1280, height: 2000 }))
+      expect(widths(body.sources, 'image/avif')).toEqual([320, 640])
+      expect(widths(body.sources, 'image/webp')).toEqual([320, 640, 1280])
     })
 
     it('tells once which hue a picture has most of, if any', async () => {
