@@ -36,7 +36,7 @@ describe('a payout', () => {
     await page.goto('/studio?view=settlement')
     await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor()
     await page
-      .getByText(/^Add a payout account first\. Requests made by .*\d.* are paid on .*\d/)
+      .getByText(/^Add a payout account first\. The minimum is .*\d.* are paid on .*\d/)
       .waitFor()
     await expectAccessible(page)
     const months = page.getByRole('region', { name: 'Earnings by month' })

@@ -293,10 +293,22 @@ export const settlementRoutes = defineRoutes({
           withholdingPercent: z.number(),
         })
         .describe('Below 0 where refunds took back what was paid out: a claim on what comes.'),
-      running: z.object({ coins: whole, creditMilli: whole }).describe('Earned in this month.'),
+      running: z
+        .object({
+          coins: whole,
+          creditMilli: whole,
+          netMinor: whole.nullable().describe('At the latest rate; null where there is none.'),
+        })
+        .describe('Earned in this month.'),
       onTheWay: z.object({ coins: whole, creditMilli: whole }),
       minimumMinor: whole,
-      window: z.object({ opensOn: day, closesOn: day, isOpen: z.boolean(), paysOn: day }),
+      window: z.object({
+        opensOn: day,
+        closesOn: day,
+        isOpen: z.boolean(),
+        paysOn: day.describe('When what is requested in this month is paid.'),
+        nextPaysOn: day.describe('When what is requested in the next month is paid.'),
+      }),
       obstacle: z.enum(requestObstacles).nullable(),
       methods: z.array(z.enum(payoutMethods)),
       zone: z.string(),

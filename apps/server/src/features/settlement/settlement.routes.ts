@@ -6,7 +6,9 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { platformFeePercentSetting } from '../commerce/commerce.service.ts'
 import { creditRateSetting } from '../payment/payment.service.ts'
 import { findStatementHash } from './statements/close-months.ts'
+import { readPayday } from './calendar/calendar.ts'
 import { readMonth } from './calendar/month-bounds.ts'
+import { addMonths } from './calendar/months.ts'
 import { presentAccount } from './accounts/accounts.ts'
 import { changeAccount } from './accounts/change-account.ts'
 import { readCreatorJournal, readRecomputeProgram } from './statements/journal.ts'
@@ -136,7 +138,7 @@ async function presentOpen(deps: SettlementDeps, creatorOid: string) {
     .setIsolationLevel('repeatable read')
     .execute((tx) => readOpenRequest(deps, tx, { creatorOid, now }))
   const { balances, account, window, value } = open
-  const { opensOn, closesOn, isOpen, paysOn, zone } = window
+  const { month, opensOn, closesOn, isOpen, paysOn, zone } = window
   return {
     account: account && presentAccount(account, deps.secret),
     open: {
@@ -148,10 +150,16 @@ async function presentOpen(deps: SettlementDeps, creatorOid: string) {
       netMinor: value?.netMinor ?? null,
       withholdingPercent: open.withholdingPoints / 100,
     },
-    running: balances.running,
+    running: { ...balances.running, netMinor: open.runningValue?.netMinor ?? null },
     onTheWay: balances.onTheWay,
     minimumMinor: open.minimumMinor,
-    window: { opensOn, closesOn, isOpen, paysOn },
+    window: {
+      opensOn,
+      closesOn,
+      isOpen,
+      paysOn,
+      nextPaysOn: await readPayday(deps.settings, addMonths(month, 1)),
+    },
     obstacle: open.obstacle,
     methods: payoutMethods.filter((method) => method === 'bank' || deps.connect),
     zone,

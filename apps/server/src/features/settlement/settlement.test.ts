@@ -330,7 +330,13 @@ describe('settlement', () => {
       // The refund counts at once; November's own sale doesn't yet.
       expect(open).toMatchObject({ coins: 920, throughMonth: '2026-10', grossMinor: 92_000 })
       expect(open).toMatchObject({ withheldMinor: 3_036, netMinor: 88_964 })
-      expect(running.coins).toBe(240)
+      expect(running).toMatchObject({ coins: 240, netMinor: 23_208 })
+    })
+
+    it('for what this month earns is paid a month later', async () => {
+      const { window } = (await get('/account/payouts')).body
+      // The 10th of January is a Sunday.
+      expect([window.paysOn, window.nextPaysOn]).toEqual(['2026-12-10', '2027-01-11'])
     })
 
     it('needs the minimum, an account, and what is on file [R-settlement-004, R-settlement-009]', async () => {

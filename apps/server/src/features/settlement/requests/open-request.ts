@@ -24,6 +24,8 @@ export interface OpenRequest {
   minimumMinor: number
   /** At the latest rate; null where there is none. */
   value: PayoutValue | null
+  /** Of what was earned since, in the same way. */
+  runningValue: PayoutValue | null
   obstacle: RequestObstacle | null
   /** Why payouts are held, where that is the obstacle. */
   heldReason: string | null
@@ -49,6 +51,7 @@ export async function readOpenRequest(
   const rate = await findRate(db, { currency, upTo: await readLastBusinessDay(settings, now) })
   const terms = { currency, creditMilliPerCoin, withholdingPoints }
   const value = rate && valueOf(payable, { ...terms, rate })
+  const running = payableOf(balances.running, creditMilliPerCoin)
   const minimumMinor = (await settings.get(minimumSetting))[currency]
   const found = await findEarlier(db, { creatorOid, month: window.month })
   const heldReason = found.heldReason
@@ -71,6 +74,7 @@ export async function readOpenRequest(
     withholdingPoints,
     minimumMinor,
     value,
+    runningValue: rate && valueOf(running, { ...terms, rate }),
     obstacle,
     heldReason,
   }

@@ -12,13 +12,15 @@ import { useAmounts } from './use-amounts.ts'
 /** What is open, what is on its way and what comes, each in a sentence, and the request. */
 export function NextPayout({ payouts }: { payouts: Payouts }) {
   const [isAsking, setAsking] = useState(false)
-  const { money, both, month } = useAmounts()
-  const { open, running, onTheWay, obstacle, items } = payouts
+  const { money, both, day, month } = useAmounts()
+  const { open, running, window, onTheWay, obstacle, items } = payouts
   const waiting = items.filter(({ state }) => state === 'processing')
   const isClaim = open.coins < 0 || open.creditMilli < 0
   const through = month(open.throughMonth)
   const onWay = both(onTheWay)
-  const now = both(running)
+  const coins = both(running)
+  const now = money(running.netMinor ?? 0, open.currency)
+  const nextPays = day(window.nextPaysOn)
   return (
     <section className="rounded-lg border border-line bg-raised p-5">
       <h2 className="text-sm text-ink-soft">
@@ -40,7 +42,17 @@ export function NextPayout({ payouts }: { payouts: Payouts }) {
           </li>
         ) : null}
         <li>
-          <Trans>Earned this month so far: {now}. You can request it next month.</Trans>
+          {running.netMinor === null ? (
+            <Trans>
+              Earned this month so far: {coins}. If you request it next month, it’s paid on{' '}
+              {nextPays}.
+            </Trans>
+          ) : (
+            <Trans>
+              Earned this month so far: {now} ({coins}). If you request it next month, it’s paid on{' '}
+              {nextPays}.
+            </Trans>
+          )}
         </li>
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -130,18 +142,20 @@ function Details({ payouts: { open } }: { payouts: Payouts }) {
 
 /** Why it can't be requested now, or when it's paid. */
 function When({ payouts }: { payouts: Payouts }) {
-  const { money, day } = useAmounts()
+  const { money, day, month } = useAmounts()
   const { window, obstacle, minimumMinor, open, items } = payouts
   const opens = day(window.opensOn)
   const closes = day(window.closesOn)
   const pays = day(window.paysOn)
   const minimum = money(minimumMinor, open.currency)
+  const through = month(open.throughMonth)
   const held = items.find(({ heldReason }) => heldReason !== null)?.heldReason
   switch (obstacle) {
     case 'outside_window':
       return (
         <Trans>
-          Requests open on {opens} and close on {closes}. They’re paid on {pays}.
+          Requests open on {opens} and close on {closes}. They’re paid on {pays}. The minimum is{' '}
+          {minimum}.
         </Trans>
       )
     case 'already_requested':
@@ -155,8 +169,7 @@ function When({ payouts }: { payouts: Payouts }) {
       if (open.coins === 0 && open.creditMilli === 0) {
         return (
           <Trans>
-            No earnings from earlier months to request yet. The minimum is {minimum}. Requests made
-            by {closes} are paid on {pays}.
+            No earnings through {through} to request. The minimum is {minimum}.
           </Trans>
         )
       }
@@ -164,7 +177,8 @@ function When({ payouts }: { payouts: Payouts }) {
     case 'no_account':
       return (
         <Trans>
-          Add a payout account first. Requests made by {closes} are paid on {pays}.
+          Add a payout account first. The minimum is {minimum}. Earnings through {through} that you
+          request by {closes} are paid on {pays}.
         </Trans>
       )
     case 'held':
