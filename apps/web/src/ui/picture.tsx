@@ -53,9 +53,7 @@ function Loading(props: { picture: PictureData; alt: string; sizes: string; eage
           <source
             key={sources[0]?.type}
             type={sources[0]?.type}
-            srcSet={sources
-              .map(({ url, width }) => `${placeFile(url)} ${width}w`)
-              .join(', ')}
+            srcSet={sources.map(({ url, width }) => `${placeFile(url)} ${width}w`).join(', ')}
             sizes={sizes}
           />
         ))}

@@ -1,9 +1,8 @@
-import { countCharacters } from '@plax/story-engine/characters'
 import type { GrantedRole } from '@plax/contracts/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isOid } from '../../platform/ids.ts'
-import { namedBy } from './names/find-people.ts'
+import { isPart, namedBy } from './names/find-people.ts'
 import { findNameHolder } from './names/name-holders.ts'
 import { emailKey, nicknameKey, type UserRow } from './users/users.queries.ts'
 import { wasGiven } from './roles/roles.queries.ts'
@@ -30,8 +29,8 @@ interface UserFilter {
 }
 
 /**
- * Users by a part of a name in any language, by how an email address or, for a single letter, a
- * nickname begins, or by id; the newest first.
+ * Users by a part of a name in any language, by how an email address or, for a single letter of most
+ * alphabets, a nickname begins, or by id; the newest first.
  */
 export function findUsers(db: Db, asked: UserFilter): Promise<UserRow[]> {
   return usersQuery(db, asked).execute()
@@ -44,8 +43,7 @@ export function usersQuery(db: Db, asked: UserFilter) {
   if (search.includes('@')) return query.where('email_key', '^@', emailKey(search))
   if (isOid(search)) return query.where('oid', '=', search)
   const byNickname = query.where('nickname_key', '^@', nicknameKey(search))
-  // Most people have one letter or another in their names.
-  if (countCharacters(search) < 2) return byNickname
+  if (!isPart(search)) return byNickname
   const byNames = query.where('oid', 'in', namedBy(db, search))
   return db
     .selectFrom(byNickname.as('found'))

@@ -8,6 +8,7 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../testing/people.ts'
+import { contentToPublish, publishContent, saveContent } from '../../testing/contents.ts'
 import { publishStory } from '../../testing/stories.ts'
 
 const nobody = '0'.repeat(24)
@@ -75,12 +76,15 @@ describe('users, for administrators', () => {
       expect(JSON.stringify(body)).not.toContain(secret)
     }
     expect(await actionsOf(t, { actor: admin, subjectOid: reader.oid })).toEqual(['admin.looked'])
+    // Its other items are no stories.
+    await publishContent(t, creator)
+    await saveContent(t, creator, { metaData: await contentToPublish(t, creator) })
     const theirs = (await call(`GET /admin/users/${creator.oid}`)).body
     expect(theirs).toMatchObject({
       isCreator: true,
       canWriteStories: true,
       creatorTags: ['story'],
-      figures: { publishedStories: 1, rooms: 0 },
+      figures: { publishedStories: 1, draftStories: 0, rooms: 0 },
     })
   })
 
@@ -95,6 +99,10 @@ describe('users, for administrators', () => {
       expect(await find({ search: part }), part).toEqual(['Wintermaren'])
     }
     expect(await find({ search: 'rmaren hill' })).toEqual([])
+    expect(await find({ search: '닺' })).toEqual([])
+    // One letter of a syllabary is a part; one of an alphabet is only the begin of a nickname.
+    expect(await find({ search: '다' })).toEqual(['Wintermaren'])
+    expect(await find({ search: 'm' })).toEqual([])
   })
 
   it('are found among creators, by how a creator tag begins too (C-account-083)', async () => {

@@ -31,12 +31,12 @@ export function creatorsQuery(db: Db, asked: PeopleQuery) {
 
 /**
  * Anybody, readers too: those whose nickname begins so first, then by parts of their names in any
- * language. One letter is no part, as most people have it.
+ * language.
  */
 export async function findPeople(db: Db, asked: PeopleQuery): Promise<UserRow[]> {
   const begin = await beginning(db, asked)
   const left = asked.limit - begin.length
-  if (left === 0 || countCharacters(asked.keyword.trim()) < 2) return begin
+  if (left === 0 || !isPart(asked.keyword)) return begin
   const known = begin.map(({ oid }) => oid)
   return [...begin, ...(await othersQuery(db, { ...asked, known, limit: left }).execute())]
 }
@@ -96,6 +96,17 @@ function beginning(db: Db, { keyword, actor, limit }: PeopleQuery): Promise<User
     .orderBy('nickname_key')
     .limit(limit)
     .execute()
+}
+
+const syllable = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
+
+/**
+ * Whether a keyword narrows people down by what their names have in them. One letter doesn't, as most
+ * names have it, unless it’s a syllable or a character, of which there are thousands.
+ */
+export function isPart(keyword: string): boolean {
+  const trimmed = keyword.trim()
+  return countCharacters(trimmed) >= 2 || syllable.test(trimmed)
 }
 
 /** Up to three letters are what the index knows; whether they stand together, the names say. */

@@ -12,8 +12,10 @@ export async function countFigures(
     (SELECT coalesce(sum(turn), 0)::int FROM chat_rooms
       WHERE owner_kind = 'user' AND owner_oid = ${userOid} AND NOT is_preview) AS turns,
     (SELECT count(*)::int FROM catalogue_items
-      WHERE owner_oid = ${userOid} AND state = 'published') AS "publishedStories",
+      WHERE owner_oid = ${userOid} AND kind = 'story' AND state = 'published') AS "publishedStories",
     (SELECT count(*)::int FROM catalogue_items
-      WHERE owner_oid = ${userOid} AND state = 'draft') AS "draftStories"`.execute(db)
+      WHERE owner_oid = ${userOid} AND kind = 'story' AND state = 'draft') AS "draftStories"`.execute(
+    db,
+  )
   return rows[0] ?? { rooms: 0, turns: 0, publishedStories: 0, draftStories: 0 }
 }

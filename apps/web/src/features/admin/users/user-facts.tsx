@@ -14,7 +14,7 @@ import { UserOrders } from './user-orders.tsx'
 import { UserPart } from './user-part.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { UserSessions } from './user-sessions.tsx'
-import type { ReadUser } from './users.api.ts'
+import { otherNamesOf, type ReadUser } from './users.api.ts'
 
 /** Who a user is, what they hold and what they did. */
 export function UserFacts({ user }: { user: ReadUser }) {
@@ -30,6 +30,10 @@ export function UserFacts({ user }: { user: ReadUser }) {
       <Facts
         facts={[
           [t`Email`, user.email],
+          [
+            t({ message: 'Names in other languages', context: 'console' }),
+            otherNamesOf(user).join(', ') || t`None`,
+          ],
           [t`Can write stories`, user.canWriteStories ? t`Yes` : t`No`],
           [t`Language`, languageNameOf(user.language)],
           [t`Age verified`, user.isAdult ? t`Yes` : t`No`],
@@ -78,7 +82,7 @@ export function UserFacts({ user }: { user: ReadUser }) {
             [t`Chats`, count(figures.rooms)],
             [t`Turns in chats`, count(figures.turns)],
             [t`Published stories`, count(figures.publishedStories)],
-            [t`Drafts`, count(figures.draftStories)],
+            [t`Draft stories`, count(figures.draftStories)],
           ]}
         />
       </UserPart>

@@ -7,7 +7,7 @@ import { When } from '../../../ui/when.tsx'
 import { languageNameOf } from '../language-name.ts'
 import { PersonLink } from '../person-link.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { type FoundUser, shownRoles, usersQuery } from './users.api.ts'
+import { type FoundUser, otherNamesOf, shownRoles, usersQuery } from './users.api.ts'
 import { RoleBadges } from '../../roles/role-badges.tsx'
 import { roleNames } from '../../roles/role-names.ts'
 
@@ -98,7 +98,7 @@ export function UserList() {
 
 /** By which they may have been found. */
 function OtherNames({ user }: { user: FoundUser }) {
-  const names = new Set(Object.values(user.multiLangNick).filter((name) => name !== user.nickname))
-  if (names.size === 0) return null
-  return <span className="block text-xs text-ink-faint">{[...names].join(', ')}</span>
+  const names = otherNamesOf(user)
+  if (names.length === 0) return null
+  return <span className="block text-xs text-ink-faint">{names.join(', ')}</span>
 }

@@ -27,6 +27,14 @@ export function usersQuery(api: Api, filters: Record<'search' | 'role' | 'standi
   )
 }
 
+/** By which they may have been found: their names in languages, but for the nickname. */
+export function otherNamesOf({
+  multiLangNick,
+  nickname,
+}: Pick<FoundUser, 'multiLangNick' | 'nickname'>): string[] {
+  return [...new Set(Object.values(multiLangNick))].filter((name) => name !== nickname)
+}
+
 export function userKey(userOid: string): string[] {
   return ['admin', 'user', userOid]
 }

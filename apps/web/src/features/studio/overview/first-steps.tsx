@@ -88,7 +88,7 @@ const texts: Record<Steps[number]['step'], ReactNode> = {
       <Link to="/studio" search={{ view: 'channel' }} className={link}>
         Introduce your channel
       </Link>{' '}
-      in a few lines, with a banner and links.
+      in a few lines. A banner and links are optional.
     </Trans>
   ),
   upload: (
