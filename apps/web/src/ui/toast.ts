@@ -6,6 +6,8 @@ export interface Toast {
   tone: 'plain' | 'danger'
   /** Takes back what the toast tells of. */
   undo?: () => void
+  /** Leads to where more can be done about it. */
+  action?: { label: string; onPress: () => void }
 }
 
 /** The list before the first toast. */
@@ -15,7 +17,10 @@ export const toastStore = createStore<Toast[]>(noToasts)
 let nextId = 1
 
 /** Tells something in passing, if there is something to tell; with `undo` it can be taken back while it is shown. */
-export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): void {
+export function showToast(
+  text: string,
+  options: Partial<Pick<Toast, 'tone' | 'undo' | 'action'>> = {},
+): void {
   if (!text) return
   const toast: Toast = { id: nextId++, text, tone: 'plain', ...options }
   toastStore.set([...toastStore.get().slice(-2), toast])

@@ -67,6 +67,9 @@ export const blockRoutes = defineRoutes({
     output: z.object({
       blocked: z.boolean(),
       changed: z.boolean().describe('False if nothing changed.'),
+      isSubscribed: z
+        .boolean()
+        .describe('Whether the caller still subscribes to the person they blocked: it goes on.'),
     }),
   },
   'GET /content/blocks': {

@@ -6,6 +6,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { addBlock, listBlocks, removeBlock } from '../account/account.service.ts'
+import { findMembership } from './access.memberships.ts'
 import type { Blockable, Blockables, BlockBody, BlockMembers } from './access.blockables.ts'
 
 /** What somebody wants to see no more (R-account-004), of every kind that features register. */
@@ -25,7 +26,12 @@ export function blockHandlers(
       const changed = await db
         .transaction()
         .execute((tx) => (blocked ? addBlock(tx, block, now) : removeBlock(tx, block)))
-      return { blocked, changed }
+      const { userOid: creatorOid } = body
+      const membership =
+        blocked && creatorOid
+          ? await findMembership(db, { userOid: actor.userOid, creatorOid, now })
+          : null
+      return { blocked, changed, isSubscribed: membership !== null }
     },
     'GET /content/blocks': async ({ actor, query, lang }) => {
       assertUser(actor)

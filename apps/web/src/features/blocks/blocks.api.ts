@@ -21,14 +21,18 @@ export function blocksQuery(api: Api, kind: string) {
   )
 }
 
-/** Blocks or unblocks; whatever lists were fetched before are fetched again. */
+/**
+ * Blocks or unblocks, and answers whether the caller still subscribes to whom they blocked; whatever
+ * lists were fetched before are fetched again.
+ */
 export async function changeBlock(
   app: { api: Api; queryClient: QueryClient },
   operation: 'add' | 'remove',
   subject: Subject,
-): Promise<void> {
-  await app.api('POST /content/block', { body: { operation, ...subject } })
+): Promise<boolean> {
+  const { isSubscribed } = await app.api('POST /content/block', { body: { operation, ...subject } })
   await app.queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'viewer' && queryKey[0] !== 'chat-opening',
   })
+  return isSubscribed
 }

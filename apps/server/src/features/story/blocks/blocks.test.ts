@@ -75,6 +75,7 @@ describe('what somebody blocked', () => {
     expect((await block(reader, { userOid: ann.oid })).body).toEqual({
       blocked: true,
       changed: true,
+      isSubscribed: false,
     })
     const [mine, others, visitors] = await Promise.all([seen(reader), seen(other), seen(null)])
     expect(mine).toEqual(all('Harbour two'))

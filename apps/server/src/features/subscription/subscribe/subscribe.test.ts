@@ -239,6 +239,18 @@ describe('subscribing', () => {
     expect((await confirm(gold, 200)).status).toBe(200)
   })
 
+  it('goes on for somebody who blocks the creator, and the answer tells them', async () => {
+    const block = async (operation: string) => {
+      const call = { token: reader.token, body: { operation, userOid: creator.oid } }
+      return (await t.call('POST /content/block', call)).body.isSubscribed
+    }
+    expect(await block('add')).toBe(false)
+    expect(await block('remove')).toBe(false)
+    await subscribe(silver, 100)
+    expect(await block('add')).toBe(true)
+    expect(await list()).toHaveLength(1)
+  })
+
   it('is among what its subscriber would lose by leaving, until it has ended', async () => {
     const lost = async () =>
       (await t.call('GET /account/withdrawal', { token: reader.token })).body.losses.subscriptions
