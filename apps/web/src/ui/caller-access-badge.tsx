@@ -22,6 +22,13 @@ export function CallerAccessBadge({ access }: { access: CallerAccess | null }) {
           <Trans context="an item">Included</Trans>
         </Badge>
       )
+    case 'unlocked':
+      return (
+        <Badge tone="good">
+          <Check aria-hidden className="size-3.5" />
+          <Trans context="an item">Unlocked</Trans>
+        </Badge>
+      )
     case 'password':
       return (
         <Badge>

@@ -51,10 +51,10 @@ export type AccessGround = (typeof accessGrounds)[number]
 
 /**
  * What an item in a list is to the caller, where that differs from what it says to everyone: bought or
- * given for good, open by their subscription or ticket, or closed by a password (which its owner sees,
- * too).
+ * given for good, open by their subscription or ticket, closed by a password (which its owner sees,
+ * too), or opened by it.
  */
-export const callerAccesses = ['owned', 'included', 'password'] as const
+export const callerAccesses = ['owned', 'included', 'password', 'unlocked'] as const
 export type CallerAccess = (typeof callerAccesses)[number]
 
 /** The modes in which an item has a price. */

@@ -24,5 +24,5 @@ export const callerAccess = z
   .enum(callerAccesses)
   .nullable()
   .describe(
-    '`owned`: the caller bought it or was given it; `included`: their subscription or ticket opens it; `password`: it asks them for its password; null: as its access and price say.',
+    '`owned`: the caller bought it or was given it; `included`: their subscription or ticket opens it; `password`: it asks them for its password; `unlocked`: they entered it, and nothing else closes it; null: as its access and price say.',
   )

@@ -64,7 +64,8 @@ function callerAccessOf(
   if (!answer.allowed) return answer.reason === 'password' ? 'password' : null
   // The owner enters no password, but sees that there is one.
   if (answer.by === 'owner') return item.password_oid === null ? null : 'password'
-  return answer.by === 'membership' || answer.by === 'ticket' ? 'included' : null
+  if (answer.by === 'membership' || answer.by === 'ticket') return 'included'
+  return facts.knowsPassword ? 'unlocked' : null
 }
 
 async function readFacts(

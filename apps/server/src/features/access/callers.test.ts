@@ -85,7 +85,7 @@ describe('cards and rows', () => {
     expect(await inLists(ofContents, film, stranger)).toEqual([null, null, null])
   })
 
-  it('mark an item as password-protected until the caller enters the password', async () => {
+  it('mark an item as password-protected until the caller enters the password, and as unlocked then', async () => {
     const film = await publishContent(t, maker)
     const set = { token: maker.token, body: { contentOid: film, password: 'lantern' } }
     expect((await t.call('POST /content/password', set)).status).toBe(200)
@@ -96,7 +96,8 @@ describe('cards and rows', () => {
     const body = { contentOid: film, password: 'lantern' }
     const entered = await t.call('POST /content/password/enter', { token: fan.token, body })
     expect(entered.status, entered.text).toBe(200)
-    expect(await inLists(shown, film, fan)).toEqual([null, null, null])
+    const unlocked = ['unlocked', 'unlocked', 'unlocked']
+    expect(await inLists(shown, film, fan)).toEqual(unlocked)
   })
 
   it('mark a password-protected item for its owner', async () => {

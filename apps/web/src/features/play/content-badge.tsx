@@ -48,7 +48,7 @@ function PriceBadge({ content }: Props) {
   const { t, i18n } = useLingui()
   const { priceCoins, listPriceCoins, callerAccess } = content
   const inFigures = (coins: number) => coins.toLocaleString(i18n.locales?.toString())
-  if (callerAccess === 'owned' || callerAccess === 'included') {
+  if (callerAccess !== null && callerAccess !== 'password') {
     return <CallerAccessBadge access={callerAccess} />
   }
   if (content.isSubscriberOnly) return <Badge tone="accent">{t`Subscribers only`}</Badge>
