@@ -39,7 +39,8 @@ describe('a content with a password', () => {
     // What is typed before the page listens is lost.
     await fan.page.goto(`/play/${contentOid}`, { waitUntil: 'networkidle' })
     const password = fan.page.getByLabel('비밀번호', { exact: true })
-    await password.fill('open says me')
+    await fan.page.getByRole('button', { name: '비밀번호 입력' }).click()
+    await fan.page.keyboard.type('open says me')
     await password.press('Enter')
     await fan.page.getByText('비밀번호가 맞지 않아요').waitFor()
     const closed = fan.page.getByText('이 작품을 이용할 수 있어야 댓글을 쓸 수 있어요')

@@ -182,7 +182,8 @@ describe('a video', () => {
     const headers = { origin: baseUrl }
     await page.request.put('/api/content/chapters', { data: { contentOid, chapters }, headers })
     await page.goto(`/play/${contentOid}`)
-    await page.getByRole('button', { name: 'Play Surf' }).click()
+    // Anywhere on its poster.
+    await page.locator('#play').click({ position: { x: 20, y: 20 } })
     await page.getByRole('button', { name: /Flow$/ }).click()
     await expect
       .poll(() => page.locator('button[aria-current=true]').textContent())

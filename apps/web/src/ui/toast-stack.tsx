@@ -14,8 +14,8 @@ const shownMs = 6_000
 const undoMs = 12_000
 
 /**
- * Toasts over each other: above the bottom bar on phones, at the lower right else; but higher where
- * they would cover a button or a field, and always above what is marked by `data-toast-floor`.
+ * Toasts over each other: above the bottom bar on phones, at the lower right else, and there higher
+ * if they would cover a button or a field; always above what is marked by `data-toast-floor`.
  */
 export function ToastStack() {
   useAllTextsNow()
@@ -58,6 +58,8 @@ export function ToastStack() {
 
 /** How far above the lower edge the stylesheet puts toasts at most: over a phone's bottom bar. */
 const ownPlacePx = 80
+/** On wide windows, from the corner. */
+const own = 24
 /** Toasts never reach into the top bar. */
 const topBarPx = 64
 
@@ -69,6 +71,8 @@ const actions =
  * Where buttons are everywhere, just above the highest floor.
  */
 function bottomOver(page: Document, stack: HTMLElement): string {
+  // On a phone there are buttons everywhere, and what changed is in the middle.
+  if (!matchMedia('(width >= 48rem)').matches) return overFloors(page, stack)
   const cards = [...stack.children].map((card) => card.getBoundingClientRect())
   if (cards.length === 0) return ''
   const left = Math.min(...cards.map((card) => card.left))
@@ -81,7 +85,6 @@ function bottomOver(page: Document, stack: HTMLElement): string {
     .filter((one) => !stack.contains(one))
     .map((one) => one.getBoundingClientRect())
     .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
-  const own = matchMedia('(width >= 48rem)').matches ? 24 : ownPlacePx
   const place = { window: innerHeight, toasts, own, ceiling: topBarPx }
   const free = freeBottom(pressable, place)
   if (free !== null) return free > own ? `${free}px` : ''
@@ -102,10 +105,14 @@ function overFloors(page: Document, stack: HTMLElement): string {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useLingui()
+  const action = toast.undo ? { label: t`Undo`, onPress: toast.undo } : toast.action
   // An offer to undo belongs to the page on which it was made.
   usePopup(!!toast.undo, () => dismissToast(toast.id), { isInFront: false })
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(toast.id), toast.undo ? undoMs : shownMs)
+    const timer = setTimeout(
+      () => dismissToast(toast.id),
+      toast.undo || toast.action ? undoMs : shownMs,
+    )
     return () => clearTimeout(timer)
   }, [toast])
   return (
@@ -113,17 +120,17 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={`pointer-events-auto flex max-w-md animate-enter items-center gap-2 rounded-lg border bg-overlay py-2 pr-2 pl-4 text-sm shadow-overlay ${toast.tone === 'danger' ? 'border-danger text-danger' : 'border-line'}`}
     >
       <span className="py-1.5">{toast.text}</span>
-      {toast.undo ? (
+      {action ? (
         <Button
           size="sm"
           variant="ghost"
           className="text-accent-ink"
           onClick={() => {
-            toast.undo?.()
+            action.onPress()
             dismissToast(toast.id)
           }}
         >
-          {t`Undo`}
+          {action.label}
         </Button>
       ) : null}
       <IconButton label={t`Dismiss`} onClick={() => dismissToast(toast.id)}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ContentPrice } from './content-price.tsx'
 import type { ContentAnswer } from './content.api.ts'
 import { ContentOffer } from './content-offer.tsx'
+import { focusPassword } from './password-gate.tsx'
 import { Poster } from './poster.tsx'
 
 type ClosedView = 'nothing' | 'preview' | 'failure'
@@ -44,7 +45,13 @@ export function ClosedStage({ content, access }: ContentAnswer) {
           <Trans>Couldn’t play the preview. Check your connection and try again.</Trans>
         </p>
       ) : null}
-      <ContentOffer content={content} access={access} />
+      {access.reason === 'password' ? (
+        <Button variant="primary" onClick={focusPassword}>
+          <Trans>Enter password</Trans>
+        </Button>
+      ) : (
+        <ContentOffer content={content} access={access} />
+      )}
       {preview ? (
         <Button icon={<Play aria-hidden className="size-4" />} onClick={() => setShown('preview')}>
           <Trans>Play preview</Trans>

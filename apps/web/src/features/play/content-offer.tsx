@@ -7,7 +7,7 @@ import { openedPath } from './opened-path.ts'
 /** The one button that opens what isn’t open to the viewer: Buy, else Subscribe. */
 export function ContentOffer({ content, access }: ContentAnswer) {
   const { contentOid, title, copies, type } = content
-  if (access.allowed || access.reason === 'password') return null
+  if (access.allowed) return null
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
   if (isSold && copies?.left === 0) return <Trans>Sold out</Trans>
   if (isSold) return <BuyButton contentOid={contentOid} title={title} type={type} />

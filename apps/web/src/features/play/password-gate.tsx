@@ -11,6 +11,13 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
+const gateId = 'password-gate'
+
+/** For whoever is elsewhere on the page of a content that opens with a password. */
+export function focusPassword(): void {
+  document.querySelector<HTMLElement>(`#${gateId} input`)?.focus()
+}
+
 /** Where a viewer enters the password of a content; what else opens it stands behind. */
 export function PasswordGate({ contentOid }: { contentOid: string }) {
   const { t } = useLingui()
@@ -26,6 +33,7 @@ export function PasswordGate({ contentOid }: { contentOid: string }) {
   )
   return (
     <form
+      id={gateId}
       noValidate
       onSubmit={onSubmit}
       className="flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-5"

@@ -55,7 +55,7 @@ export function PlayPage() {
           {stage}
         </div>
       }
-      belowStage={isFile ? null : <QueueBar next={next} contentOid={contentOid} />}
+      belowStage={isFile ? null : <QueueBar next={next} content={content} />}
       aboveAccess={content.editing ? <EncodingState contentOid={contentOid} /> : null}
       files={isFile ? <FileList content={content} access={access} /> : null}
       besideSimilar={isFile ? null : <WatchSideBySide contentOid={contentOid} />}

@@ -4,6 +4,7 @@ import { ListVideo } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Queue } from './queue.tsx'
+import type { Content } from './content.api.ts'
 import type { WhatIsNext } from './use-play-next.ts'
 
 const link = 'font-medium text-ink underline-offset-2 hover:underline'
@@ -11,11 +12,11 @@ const link = 'font-medium text-ink underline-offset-2 hover:underline'
 /** What plays next, of a playlist or of what is like it, and the whole queue. */
 export function QueueBar({
   next: { list, title, item, isLast },
-  contentOid,
+  content: { contentOid, type },
 }: {
   next: WhatIsNext
   /** What plays now. */
-  contentOid: string
+  content: Pick<Content, 'contentOid' | 'type'>
 }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -45,19 +46,17 @@ export function QueueBar({
           )}
           {item ? (
             <p className="min-w-0 break-words">
-              <Trans>
-                Next:{' '}
-                <Link
-                  to="/play/$contentOid"
-                  params={{ contentOid: item.contentOid }}
-                  search={(list === '' ? {} : { list }) as never}
-                  hash="play"
-                  dir="auto"
-                  className={link}
-                >
-                  {item.title}
-                </Link>
-              </Trans>
+              <BeforeNext isListed={list !== ''} type={type} />{' '}
+              <Link
+                to="/play/$contentOid"
+                params={{ contentOid: item.contentOid }}
+                search={(list === '' ? {} : { list }) as never}
+                hash="play"
+                dir="auto"
+                className={link}
+              >
+                {item.title}
+              </Link>
             </p>
           ) : isLast ? (
             <p>
@@ -78,4 +77,10 @@ export function QueueBar({
       {isOpen ? <Queue list={list} contentOid={contentOid} /> : null}
     </section>
   )
+}
+
+/** Only a playlist goes on by itself, so only of one it is said what comes next. */
+function BeforeNext({ isListed, type }: { isListed: boolean; type: Content['type'] }) {
+  if (isListed) return <Trans context="of a playlist">Next:</Trans>
+  return type === 'audio' ? <Trans>More to hear:</Trans> : <Trans>More to watch:</Trans>
 }

@@ -107,7 +107,8 @@ export function Stage({ content, access, next, list, onDisplay }: Props) {
         aria-label={t`Play ${title}`}
         aria-busy={opening.isPending}
         onClick={opening.isPending ? undefined : open}
-        className="flex size-20 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-hover"
+        // A press anywhere on the poster is one on its button.
+        className="flex size-20 items-center justify-center rounded-full bg-accent text-on-accent transition-colors after:absolute after:inset-0 hover:bg-accent-hover"
       >
         {opening.isPending ? <Spinner /> : <Play aria-hidden className="ml-1 size-9" />}
       </button>

@@ -55,7 +55,10 @@ export function PageForm({ pageId, found }: { pageId: string; found: EditedPage 
         </fieldset>
       )}
       {maySave ? (
-        <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur-sm md:-mx-8 md:px-8">
+        <div
+          data-toast-floor
+          className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground/95 px-4 py-3 backdrop-blur-sm md:-mx-8 md:px-8"
+        >
           <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
             {save.isError ? (
               <span className="text-danger">{messageOf(save.error, i18n)}</span>

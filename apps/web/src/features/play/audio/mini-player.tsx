@@ -25,6 +25,7 @@ export function MiniPlayer() {
   return (
     <section
       aria-label={t`Player: ${title}`}
+      data-toast-floor
       className="fixed inset-x-2 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-30 flex animate-from-bottom items-center gap-2 rounded-xl border border-line bg-overlay p-2 shadow-overlay md:inset-x-auto md:right-4 md:bottom-4 md:w-96"
       onKeyDown={({ key }) => (key === 'Escape' ? setQueueOpen(false) : undefined)}
     >
