@@ -22,10 +22,11 @@ function widthOf(sources: readonly Source[]): number {
   return Math.max(...sources.map(({ width }) => width))
 }
 
-/** Whether no length of an `<img sizes>`, its conditions aside, is wide. */
+/** Whether no length of an `<img sizes>` is wide; each ends its part: `(min-width: 768px) 220px, 45vw`. */
 function isNarrow(sizes: string): boolean {
-  const lengths = sizes.replaceAll(/\([^)]*\)/g, '').matchAll(/(\d+)(px|vw)/g)
-  return [...lengths].every(([, length, unit]) =>
-    unit === 'vw' ? Number(length) < 100 : Number(length) <= narrowPixels,
-  )
+  return sizes.split(',').every((part) => {
+    const length = part.slice(part.lastIndexOf(' ') + 1)
+    const number = Number.parseFloat(length)
+    return length.endsWith('vw') ? number < 100 : number <= narrowPixels
+  })
 }
