@@ -14,8 +14,8 @@ const shownMs = 6_000
 const undoMs = 12_000
 
 /**
- * Toasts over each other: above the bottom bar on phones, at the lower right else, and there higher
- * if they would cover a button or a field; always above what is marked by `data-toast-floor`.
+ * Toasts over each other: above the bottom bar on phones, at the lower right else; but higher where
+ * they would cover a button or a field, and always above what is marked by `data-toast-floor`.
  */
 export function ToastStack() {
   useAllTextsNow()
@@ -58,8 +58,6 @@ export function ToastStack() {
 
 /** How far above the lower edge the stylesheet puts toasts at most: over a phone's bottom bar. */
 const ownPlacePx = 80
-/** On wide windows, from the corner. */
-const own = 24
 /** Toasts never reach into the top bar. */
 const topBarPx = 64
 
@@ -71,8 +69,6 @@ const actions =
  * Where buttons are everywhere, just above the highest floor.
  */
 function bottomOver(page: Document, stack: HTMLElement): string {
-  // On a phone there are buttons everywhere, and what changed is in the middle.
-  if (!matchMedia('(width >= 48rem)').matches) return overFloors(page, stack)
   const cards = [...stack.children].map((card) => card.getBoundingClientRect())
   if (cards.length === 0) return ''
   const left = Math.min(...cards.map((card) => card.left))
@@ -85,6 +81,7 @@ function bottomOver(page: Document, stack: HTMLElement): string {
     .filter((one) => !stack.contains(one))
     .map((one) => one.getBoundingClientRect())
     .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
+  const own = matchMedia('(width >= 48rem)').matches ? 24 : ownPlacePx
   const place = { window: innerHeight, toasts, own, ceiling: topBarPx }
   const free = freeBottom(pressable, place)
   if (free !== null) return free > own ? `${free}px` : ''
