@@ -204,7 +204,9 @@ describe('whom a story is for', () => {
       expect(await people('nickname=bridge 가을')).toEqual(['가을달빛'])
       expect(await people('nickname=moon')).toEqual(['가을달빛', 'Wintermoon'])
       expect(await people('nickname=달빛&creatorsOnly=true')).toEqual(['고운달빛'])
-      expect(await people('nickname=빛')).toEqual([])
+      // A syllable narrows names down, one letter of an alphabet doesn’t.
+      expect(await people('nickname=빛')).toEqual(['가을달빛', '고운달빛', '달빛지기'])
+      expect(await people('nickname=b')).toEqual([])
       await t.call('POST /account/multilang/nick', { token: later.token, body: { en: null } })
       expect(await people('nickname=bridge')).toEqual([])
     })
