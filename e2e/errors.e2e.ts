@@ -16,7 +16,7 @@ describe('what the web says when something fails', () => {
     browser = await launchBrowser()
     creator = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await logIn(creator.page, { email: creators.rowan.email, password: demoPassword })
-    own = await storyOf(creator.page, creators.rowan.nickname)
+    own = await storyOf(creator.page, 'Rowan Ashby')
   })
   afterAll(() => browser.close())
 
