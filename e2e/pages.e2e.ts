@@ -295,7 +295,7 @@ describe('a reader', () => {
     await context.close()
   })
 
-  it('finds profile, wallet, chats and settings on one page [R-account-001]', async () => {
+  it('finds profile, wallet, chats and settings under My Info [R-account-001]', async () => {
     const baseUrl = site.baseUrl
     const { page, faults, context } = await visit(browser, {
       width: 1440,
@@ -313,6 +313,11 @@ describe('a reader', () => {
     const main = page.getByRole('main')
     await main.getByRole('link', { name: 'Buy coins' }).waitFor()
     await main.getByRole('heading', { name: 'Your chats' }).waitFor()
+    await expectAccessible(page)
+    await main
+      .getByRole('tab', { name: 'Settings' })
+      .or(main.getByRole('link', { name: 'Settings' }))
+      .click()
     await main.getByLabel('Language').waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
