@@ -12,3 +12,13 @@ export function useBegun(name: string): { before: string; keep: (text: string) =
   useEffect(() => keepInTab(key, ''), [key])
   return { before, keep: (text) => keepInTab(key, text) }
 }
+
+/** What was kept as JSON; null if it's none of that, as others may write into the storage of a site, too. */
+export function readBegun<T>(text: string, isWhole: (found: Partial<T>) => boolean): T | null {
+  try {
+    const found = JSON.parse(text || '{}') as Partial<T>
+    return isWhole(found) ? (found as T) : null
+  } catch {
+    return null
+  }
+}

@@ -83,7 +83,7 @@ describe('the cart', () => {
     expect((await t.call('GET /account/shoppingCart')).status).toBe(401)
   })
 
-  it('is one order, of which each item is counted among what leaving would lose', async () => {
+  it('counts each item of one order among the losses of leaving', async () => {
     await giveAmount(t, buyer, 'coin', 200)
     expect((await pay(both())).status).toBe(200)
     const { losses } = (await t.call('GET /account/withdrawal', { token: buyer.token })).body

@@ -13,6 +13,8 @@ interface SaleNews {
   valueEarned: ValueEarned
 }
 
+type SayInMoney = (...of: Parameters<typeof earnedOfSale>) => Announcement['params']
+
 /** Sales, and those that were taken back, told to who sold; the latter to who bought, too. */
 export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
   return {
@@ -41,7 +43,12 @@ export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
             text: '«{title}» se vendió por {coins, plural, one {# moneda} other {# monedas}}. {earned}',
           },
         },
-        announce: (tx, event) => notifySale(tx, event, { sales, valueEarned }),
+        announce: (tx, event) =>
+          notifyInMoney(tx, event, {
+            sales,
+            valueEarned,
+            say: (...of) => ({ earned: earnedOfSale(...of) }),
+          }),
       },
       'order.refunded': {
         type: 'sale',
@@ -63,7 +70,12 @@ export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
             text: '«{title}»: {coins, plural, one {se devolvió # moneda} other {se devolvieron # monedas}} a quien compró. {deducted}',
           },
         },
-        announce: (tx, event) => notifySaleRefund(tx, event, { sales, valueEarned }),
+        announce: (tx, event) =>
+          notifyInMoney(tx, event, {
+            sales,
+            valueEarned,
+            say: (...of) => ({ deducted: deductedOfSale(...of) }),
+          }),
       },
       'purchase.refunded': {
         type: 'account',
@@ -91,36 +103,18 @@ export function commerceNotifies({ sales, valueEarned }: SaleNews): Notifies {
   }
 }
 
-/** To who sold, with what it earned in money. */
-async function notifySale(
+/** To who sold, with what it earned, or what a refund deducted, in money at the latest rate. */
+async function notifyInMoney(
   tx: Tx,
   event: OutboxEvent,
-  news: SaleNews,
+  { sales, valueEarned, say }: SaleNews & { say: SayInMoney },
 ): Promise<Announcement | null> {
-  const sold = await valueSoldLine(tx, event, news)
-  if (!sold) return null
-  const { line, money, params, ...place } = sold
-  return { ...place, params: { ...params, earned: earnedOfSale(line, money) } }
-}
-
-/** To who sold, with what their earnings lost of it, at the latest rate. */
-async function notifySaleRefund(
-  tx: Tx,
-  event: OutboxEvent,
-  news: SaleNews,
-): Promise<Announcement | null> {
-  const sold = await valueSoldLine(tx, event, news)
-  if (!sold) return null
-  const { line, money, params, ...place } = sold
-  return { ...place, params: { ...params, deducted: deductedOfSale(line, money) } }
-}
-
-async function valueSoldLine(tx: Tx, event: OutboxEvent, { sales, valueEarned }: SaleNews) {
   const found = await findSoldLine(tx, event)
   if (!found) return null
   const { line } = found
   const money = await valueEarned(tx, { ...earnedOf(found), now: event.createdAt })
-  return { ...(await announceLine(tx, sales, line)), line, money }
+  const { params, ...place } = await announceLine(tx, sales, line)
+  return { ...place, params: { ...params, ...say(line, money) } }
 }
 
 function earnedOf({ line: { payees }, currency }: SoldLine): Omit<Earned, 'now'> {

@@ -61,28 +61,34 @@ const refundWords: Record<Language, Pick<Words, 'one' | 'several' | 'none'>> = {
 
 /** What a refund took back of what a sale earned, in money. */
 export function deductedOfSale(
-  { payees, bonus, paid }: Order['lines'][number],
-  { amountMinor, currency }: EarnedMoney,
+  line: Order['lines'][number],
+  money: EarnedMoney,
 ): Announcement['params'][string] {
-  return inEachLanguage((lang) => {
-    const words = refundWords[lang]
-    if (paid === 0 && bonus > 0) return words.none
-    const money = formatMoney(amountMinor, currency, lang)
-    return fillSentence(payees.length === 1 ? words.one : words.several, lang, { money })
-  })
+  return inEachLanguage((lang) => inMoney(refundWords[lang], lang, { line, money }))
 }
 
 /** What a sale earned in money, and what of its price were bonus coins. */
 export function earnedOfSale(
-  { payees, bonus, paid }: Order['lines'][number],
-  { amountMinor, currency }: EarnedMoney,
+  line: Order['lines'][number],
+  money: EarnedMoney,
 ): Announcement['params'][string] {
   return inEachLanguage((lang) => {
     const words = wordsOf[lang]
-    if (paid === 0 && bonus > 0) return words.none
-    const money = formatMoney(amountMinor, currency, lang)
-    const said = fillSentence(payees.length === 1 ? words.one : words.several, lang, { money })
+    const { bonus, paid } = line
+    const said = inMoney(words, lang, { line, money })
+    if (bonus === 0 || paid === 0) return said
     const gap = lang === 'jp' ? '' : ' '
-    return bonus > 0 ? `${said}${gap}${fillSentence(words.bonus, lang, { bonus })}` : said
+    return `${said}${gap}${fillSentence(words.bonus, lang, { bonus })}`
   })
+}
+
+function inMoney(
+  words: Pick<Words, 'one' | 'several' | 'none'>,
+  lang: Language,
+  { line, money }: { line: Order['lines'][number]; money: EarnedMoney },
+): string {
+  const { payees, bonus, paid } = line
+  if (paid === 0 && bonus > 0) return words.none
+  const amount = formatMoney(money.amountMinor, money.currency, lang)
+  return fillSentence(payees.length === 1 ? words.one : words.several, lang, { money: amount })
 }

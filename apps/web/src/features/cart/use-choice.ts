@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBegun } from '../../lib/use-begun.ts'
+import { readBegun, useBegun } from '../../lib/use-begun.ts'
 import type { CheckedCode } from '../commerce/discount-code.tsx'
 import type { Codes } from './cart-codes.ts'
 
@@ -37,12 +37,8 @@ export function useChoice() {
   }
 }
 
-/** Others may write into the storage of a site, too. */
 function parse(text: string): Kept {
-  try {
-    const { leftOut, codes } = JSON.parse(text || '{}') as Partial<Kept>
-    return Array.isArray(leftOut) && Array.isArray(codes) ? { leftOut, codes } : nothing
-  } catch {
-    return nothing
-  }
+  const isWhole = ({ leftOut, codes }: Partial<Kept>) =>
+    Array.isArray(leftOut) && Array.isArray(codes)
+  return readBegun(text, isWhole) ?? nothing
 }

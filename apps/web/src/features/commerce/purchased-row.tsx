@@ -47,7 +47,8 @@ export function PurchasedRow({ item }: { item: PurchasedItem }) {
         {item.priceCoins === null ? null : <PriceTag amount={item.priceCoins} currency="coin" />}
         {item.orderOid ? (
           <Link
-            to="/wallet/purchases"
+            to="/wallet/purchases/$orderOid"
+            params={{ orderOid: item.orderOid }}
             className="py-1 text-sm text-accent-ink underline underline-offset-2"
           >
             <Trans>Receipt</Trans>

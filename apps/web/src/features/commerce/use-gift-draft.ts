@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBegun } from '../../lib/use-begun.ts'
+import { readBegun, useBegun } from '../../lib/use-begun.ts'
 import type { Giftee } from './giftees.tsx'
 
 interface GiftDraft {
@@ -20,12 +20,8 @@ export function useGiftDraft(contentOid: string) {
   }
 }
 
-/** Others may write into the storage of a site, too. */
 function parse(text: string): GiftDraft {
-  try {
-    const { people, message } = JSON.parse(text || '{}') as Partial<GiftDraft>
-    return Array.isArray(people) && typeof message === 'string' ? { people, message } : empty
-  } catch {
-    return empty
-  }
+  const isWhole = ({ people, message }: Partial<GiftDraft>) =>
+    Array.isArray(people) && typeof message === 'string'
+  return readBegun(text, isWhole) ?? empty
 }

@@ -26,7 +26,7 @@ export interface EarnedMoney {
 export function earnedMoney(earned: readonly Earned[], terms: EarningTerms): EarnedMoney {
   const groups = [...Map.groupBy(earned, (one) => payoutOf(one, terms))].map(([payout, own]) => ({
     payout,
-    ...sumOf(own),
+    ...sumEarned(own),
   }))
   return valueGroups(groups, terms)
 }
@@ -81,7 +81,8 @@ function valueOf({ coins, creditMilli }: Omit<Group, 'payout'>, rates: Rates): n
   return all < 0 ? -value : value
 }
 
-function sumOf(earned: readonly Earned[]) {
+/** Coins and credits of several months. */
+export function sumEarned(earned: readonly Earned[]) {
   return {
     coins: earned.reduce((sum, { coins }) => sum + coins, 0),
     creditMilli: earned.reduce((sum, { creditMilli }) => sum + creditMilli, 0),

@@ -103,7 +103,7 @@ describe('pages of the operator', () => {
     expect((await save('house-rules', 0, { es: text('Otra') })).body.page.revision).toBe(3)
   })
 
-  it('are linked in the footer if their setting says so, by title, in the reader’s language', async () => {
+  it('are listed for the footer by title in the reader’s language if they are set to show there', async () => {
     const footer = async (lang: string) =>
       (await t.call(`GET /account/info-pages?lang=${lang}`)).body.items.map(
         ({ path, title }: Record<string, string>) => [path, title],

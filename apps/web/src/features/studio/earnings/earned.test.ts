@@ -28,7 +28,7 @@ describe('what a creator earned', () => {
     expect(sumOf(days)).toEqual({ coins: 38, creditMilli: 1750 })
   })
 
-  it('stands in months and a sum of what is older', () => {
+  it('is grouped by month, with one sum for older earnings', () => {
     const totals = [
       { currency: 'coin' as const, amount: 138 },
       { currency: 'credit' as const, amount: 1750 },

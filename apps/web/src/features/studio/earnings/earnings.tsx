@@ -14,6 +14,7 @@ import { MonthPicker } from '../../../ui/month-picker.tsx'
 import { isAfter, isMonth, type Month, monthOf, readMonth, writeMonth } from '../../../lib/month.ts'
 import { Figure, Figures } from '../figure.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
+import { sumEarned } from '../../earning/earned-money.ts'
 import { useAmounts } from '../payouts/use-amounts.ts'
 import { useEarnedWords } from '../use-earned-words.ts'
 import { allTimesOf, daysOf, type PeriodEarnings, monthsOf } from './earned.ts'
@@ -121,10 +122,7 @@ function Sums({ earnings, month }: Pick<EarnedProps, 'earnings' | 'month'>) {
   const { both } = useAmounts()
   const { ofTimes } = useEarnedWords()
   const figure = (name: ReactNode, earned: PeriodEarnings[]) => {
-    const amounts = both({
-      coins: earned.reduce((sum, { coins }) => sum + coins, 0),
-      creditMilli: earned.reduce((sum, { creditMilli }) => sum + creditMilli, 0),
-    })
+    const amounts = both(sumEarned(earned))
     const money = ofTimes(earned)
     return <Figure name={name} figure={money ?? amounts} note={money && amounts} />
   }
