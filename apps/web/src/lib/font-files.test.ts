@@ -6,11 +6,12 @@ describe('a font file’s unicode-range', () => {
     ['a', false],
     ['가', true],
     ['x각', true],
-    ['갂', false],
+    ['갂', true],
+    ['갃', false],
     ['\uFF03', true],
     ['\u{1F600}', true],
     ['\u{1F601}', false],
   ])('matches %s: %s', (letters, expected) => {
-    expect(lettersIn('U+AC00-AC01, U+ff03,U+1F600').test(letters)).toBe(expected)
+    expect(lettersIn('U+AC00-AC02, U+ff03,U+1F600').test(letters)).toBe(expected)
   })
 })
