@@ -4,14 +4,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Input } from './input.tsx'
 import { useAfterPress } from './use-after-press.ts'
 
-/** The filters of a list, side by side if there is room; on phones two in a row, whatever they offer. */
+/**
+ * The filters of a list, side by side if there is room; on phones two in a row, and one alone if its
+ * longest choice needs more than half of the row.
+ */
 export function Filters({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
     <div
       role="group"
       aria-label={t`Filters`}
-      className="mb-4 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:min-w-0 max-sm:[&_select]:w-full"
+      className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:max-w-full max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] max-sm:[&_select]:min-w-0 max-sm:[&_select]:grow"
     >
       {children}
     </div>
@@ -69,9 +72,7 @@ export function WordFilter({
       role="search"
       aria-label={label}
       className={
-        wide
-          ? 'relative min-w-56 flex-1 max-sm:col-span-2'
-          : 'relative w-64 max-sm:col-span-2 max-sm:w-full'
+        wide ? 'relative min-w-56 flex-1 max-sm:min-w-full' : 'relative w-64 max-sm:min-w-full'
       }
       onSubmit={(event) => {
         event.preventDefault()
