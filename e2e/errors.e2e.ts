@@ -102,6 +102,27 @@ describe('what the web says when something fails', () => {
     },
   )
 
+  it('keeps the Studio’s views, and says what couldn’t be loaded, when its works fail', async () => {
+    const { page } = creator
+    const failed = page.getByText('Couldn’t load this')
+    await reroute(page, '**/api/story-chat/chat-contents?*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '' }),
+    )
+    const studio = page.getByRole('navigation', { name: 'Studio' })
+    await studio.getByRole('link', { name: 'Audience' }).click()
+    const audience = page.getByRole('navigation', { name: 'Audience' })
+    await audience.getByRole('link', { name: 'Coupons' }).click()
+    // Without the list of what is sold, nothing says whether a coupon can be made.
+    await failed.waitFor()
+    await studio.getByRole('link', { name: 'Works' }).click()
+    await page.waitForURL('**/studio?view=works')
+    await failed.waitFor()
+    expect(await studio.isVisible()).toBe(true)
+    await page.unroute('**/api/story-chat/chat-contents?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL('**/studio?view=stories')
+  })
+
   it('says that saving failed, keeps what was written, and saves it on another try [R-shell-036]', async () => {
     const { page } = creator
     await page.goto(`/story/setup/${own}`)

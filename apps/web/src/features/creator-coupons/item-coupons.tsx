@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { ItemCouponRow } from './item-coupon-row.tsx'
 import { itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
@@ -13,7 +14,8 @@ import { NewItemCoupon } from './new-item-coupon.tsx'
 /** Where a creator makes and manages discount codes for items of every kind. */
 export function ItemCoupons() {
   const { api, kinds } = useApp()
-  const sold = useQuery(soldItemsQuery(api, kinds)).data ?? []
+  const items = useQuery(soldItemsQuery(api, kinds))
+  const sold = items.data ?? []
   const list = useInfiniteQuery(itemCouponsQuery(api))
   const [isMaking, setMaking] = useState(false)
   return (
@@ -40,15 +42,19 @@ export function ItemCoupons() {
           </Button>
         ) : null}
       </header>
-      <Pages list={list} empty={<NoCodes canMake={sold.length > 0} />}>
-        {(coupons) => (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {coupons.map((coupon) => (
-              <ItemCouponRow key={coupon.code} coupon={coupon} sold={sold} />
-            ))}
-          </ul>
+      <Loaded query={items}>
+        {() => (
+          <Pages list={list} empty={<NoCodes canMake={sold.length > 0} />}>
+            {(coupons) => (
+              <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+                {coupons.map((coupon) => (
+                  <ItemCouponRow key={coupon.code} coupon={coupon} sold={sold} />
+                ))}
+              </ul>
+            )}
+          </Pages>
         )}
-      </Pages>
+      </Loaded>
       {isMaking ? <NewItemCoupon items={sold} onClose={() => setMaking(false)} /> : null}
     </section>
   )

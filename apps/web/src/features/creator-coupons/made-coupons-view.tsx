@@ -9,9 +9,8 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { OnlyCreators } from '../studio-frame/only-creators.tsx'
-import { ownTiersQuery, type Tier } from '../tiers/tiers.api.ts'
+import { ownTiersQuery } from '../tiers/tiers.api.ts'
 import { madeCouponsQuery } from './creator-coupons.api.ts'
 import { ItemCoupons } from './item-coupons.tsx'
 import { MadeCouponRow } from './made-coupon-row.tsx'
@@ -19,24 +18,22 @@ import { NewCouponDialog } from './new-coupon-dialog.tsx'
 
 /** Where a creator makes coupons for subscribers and looks after them (R-coupon-003). */
 export function MadeCouponsView({ viewer }: { viewer: Viewer }) {
-  const { api } = useApp()
-  const tiers = useQuery({ ...ownTiersQuery(api, viewer.oid), enabled: viewer.isCreator })
   return (
     <OnlyCreators viewer={viewer} current="coupons">
-      <Loaded query={tiers} pending={<Skeleton className="h-80" />}>
-        {(data) => <MadeCoupons tiers={data} />}
-      </Loaded>
+      <MadeCoupons creatorOid={viewer.oid} />
       <ItemCoupons />
     </OnlyCreators>
   )
 }
 
-function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
+function MadeCoupons({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
+  const tiers = useQuery(ownTiersQuery(api, creatorOid))
   const list = useInfiniteQuery(madeCouponsQuery(api))
   const [isMaking, setMaking] = useState(false)
-  const offered = tiers.filter(({ isRemoved, price }) => !isRemoved && price > 0).toReversed()
-  const names = new Map(tiers.map(({ tierHash, name }) => [tierHash, name]))
+  const all = tiers.data ?? []
+  const offered = all.filter(({ isRemoved, price }) => !isRemoved && price > 0).toReversed()
+  const names = new Map(all.map(({ tierHash, name }) => [tierHash, name]))
   const isEmpty = list.data?.pages[0]?.items.length === 0
   const make =
     offered.length > 0 ? (
@@ -64,19 +61,23 @@ function MadeCoupons({ tiers }: { tiers: readonly Tier[] }) {
         </div>
         {isEmpty ? null : make}
       </header>
-      <Pages list={list} empty={<None>{make}</None>}>
-        {(coupons) => (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {coupons.map((coupon) => (
-              <MadeCouponRow
-                key={coupon.code}
-                coupon={coupon}
-                tierName={names.get(coupon.tierHash) ?? ''}
-              />
-            ))}
-          </ul>
+      <Loaded query={tiers}>
+        {() => (
+          <Pages list={list} empty={<None>{make}</None>}>
+            {(coupons) => (
+              <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+                {coupons.map((coupon) => (
+                  <MadeCouponRow
+                    key={coupon.code}
+                    coupon={coupon}
+                    tierName={names.get(coupon.tierHash) ?? ''}
+                  />
+                ))}
+              </ul>
+            )}
+          </Pages>
         )}
-      </Pages>
+      </Loaded>
       {isMaking ? <NewCouponDialog tiers={offered} onClose={() => setMaking(false)} /> : null}
     </>
   )

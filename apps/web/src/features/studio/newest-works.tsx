@@ -16,26 +16,26 @@ export function NewestWorks() {
   const { api, kinds } = useApp()
   const newest = useQuery(newestViewQuery(api, kinds))
   return (
-    <Loaded query={newest} pending={<Skeleton className="m-8 h-96" />}>
-      {({ view }) =>
-        view === null ? <NoWorks /> : <Navigate to="/studio" search={{ view } as never} replace />
-      }
-    </Loaded>
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <StudioNav current="works" />
+      <Loaded query={newest} pending={<Skeleton className="h-96" />}>
+        {({ view }) =>
+          view === null ? <NoWorks /> : <Navigate to="/studio" search={{ view } as never} replace />
+        }
+      </Loaded>
+    </div>
   )
 }
 
 function NoWorks() {
   return (
-    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
-      <StudioNav current="works" />
-      <EmptyState
-        icon={<Sparkles aria-hidden />}
-        title={<Trans>No works yet</Trans>}
-        text={<Trans>Publish stories, videos, audio, and files.</Trans>}
-      >
-        <NewMenu />
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon={<Sparkles aria-hidden />}
+      title={<Trans>No works yet</Trans>}
+      text={<Trans>Publish stories, videos, audio, and files.</Trans>}
+    >
+      <NewMenu />
+    </EmptyState>
   )
 }
 

@@ -8,6 +8,7 @@ import { isMonth, lastMonths, monthOf } from '../../../lib/month.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useAmounts } from '../../studio/payouts/use-amounts.ts'
 import { AdminList } from '../admin-list.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { type RunMonths, runMonthsQuery, runQuery } from './payouts.api.ts'
 import { monthToOpen } from './month-to-open.ts'
 import { RatesPart } from './rates-part.tsx'
@@ -19,12 +20,30 @@ import { stateNames } from './names.ts'
 export function PayoutsScreen() {
   const { api } = useApp()
   const months = useQuery(runMonthsQuery(api))
+  if (!months.data) {
+    return (
+      <>
+        <ScreenHead {...head} />
+        <Loaded query={months}>{() => null}</Loaded>
+      </>
+    )
+  }
   return (
     <>
-      <Loaded query={months}>{(data) => <Runs {...data} />}</Loaded>
+      <Runs {...months.data} />
       <RatesPart />
     </>
   )
+}
+
+const head = {
+  title: <Trans>Payouts</Trans>,
+  text: (
+    <Trans>
+      Approve what creators requested, send it to the bank, and mark what was paid. Every view is
+      logged.
+    </Trans>
+  ),
 }
 
 /** Unless the address names a month, it’s the oldest one with something to send. */
@@ -43,13 +62,7 @@ function Runs({ presentMonth, unsent }: RunMonths) {
   const monthIn = (text: string) => (isMonth(text) ? text : otherwise)
   return (
     <AdminList
-      title={<Trans>Payouts</Trans>}
-      text={
-        <Trans>
-          Approve what creators requested, send it to the bank, and mark what was paid. Every view
-          is logged.
-        </Trans>
-      }
+      {...head}
       filters={[
         {
           name: 'month',

@@ -3,14 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { useFilters } from '../../../lib/use-filters.ts'
 import { isMonth } from '../../../lib/month.ts'
-import { Pages } from '../../../ui/pages.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { type PagedList, Pages } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 import { AccountCard } from './account-card.tsx'
 import { LegacyEarnings } from './legacy-earnings.tsx'
 import { NextPayout } from './next-payout.tsx'
 import { PayoutTable } from './payout-table.tsx'
-import { payoutsQuery } from './payouts.api.ts'
+import { type Payout, payoutsQuery } from './payouts.api.ts'
 import { Statement } from './statement.tsx'
 import { YearOfMonths } from './year-of-months.tsx'
 
@@ -32,7 +33,6 @@ export function PayoutsView() {
 function Overview({ onMonth }: { onMonth: (month: string) => void }) {
   const { api } = useApp()
   const list = useInfiniteQuery(payoutsQuery(api))
-  const first = list.data?.pages[0]
   return (
     <>
       <header className="mb-6">
@@ -47,33 +47,40 @@ function Overview({ onMonth }: { onMonth: (month: string) => void }) {
         </p>
       </header>
       <div className="flex flex-col gap-8">
-        {first ? (
-          <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-            <NextPayout payouts={first} />
-            <AccountCard payouts={first} />
-          </div>
-        ) : list.isPending ? (
-          <Skeleton className="h-56" />
-        ) : null}
+        <Loaded query={list} pending={<Skeleton className="h-56" />}>
+          {({ pages: [first] }) =>
+            first ? (
+              <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+                <NextPayout payouts={first} />
+                <AccountCard payouts={first} />
+              </div>
+            ) : null
+          }
+        </Loaded>
         <YearOfMonths onMonth={onMonth} />
         <LegacyEarnings />
-        <section>
-          <h2 className="mb-3 text-lg font-semibold">
-            <Trans>Requests</Trans>
-          </h2>
-          <Pages
-            list={list}
-            pending={<Skeleton className="h-40" />}
-            empty={
-              <p className="text-sm text-ink-soft">
-                <Trans>No requests yet</Trans>
-              </p>
-            }
-          >
-            {(payouts) => <PayoutTable payouts={payouts} />}
-          </Pages>
-        </section>
+        {list.data ? <Requests list={list} /> : null}
       </div>
     </>
+  )
+}
+
+function Requests({ list }: { list: PagedList<Payout> }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-semibold">
+        <Trans>Requests</Trans>
+      </h2>
+      <Pages
+        list={list}
+        empty={
+          <p className="text-sm text-ink-soft">
+            <Trans>No requests yet</Trans>
+          </p>
+        }
+      >
+        {(payouts) => <PayoutTable payouts={payouts} />}
+      </Pages>
+    </section>
   )
 }
