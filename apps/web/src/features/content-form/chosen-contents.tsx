@@ -51,6 +51,11 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
             chooseAll.current?.focus()
           }}
         />
+        {there.some(({ scheduledFor }) => scheduledFor !== null) ? (
+          <p className="w-full pb-1 text-sm text-ink-soft">
+            <Trans>To edit the selected items, deselect the scheduled ones.</Trans>
+          </p>
+        ) : null}
       </div>
       {report ? <BulkReport {...report} /> : null}
       <ul className="flex flex-col gap-2">

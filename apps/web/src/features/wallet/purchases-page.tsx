@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
-import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindSomething } from '../../ui/find-something.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { ordersQuery } from '../commerce/commerce.api.ts'
 import { PurchaseRow } from '../commerce/purchase-row.tsx'
@@ -47,9 +46,7 @@ function NothingBought() {
       title={<Trans>No purchases yet</Trans>}
       text={<Trans>What you buy with coins shows up here.</Trans>}
     >
-      <Link to="/" className={buttonClasses()}>
-        <Trans>Find a story</Trans>
-      </Link>
+      <FindSomething />
     </EmptyState>
   )
 }

@@ -51,7 +51,7 @@ export function EarnedTable({
                 {nameOf(row)}
               </button>
             ) : (
-              nameOf(row)
+              <span className="whitespace-nowrap">{nameOf(row)}</span>
             ),
         },
         {

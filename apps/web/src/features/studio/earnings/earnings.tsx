@@ -119,16 +119,17 @@ function EarnedOf({ earnings, month, onMonth }: EarnedProps) {
 }
 
 function Sums({ earnings, month }: Pick<EarnedProps, 'earnings' | 'month'>) {
-  const { both } = useAmounts()
+  const { both, month: nameOf } = useAmounts()
   const { ofTimes } = useEarnedWords()
-  const figure = (name: ReactNode, earned: PeriodEarnings[]) => {
+  const name = nameOf(writeMonth(month))
+  const figure = (label: ReactNode, earned: PeriodEarnings[]) => {
     const amounts = both(sumEarned(earned))
     const money = ofTimes(earned)
-    return <Figure name={name} figure={money ?? amounts} note={money && amounts} />
+    return <Figure name={label} figure={money ?? amounts} note={money && amounts} />
   }
   return (
     <Figures>
-      {figure(<Trans>Earned this month</Trans>, monthsOf(earnings, month).slice(0, 1))}
+      {figure(<Trans>Earned in {name}</Trans>, monthsOf(earnings, month).slice(0, 1))}
       {figure(<Trans>Earned in total</Trans>, allTimesOf(earnings))}
     </Figures>
   )

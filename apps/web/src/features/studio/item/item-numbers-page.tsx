@@ -20,6 +20,7 @@ import { earnedFigure, useEarnedWords } from '../use-earned-words.ts'
 import { Worth } from '../worth.tsx'
 import { Bars } from '../overview/bars.tsx'
 import { StudioGate } from '../../studio-frame/studio-gate.tsx'
+import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 import {
   allDays,
   type Figure,
@@ -38,7 +39,8 @@ export function ItemNumbersPage() {
   return (
     <StudioGate>
       {() => (
-        <div className="mx-auto w-full max-w-[1160px] px-4 py-6 md:px-8 md:py-8">
+        <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+          <StudioNav current="works" />
           <Numbers />
         </div>
       )}

@@ -34,7 +34,7 @@ export function OverviewFigures({
     <div className="flex flex-col gap-6">
       <Choices
         legend={<span className="sr-only">{t`Shown in the chart`}</span>}
-        className="grid grid-cols-2 lg:grid-cols-4"
+        className="grid grid-cols-2 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-4"
         choices={metrics.map((value) => ({
           value,
           label: (
