@@ -180,6 +180,13 @@ describe('gifts and the cart', () => {
     await page.getByRole('button', { name: 'Send for 120 coins' }).click()
     await page.getByText('Gift sent').waitFor()
     await page.goto('/library/purchased')
+    const bought = page.getByRole('listitem').filter({ hasText: papers })
+    await bought.getByRole('link', { name: 'Receipt' }).click()
+    await page
+      .getByRole('article', { name: /^Receipt/ })
+      .getByText(papers)
+      .waitFor()
+    await page.goBack()
     await page.getByLabel('Show').selectOption('sent')
     await page.getByText(`Gift to ${friendName}`).waitFor()
     expect(new URL(page.url()).search).toBe('?show=sent')
