@@ -118,8 +118,9 @@ function checkPackage(file: string, from: { app: string }, specifier: string): v
     money: [],
     'story-engine': ['money'],
     branching: ['story-engine'],
+    streaming: [],
     contracts: ['money', 'story-engine', 'branching'],
-    server: ['money', 'story-engine', 'branching', 'contracts'],
+    server: ['money', 'story-engine', 'branching', 'streaming', 'contracts'],
     web: ['money', 'story-engine', 'branching', 'contracts'],
   }
   const name = specifier.split('/')[1] ?? ''
