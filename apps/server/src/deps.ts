@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -5,7 +6,10 @@ import { Settings } from './features/settings/settings.service.ts'
 import { Approvals } from './platform/approvals.ts'
 import { AskedRoles } from './platform/asked-roles.ts'
 import type { Bus } from './platform/bus/bus.ts'
-import { createPostgresBus } from './platform/bus/postgres-bus.ts'
+import type { OpenLine } from './platform/bus/line.ts'
+import { natsLine } from './platform/bus/nats-line.ts'
+import { openBus } from './platform/bus/open-bus.ts'
+import { postgresLine } from './platform/bus/postgres-line.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createDb, type Db } from './platform/db/database.ts'
@@ -59,7 +63,7 @@ export async function createDeps(
 ): Promise<Deps> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLog(config.logLevel)
-  const pool = createPool(databaseUrl)
+  const pool = createPool(databaseUrl, config.databaseConnections)
   const db = createDb(pool)
   const secret = await instanceSecret(db, clock)
   const settingsDb = createDb(createPool(databaseUrl, 1))
@@ -71,8 +75,8 @@ export async function createDeps(
     databaseUrl,
     pool,
     db,
-    reports: createReports(databaseUrl),
-    bus: await createPostgresBus({ url: databaseUrl, pool, log }),
+    reports: createReports(config.reportsUrl ?? databaseUrl),
+    bus: await openBus(lineOf(config, { databaseUrl, secret, log }), log),
     storage: overrides.storage ?? openStorage(config, secret),
     network: overrides.network ?? internet,
     settings: new Settings({ db: settingsDb, clock }),
@@ -90,6 +94,16 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.settingsDb.destroy()
   await deps.reports.destroy()
   await deps.db.destroy()
+}
+
+/** One subject for each installation, which nobody guesses. */
+function lineOf(
+  { natsUrl }: Config,
+  { databaseUrl, secret, log }: { databaseUrl: string; secret: string; log: Log },
+): OpenLine {
+  if (natsUrl === null) return postgresLine({ url: databaseUrl, log })
+  const name = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 32)
+  return natsLine({ url: natsUrl, subject: `plax.${name}`, log })
 }
 
 /** The first process makes the secret; all others read it. */

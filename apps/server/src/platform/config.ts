@@ -32,6 +32,12 @@ export interface Config {
   /** By which content is announced in X; null where there are no keys. */
   x: XConfig | null
   databaseUrl: string | null
+  /** Connections that calls and jobs share in this process. */
+  databaseConnections: number
+  /** A read replica for reports; null: the database itself. */
+  reportsUrl: string | null
+  /** The broker of the bus; null: the database is. */
+  natsUrl: string | null
   roles: ReadonlySet<Role>
   /** Behind a proxy that sets X-Forwarded-For. */
   trustProxy: boolean
@@ -104,6 +110,9 @@ export function readConfig(given: Env): Config {
     discordUrl: readOrigin(env, 'PLAX_DISCORD_URL') ?? 'https://discord.com',
     x: readX(env),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: readConnections(env),
+    reportsUrl: env.PLAX_REPORTS_DATABASE_URL ?? null,
+    natsUrl: readNatsUrl(env.PLAX_NATS_URL),
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',
     countryHeader: readCountryHeader(env),
@@ -138,6 +147,23 @@ function readAccelBase(value: string | undefined): string | null {
   if (!value) return null
   if (/^\/[\w./-]*\w$/.test(value)) return value
   throw new StartError(`PLAX_ACCEL_BASE must be a path such as /objects, not "${value}".`)
+}
+
+/** The fewest with which a call that asks for several at once goes on. */
+const fewestConnections = 5
+
+function readConnections(env: Env): number {
+  const connections = readNumber(env, 'PLAX_DATABASE_CONNECTIONS', 20)
+  if (Number.isInteger(connections) && connections >= fewestConnections) return connections
+  throw new StartError(
+    `PLAX_DATABASE_CONNECTIONS must be a whole number of ${fewestConnections} or more, not "${connections}".`,
+  )
+}
+
+function readNatsUrl(value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (['nats:', 'tls:'].includes(URL.parse(value)?.protocol ?? '')) return value
+  throw new StartError('PLAX_NATS_URL must be an address such as nats://localhost:4222.')
 }
 
 function readPort(value: string | undefined): number {

@@ -14,8 +14,8 @@ interface PendingRow {
 }
 
 /**
- * Gives committed outbox rows their `seq`, enqueues the jobs of their subscribers and wakes the
- * readers, all in one transaction of its own connection. One relay runs at a time; the others wait
+ * Gives committed outbox rows their `seq` and enqueues the jobs of their subscribers, in one
+ * transaction of its own connection. One relay runs at a time; the others wait
  * for its lock, so a lost process is followed by the next.
  */
 export class Relay {
@@ -126,7 +126,4 @@ async function numberRows(
       )
     }
   }
-  await client.query("SELECT pg_notify('plax_bus', $1)", [
-    JSON.stringify({ topic: 'outbox', payload: { seq: seqs.at(-1) } }),
-  ])
 }
