@@ -1,5 +1,5 @@
 import { deflateSync, deflateRawSync, gzipSync } from 'node:zlib'
-import { sharp } from '../apps/server/src/platform/sharp.ts'
+import { sharp } from '../apps/server/src/platform/pictures/sharp.ts'
 import { pieces } from '../scripts/hostile-texts.ts'
 import { mostBytes } from './hostile-inputs.ts'
 

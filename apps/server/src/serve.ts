@@ -10,6 +10,8 @@ import type { Config } from './platform/config.ts'
 import { Relay } from './platform/events/relay.ts'
 import type { Feature } from './platform/feature.ts'
 import { canAddJobs } from './platform/jobs/jobs.ts'
+import { createPictureProcess } from './platform/pictures/picture-process.ts'
+import { usePictureProcess } from './platform/pictures/picture-work.ts'
 import { registerWeb } from './platform/web/web.ts'
 import type { StartContext } from './main.ts'
 import { describeUnset } from './start/unset.ts'
@@ -23,6 +25,9 @@ export async function serve(config: Config, url: string, starting: StartContext)
   const { say, stops } = starting
   const deps = await createDeps(config, url)
   stops.push(() => closeDeps(deps))
+  const pictures = createPictureProcess()
+  usePictureProcess(pictures)
+  stops.push(async () => pictures.stop())
   for (const sentence of describeUnset(config)) deps.log.warn(sentence)
   if (!(await canAddJobs(deps.pool))) {
     const { prepareJobs } = await import('./platform/jobs/worker.ts')

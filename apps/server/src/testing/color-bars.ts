@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sharp } from '../platform/sharp.ts'
+import { sharp } from '../platform/pictures/sharp.ts'
 import { ffmpeg } from './clips.ts'
 
 /** 8-bit RGB of each bar, from left to right. */

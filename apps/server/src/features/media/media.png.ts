@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../platform/db/database.ts'
-import { sharp } from '../../platform/sharp.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { objectKey } from './media.keys.ts'
+import { toPng } from './pictures/pictures.ts'
 import { inPictureQueue } from './media.queue.ts'
 import './media.tables.ts'
-
-const plainColour = { r: 86, g: 76, b: 120 }
 
 type PngDeps = { db: Db; storage: Storage }
 
@@ -31,11 +29,5 @@ export async function readWebp(
 export async function readPng(deps: PngDeps, assetOid: string): Promise<Uint8Array | null> {
   const bytes = await readWebp(deps, assetOid)
   // An export asks for one after the other.
-  return bytes && inPictureQueue(assetOid, () => sharp(bytes).png().toBuffer())
-}
-
-/** A PNG of one colour, for what has to be a picture and has none. */
-export async function plainPng(): Promise<Uint8Array> {
-  const create = { width: 400, height: 600, channels: 3 as const, background: plainColour }
-  return sharp({ create }).png().toBuffer()
+  return bytes && inPictureQueue(assetOid, () => toPng(bytes))
 }

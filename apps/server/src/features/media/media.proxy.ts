@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { type FetchFault, safeFetch, SafeFetchError } from '../../platform/safe-fetch.ts'
-import { encodeWithin } from './media.pictures.ts'
+import { encodeWithin } from './pictures/pictures.ts'
 import { inPictureQueue } from './media.queue.ts'
 
 const limit = { calls: 120, windowSeconds: 60 }

@@ -9,15 +9,15 @@ import { newOid } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Signer, signerOf } from './media.guard.ts'
-import { type EncodedPicture, encodePicture, fitPicture } from './media.pictures.ts'
+import { type EncodedPicture, encodePicture, fitPicture, plainPng } from './pictures/pictures.ts'
 import { objectAddress, objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'
 import type { AssetsTable, StoredVariant } from './media.tables.ts'
 
 export { guardAdultPictures, isGuarded, type Signer, signerOf } from './media.guard.ts'
 export { objectKey }
-export { plainPng, readPng, readWebp } from './media.png.ts'
-export { fitPicture, inPictureQueue }
+export { readPng, readWebp } from './media.png.ts'
+export { fitPicture, inPictureQueue, plainPng }
 export { readUpload } from './media.upload.ts'
 export {
   assetOf,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../../platform/db/database.ts'
-import { sharp } from '../../../platform/sharp.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { varietyOf } from '../pictures/pictures.ts'
 import { findEncoding, listEncodings } from './encodings.queries.ts'
 
 /** Standard deviation, of 255, below which a picture is one dark or even surface, as films begin with. */
@@ -38,9 +38,4 @@ export async function chooseFrame(
     if (variety >= leastVariety) break
   }
   return best && { subjectKind, subjectOid, bytes: best.bytes }
-}
-
-async function varietyOf(bytes: Buffer): Promise<number> {
-  const { channels } = await sharp(bytes).stats()
-  return Math.max(...channels.map(({ stdev }) => stdev))
 }

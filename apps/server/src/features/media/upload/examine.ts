@@ -8,9 +8,8 @@ import {
 } from '@plax/contracts/media/upload-values'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../platform/errors.ts'
-import { sharp } from '../../../platform/sharp.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { withoutTexts } from './png-chunks.ts'
+import { sidesOf } from '../pictures/pictures.ts'
 import { type ReadSome, sniffFile } from '../kinds/sniff-file.ts'
 import { findIndex } from '../kinds/sniff-movie.ts'
 import type { StoringDeps } from './upload.deps.ts'
@@ -78,11 +77,7 @@ async function examineImage(
   { maxSide }: UploadRule,
 ): Promise<Omit<FileFacts, 'kind'>> {
   const bytes = await readAll(storage, row)
-  const { width, height } = await sharp(withoutTexts(bytes), { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new AppError('media.not_an_image')
-    })
+  const { width, height } = await sidesOf(bytes)
   if (maxSide !== undefined && Math.max(width, height) > maxSide) {
     throw new AppError('upload.sides_too_large', { maxSide })
   }

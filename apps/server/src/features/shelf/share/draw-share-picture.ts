@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp'
-import { sharp } from '../../../platform/sharp.ts'
+import { sharp } from '../../../platform/pictures/sharp.ts'
 
 export const shareWidth = 1200
 export const shareHeight = 630

@@ -1,11 +1,17 @@
 import type { Deps } from '../../../deps.ts'
+import { pictureWork } from '../../../platform/pictures/picture-work.ts'
 import type { StoredObject } from '../../../platform/storage/storage.ts'
 import { inPictureQueue, readWebp } from '../../media/media.service.ts'
-import { drawSharePicture } from './draw-share-picture.ts'
 import { shareKey, type ShareVersion } from './share-address.ts'
 import { forgetObjects } from './forget-share-pictures.ts'
 
 export type ShareDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
+
+const { drawSharePicture } = pictureWork(
+  new URL('draw-share-picture.ts', import.meta.url),
+  () => import('./draw-share-picture.ts'),
+  ['drawSharePicture'],
+)
 
 /** The pictures for share cards: drawn when one is first asked for, and kept for all who ask later. */
 export class SharePictures {

@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp'
-import { AppError } from '../../platform/errors.ts'
-import { sharp } from '../../platform/sharp.ts'
-import { hasPngEnd, withoutTexts } from './upload/png-chunks.ts'
-import { sniffImage } from './kinds/sniff-image.ts'
-import { tintOf } from './media.tint.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { sharp } from '../../../platform/pictures/sharp.ts'
+import { hasPngEnd, withoutTexts } from './png-chunks.ts'
+import { sniffImage } from '../kinds/sniff-image.ts'
+import { tintOf } from './tint.ts'
 
 const maxPixels = 50_000_000
 /** Of an original: a side of millions takes gigabytes to decode. */
@@ -11,6 +11,7 @@ const maxOriginalSide = 65_535
 const maxSide = 8192
 /** However slowly it decodes. */
 const maxSeconds = 60
+const plainColor = { r: 86, g: 76, b: 120 }
 const blurSide = 12
 const sampleSide = 24
 
@@ -179,4 +180,30 @@ async function blurOf(image: Sharp): Promise<string> {
     .webp({ quality: 30, effort: 4 })
     .toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+/** The upright size of an uploaded image, from its header alone. */
+export async function sidesOf(image: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(withoutTexts(image), { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new AppError('media.not_an_image')
+    })
+  return { width, height }
+}
+
+/** The standard deviation of a picture's most varied color channel, of 255. */
+export async function varietyOf(image: Uint8Array): Promise<number> {
+  const { channels } = await sharp(image).stats()
+  return Math.max(...channels.map(({ stdev }) => stdev))
+}
+
+export function toPng(image: Uint8Array): Promise<Buffer> {
+  return sharp(image).png().toBuffer()
+}
+
+/** A PNG of one color, for what has to be a picture and has none. */
+export function plainPng(): Promise<Buffer> {
+  const create = { width: 400, height: 600, channels: 3 as const, background: plainColor }
+  return sharp({ create }).png().toBuffer()
 }

@@ -1,7 +1,7 @@
 import { tintSteps } from '@plax/contracts/media/tint'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tintOf } from './media.tint.ts'
+import { tintOf } from './tint.ts'
 
 const many = ([red, green, blue]: readonly [number, number, number], count: number) =>
   Array.from({ length: count }, () => [red, green, blue]).flat()
