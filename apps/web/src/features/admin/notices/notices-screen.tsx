@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { inLanguage } from '@plax/contracts/pages/info-page-values'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'
 import { NotFoundPage } from '../../../ui/not-found-page.tsx'
@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { When } from '../../../ui/when.tsx'
 import { May } from '../may.tsx'
@@ -23,19 +24,18 @@ export function NoticesScreen({ item }: ScreenProps) {
   const { api } = useApp()
   const mayWrite = useMay()('POST /account/admin/notices')
   const notices = useQuery(adminNoticesQuery(api))
+  if (!item) return <NoticeList notices={notices} />
   if (notices.isPending) return <Skeleton className="h-96" />
   // What is being written stays, also where the list could not be fetched again.
   if (notices.isError && !notices.data) {
     return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />
   }
-  const { items } = notices.data
-  if (!item) return <NoticeList notices={items} />
-  const notice = items.find(({ oid }) => oid === item) ?? null
+  const notice = notices.data.items.find(({ oid }) => oid === item) ?? null
   if (!notice && (item !== 'new' || !mayWrite)) return <NotFoundPage />
   return <NoticeForm key={`${item}-${notice?.revision ?? 0}`} notice={notice} />
 }
 
-function NoticeList({ notices }: { notices: AdminNotice[] }) {
+function NoticeList({ notices }: { notices: UseQueryResult<{ items: AdminNotice[] }> }) {
   return (
     <>
       <ScreenHead
@@ -58,15 +58,19 @@ function NoticeList({ notices }: { notices: AdminNotice[] }) {
           </Link>
         </May>
       </ScreenHead>
-      {notices.length === 0 ? (
-        <EmptyState icon={<Megaphone aria-hidden />} title={<Trans>No notices yet</Trans>} />
-      ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-          {notices.map((notice) => (
-            <NoticeRow key={notice.oid} notice={notice} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={notices} pending={<Skeleton className="h-96" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<Megaphone aria-hidden />} title={<Trans>No notices yet</Trans>} />
+          ) : (
+            <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+              {items.map((notice) => (
+                <NoticeRow key={notice.oid} notice={notice} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   )
 }
