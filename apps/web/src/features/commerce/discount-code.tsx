@@ -71,7 +71,7 @@ export function DiscountCode({
   }
   return (
     <form
-      className="mt-1 flex max-w-72 flex-wrap gap-2"
+      className="mt-2 flex max-w-72 flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

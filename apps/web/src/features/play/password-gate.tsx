@@ -15,7 +15,10 @@ const gateId = 'password-gate'
 
 /** For whoever is elsewhere on the page of a content that opens with a password. */
 export function focusPassword(): void {
-  document.querySelector<HTMLElement>(`#${gateId} input`)?.focus()
+  const gate = document.querySelector(`#${gateId}`)
+  // With its button, which a phone's bottom bar would cover if only the field came into sight.
+  gate?.scrollIntoView({ block: 'center' })
+  gate?.querySelector('input')?.focus({ preventScroll: true })
 }
 
 /** Where a viewer enters the password of a content; what else opens it stands behind. */
