@@ -52,12 +52,13 @@ export class FragmentMuxer {
   /** The rest, when the run is over. */
   finish(): Fragment[] {
     const end = this.#pictures?.finish() ?? 0
-    return this.#cut(Math.max(end, this.#sound?.endMs ?? 0))
+    const isAhead = end > this.#startMs
+    return this.#cut(isAhead ? end : Math.max(this.#sound?.endMs ?? 0, this.#startMs + 1), Infinity)
   }
 
-  #cut(endMs: number): Fragment[] {
+  #cut(endMs: number, soundUntilMs = endMs): Fragment[] {
     const pictures = this.#pictures?.take() ?? []
-    const runs = [...pictures, ...(this.#sound?.take(endMs) ?? [])]
+    const runs = [...pictures, ...(this.#sound?.take(soundUntilMs) ?? [])]
     if (runs.length === 0) return []
     const startMs = this.#startMs
     this.#startMs = endMs
