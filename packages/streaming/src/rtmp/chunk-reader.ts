@@ -1,17 +1,15 @@
 import { type ChunkStream, readChunkHeader } from './chunk-header.ts'
+import { messageType } from './message-types.ts'
 import { RtmpError } from './rtmp-error.ts'
 
 export interface RtmpMessage {
-  /** The message type ID (RTMP 1.0, 5.4 and 7.1). */
+  /** Of `messageType`. */
   type: number
   streamId: number
   /** 32 bits, in ms; it wraps. */
   timestamp: number
   body: Uint8Array
 }
-
-/** The two messages about chunks themselves. */
-export const chunkControl = { setChunkSize: 1, abort: 2 } as const
 
 const nothing = new Uint8Array(0)
 const maxStreams = 16
@@ -109,10 +107,10 @@ export class ChunkReader {
 
   /** Obeys a message about chunks; false if it's another. */
   #control({ type, body }: RtmpMessage): boolean {
-    if (type !== chunkControl.setChunkSize && type !== chunkControl.abort) return false
+    if (type !== messageType.setChunkSize && type !== messageType.abort) return false
     if (body.length !== 4) throw new RtmpError('chunk', 'A control message has a wrong length.')
     const value = new DataView(body.buffer, body.byteOffset).getUint32(0)
-    if (type === chunkControl.setChunkSize) this.#setChunkSize(value)
+    if (type === messageType.setChunkSize) this.#setChunkSize(value)
     else {
       const stream = this.#streams.get(value)
       if (stream) this.#drop(stream)

@@ -1,6 +1,7 @@
 import { ByteWriter } from './byte-writer.ts'
 import { extendedMark } from './chunk-header.ts'
-import { chunkControl, type RtmpMessage } from './chunk-reader.ts'
+import type { RtmpMessage } from './chunk-reader.ts'
+import { messageType } from './message-types.ts'
 
 const initialChunkSize = 128
 
@@ -13,7 +14,7 @@ export class ChunkWriter {
     const body = new Uint8Array(4)
     new DataView(body.buffer).setUint32(0, size)
     const bytes = this.write(2, {
-      type: chunkControl.setChunkSize,
+      type: messageType.setChunkSize,
       streamId: 0,
       timestamp: 0,
       body,

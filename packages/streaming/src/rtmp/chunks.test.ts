@@ -62,14 +62,14 @@ describe('chunks', () => {
 
   it('of several messages may alternate', () => {
     const writer = new ChunkWriter()
-    const picture = writer.write(6, message(300, 40))
-    const sound = writer.write(4, { ...message(200, 41), type: 8 })
+    const picture = writer.write(64, message(300, 40))
+    const sound = writer.write(320, { ...message(200, 41), type: 8 })
     const mixed = concat([
-      picture.subarray(0, 140),
-      sound.subarray(0, 140),
-      picture.subarray(140, 269),
-      sound.subarray(140),
-      picture.subarray(269),
+      picture.subarray(0, 141),
+      sound.subarray(0, 142),
+      picture.subarray(141, 271),
+      sound.subarray(142),
+      picture.subarray(271),
     ])
     expect(readAll(mixed)).toEqual([{ ...message(200, 41), type: 8 }, message(300, 40)])
   })
@@ -175,6 +175,8 @@ describe('chunks', () => {
     }
     expect(readAll(concat([begun(3), begun(4)]))).toEqual([])
     expect(() => readAll(concat([begun(3), begun(4), begun(5)]))).toThrow('unfinished')
+    const whole = Array.from({ length: 5 }, () => new ChunkWriter().write(4, message(60_000)))
+    expect(readAll(concat(whole))).toHaveLength(5)
   })
 
   it('announced long but never sent take no memory', () => {
