@@ -129,9 +129,9 @@ describe('a publisher’s session', () => {
   })
 
   it('refuses with a reason, and then reads nothing more', () => {
-    const run = start(toPublish)
+    const run = start(concat([toPublish, message(9, Uint8Array.of(1)), publish()]))
     run.session.refuse({ code: 'Denied', description: 'Not now.' })
-    run.push(message(9, Uint8Array.of(1)), publish())
+    run.push(publish())
     expect(run.happened().slice(1)).toEqual([{ kind: 'end' }])
     const status = { level: 'error', code: 'NetStream.Publish.Denied', description: 'Not now.' }
     expect(lastOf(run.answers())).toEqual(['onStatus', 0, null, status])
@@ -168,7 +168,7 @@ describe('a publisher’s session', () => {
   })
 
   it('drops and counts what belongs to no stream', () => {
-    const early = start(hello, message(9, Uint8Array.of(1)), connect)
+    const early = start(hello, message(9, Uint8Array.of(1), 0), connect)
     expect(early.session.dropped).toBe(1)
     const run = publishing()
     run.push(message(9, Uint8Array.of(1), 2), message(8, new Uint8Array(0)))
@@ -178,11 +178,8 @@ describe('a publisher’s session', () => {
 
   it.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends the stream at %s', (name) => {
     const run = publishing()
-    run.push(
-      command([name, 7, null, 1], 1),
-      message(9, Uint8Array.of(1)),
-      command(['deleteStream', 8, null, 1]),
-    )
+    const behind = [message(9, Uint8Array.of(1)), command(['deleteStream', 8, null, 1])]
+    run.push(concat([command([name, 7, null, 1], 1), ...behind]))
     expect(run.happened().slice(1)).toEqual([{ kind: 'unpublish' }, { kind: 'end' }])
   })
 
@@ -228,6 +225,7 @@ describe('a publisher’s session', () => {
     ['no app', [command(['connect', 1, { app: 'a'.repeat(257) }])]],
     ['no app', [command(['connect', 1, { app: 7 }])]],
     ['without a stream', [connect, publish()]],
+    ['without a stream', [connect, createStream, publish('key-1', 0)]],
     ['without a stream', [connect, createStream, publish('key-1', 2)]],
     ['no name', [connect, createStream, publish(7)]],
     ['no name', [command([7])]],
