@@ -1,0 +1,21 @@
+import type { Refusal } from '@plax/streaming/rtmp/publisher-replies'
+import type { KickReason, RefusalReason } from './publisher.ts'
+
+/**
+ * What a publisher's program is answered. OBS knows `Denied` and `Rejected`, and shows no description:
+ * its user reads the reason on the page where they go live.
+ */
+export const refusals: Readonly<
+  Record<RefusalReason | KickReason | 'silent' | 'too_much', Refusal>
+> = {
+  unknown_key: { code: 'BadName', description: 'This stream key isn’t in use. Copy it again.' },
+  banned: { code: 'Denied', description: 'This stream was ended. Try again in a minute.' },
+  busy: { code: 'Rejected', description: 'The last stream is still being saved. Try again soon.' },
+  not_permitted: { code: 'Denied', description: 'You can’t go live now.' },
+  kicked: { code: 'Denied', description: 'This stream was ended.' },
+  stopped: { code: 'Denied', description: 'This stream was ended.' },
+  taken_over: { code: 'BadName', description: 'Another program streams with this key now.' },
+  unsupported: { code: 'Rejected', description: 'This codec isn’t supported. Use H.264 and AAC.' },
+  silent: { code: 'Rejected', description: 'Nothing was sent for too long.' },
+  too_much: { code: 'Rejected', description: 'The bitrate is too high.' },
+}
