@@ -71,8 +71,12 @@ describe('gifts and the cart', () => {
     const made = page.getByRole('listitem').filter({ hasText: 'LAUNCH20' })
     await made.getByText('All items').waitFor()
     await made.getByText('20% off').waitFor()
-    await made.getByText('from 96 coins').waitFor()
+    await made.getByText('96 coins instead of 120').waitFor()
+    await made.getByText('You earn').waitFor()
+    await made.getByRole('button', { name: 'Prices with this code LAUNCH20' }).click()
+    await dialog.getByRole('row', { name: new RegExp(`${papers}.*120 coins.*96 coins`) }).waitFor()
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   it('keeps a code and a gift that were begun while coins are bought, until they are closed', async () => {

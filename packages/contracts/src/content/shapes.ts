@@ -41,6 +41,11 @@ export const contentCard = z
     discount: discountSettings
       .nullable()
       .describe('The one that holds now; its creator is also told of the one to come.'),
+    sharePercent: z
+      .number()
+      .int()
+      .nullable()
+      .describe('What its creator earns of joint sales; for that creator alone.'),
     copies: z
       .object({ total: z.number().int(), left: z.number().int() })
       .nullable()

@@ -52,6 +52,9 @@ export const itemCouponRoutes = defineRoutes({
         .max(64)
         .optional()
         .describe('The kind of item; left out, every kind, with the codes for all items.'),
+      contentOid: oid
+        .optional()
+        .describe('Only the codes for this item of yours, and those for all items.'),
       ...pageQuery,
     }),
     output: pageOf(itemCoupon),

@@ -256,6 +256,23 @@ describe('discount codes that creators choose', () => {
     expect(stories.body.items).toMatchObject([{ code: 'SECOND' }])
   })
 
+  it('are listed by item, with those for all items, to its owner alone', async () => {
+    const oid = await publishContent(t, maker, { price: 100 })
+    const other = await publishContent(t, maker, { price: 50 })
+    await makeForAll({ code: 'LAUNCH20', percentOff: 20 })
+    t.clock.advance(1000)
+    await make({ contentOid: oid, code: 'THISONE', coinsOff: 5 })
+    await make({ contentOid: other, code: 'OTHERONE', coinsOff: 5 })
+    const listed = ({ token }: { token: string }) =>
+      t.call(`GET /account/coupon/item?contentOid=${oid}`, { token })
+    expect((await listed(maker)).body.items).toMatchObject([
+      { code: 'THISONE', contentOid: oid },
+      { code: 'LAUNCH20', contentOid: null },
+    ])
+    await makeForAll({ code: 'RIVALS', percentOff: 20 }, rival)
+    expect((await listed(rival)).body.items).toEqual([])
+  })
+
   it('count toward the limit of attempts when guessed', async () => {
     const oid = await publishContent(t, maker, { price: 100 })
     await makeForAll({ code: 'LAUNCH20', percentOff: 20 })

@@ -51,7 +51,12 @@ export function itemCouponHandlers(deps: CommerceDeps): Handlers {
       const sold = deps.sales.filter(({ orders }) => orders).map(({ itemKind }) => itemKind)
       const kinds = query.kind === undefined ? sold : sold.filter((kind) => kind === query.kind)
       const forAllItems = query.kind === undefined
-      const page = { creatorOid: actor.userOid, kinds, forAllItems, before }
+      const { contentOid: subjectOid } = query
+      const { userOid: creatorOid } = actor
+      if (subjectOid && (await findItem(db, subjectOid))?.owner_oid !== creatorOid) {
+        return { items: [], nextCursor: null }
+      }
+      const page = { creatorOid, kinds, forAllItems, subjectOid, before }
       const found = await listCoupons(db, { ...page, limit: query.limit + 1 })
       const { rows, nextCursor } = cutPage(found, query.limit, (row) => [
         row.created_at.toISOString(),

@@ -57,6 +57,14 @@ describe('shares and the platform fee', () => {
     }
     return orders
   }
+  const sharesListedTo = async ({ token }: Person, oid: string, view = 'published') => {
+    const { body } = await t.call(`GET /content/contents?view=${view}&creatorOid=${maker.oid}`, {
+      token,
+    })
+    return body.items
+      .filter(({ contentOid }: { contentOid: string }) => contentOid === oid)
+      .map(({ sharePercent }: { sharePercent: number | null }) => sharePercent)
+  }
   const refund = async (orderOid: string) => {
     const { status } = await t.call(`POST /payment/admin/orders/${orderOid}/refund`, {
       token: admin.token,
@@ -81,6 +89,16 @@ describe('shares and the platform fee', () => {
     const [one = 0, other = 0] = await balances()
     expect(Math.abs(one - 7.2)).toBeLessThan(1)
     expect(Math.abs(other - 7.2)).toBeLessThan(1)
+  })
+
+  it('are listed beside an item to its creator alone, without those who did not confirm', async () => {
+    const joint = await publishShared(100, 30, 20)
+    const [asked] = partners
+    const coCreators = [{ email: asked?.email, share: 40 }]
+    const unconfirmed = await publishContent(t, maker, { price: 100, coCreators })
+    expect(await sharesListedTo(maker, joint)).toEqual([50])
+    expect(await sharesListedTo(maker, unconfirmed)).toEqual([100])
+    expect(await sharesListedTo(await buyer(0), joint, 'creator')).toEqual([null])
   })
 
   it('pay four of five coins, also if each sale is of one', async () => {

@@ -62,6 +62,8 @@ export async function listCoupons(
     creatorOid: string
     kinds: readonly string[]
     forAllItems: boolean
+    /** Of the things only this one. */
+    subjectOid?: string | undefined
     before: { at: Date; oid: string } | null
     limit: number
   },
@@ -76,6 +78,10 @@ export async function listCoupons(
     .orderBy('created_at', 'desc')
     .orderBy('oid', 'desc')
     .limit(page.limit)
+  const { subjectOid } = page
+  if (subjectOid !== undefined) {
+    query = query.where(sql<boolean>`(subject_oid = ${subjectOid} OR subject_oid IS NULL)`)
+  }
   if (page.before) {
     const { at, oid } = page.before
     query = query.where(sql<boolean>`(created_at, oid) < (${at}, ${oid})`)

@@ -94,7 +94,7 @@ export function ContentFormView({ content }: { content: Content }) {
                 </Group>
               ) : null}
               <Group title={t`Price and access`}>
-                <SaleFields setup={setup} ownerOid={content.creatorOid} />
+                <SaleFields setup={setup} content={content} />
                 <PasswordField
                   contentOid={content.contentOid}
                   hasPassword={hasPassword}

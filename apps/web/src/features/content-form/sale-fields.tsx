@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { discountOf } from '@plax/contracts/content/content-values'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { usePricesByCode } from '../creator-coupons/use-prices-by-code.ts'
 import { SaleEarning } from '../earning/sale-earning.tsx'
+import type { Content } from './content.queries.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, problemsOf } from './draft.ts'
 import { TierChoice } from './tier-choice.tsx'
@@ -10,15 +12,24 @@ import type { ContentForm } from './use-content-form.ts'
 import { numberOf } from './whole-number.ts'
 
 /** What it costs, how many there are, and which tiers open it. */
-export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: string }) {
+export function SaleFields({
+  setup,
+  content: { contentOid, creatorOid },
+}: {
+  setup: ContentForm
+  content: Content
+}) {
   const { t } = useLingui()
   const { form, draft, set, errorOf } = setup
   const problems = problemsOf(draft)
   const whole = t`Enter a whole number.`
+  const currentCoins = priceAt(draft, new Date())
+  const listPriceCoins = numberOf(draft.price) ?? 0
+  const codes = usePricesByCode({ contentOid, listPriceCoins, currentCoins })
   return (
     <>
       {/* The earning is beside the price, where no bar at the bottom covers it while one types. */}
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
         <TextField
           form={form}
           name="price"
@@ -30,9 +41,10 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
         />
         <div className="empty:hidden sm:row-span-2">
           <SaleEarning
-            priceCoins={priceAt(draft, new Date())}
+            priceCoins={currentCoins}
             coCreatorPercents={draft.coCreators.map(({ share }) => numberOf(share) ?? 0)}
             allowsBonus={draft.allowsBonus}
+            codes={codes}
           />
         </div>
         <TextField
@@ -54,7 +66,7 @@ export function SaleFields({ setup, ownerOid }: { setup: ContentForm; ownerOid: 
         />
       ) : null}
       <TierChoice
-        ownerOid={ownerOid}
+        ownerOid={creatorOid}
         chosen={draft.publicTiers}
         error={errorOf('publicTiers')}
         onChange={(tiers) => set('publicTiers', tiers)}

@@ -27,9 +27,11 @@ export const studioContent: KindStudio = {
     const query = { view: 'own', limit: 1 } as const
     return (await api('GET /content/contents', { query, signal })).items[0]?.updatedAt ?? null
   },
-  listPublished: async (api, limit, signal) => {
-    const query = { view: 'published', limit } as const
-    return (await api('GET /content/contents', { query, signal })).items
+  listPublished: async (api, page, signal) => {
+    const query = { view: 'published', ...page } as const
+    const { items, nextCursor } = await api('GET /content/contents', { query, signal })
+    const priced = items.map((item) => ({ ...item, sharePercent: item.sharePercent ?? 100 }))
+    return { items: priced, nextCursor }
   },
   sales: [{ kind: 'content', name: msg`Content`, bar: 'fill-series-2', mark: 'bg-series-2' }],
 }

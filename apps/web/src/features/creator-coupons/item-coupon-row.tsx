@@ -1,29 +1,34 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Copy, Trash2 } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, List, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { About } from '../../ui/about.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCopy } from '../../ui/use-copy.ts'
+import { YouEarn } from '../earning/forecast.tsx'
 import { StateBadge } from '../coupons/coupon-state.tsx'
-import { couponExamples, type SoldItem } from './coupon-examples.ts'
+import type { CouponExample } from './coupon-examples.ts'
 import { DiscountWords } from './discount-words.tsx'
-import { PriceInstead } from './example-prices.tsx'
+import { CouponPrices } from './coupon-prices.tsx'
+import { PriceInstead, saleOf } from './example-prices.tsx'
 import { CouponTerms } from './made-coupon-row.tsx'
 import { type ItemCoupon, itemCouponsKey } from './item-coupons.api.ts'
 
 /** A discount code as its creator sees it, with what can be done with it. */
 export function ItemCouponRow({
   coupon,
-  sold,
+  example,
 }: {
   coupon: ItemCoupon
-  /** The creator’s items that are sold. */
-  sold: readonly SoldItem[]
+  /** An item that it is for, if any is sold. */
+  example: CouponExample | undefined
 }) {
   const { t } = useLingui()
-  const [isRemoving, setRemoving] = useState(false)
+  const [asked, setAsked] = useState<'prices' | 'removal' | null>(null)
+  const close = () => setAsked(null)
   const copy = useCopy()
   const { code, state, title } = coupon
   return (
@@ -39,44 +44,53 @@ export function ItemCouponRow({
           </span>
           <span aria-hidden>·</span>
           <DiscountWords discount={coupon} />
-          <Example coupon={coupon} sold={sold} />
         </p>
+        {example ? <Example example={example} isNamed={title === null} /> : null}
         <CouponTerms coupon={coupon} />
       </div>
-      <div className="flex max-sm:w-full max-sm:justify-end">
+      <div className="flex items-center max-sm:w-full max-sm:justify-end">
         {state === 'usable' ? (
-          <IconButton
-            label={t`Copy code ${code}`}
-            onClick={() => void copy(code, t`Coupon code copied`)}
-          >
-            <Copy aria-hidden />
-          </IconButton>
+          <>
+            <ToolButton icon={<List aria-hidden />} onClick={() => setAsked('prices')}>
+              <Trans>Prices with this code</Trans>
+              <About>{code}</About>
+            </ToolButton>
+            <IconButton
+              label={t`Copy code ${code}`}
+              onClick={() => void copy(code, t`Coupon code copied`)}
+            >
+              <Copy aria-hidden />
+            </IconButton>
+          </>
         ) : null}
-        <IconButton label={t`Remove ${code}`} onClick={() => setRemoving(true)}>
+        <IconButton label={t`Remove ${code}`} onClick={() => setAsked('removal')}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      {isRemoving ? <Removal coupon={coupon} onClose={() => setRemoving(false)} /> : null}
+      {asked === 'prices' ? <CouponPrices coupon={coupon} onClose={close} /> : null}
+      {asked === 'removal' ? <Removal coupon={coupon} onClose={close} /> : null}
     </li>
   )
 }
 
-/** What its item costs with it; with one for all items, the cheapest one. */
-function Example({ coupon, sold }: { coupon: ItemCoupon; sold: readonly SoldItem[] }) {
-  const { contentOid } = coupon
-  const [example] = couponExamples(coupon, { contentOid, items: sold })
-  // A price is already all that the discount says.
-  if (!example || coupon.price !== null) return null
-  const { priceCoins } = example
+/** What readers pay for an item with it and what its creator earns of that. */
+function Example({ example, isNamed }: { example: CouponExample; isNamed: boolean }) {
   return (
-    <>
+    <p className="figures mt-0.5 flex flex-wrap gap-x-2 text-sm">
+      {isNamed ? (
+        <>
+          <span dir="auto" className="break-words">
+            {example.title}
+          </span>
+          <span aria-hidden>·</span>
+        </>
+      ) : null}
+      <PriceInstead example={example} />
       <span aria-hidden>·</span>
-      {contentOid === null ? (
-        <Plural value={priceCoins} one="from # coin" other="from # coins" />
-      ) : (
-        <PriceInstead example={example} />
-      )}
-    </>
+      <span className="text-teal">
+        <YouEarn sale={saleOf(example)} />
+      </span>
+    </p>
   )
 }
 

@@ -7,8 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { FractionNote } from '../earning/forecast.tsx'
+import { couponExample, type SoldItem } from './coupon-examples.ts'
+import { saleOf } from './example-prices.tsx'
 import { ItemCouponRow } from './item-coupon-row.tsx'
-import { itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
+import { type ItemCoupon, itemCouponsQuery, soldItemsQuery } from './item-coupons.api.ts'
 import { NewItemCoupon } from './new-item-coupon.tsx'
 
 /** Where a creator makes and manages discount codes for items of every kind. */
@@ -45,18 +48,31 @@ export function ItemCoupons() {
       <Loaded query={items}>
         {() => (
           <Pages list={list} empty={<NoCodes canMake={sold.length > 0} />}>
-            {(coupons) => (
-              <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-                {coupons.map((coupon) => (
-                  <ItemCouponRow key={coupon.code} coupon={coupon} sold={sold} />
-                ))}
-              </ul>
-            )}
+            {(coupons) => <Coupons coupons={coupons} sold={sold} />}
           </Pages>
         )}
       </Loaded>
       {isMaking ? <NewItemCoupon items={sold} onClose={() => setMaking(false)} /> : null}
     </section>
+  )
+}
+
+function Coupons({ coupons, sold }: { coupons: readonly ItemCoupon[]; sold: readonly SoldItem[] }) {
+  const rows = coupons.map((coupon) => ({
+    coupon,
+    example: coupon.state === 'usable' ? couponExample(coupon, sold) : undefined,
+  }))
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {rows.map(({ coupon, example }) => (
+          <ItemCouponRow key={coupon.code} coupon={coupon} example={example} />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft empty:hidden">
+        <FractionNote sales={rows.flatMap(({ example }) => (example ? [saleOf(example)] : []))} />
+      </p>
+    </>
   )
 }
 

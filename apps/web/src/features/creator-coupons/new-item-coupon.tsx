@@ -42,7 +42,7 @@ export function NewItemCoupon({
   const problem = problemOf(values, { ...full, now: new Date() })
   const discount = problem === 'amount' ? null : discountOf(values)
   const contentOid = isForAll ? null : values.subject
-  const examples = discount ? couponExamples(discount, { contentOid, items }) : []
+  const examples = discount ? couponExamples({ ...discount, contentOid }, items) : []
   const choose = (subject: string) => {
     set('subject', subject)
     // Items have no price in common.

@@ -6,25 +6,30 @@ import { useApp } from '../../lib/app-context.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { usePercent } from '../../lib/use-percent.ts'
 import { earningTermsQuery } from './earning-terms.ts'
+import { Forecast, FractionNote } from './forecast.tsx'
+import { type PriceByCode, PricesByCode } from './prices-by-code.tsx'
 
 /** What a fan pays for an item, and what its creator earns of that in money. */
 export function SaleEarning({
   priceCoins,
   coCreatorPercents = [],
   allowsBonus,
+  codes = [],
 }: {
   /** After a discount; nothing is shown for what isn't sold. */
   priceCoins: number
   coCreatorPercents?: readonly number[]
   allowsBonus: boolean
+  /** What it costs with each of its codes. */
+  codes?: readonly PriceByCode[]
 }) {
   const { api } = useApp()
   const { language } = useLocale()
   const percent = usePercent()
   const terms = useQuery(earningTermsQuery(api)).data
   if (!terms || priceCoins < 1 || priceCoins > priceMaxCoins) return null
-  const earning = earningOfSale({ priceCoins, coCreatorPercents }, terms)
-  const money = formatMoney(earning.amountMinor, terms.currency, language)
+  const sale = { priceCoins, coCreatorPercents }
+  const earning = earningOfSale(sale, terms)
   const nothing = formatMoney(0, terms.currency, language)
   const share = percent(earning.percent)
   return (
@@ -41,7 +46,7 @@ export function SaleEarning({
         </dt>
         <dd className="text-right font-semibold text-teal">
           <span role="status">
-            {terms.currency === 'KRW' ? money : <Trans>about {money}</Trans>}
+            <Forecast sale={sale} />
           </span>
         </dd>
         {allowsBonus ? (
@@ -53,14 +58,13 @@ export function SaleEarning({
           </>
         ) : null}
       </dl>
+      <PricesByCode {...{ codes, coCreatorPercents }} />
       <p className="text-sm text-ink-soft">
         <Trans>Your share is {share} of the price.</Trans>{' '}
         {allowsBonus ? (
           <Trans>Bonus coins are spent first, and you earn nothing from them.</Trans>
         ) : null}{' '}
-        {earning.isWhole ? null : (
-          <Trans>Sales are listed in whole coins. The fraction counts toward your next sale.</Trans>
-        )}
+        <FractionNote sales={[sale, ...codes.map((code) => ({ ...code, coCreatorPercents }))]} />
       </p>
     </div>
   )

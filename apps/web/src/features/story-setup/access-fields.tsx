@@ -74,7 +74,9 @@ export function AccessFields({ story, setup, problems }: SetupPartProps & { stor
           onChange={(accessBefore) => set('accessBefore', accessBefore)}
         />
       ) : null}
-      {hasPrice(draft.access) ? <SaleFields setup={setup} problems={problems} /> : null}
+      {hasPrice(draft.access) ? (
+        <SaleFields {...{ setup, problems }} contentOid={story.contentOid} />
+      ) : null}
       {draft.access === 'invited' ? (
         <Invitations contentOid={story.contentOid} ownerOid={story.creatorOid} />
       ) : null}

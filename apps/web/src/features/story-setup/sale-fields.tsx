@@ -1,16 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { usePricesByCode } from '../creator-coupons/use-prices-by-code.ts'
 import { SaleEarning } from '../earning/sale-earning.tsx'
 import type { SetupPartProps } from './about-fields.tsx'
 import { coinsOf } from './draft.ts'
 import { useFieldError } from './use-field-error.ts'
 
 /** What a story costs once, and from which coins. */
-export function SaleFields({ setup, problems }: SetupPartProps) {
+export function SaleFields({
+  setup,
+  problems,
+  contentOid,
+}: SetupPartProps & { contentOid: string }) {
   const { t } = useLingui()
   const { form, draft, set } = setup
   const errorOf = useFieldError(setup, problems)
+  const priceCoins = coinsOf(draft.price) ?? 0
+  const price = { listPriceCoins: priceCoins, currentCoins: priceCoins }
+  const codes = usePricesByCode({ contentOid, ...price })
   return (
     <>
       <TextField
@@ -28,7 +36,7 @@ export function SaleFields({ setup, problems }: SetupPartProps) {
         checked={draft.allowsBonus}
         onChange={(allowsBonus) => set('allowsBonus', allowsBonus)}
       />
-      <SaleEarning priceCoins={coinsOf(draft.price) ?? 0} allowsBonus={draft.allowsBonus} />
+      <SaleEarning {...{ priceCoins, codes }} allowsBonus={draft.allowsBonus} />
     </>
   )
 }

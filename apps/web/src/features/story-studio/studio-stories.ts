@@ -22,16 +22,19 @@ export const studioStories: KindStudio = {
     const { items } = await api('GET /story-chat/chat-contents', { query, signal })
     return items[0]?.updatedAt ?? null
   },
-  listPublished: async (api, limit, signal) => {
-    const query = { list: 'mine', limit } as const
-    const { items } = await api('GET /story-chat/chat-contents', { query, signal })
-    return items
+  listPublished: async (api, page, signal) => {
+    const query = { list: 'mine', ...page } as const
+    const { items, nextCursor } = await api('GET /story-chat/chat-contents', { query, signal })
+    const priced = items
       .filter(({ state }) => state === 'published')
       .map(({ contentOid, title, priceCoins }) => ({
         contentOid,
         title,
         listPriceCoins: priceCoins,
+        priceCoins,
+        sharePercent: 100,
       }))
+    return { items: priced, nextCursor }
   },
   sales: [
     { kind: 'story', name: msg`Stories`, bar: 'fill-series-1', mark: 'bg-series-1' },

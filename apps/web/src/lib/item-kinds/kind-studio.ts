@@ -16,8 +16,8 @@ export interface KindStudio {
   List: ComponentType<{ viewer: Viewer }>
   /** When a creator’s newest item was last changed: ISO 8601, empty if unknown; null without items. */
   newestAt: (api: Api, signal: AbortSignal) => Promise<string | null>
-  /** A creator’s published items, for discount codes. */
-  listPublished: (api: Api, limit: number, signal: AbortSignal) => Promise<PricedItem[]>
+  /** A page of a creator’s published items, for discount codes. */
+  listPublished: (api: Api, page: AskedPage, signal: AbortSignal) => Promise<PricedPage>
   /** Its kinds of sale, the one that sells whole items first. */
   sales: readonly [SaleSeries, ...SaleSeries[]]
 }
@@ -29,11 +29,25 @@ export interface KindBeginning {
   begin: (app: Pick<AppContext, 'api' | 'language' | 'queryClient'>) => Promise<string>
 }
 
+export interface AskedPage {
+  limit: number
+  cursor?: string
+}
+
+export interface PricedPage {
+  items: PricedItem[]
+  nextCursor: string | null
+}
+
 export interface PricedItem {
   contentOid: string
   title: string
   /** Null if it can’t be bought. */
   listPriceCoins: number | null
+  /** With the discount that everyone gets now. */
+  priceCoins: number | null
+  /** What its creator earns of joint sales. */
+  sharePercent: number
 }
 
 /** A kind of sale in lists and charts. */

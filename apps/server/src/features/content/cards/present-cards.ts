@@ -15,6 +15,7 @@ import { thumbnailOf, titleIn } from '../../catalogue/catalogue.service.ts'
 import { leftOf, listStock, type Stock } from '../../commerce/commerce.service.ts'
 import { blurPicture, getPictures, signerOf } from '../../media/media.service.ts'
 import { type ContentRow, isScheduled } from '../item/content.queries.ts'
+import { listPartners, type PartnerRow, payeesOf } from '../partners/partners.queries.ts'
 
 export type ContentCard = z.output<typeof contentCard>
 
@@ -38,6 +39,8 @@ export async function presentCards(
   const { viewer: caller, now } = view
   const stock = await listStock(deps.db, { subjectOids, now })
   const callerAccess = await readCallerAccess(deps.db, { caller, items: rows, now })
+  const own = rows.filter(({ owner_oid: oid }) => oid === caller.userOid).map(({ oid }) => oid)
+  const partners = Map.groupBy(await listPartners(deps.db, own), (row) => row.content_oid)
   return rows.map((row, index) => {
     const picture = pictures.get(worn[index] ?? '') ?? null
     return presentCard(row, {
@@ -45,15 +48,20 @@ export async function presentCards(
       picture,
       stock: stock.get(row.oid) ?? null,
       callerAccess: callerAccess.get(row.oid) ?? null,
+      partners: partners.get(row.oid) ?? [],
     })
   })
 }
 
 function presentCard(
   row: ContentRow,
-  view: View & { picture: Picture | null; stock: Stock | null } & Pick<ContentCard, 'callerAccess'>,
+  view: View & {
+    picture: Picture | null
+    stock: Stock | null
+    partners: readonly PartnerRow[]
+  } & Pick<ContentCard, 'callerAccess'>,
 ): ContentCard {
-  const { lang, now, stock } = view
+  const { lang, now, stock, viewer } = view
   const terms = presentTerms(row)
   return {
     contentOid: row.oid,
@@ -73,6 +81,7 @@ function presentCard(
     callerAccess: view.callerAccess,
     ...flagsOf(row),
     ...pricesOf(row, view),
+    sharePercent: viewer.userOid === row.owner_oid ? ownShare(row, view.partners) : null,
     copies: stock && { total: stock.total, left: leftOf(stock) },
     durationSeconds: row.duration_seconds,
     playCount: row.play_count,
@@ -112,6 +121,10 @@ function pricesOf(row: ContentRow, { viewer, now }: View) {
     listPriceCoins,
     discount: holds || isOwn ? discount : null,
   }
+}
+
+function ownShare(row: ContentRow, partners: readonly PartnerRow[]): number | null {
+  return payeesOf(row, partners)[0]?.share ?? null
 }
 
 function flagsOf(row: ContentRow) {

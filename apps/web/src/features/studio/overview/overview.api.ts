@@ -37,9 +37,9 @@ export function publishedQuery(api: Api, kinds: ItemKinds) {
     queryKey: ['studio-overview', 'published'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
-        kinds.map(({ studio }) => studio.listPublished(api, 1, signal)),
+        kinds.map(({ studio }) => studio.listPublished(api, { limit: 1 }, signal)),
       )
-      return lists.some((list) => list.length > 0)
+      return lists.some(({ items }) => items.length > 0)
     },
     staleTime: 0,
   })

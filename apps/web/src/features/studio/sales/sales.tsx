@@ -18,6 +18,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { Figure, Figures } from '../figure.tsx'
 import { earnedIn, useEarnedWords } from '../use-earned-words.ts'
 import { sumOf } from '../earnings/earned.ts'
+import { WholeCoins } from '../../earning/forecast.tsx'
 import { useAmounts } from '../payouts/use-amounts.ts'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 import { salesCsv } from './sales-csv.ts'
@@ -98,7 +99,8 @@ function ZonedTable(props: ComponentProps<typeof SaleTable>) {
   return (
     <>
       <p className="mb-3 text-sm text-ink-faint">
-        <ZoneNote zone={props.zone} />
+        <ZoneNote zone={props.zone} />{' '}
+        {props.sales.some(({ currency }) => currency === 'coin') ? <WholeCoins /> : null}
       </p>
       <SaleTable {...props} />
     </>
