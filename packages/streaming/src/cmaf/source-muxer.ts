@@ -1,7 +1,7 @@
 import type { AudioConfig, FlvEvent, VideoConfig } from '../flv/configs.ts'
 import { readMessage } from '../flv/read-message.ts'
 import type { MediaMessage } from '../media-message.ts'
-import { UnwrapTime } from '../unwrap-time.ts'
+import { unwrapTime } from '../rtmp/unwrap-time.ts'
 import { type Fragment, FragmentMuxer } from './fragment-muxer.ts'
 import { initSegment, type StreamConfig } from './init-segment.ts'
 import { announcedKinds } from './announced-kinds.ts'
@@ -28,7 +28,7 @@ const jumpMs = 5000
  * when the configuration changes or the clock jumps. Throws `FlvError`.
  */
 export class SourceMuxer {
-  readonly #clock = new UnwrapTime()
+  #clockMs: number | null = null
   #config: StreamConfig = { video: null, audio: null }
   #announced: { video: boolean; audio: boolean } | null = null
   #run: { muxer: FragmentMuxer; originMs: number } | null = null
@@ -41,7 +41,8 @@ export class SourceMuxer {
     if (event === null) return []
     if (event.type === 'unsupported') return [event]
     if (event.type === 'config') return this.#setConfig(event.config)
-    return this.#pushFrame(event, this.#clock.read(message.timestamp))
+    this.#clockMs = unwrapTime(message.timestamp, this.#clockMs)
+    return this.#pushFrame(event, this.#clockMs)
   }
 
   /** The rest of the run; the next frame would begin another one. */

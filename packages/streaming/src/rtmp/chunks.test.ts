@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { concatBytes } from '../concat-bytes.ts'
 import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { ChunkWriter } from './chunk-writer.ts'
 import { RtmpError } from './rtmp-error.ts'
-import { concat, cut } from './testing.ts'
+import { cut } from './testing.ts'
 
 const body = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 7 + length) & 0xff)
 const message = (length: number, timestamp = 0): RtmpMessage => ({
@@ -46,7 +47,7 @@ describe('chunks', () => {
         const before = sent.slice(0, half).map(([id, one]) => writer.write(id, one))
         const change = writer.setChunkSize(size)
         const behind = sent.slice(half).map(([id, one]) => writer.write(id, one))
-        const bytes = concat([...before, change, ...behind])
+        const bytes = concatBytes([...before, change, ...behind])
         const places = cuts.map((place) => Math.min(place, bytes.length))
         expect(readAll(bytes, places)).toEqual(sent.map(([, one]) => one))
       }),
@@ -56,7 +57,7 @@ describe('chunks', () => {
   it('are read byte by byte, too', () => {
     const writer = new ChunkWriter()
     const sent = [message(300, 2 ** 31), message(0), message(5, 16_777_215)]
-    const bytes = concat(sent.map((one) => writer.write(70, one)))
+    const bytes = concatBytes(sent.map((one) => writer.write(70, one)))
     expect(readAll(bytes, [...bytes.keys()])).toEqual(sent)
   })
 
@@ -64,7 +65,7 @@ describe('chunks', () => {
     const writer = new ChunkWriter()
     const picture = writer.write(64, message(300, 40))
     const sound = writer.write(320, { ...message(200, 41), type: 8 })
-    const mixed = concat([
+    const mixed = concatBytes([
       picture.subarray(0, 141),
       sound.subarray(0, 142),
       picture.subarray(141, 271),
@@ -75,7 +76,7 @@ describe('chunks', () => {
   })
 
   it('without a whole header take the rest from the one before', () => {
-    const bytes = concat([
+    const bytes = concatBytes([
       Uint8Array.of(0x04, 0, 0, 100, 0, 0, 1, 9, 1, 0, 0, 0, 0xaa),
       Uint8Array.of(0x44, 0, 0, 20, 0, 0, 2, 8, 0xbb, 0xbb),
       Uint8Array.of(0x84, 0, 0, 5, 0xcc, 0xcc),
@@ -97,7 +98,7 @@ describe('chunks', () => {
   })
 
   it('add deltas modulo 2^32', () => {
-    const bytes = concat([
+    const bytes = concatBytes([
       Uint8Array.of(0x04, 255, 255, 255, 0, 0, 0, 9, 1, 0, 0, 0, 255, 255, 255, 250),
       Uint8Array.of(0x44, 0, 0, 20, 0, 0, 0, 9),
     ])
@@ -119,10 +120,10 @@ describe('chunks', () => {
       repeated.subarray(282, 411),
       repeated.subarray(415),
     ]
-    const once = concat(pieces)
+    const once = concatBytes(pieces)
     const behind = new ChunkWriter().write(5, message(3))
     for (const bytes of [repeated, once]) {
-      const all = concat([bytes, behind])
+      const all = concatBytes([bytes, behind])
       for (const places of [[], [...all.keys()]]) {
         expect(readAll(all, places)).toEqual([message(400, timestamp), message(3)])
       }
@@ -138,7 +139,7 @@ describe('chunks', () => {
       timestamp: 0,
       body: Uint8Array.of(0, 0, 0, 4),
     })
-    const bytes = concat([begun, abort, writer.write(4, message(20))])
+    const bytes = concatBytes([begun, abort, writer.write(4, message(20))])
     expect(readAll(bytes)).toEqual([message(20)])
   })
 
@@ -154,29 +155,29 @@ describe('chunks', () => {
       ['no first header', Uint8Array.of(0x84, 0, 0, 0)],
       [
         'cut by another',
-        concat([writer.write(4, message(300)).subarray(0, 140), writer.write(4, message(1))]),
+        concatBytes([writer.write(4, message(300)).subarray(0, 140), writer.write(4, message(1))]),
       ],
       ['wrong length', writer.write(2, { ...message(3), type: 1 })],
       [
         'chunk streams',
-        concat(Array.from({ length: 17 }, (_, i) => writer.write(i + 3, message(1)))),
+        concatBytes(Array.from({ length: 17 }, (_, i) => writer.write(i + 3, message(1)))),
       ],
     ]
     for (const [reason, bytes] of refused) expect(() => readAll(bytes), reason).toThrow(reason)
     const sixteen = Array.from({ length: 16 }, (_, i) => writer.write(i + 3, message(1)))
-    expect(readAll(concat(sixteen))).toHaveLength(16)
+    expect(readAll(concatBytes(sixteen))).toHaveLength(16)
   })
 
   it('keep no more of unfinished messages than one message may have', () => {
     const begun = (id: number) => {
       const writer = new ChunkWriter()
       const bytes = [writer.setChunkSize(30_000), writer.write(id, message(60_000))]
-      return concat(bytes).subarray(0, -30_001)
+      return concatBytes(bytes).subarray(0, -30_001)
     }
-    expect(readAll(concat([begun(3), begun(4)]))).toEqual([])
-    expect(() => readAll(concat([begun(3), begun(4), begun(5)]))).toThrow('unfinished')
+    expect(readAll(concatBytes([begun(3), begun(4)]))).toEqual([])
+    expect(() => readAll(concatBytes([begun(3), begun(4), begun(5)]))).toThrow('unfinished')
     const whole = Array.from({ length: 5 }, () => new ChunkWriter().write(4, message(60_000)))
-    expect(readAll(concat(whole))).toHaveLength(5)
+    expect(readAll(concatBytes(whole))).toHaveLength(5)
   })
 
   it('announced long but never sent take no memory', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { concatBytes } from '../concat-bytes.ts'
 import { decodeAmf0 } from './amf0-decode.ts'
 import { encodeAmf0 } from './amf0-encode.ts'
 import type { AmfValue } from './amf0.ts'
@@ -7,7 +8,7 @@ import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { ChunkWriter } from './chunk-writer.ts'
 import { RtmpPublisherSession, type SessionEvent } from './publisher-session.ts'
 import { RtmpError } from './rtmp-error.ts'
-import { concat, cut } from './testing.ts'
+import { cut } from './testing.ts'
 
 const hello = Uint8Array.from([3, ...new Uint8Array(3072)])
 const writer = new ChunkWriter()
@@ -18,7 +19,7 @@ const connect = command(['connect', 1, { app: 'live', tcUrl: 'rtmp://localhost/l
 const createStream = command(['createStream', 4, null])
 const publish = (name: AmfValue = 'key-1', streamId = 1) =>
   command(['publish', 5, null, name, 'live'], streamId)
-const toPublish = concat([hello, connect, createStream, publish()])
+const toPublish = concatBytes([hello, connect, createStream, publish()])
 
 function start(...pieces: Uint8Array[]) {
   const session = new RtmpPublisherSession()
@@ -31,7 +32,7 @@ function start(...pieces: Uint8Array[]) {
   }
   push(...pieces)
   const answers = () =>
-    answersOf(concat(events.flatMap((one) => (one.kind === 'send' ? one.bytes : []))))
+    answersOf(concatBytes(events.flatMap((one) => (one.kind === 'send' ? one.bytes : []))))
   const happened = () => events.filter(({ kind }) => kind !== 'send')
   return { session, push, answers, happened }
 }
@@ -107,7 +108,7 @@ describe('a publisher’s session', () => {
   })
 
   it('reads commands of the AMF3 type', () => {
-    const body = (values: AmfValue[]) => concat([Uint8Array.of(0), encodeAmf0(values)])
+    const body = (values: AmfValue[]) => concatBytes([Uint8Array.of(0), encodeAmf0(values)])
     const connect = message(17, body(['connect', 1, { app: 'live' }]), 0)
     const run = start(hello, connect, message(17, body(['createStream', 2, null]), 0))
     expect(lastOf(run.answers())).toEqual(['_result', 2, null, 1])
@@ -129,7 +130,7 @@ describe('a publisher’s session', () => {
   })
 
   it('refuses with a reason, and then reads nothing more', () => {
-    const run = start(concat([toPublish, message(9, Uint8Array.of(1)), publish()]))
+    const run = start(concatBytes([toPublish, message(9, Uint8Array.of(1)), publish()]))
     run.session.refuse({ code: 'Denied', description: 'Not now.' })
     run.push(publish())
     expect(run.happened().slice(1)).toEqual([{ kind: 'end' }])
@@ -154,7 +155,7 @@ describe('a publisher’s session', () => {
       message(18, data('@setDataFrame', 'onMetaData', { width: 1 })),
       message(8, Uint8Array.of(0xaf), 1, 20),
       message(9, Uint8Array.of(0x17), 1, 2 ** 31),
-      message(15, concat([Uint8Array.of(0), data('onTextData', 'x')])),
+      message(15, concatBytes([Uint8Array.of(0), data('onTextData', 'x')])),
     )
     expect(run.happened().slice(1)).toEqual([
       {
@@ -179,7 +180,7 @@ describe('a publisher’s session', () => {
   it.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends the stream at %s', (name) => {
     const run = publishing()
     const behind = [message(9, Uint8Array.of(1)), command(['deleteStream', 8, null, 1])]
-    run.push(concat([command([name, 7, null, 1], 1), ...behind]))
+    run.push(concatBytes([command([name, 7, null, 1], 1), ...behind]))
     expect(run.happened().slice(1)).toEqual([{ kind: 'unpublish' }, { kind: 'end' }])
   })
 

@@ -29,14 +29,16 @@ describe('unwrapTime', () => {
   })
 
   it('changes nothing where the extended timestamp begins, or without a wrap', () => {
-    const times = [0, 16_777_214, 16_777_215, 16_777_216, 16_777_200, 2 ** 31 - 1]
+    const times = [0, 16_777_214, 16_777_215, 16_777_216, 16_777_200, 2 ** 30, 2 ** 31 - 1]
     expect(unwrapAll(times)).toEqual(times)
   })
 
-  it('begins anywhere, and is never negative', () => {
+  it('begins anywhere', () => {
     expect(unwrapAll([2 ** 31 + 5, 2 ** 31 + 9])).toEqual([2 ** 31 + 5, 2 ** 31 + 9])
-    // Headers at 0, the picture just below the wrap.
-    expect(unwrapAll([0, 2_147_480_000, 3])).toEqual([0, 2_147_480_000, 2 ** 31 + 3])
+  })
+
+  it('puts sound that is sent as negative before a first picture at 0', () => {
+    expect(unwrapAll([0, 2 ** 32 - 21, 2, 33])).toEqual([0, -21, 2, 33])
   })
 
   it('follows any clock that jumps less than 12 days, whichever wrap the publisher uses', () => {
