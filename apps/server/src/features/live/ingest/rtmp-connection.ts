@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import type { MediaMessage } from '@plax/streaming/media-message'
-import { RtmpPublisherSession, type SessionEvent } from '@plax/streaming/rtmp/publisher-session'
 import { RtmpError } from '@plax/streaming/rtmp/rtmp-error'
 import type { Clock } from '../../../platform/clock.ts'
 import { newOid } from '../../../platform/ids.ts'
@@ -15,6 +14,7 @@ import type {
 } from './publisher.ts'
 import { RateCap } from './rate-cap.ts'
 import { refusals } from './refusals.ts'
+import { RtmpWire, type WireEvent } from './rtmp-wire.ts'
 
 export interface ConnectionLimits {
   maxBitsPerSecond: number
@@ -29,20 +29,14 @@ export interface ConnectionDeps {
   clock: Clock
 }
 
-/** What may wait to be sent to a publisher that doesn't read. */
-const maxUnsentBytes = 65_536
-/** For our last words to arrive. */
-const goodbyeMs = 2000
-
-/** A publisher's connection over TCP or TLS. */
+/** A publisher's connection over TCP or TLS: how long it may last, and who receives its stream. */
 export class RtmpConnection implements PublisherSession, Turn {
   readonly id: string
   readonly remoteAddress: string
-  readonly #socket: Socket
   readonly #deps: ConnectionDeps
   readonly #limits: ConnectionLimits
-  readonly #session = new RtmpPublisherSession()
   readonly #onPublish: (asked: { app: string; key: string }) => void
+  readonly #wire: RtmpWire
   readonly #cap: RateCap
   readonly #ended = Promise.withResolvers<EndReason>()
   #sink: PublisherSink | null = null
@@ -60,18 +54,18 @@ export class RtmpConnection implements PublisherSession, Turn {
     const now = deps.clock.now()
     this.id = newOid(now)
     this.remoteAddress = socket.remoteAddress ?? ''
-    this.#socket = socket
     this.#deps = deps
     this.#limits = options.limits
     this.#onPublish = options.onPublish
     this.#lastMessageAt = now.getTime()
     this.#cap = new RateCap(options.limits.maxBitsPerSecond, now.getTime())
     this.#timer = setTimeout(() => this.drop(), options.limits.handshakeMs)
-    socket.on('data', (bytes) => this.#receive(bytes))
-    socket.on('close', () => this.#end('disconnected'))
-    // A `close` follows.
-    socket.on('error', () => undefined)
-    socket.setNoDelay()
+    this.#wire = new RtmpWire(socket, {
+      onBytes: (count) => this.#count(count),
+      onEvent: (event) => this.#handle(event),
+      onFailure: (error) => this.#report(error),
+      onClose: () => this.#end('disconnected'),
+    })
   }
 
   get isOver(): boolean {
@@ -84,7 +78,7 @@ export class RtmpConnection implements PublisherSession, Turn {
   }
 
   stats(): ReturnType<PublisherSession['stats']> {
-    const droppedMessages = this.#session.dropped
+    const { droppedMessages } = this.#wire
     return { bytes: this.#bytes, droppedMessages, lastMessageAt: this.#lastMessageAt }
   }
 
@@ -103,8 +97,7 @@ export class RtmpConnection implements PublisherSession, Turn {
 
   /** Cuts the connection without a word. */
   drop(): void {
-    this.#end('disconnected')
-    this.#socket.destroy()
+    this.#wire.cut()
   }
 
   /** Lets the stream begin, and resolves when it has ended and everything is written. */
@@ -112,9 +105,7 @@ export class RtmpConnection implements PublisherSession, Turn {
     if (!this.#isOver) {
       this.#sink = sink
       this.#timer = setTimeout(() => this.#leave('silent', 'silent'), this.#limits.silentMs)
-      this.#session.accept()
-      this.#socket.resume()
-      this.#guarded(() => this.#drain())
+      this.#wire.accept()
     }
     const reason = await this.#ended.promise
     try {
@@ -125,35 +116,19 @@ export class RtmpConnection implements PublisherSession, Turn {
     return reason
   }
 
-  #receive(bytes: Uint8Array): void {
-    if (this.#isOver) return
-    this.#bytes += bytes.length
-    if (!this.#cap.take(bytes.length, this.#deps.clock.now().getTime())) {
-      return this.#leave('too_much', 'too_much')
-    }
-    this.#guarded(() => {
-      this.#session.push(bytes)
-      this.#drain()
-    })
+  #count(bytes: number): boolean {
+    if (this.#isOver) return false
+    this.#bytes += bytes
+    if (this.#cap.take(bytes, this.#deps.clock.now().getTime())) return true
+    this.#leave('too_much', 'too_much')
+    return false
   }
 
-  #drain(): void {
-    // What is answered leaves in one write.
-    this.#socket.cork()
-    for (let event = this.#session.next(); event; event = this.#session.next()) this.#handle(event)
-    this.#socket.uncork()
-    if (this.#socket.writableLength > maxUnsentBytes) this.drop()
-  }
-
-  #handle(event: SessionEvent): void {
-    if (event.kind === 'send') this.#socket.write(event.bytes)
-    else if (event.kind === 'media') this.#hand(event.message)
+  #handle(event: WireEvent): void {
+    if (event.kind === 'media') this.#hand(event.message)
     else if (event.kind === 'unpublish') this.#end('unpublished')
-    else if (event.kind === 'end') this.#sayGoodbye()
     else {
       clearTimeout(this.#timer)
-      // Until the key is accepted, nothing more is read.
-      this.#socket.pause()
       this.#onPublish(event)
     }
   }
@@ -164,25 +139,18 @@ export class RtmpConnection implements PublisherSession, Turn {
     this.#sink?.onMessage(message)
   }
 
-  /** Ends the connection if what runs throws: the peer broke the protocol, or the sink failed. */
-  #guarded(run: () => void): void {
-    try {
-      run()
-    } catch (error) {
-      const { log } = this.#deps
-      const isPeers = error instanceof RtmpError
-      if (!isPeers) log.error({ err: error, session: this.id }, 'a stream failed')
-      else if (this.#sink)
-        log.warn({ err: error, session: this.id }, 'a publisher broke the protocol')
-      this.drop()
-    }
+  #report(error: unknown): void {
+    const { log } = this.#deps
+    const about = { err: error, session: this.id }
+    if (!(error instanceof RtmpError)) log.error(about, 'a stream failed')
+    // What strangers send is no news.
+    else if (this.#sink) log.warn(about, 'a publisher broke the protocol')
   }
 
   #leave(end: EndReason, refusal: keyof typeof refusals): void {
     if (this.#isOver) return
     this.#end(end)
-    this.#session.refuse(refusals[refusal])
-    this.#guarded(() => this.#drain())
+    this.#wire.refuse(refusals[refusal])
   }
 
   #end(reason: EndReason): void {
@@ -191,14 +159,5 @@ export class RtmpConnection implements PublisherSession, Turn {
     this.#sink = null
     clearTimeout(this.#timer)
     this.#ended.resolve(reason)
-  }
-
-  /** What still comes in is read and ignored, so that our last words aren't lost by a reset. */
-  #sayGoodbye(): void {
-    this.#end('disconnected')
-    this.#socket.resume()
-    this.#socket.end()
-    const timer = setTimeout(() => this.#socket.destroy(), goodbyeMs)
-    this.#socket.once('close', () => clearTimeout(timer))
   }
 }

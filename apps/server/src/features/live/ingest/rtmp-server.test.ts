@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ChunkWriter } from '@plax/streaming/rtmp/chunk-writer'
@@ -8,7 +9,8 @@ import { FakeClock } from '../../../platform/clock.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Authorize, PublisherSession, RefusalReason } from './publisher.ts'
 import { type RtmpIngest, type RtmpOptions, startRtmp } from './rtmp-server.ts'
-import { certificate, makeFilm, RawPublisher, readFlv, Recorder, runFfmpeg } from './testing.ts'
+import { readTags } from './sample-streams.ts'
+import { certificate, makeFilm, RawPublisher, Recorder, runFfmpeg } from './testing.ts'
 
 const key = 'kq7-secret_KEY'
 const clock = new FakeClock(new Date('2026-05-01T00:00:00Z'))
@@ -52,8 +54,8 @@ function takeAll({ isSlow = false } = {}) {
   return { sinks, sessions, authorize }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await wait(5)
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await wait(5)
 }
 
 const picture = Uint8Array.of(0x17, 1, 0, 0, 0, 9)
@@ -71,7 +73,7 @@ describe('the RTMP server', () => {
       key,
       remoteAddress: expect.stringContaining('127.0.0.1'),
     })
-    const sent = readFlv(film)
+    const sent = readTags(readFileSync(film))
     const media = (messages: typeof sent) => messages.filter(({ kind }) => kind !== 'data')
     expect(media(sink?.messages ?? [])).toEqual(media(sent))
     expect(sink?.messages[0]).toMatchObject({ kind: 'data', timestamp: 0 })
@@ -157,12 +159,12 @@ describe('the RTMP server', () => {
 
   it('ends a stream that is silent, whatever else is said', async () => {
     const { sinks, authorize } = takeAll()
-    const { open } = await start(authorize, { limits: { silentMs: 150 } })
+    const { open } = await start(authorize, { limits: { silentMs: 400 } })
     const publisher = open().publish(key)
     await publisher.hears('NetStream.Publish.Start')
-    for (let i = 0; i < 5; i += 1) {
+    for (let i = 0; i < 4; i += 1) {
       publisher.send(messageType.video, picture)
-      await wait(60)
+      await wait(150)
     }
     expect(sinks[0]?.reason).toBe(null)
     const ping = setInterval(
@@ -329,21 +331,25 @@ describe('the RTMP server', () => {
       await streaming.hears('NetStream.Publish.Start')
       // A stream that runs isn't counted.
       const three = Array.from({ length: 3 }, () => open('127.0.0.2').greet())
-      await wait(50)
       await open('127.0.0.2').closed
       await open('127.0.0.3').publish('another').hears('NetStream.Publish.Start')
       expect(three.filter(({ socket }) => socket.destroyed)).toEqual([])
       three[0]?.socket.destroy()
-      await wait(50)
-      await open('127.0.0.2').publish('third').hears('NetStream.Publish.Start')
+      const takesAgain = () => open('127.0.0.2').publish('third').hears('NetStream.Publish.Start')
+      await until(() =>
+        takesAgain().then(
+          () => true,
+          () => false,
+        ),
+      )
     })
 
     it('doesn’t drop one whose key is being checked for a newcomer', async () => {
       const answer = Promise.withResolvers<Awaited<ReturnType<Authorize>>>()
-      const { open } = await start(() => answer.promise, { limits: { waiting: 2 } })
+      const authorize = vi.fn(() => answer.promise)
+      const { open } = await start(authorize, { limits: { waiting: 2 } })
       const asking = open().publish(key)
-      await asking.hears('_result')
-      await wait(50)
+      await until(() => authorize.mock.calls.length === 1)
       const idle = Array.from({ length: 3 }, () => open())
       await idle[0]?.closed
       answer.resolve({ sink: new Recorder() })
@@ -352,11 +358,11 @@ describe('the RTMP server', () => {
 
     it('ends one that sends no key in time', async () => {
       const { authorize } = takeAll()
-      const { open } = await start(authorize, { limits: { handshakeMs: 100 } })
+      const { open } = await start(authorize, { limits: { handshakeMs: 400 } })
       const [silent, greeted, streaming] = [open(), open().greet(), open().publish(key)]
       await Promise.all([silent.closed, greeted.closed])
       await streaming.hears('NetStream.Publish.Start')
-      await wait(120)
+      await wait(420)
       expect(streaming.socket.destroyed).toBe(false)
     })
 
@@ -395,7 +401,7 @@ describe('the RTMP server', () => {
       expect(await sinks[0]?.ended).toBe('unpublished')
       const pictures = (all: { kind: string; body: Uint8Array }[] = []) =>
         all.filter(({ kind }) => kind === 'video').map(({ body }) => body)
-      expect(pictures(sinks[0]?.messages)).toEqual(pictures(readFlv(film)))
+      expect(pictures(sinks[0]?.messages)).toEqual(pictures(readTags(readFileSync(film))))
       expect(sinks).toHaveLength(1)
     })
   })
@@ -425,7 +431,7 @@ describe('the RTMP server', () => {
       expect(await sinks[0]?.ended).toBe('unpublished')
       const count = (all: { kind: string }[] = []) =>
         all.filter(({ kind }) => kind === 'video').length
-      expect(count(sinks[0]?.messages)).toBe(count(readFlv(film)))
+      expect(count(sinks[0]?.messages)).toBe(count(readTags(readFileSync(film))))
     })
 
     it('closes a connection that speaks no TLS, and takes the next', async () => {

@@ -49,7 +49,7 @@ export async function runFfmpeg(args: readonly string[]): Promise<Buffer> {
 const kinds: Readonly<Record<number, MediaMessage['kind']>> = { 8: 'audio', 9: 'video', 18: 'data' }
 
 /** The tags of an FLV file as messages. */
-function readTags(flv: Buffer): MediaMessage[] {
+export function readTags(flv: Buffer): MediaMessage[] {
   const messages: MediaMessage[] = []
   for (let at = 13; at + 11 <= flv.length;) {
     const size = flv.readUIntBE(at + 1, 3)

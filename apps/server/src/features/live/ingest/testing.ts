@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,21 +54,6 @@ export async function makeFilm(seconds: number): Promise<string> {
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac']
   await runFfmpeg(...picture, ...sound, ...codecs, '-pix_fmt', 'yuv420p', path)
   return path
-}
-
-/** The tags of an FLV file, as messages. */
-export function readFlv(path: string): MediaMessage[] {
-  const file = readFileSync(path)
-  const kinds: Record<number, MediaMessage['kind']> = { 8: 'audio', 9: 'video', 18: 'data' }
-  const all: MediaMessage[] = []
-  for (let at = 13; at < file.length;) {
-    const length = file.readUIntBE(at + 1, 3)
-    const timestamp = file.readUIntBE(at + 4, 3) + file.readUInt8(at + 7) * 2 ** 24
-    const body = Uint8Array.from(file.subarray(at + 11, at + 11 + length))
-    all.push({ kind: kinds[file.readUInt8(at)] ?? 'data', timestamp, body })
-    at += length + 15
-  }
-  return all
 }
 
 /** A sink that remembers. `finish` lets its end resolve, which it does by itself unless `isSlow`. */
