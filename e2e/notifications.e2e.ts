@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Request } from 'playwright-core'
+import type { Browser, WebSocket } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
@@ -220,12 +220,12 @@ describe('notifications', () => {
 
   it('listens by one connection, which closes while nobody sees the page', async () => {
     const { page } = reader
-    const open = new Set<Request>()
-    page.on('request', (request) => {
-      if (request.url().includes('/account/notifications/live')) open.add(request)
+    const open = new Set<WebSocket>()
+    page.on('websocket', (socket) => {
+      if (!socket.url().endsWith('/api/hub')) return
+      open.add(socket)
+      socket.on('close', () => open.delete(socket))
     })
-    page.on('requestfailed', (request) => open.delete(request))
-    page.on('requestfinished', (request) => open.delete(request))
     const show = (state: 'hidden' | 'visible') =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value })

@@ -5,7 +5,11 @@ import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/account.routes.ts'
 import { adultFeature } from './features/account/adult/adult.feature.ts'
 import { blocksFeature } from './features/account/blocks/blocks.feature.ts'
-import { sessionResolver, suspensionExplainer } from './features/account/account.service.ts'
+import {
+  runningSessions,
+  sessionResolver,
+  suspensionExplainer,
+} from './features/account/account.service.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { assertOpens, type Blockable, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
@@ -80,6 +84,7 @@ import type { ItemModule } from './item-module.ts'
 import { itemParts } from './item-parts.ts'
 import type { Feature } from './platform/feature.ts'
 import { healthFeature } from './platform/health.ts'
+import { mountHub } from './platform/hub/mount-hub.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { createHttpServer, finishApi } from './platform/http/server.ts'
 import type { Job } from './platform/jobs/jobs.ts'
@@ -239,6 +244,13 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     production: deps.config.mode === 'production',
   }
   app.decorate('resolveSession', mount.resolveSession)
+  const hub = {
+    bus: deps.bus,
+    log: deps.log,
+    topics: features.flatMap(({ hubTopics }) => hubTopics ?? []),
+    findRunning: (ids: readonly string[]) => runningSessions(deps, ids),
+  }
+  mountHub(app, hub, mount)
   for (const feature of features) {
     if (feature.handlers) mountRoutes(app, mount, feature.handlers)
     feature.mount?.(app)

@@ -5,6 +5,7 @@ import type { AsksRole } from './asked-roles.ts'
 import type { BundlePart } from './bundle.ts'
 import type { Desk } from './desk.ts'
 import type { CreatorStep } from './first-steps.ts'
+import type { HubTopic } from './hub/hub-topic.ts'
 import type { Handlers } from './http/mount.ts'
 import type { CronJob, Job } from './jobs/jobs.ts'
 import type { LifecycleHandler } from './lifecycle.ts'
@@ -43,6 +44,8 @@ export interface Feature {
   desk?: Desk
   /** The first steps of creators that are done in it. */
   firstSteps?: readonly CreatorStep[]
+  /** What pages can join over their WebSocket. */
+  hubTopics?: readonly HubTopic[]
   /** Lets running work end before the process does. */
   stop?: () => Promise<void>
 }

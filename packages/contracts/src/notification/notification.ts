@@ -47,6 +47,13 @@ const endpoint = z
   .describe('As provided by the browser.')
 const base64url = z.string().regex(/^[\w-]+=*$/)
 
+/** The state of the hub’s topic `notifications`. */
+export const unreadState = z.object({
+  unread,
+  newest: id.nullable().describe('The ID of the latest notification.'),
+})
+export type UnreadState = z.output<typeof unreadState>
+
 /** What people are told of, and how. */
 export const notificationRoutes = defineRoutes({
   'GET /account/notifications': {
@@ -54,15 +61,6 @@ export const notificationRoutes = defineRoutes({
     permission: 'user',
     query: z.object(pageQuery),
     output: pageOf(notification).extend({ unread }),
-  },
-  'GET /account/notifications/live': {
-    summary: 'Stream the number of unread notifications',
-    description:
-      'Ends after a few minutes; call again to keep listening. `newest` is the ID of the latest notification.',
-    permission: 'user',
-    limit: { calls: 300, windowSeconds: 600 },
-    stream: true,
-    output: z.object({ unread, newest: id.nullable() }),
   },
   'POST /account/notification': {
     summary: 'Mark notifications as read, or as unread again',

@@ -29,6 +29,7 @@ import { callRolesOf } from './roles/held-roles.ts'
 import { insertGrant } from './roles/roles.queries.ts'
 
 export { underStoryChat } from './account.aliases.ts'
+export { runningSessions } from './sessions/end-sessions.ts'
 export {
   findUserByName,
   findUserOid,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { collectKinds } from './model/kinds.ts'
-import { LiveCounts } from './list/live.ts'
+import { unreadTopic } from './list/unread-topic.ts'
 import { notificationLifecycle } from './notification.lifecycle.ts'
 import { notificationHandlers, serveOneClick } from './notification.routes.ts'
 import './model/notification.tables.ts'
@@ -12,10 +12,9 @@ import { readTask, notifyOfEvents } from './delivery/read-events.ts'
 /** Notifications: `others` declare their event types, audiences and texts. */
 export function notificationFeature(deps: Deps, others: readonly Feature[]): Feature {
   const kinds = collectKinds(others)
-  const live = new LiveCounts(deps)
   return {
     name: 'notification',
-    handlers: notificationHandlers(deps, kinds, live),
+    handlers: notificationHandlers(deps, kinds),
     mount: (app) => serveOneClick(app, deps),
     on: Object.fromEntries([...kinds.byEvent.keys()].map((type) => [type, [readTask]])),
     jobs: { [readTask]: () => notifyOfEvents(deps, kinds) },
@@ -24,6 +23,6 @@ export function notificationFeature(deps: Deps, others: readonly Feature[]): Fea
     cron: [{ task: readTask, schedule: '17 * * * *' }],
     secretPaths: ['/notification/unsubscribe/*'],
     lifecycle: notificationLifecycle,
-    stop: async () => live.stop(),
+    hubTopics: [unreadTopic(deps)],
   }
 }

@@ -5,7 +5,7 @@ import { assertUser, type UserActor } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Kinds } from './model/kinds.ts'
 import { listNotifications, mark, type Reader, readState } from './list/list.ts'
-import { hint, type LiveCounts } from './list/live.ts'
+import { hintUnread } from './list/unread-topic.ts'
 import { subscribe, unsubscribe } from './push/subscriptions.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { changeSetting, readSettings } from './settings.ts'
@@ -13,15 +13,15 @@ import { readUnsubscribeToken } from './mails/unsubscribe.ts'
 
 type RoutesDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'config' | 'network' | 'secret'>
 
-export function notificationHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handlers {
+export function notificationHandlers(deps: RoutesDeps, kinds: Kinds): Handlers {
   return {
-    ...listHandlers(deps, kinds, live),
+    ...listHandlers(deps, kinds),
     ...settingHandlers(deps, kinds),
     ...pushHandlers(deps),
   }
 }
 
-function listHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handlers {
+function listHandlers(deps: RoutesDeps, kinds: Kinds): Handlers {
   return {
     'GET /account/notifications': ({ actor, query, lang }) => {
       assertUser(actor)
@@ -32,16 +32,12 @@ function listHandlers(deps: RoutesDeps, kinds: Kinds, live: LiveCounts): Handler
         ...query,
       })
     },
-    'GET /account/notifications/live': async ({ actor }) => {
-      assertUser(actor)
-      return live.watch(readerOf(actor))
-    },
     'POST /account/notification': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid } = actor
       const { ids, upTo, read } = body
       await mark(deps.db, { userOid, ids, upTo, read, now: deps.clock.now() })
-      await hint(deps.bus, [userOid])
+      await hintUnread(deps.bus, [userOid])
       const { unread } = await readState(deps.db, readerOf(actor))
       return { unread }
     },

@@ -353,7 +353,6 @@ describe('notifications', () => {
 
   it.each([
     'GET /account/notifications',
-    'GET /account/notifications/live',
     'POST /account/notification',
     'GET /account/notification/setting',
     'POST /account/notification/setting/modify',

@@ -26,6 +26,8 @@ export interface AuthenticateOptions {
   site: SiteConfig
   /** The header in which a trusted proxy names the caller's country. */
   countryHeader: string | null
+  /** Asks for our own origin however the call is made, as WebSockets do, which have no other defense. */
+  asksOrigin?: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -37,10 +39,10 @@ const noRoles: ReadonlySet<Role> = new Set(['visitor'])
  */
 export async function authenticate(
   request: FastifyRequest,
-  { resolveSession, site, countryHeader }: AuthenticateOptions,
+  { resolveSession, site, countryHeader, asksOrigin = false }: AuthenticateOptions,
 ): Promise<Actor> {
   const isBearer = bearerToken(request) !== null
-  if (!isBearer && !safeMethods.has(request.method)) assertSameOrigin(request, site)
+  if (!isBearer && (asksOrigin || !safeMethods.has(request.method))) assertSameOrigin(request, site)
   const token = sentToken(request)
   const session = token ? await resolveSession(token) : null
   const country = countryOf(request, countryHeader)

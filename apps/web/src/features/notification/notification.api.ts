@@ -1,10 +1,10 @@
 import type { OutputOf } from '@plax/contracts'
+import type { UnreadState } from '@plax/contracts/notification/notification'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 
 export type NotificationItem = OutputOf<'GET /account/notifications'>['items'][number]
-export type LiveState = OutputOf<'GET /account/notifications/live'>
 export type Settings = OutputOf<'GET /account/notification/setting'>
 
 const listKey = ['notifications', 'list'] as const
@@ -51,7 +51,7 @@ export async function markRead(
   which: { ids: string[] } | { upTo: string },
 ): Promise<void> {
   const { unread } = await api('POST /account/notification', { body: which })
-  // As long as no stream told, the lists say how many.
-  queryClient.setQueryData<LiveState>(stateKey, (state) => state && { ...state, unread })
+  // Before the hub sent a state, the lists say how many.
+  queryClient.setQueryData<UnreadState>(stateKey, (state) => state && { ...state, unread })
   await refreshLists(queryClient)
 }

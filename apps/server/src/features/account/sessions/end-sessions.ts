@@ -1,4 +1,6 @@
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { sql } from 'kysely'
 import './sessions.tables.ts'
 
 /** Ends a person's sessions, but for one; answers how many there were. */
@@ -10,6 +12,20 @@ export async function endSessions(
   if (except !== null) query = query.where('id', '!=', except)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Those of the sessions that haven’t ended. */
+export async function runningSessions(
+  { db, clock }: { db: Db; clock: Clock },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${ids}::text[])`)
+    .where('expires_at', '>', clock.now())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ends one session, and knows its browser no longer; false where it is not the person's. */

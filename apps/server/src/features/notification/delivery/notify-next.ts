@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { barredAccountsSetting } from '../../account/account.service.ts'
 import { listAudience, mayBeAnnounced } from './audience.ts'
 import type { Kinds } from '../model/kinds.ts'
-import { hint } from '../list/live.ts'
+import { hintUnread } from '../list/unread-topic.ts'
 import { mailRecipients } from '../mails/mails.ts'
 import { keepPlace, letOthersPass, lockNext, type PendingEvent } from './notification-queue.ts'
 import { enqueuePushes } from '../push/push-task.ts'
@@ -31,7 +31,7 @@ export async function notifyNext(deps: NotifyDeps, kinds: Kinds): Promise<number
       return notifySlice(tx, deps, { kinds, next, barred })
     })
     const shown = recipients?.filter(({ app }) => app).map(({ userOid }) => userOid)
-    await hint(deps.bus, shown ?? [])
+    await hintUnread(deps.bus, shown ?? [])
     return recipients?.length ?? null
   } catch (error) {
     if (seq !== null) await letOthersPass(deps.db, seq)

@@ -1,0 +1,109 @@
+import type { Log } from '../log.ts'
+import type { HubMessage, HubSource, StateSource } from './hub-topic.ts'
+import type { Member } from './member.ts'
+
+/** The pause between two frames grows with the members: each frame costs 8 µs a member. */
+function tickMs(members: number): number {
+  if (members < 1000) return 50
+  return members < 2500 ? 100 : 200
+}
+
+/** The members of a topic in this process; what they receive is read and encoded once. */
+export class Channel {
+  readonly #topic: string
+  readonly #source: HubSource
+  readonly #log: Log
+  readonly #members = new Set<Member>()
+  #lastText = ''
+  #lastSeq: number | null = null
+  #isDue = false
+  #isReading = false
+
+  constructor(topic: string, source: HubSource, log: Log) {
+    this.#topic = topic
+    this.#source = source
+    this.#log = log
+  }
+
+  get isEmpty(): boolean {
+    return this.#members.size === 0
+  }
+
+  /** Sends what the member has missed after `after`, and everything from now on. */
+  async join(member: Member, after: number | null): Promise<void> {
+    this.#members.add(member)
+    if ('readState' in this.#source) {
+      member.send(this.#frame({ state: await this.#readNewest(this.#source) }))
+      return
+    }
+    const messages = await this.#source.readLog(after)
+    // Others may not have these yet.
+    this.#lastSeq ??= messages.at(-1)?.seq ?? after ?? 0
+    member.send(this.#frame({ from: after ?? 0, messages }))
+  }
+
+  leave(member: Member): void {
+    this.#members.delete(member)
+  }
+
+  /** Reads what changed, at most once a tick. */
+  wake(): void {
+    this.#isDue = true
+    if (this.#isReading) return
+    this.#isReading = true
+    void this.#readOn().finally(() => (this.#isReading = false))
+  }
+
+  async #readOn(): Promise<void> {
+    while (this.#isDue && !this.isEmpty) {
+      this.#isDue = false
+      const begun = performance.now()
+      try {
+        await this.#read()
+      } catch (error) {
+        this.#log.warn({ err: error, topic: this.#topic }, 'a topic of the hub could not be read')
+      }
+      const rest = tickMs(this.#members.size) - (performance.now() - begun)
+      if (rest > 0) await new Promise((done) => setTimeout(done, rest))
+    }
+  }
+
+  /** A state that isn’t older than the last one that was sent to all. */
+  async #readNewest(source: StateSource): Promise<unknown> {
+    for (;;) {
+      const sentBefore = this.#lastText
+      const state = await source.readState()
+      if (this.#lastText === sentBefore) return state
+    }
+  }
+
+  async #read(): Promise<void> {
+    if ('readState' in this.#source) {
+      const state = await this.#source.readState()
+      const text = JSON.stringify(state)
+      if (text === this.#lastText) return
+      this.#lastText = text
+      this.#broadcast({ state })
+      return
+    }
+    const from = this.#lastSeq ?? 0
+    const messages = await this.#source.readLog(from)
+    const last = messages.at(-1)?.seq
+    if (last === undefined) return
+    this.#lastSeq = last
+    this.#broadcast({ from, messages })
+    // There may be more than one reading holds.
+    this.#isDue = true
+  }
+
+  #broadcast(content: FrameContent): void {
+    const frame = this.#frame(content)
+    for (const member of this.#members) member.send(frame)
+  }
+
+  #frame(content: FrameContent): Buffer {
+    return Buffer.from(JSON.stringify({ topic: this.#topic, ...content }))
+  }
+}
+
+type FrameContent = { state: unknown } | { from: number; messages: HubMessage[] }

@@ -1,0 +1,29 @@
+import type { Actor } from '../http/actor.ts'
+
+/** What connections can join: `name`, or `name:id`. */
+export interface HubTopic {
+  name: string
+  /** Throws the refusal if the actor may not join. */
+  open(asked: { actor: Actor; id: string | null }): Promise<HubSource>
+}
+
+/** What members of a topic receive. Joins with the same key share each reading. */
+export type HubSource = StateSource | LogSource
+
+/** A value that is sent when it changed. */
+export interface StateSource {
+  key: string
+  readState(): Promise<unknown>
+}
+
+export interface HubMessage {
+  seq: number
+  data: unknown
+}
+
+/** Messages with growing numbers, which a member receives without gaps. */
+export interface LogSource {
+  key: string
+  /** The oldest messages after a number, or the newest ones if it’s null; in their order. */
+  readLog(after: number | null): Promise<HubMessage[]>
+}

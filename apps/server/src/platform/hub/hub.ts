@@ -1,0 +1,166 @@
+import type { RawData, WebSocket } from 'ws'
+import type { Bus } from '../bus/bus.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Log } from '../log.ts'
+import { Channel } from './channel.ts'
+import { hubHints } from './hint.ts'
+import type { HubTopic } from './hub-topic.ts'
+import { Member } from './member.ts'
+import { type Join, readCommand } from './read-command.ts'
+
+export const closeCodes = { sessionEnded: 4401, tooMany: 4429, badCommand: 4400 } as const
+
+const mostTopics = 50
+/** Connections of one address, which an office shares, and of one session. */
+const mostOf = [200, 20]
+
+export interface HubTimes {
+  /** How soon the sockets of an ended session close. */
+  sessionsMs: number
+  /** How soon a change is sent whose hint was lost. */
+  sweepMs: number
+}
+
+export interface HubOptions {
+  bus: Bus
+  log: Log
+  topics: readonly HubTopic[]
+  /** Those of the sessions that haven’t ended. */
+  findRunning: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  times?: HubTimes
+}
+
+interface Connection {
+  actor: Actor
+  socket: WebSocket
+  member: Member
+  /** Channels by the name of the topic, as the client has it. */
+  joined: Map<string, { key: string; channel: Channel }>
+}
+
+/** The WebSocket connections of a process, and the channels that they have joined. */
+export class Hub {
+  readonly #options: HubOptions
+  readonly #topics: ReadonlyMap<string, HubTopic>
+  readonly #connections = new Set<Connection>()
+  readonly #channels = new Map<string, Channel>()
+  /** Connections by session and by address. */
+  readonly #counts = new Map<string, number>()
+  readonly #ends: (() => void)[]
+
+  constructor(options: HubOptions) {
+    const { bus, topics, times = { sessionsMs: 2000, sweepMs: 60_000 } } = options
+    this.#options = options
+    this.#topics = new Map(topics.map((topic) => [topic.name, topic]))
+    const sessions = setInterval(() => void this.#closeEnded(), times.sessionsMs).unref()
+    const sweep = setInterval(() => this.#wakeAll(), times.sweepMs).unref()
+    this.#ends = [
+      bus.subscribe(hubHints, (keys) => {
+        for (const key of keys as string[]) this.#channels.get(key)?.wake()
+      }),
+      bus.onGap(() => this.#wakeAll()),
+      () => clearInterval(sessions),
+      () => clearInterval(sweep),
+    ]
+  }
+
+  connect(socket: WebSocket, actor: Actor): void {
+    const counted = [`address ${actor.address}`, ...(actor.sessionId ? [actor.sessionId] : [])]
+    const isTooMany = counted.some((key, index) => this.#countOf(key) >= (mostOf[index] ?? 0))
+    if (isTooMany) return socket.close(closeCodes.tooMany, 'too many connections')
+    for (const key of counted) this.#counts.set(key, this.#countOf(key) + 1)
+    const connection: Connection = { actor, socket, member: new Member(socket), joined: new Map() }
+    this.#connections.add(connection)
+    socket.on('message', (data: RawData) => this.#take(connection, data))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      this.#connections.delete(connection)
+      for (const topic of [...connection.joined.keys()]) this.#leave(connection, topic)
+      for (const key of counted) {
+        const left = this.#countOf(key) - 1
+        if (left > 0) this.#counts.set(key, left)
+        else this.#counts.delete(key)
+      }
+    })
+  }
+
+  stop(): void {
+    for (const end of this.#ends) end()
+    for (const { socket } of this.#connections) socket.close(1001)
+  }
+
+  #countOf(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  #take(connection: Connection, data: RawData): void {
+    const command = readCommand(data)
+    if (!command) return connection.socket.close(closeCodes.badCommand, 'no such command')
+    if ('reported' in command) {
+      // It joins its topics again, and catches up.
+      if (connection.member.report()) connection.socket.send(JSON.stringify({ missed: true }))
+      return
+    }
+    if ('leave' in command) return this.#leave(connection, command.leave)
+    void this.#join(connection, command)
+  }
+
+  async #join(connection: Connection, { join: topic, after }: Join): Promise<void> {
+    const { actor, member, joined, socket } = connection
+    try {
+      const { key, channel } = joined.get(topic) ?? (await this.#open(topic, actor, joined.size))
+      // It closed meanwhile.
+      if (!this.#connections.has(connection)) return this.#drop(key)
+      joined.set(topic, { key, channel })
+      await channel.join(member, after)
+    } catch (error) {
+      const isKnown = error instanceof AppError
+      if (!isKnown) this.#options.log.error({ err: error, topic }, 'a join of the hub failed')
+      socket.send(JSON.stringify({ topic, refused: isKnown ? error.code : 'server.unknown' }))
+    }
+  }
+
+  async #open(
+    topic: string,
+    actor: Actor,
+    joined: number,
+  ): Promise<{ key: string; channel: Channel }> {
+    if (joined >= mostTopics) throw new AppError('request.too_many')
+    const [name = '', id = null] = topic.split(':')
+    const source = await this.#topics.get(name)?.open({ actor, id })
+    if (!source) throw new AppError('request.not_found')
+    const known = this.#channels.get(source.key)
+    const channel = known ?? new Channel(topic, source, this.#options.log)
+    this.#channels.set(source.key, channel)
+    return { key: source.key, channel }
+  }
+
+  #leave({ joined, member }: Connection, topic: string): void {
+    const left = joined.get(topic)
+    joined.delete(topic)
+    left?.channel.leave(member)
+    if (left) this.#drop(left.key)
+  }
+
+  #drop(key: string): void {
+    if (this.#channels.get(key)?.isEmpty) this.#channels.delete(key)
+  }
+
+  #wakeAll(): void {
+    for (const channel of this.#channels.values()) channel.wake()
+  }
+
+  async #closeEnded(): Promise<void> {
+    const withSession = [...this.#connections].filter(({ actor }) => actor.sessionId !== null)
+    if (withSession.length === 0) return
+    const ids = withSession.map(({ actor }) => actor.sessionId ?? '')
+    // The database is away: nobody can log out either.
+    const running = await this.#options.findRunning([...new Set(ids)]).catch(() => null)
+    for (const { actor, socket } of withSession) {
+      if (running && !running.has(actor.sessionId ?? '')) {
+        socket.close(closeCodes.sessionEnded, 'session ended')
+      }
+    }
+  }
+}

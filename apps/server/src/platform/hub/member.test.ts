@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { WebSocket } from 'ws'
+import { Member } from './member.ts'
+
+const kB = 1024
+const frame = Buffer.from('{}')
+
+/** A socket whose client reads nothing, once `bufferedAmount` is set. */
+function makeSocket() {
+  const socket = { bufferedAmount: 0, sent: 0, isEnded: false }
+  const asSocket = {
+    ...{
+      send: () => void (socket.sent += 1),
+      terminate: () => void (socket.isEnded = true),
+    },
+    get bufferedAmount() {
+      return socket.bufferedAmount
+    },
+  }
+  return { socket, member: new Member(asSocket as unknown as WebSocket) }
+}
+
+describe('a member of the hub', () => {
+  it('misses frames while 256 kB wait for it, and reports that it has', () => {
+    const { socket, member } = makeSocket()
+    socket.bufferedAmount = 256 * kB
+    member.send(frame, 0)
+    expect(socket.sent).toBe(1)
+    expect(member.report()).toBe(false)
+    socket.bufferedAmount += 1
+    member.send(frame, 0)
+    expect(socket.sent).toBe(1)
+    expect(member.report()).toBe(true)
+    expect(member.report()).toBe(false)
+  })
+
+  it('is disconnected when more than 1 MB wait for it', () => {
+    const { socket, member } = makeSocket()
+    socket.bufferedAmount = 1024 * kB
+    member.send(frame, 0)
+    expect(socket.isEnded).toBe(false)
+    socket.bufferedAmount += 1
+    member.send(frame, 0)
+    expect(socket.isEnded).toBe(true)
+  })
+
+  it('is disconnected when it hasn’t read for more than 10 seconds', () => {
+    const { socket, member } = makeSocket()
+    socket.bufferedAmount = 300 * kB
+    for (const now of [0, 10_000]) member.send(frame, now)
+    expect(socket.isEnded).toBe(false)
+    member.send(frame, 10_001)
+    expect(socket.isEnded).toBe(true)
+  })
+
+  it('misses frames 20 seconds after the first one that it hasn’t reported', () => {
+    const { socket, member } = makeSocket()
+    for (const now of [0, 20_000]) member.send(frame, now)
+    expect(socket.sent).toBe(2)
+    member.send(frame, 20_001)
+    expect(socket.sent).toBe(2)
+    expect(member.report()).toBe(true)
+    member.send(frame, 20_002)
+    expect(socket.sent).toBe(3)
+  })
+})

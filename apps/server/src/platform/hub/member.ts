@@ -1,0 +1,45 @@
+import type { WebSocket } from 'ws'
+
+/** Beyond which a member misses frames until it has read some. */
+const mostBuffered = 256 * 1024
+/** Beyond which a member is disconnected. */
+const tooMuchBuffered = 1024 * 1024
+/** After which a member that doesn’t read is disconnected. */
+const stuckMs = 10_000
+/** The kernel takes megabytes for a client that stopped reading, so members report every 5 seconds. */
+const unreportedMs = 20_000
+
+/** The socket of a browser tab or a tool. */
+export class Member {
+  readonly #socket: WebSocket
+  #stuckSince: number | null = null
+  #unreportedSince: number | null = null
+  #hasMissed = false
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+  }
+
+  /** Sends a frame, which all members of a channel share; one that doesn’t read misses it. */
+  send(frame: Buffer, now = performance.now()): void {
+    const buffered = this.#socket.bufferedAmount
+    this.#stuckSince = buffered > mostBuffered ? (this.#stuckSince ?? now) : null
+    this.#unreportedSince ??= now
+    if (buffered > tooMuchBuffered || now - (this.#stuckSince ?? now) > stuckMs) {
+      // A socket that doesn’t read never answers a close.
+      this.#socket.terminate()
+    } else if (this.#stuckSince !== null || now - this.#unreportedSince > unreportedMs) {
+      this.#hasMissed = true
+    } else {
+      this.#socket.send(frame, { binary: false })
+    }
+  }
+
+  /** The member has read everything that it was sent; true if it has missed more. */
+  report(): boolean {
+    const hasMissed = this.#hasMissed
+    this.#hasMissed = false
+    this.#unreportedSince = null
+    return hasMissed
+  }
+}

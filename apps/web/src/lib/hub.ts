@@ -1,0 +1,154 @@
+/** A numbered message of a topic. */
+export interface HubMessage {
+  seq: number
+  data: unknown
+}
+
+export interface HubListener {
+  onState?: (state: unknown) => void
+  /** Each message once, in order. */
+  onMessages?: (messages: readonly HubMessage[]) => void
+  /** The topic can’t be joined; `code` is that of an error. */
+  onRefused?: (code: string) => void
+}
+
+interface Frame {
+  topic?: string
+  state?: unknown
+  from?: number
+  messages?: HubMessage[]
+  refused?: string
+  missed?: true
+}
+
+interface Joined {
+  listener: HubListener
+  /** The number of the last message; null before the first. */
+  last: number | null
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+/** A connection that lasted as long was a good one. */
+const stableMs = 5000
+const reportMs = 5000
+
+/** The tab’s WebSocket: open while something is joined, and again when it’s lost. */
+export class Hub {
+  readonly #connect: () => WebSocket
+  readonly #joined = new Map<string, Joined>()
+  #socket: WebSocket | null = null
+  #pauseMs = firstPauseMs
+  #reconnect: ReturnType<typeof setTimeout> | undefined
+  #report: ReturnType<typeof setInterval> | undefined
+  #hasRead = false
+
+  constructor(connect: () => WebSocket) {
+    this.#connect = connect
+  }
+
+  /** Listens to a topic; returns the call that leaves it. */
+  join(topic: string, listener: HubListener): () => void {
+    const joined: Joined = { listener, last: null }
+    this.#joined.set(topic, joined)
+    if (this.#isOpen) this.#sendJoin(topic, joined)
+    else if (!this.#socket && !this.#reconnect) this.#open()
+    return () => {
+      if (this.#joined.get(topic) !== joined) return
+      this.#joined.delete(topic)
+      if (this.#joined.size === 0) this.#close()
+      else if (this.#isOpen) this.#send({ leave: topic })
+    }
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  #open(): void {
+    const socket = this.#connect()
+    this.#socket = socket
+    let stable: ReturnType<typeof setTimeout> | undefined
+    socket.addEventListener('open', () => {
+      stable = setTimeout(() => (this.#pauseMs = firstPauseMs), stableMs)
+      this.#report = setInterval(() => this.#sendReport(), reportMs)
+      this.#joinAll()
+    })
+    socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Frame))
+    socket.addEventListener('close', () => {
+      clearTimeout(stable)
+      if (this.#socket !== socket) return
+      this.#socket = null
+      clearInterval(this.#report)
+      if (this.#joined.size > 0) this.#openLater()
+    })
+  }
+
+  /** After an outage, tabs come back at different times. */
+  #openLater(): void {
+    const pause = this.#pauseMs * (0.5 + Math.random())
+    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+    this.#reconnect = setTimeout(() => {
+      this.#reconnect = undefined
+      this.#open()
+    }, pause)
+  }
+
+  #close(): void {
+    clearTimeout(this.#reconnect)
+    clearInterval(this.#report)
+    this.#reconnect = undefined
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+
+  #joinAll(): void {
+    for (const [topic, joined] of this.#joined) this.#sendJoin(topic, joined)
+  }
+
+  #sendJoin(topic: string, { last }: Joined): void {
+    this.#send({ join: topic, after: last })
+  }
+
+  #send(command: object): void {
+    this.#socket?.send(JSON.stringify(command))
+  }
+
+  #sendReport(): void {
+    if (this.#hasRead) this.#send({ reported: true })
+    this.#hasRead = false
+  }
+
+  #take(frame: Frame): void {
+    this.#hasRead = true
+    if (frame.missed) return this.#joinAll()
+    const joined = this.#joined.get(frame.topic ?? '')
+    if (!joined || frame.topic === undefined) return
+    if (frame.refused !== undefined) {
+      this.#joined.delete(frame.topic)
+      joined.listener.onRefused?.(frame.refused)
+      if (this.#joined.size === 0) this.#close()
+    } else if (frame.messages) {
+      this.#takeMessages(frame.topic, joined, frame as Frame & { messages: HubMessage[] })
+    } else {
+      joined.listener.onState?.(frame.state)
+    }
+  }
+
+  #takeMessages(
+    topic: string,
+    joined: Joined,
+    { from = 0, messages }: { from?: number; messages: HubMessage[] },
+  ): void {
+    const { last } = joined
+    // Something between was missed: it comes with the answer, and this again.
+    if (last !== null && from > last) return this.#sendJoin(topic, joined)
+    const unseen = messages.filter(({ seq }) => seq > (last ?? 0))
+    joined.last = unseen.at(-1)?.seq ?? last ?? 0
+    if (unseen.length > 0) joined.listener.onMessages?.(unseen)
+  }
+}
+
+/** One for the tab; nothing is connected before something is joined. */
+export const hub = new Hub(() => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/hub`))
