@@ -79,16 +79,18 @@ export class Rendition {
     this.#version += 1
   }
 
-  /** The connection is over; what follows is another run. */
-  closeRun(): void {
+  /** The connection is over; what follows is another run, which may have begun already. */
+  closeRun(run: number): void {
+    if (this.#segments.at(-1)?.run !== run) return
     this.#close(null)
     this.#version += 1
   }
 
   /** Nothing follows. */
   end(): void {
-    this.closeRun()
+    this.#close(null)
     this.#ended = true
+    this.#version += 1
   }
 
   /** A segment that a process before this one recorded. */

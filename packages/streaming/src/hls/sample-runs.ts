@@ -40,8 +40,8 @@ export class SampleStream {
 
   endRun(): this {
     this.timeline.endRun(this.run, this.#ms)
-    this.source.closeRun()
-    this.rung.closeRun()
+    this.source.closeRun(this.run)
+    this.rung.closeRun(this.run)
     return this
   }
 }

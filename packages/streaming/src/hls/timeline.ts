@@ -1,3 +1,5 @@
+import { type RunIndex, storedSegments } from './recording-index.ts'
+
 /** Where a segment of every rung begins. Its number is its place in the list. */
 export interface Position {
   run: number
@@ -29,29 +31,40 @@ const roundingMs = 15
  * arrival never does.
  */
 export class Timeline {
-  readonly #runs: { startedAt: number; endMs: number | null }[] = []
+  readonly #runs = new Map<number, { startedAt: number; endMs: number | null }>()
+  #lastRun = -1
   readonly #positions: Position[] = []
   #target: number | null = null
   #partTarget = usualPartTarget
 
   /** A date never lies before the end of the run before it. Answers the run’s number. */
   beginRun(startedAt: number): number {
-    const last = this.#runs.at(-1)
+    const last = this.#runs.get(this.#lastRun)
     const previousEndAt = (last?.startedAt ?? 0) + (last?.endMs ?? 0)
-    this.#runs.push({ startedAt: Math.max(startedAt, previousEndAt), endMs: null })
-    return this.#runs.length - 1
+    this.#lastRun += 1
+    this.#runs.set(this.#lastRun, { startedAt: Math.max(startedAt, previousEndAt), endMs: null })
+    return this.#lastRun
   }
 
   /** The source sends no more of it. A run that ends within its first group sets a target, too. */
   endRun(run: number, endMs: number): void {
-    const ended = this.#runs[run]
+    const ended = this.#runs.get(run)
     if (ended) ended.endMs = endMs
     if (this.#positions.length > 0) this.#learn(0)
   }
 
-  /** A segment that a process before this one recorded. */
-  restore(position: Omit<Position, 'breaks'>): void {
-    this.#push(position)
+  /** A run that a process before this one recorded; numbers that it lacks have no length. */
+  restoreRun(index: RunIndex): void {
+    const { head, fragments } = index
+    const [first, ...others] = storedSegments(index)
+    if (!first) return
+    this.#lastRun = head.run
+    this.#runs.set(head.run, { startedAt: head.startedAt, endMs: fragments.at(-1)?.endMs ?? 0 })
+    this.#learn(first.durationMs)
+    for (const { number, startMs, endMs } of fragments)
+      if (number === 0) this.#partTarget = Math.max(this.#partTarget, ceilMs(endMs - startMs))
+    for (const { number, run, startMs, shownMs } of [first, ...others])
+      while (this.#positions.length <= number) this.#push({ run, startMs, shownMs })
   }
 
   /** The number of the segment that a fragment of the source belongs to. */
@@ -75,6 +88,11 @@ export class Timeline {
     return null
   }
 
+  /** How many segments there are. */
+  get count(): number {
+    return this.#positions.length
+  }
+
   getPosition(number: number): Position {
     const position = this.#positions[number]
     if (!position) throw new RangeError(`There is no segment ${number}.`)
@@ -88,7 +106,7 @@ export class Timeline {
 
   /** Ms since 1970. */
   dateOf({ run, startMs }: { run: number; startMs: number }): number {
-    return (this.#runs[run]?.startedAt ?? 0) + startMs
+    return (this.#runs.get(run)?.startedAt ?? 0) + startMs
   }
 
   /** How long a segment lasts by where the next one begins; null if that isn’t known. */
@@ -96,7 +114,7 @@ export class Timeline {
     const [position, next] = [this.#positions[number], this.#positions[number + 1]]
     if (!position) return null
     const isLast = next?.run !== position.run
-    const endMs = isLast ? (this.#runs[position.run]?.endMs ?? null) : next.startMs
+    const endMs = isLast ? (this.#runs.get(position.run)?.endMs ?? null) : next.startMs
     return endMs === null ? null : endMs - position.startMs
   }
 

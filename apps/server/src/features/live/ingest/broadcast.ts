@@ -1,0 +1,191 @@
+import type { PlaylistQuery } from '@plax/streaming/hls/playlist-query'
+import { readPlaylistQuery } from '@plax/streaming/hls/playlist-query'
+import { storedSegments } from '@plax/streaming/hls/recording-index'
+import { Timeline } from '@plax/streaming/hls/timeline'
+import { writeMaster } from '@plax/streaming/hls/write-master'
+import type { Log } from '../../../platform/log.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { describeHead } from './describe-head.ts'
+import { readFreeBytes } from './free-bytes.ts'
+import type { Health } from './health.ts'
+import type { LadderBudget } from './ladder-budget.ts'
+import type { LadderReason } from './ladder-plan.ts'
+import { answer, type PlaylistAnswer } from './playlist-answer.ts'
+import type { PublisherSession, PublisherSink } from './publisher.ts'
+import { Recording, type RecordingState } from './recording.ts'
+import { repairRecording } from './repair.ts'
+import { Rung } from './rung.ts'
+import { SourceSink } from './source-sink.ts'
+
+export interface BroadcastState {
+  /** `waiting` for its first publisher; `starting` until players can begin. */
+  phase: 'waiting' | 'starting' | 'live' | 'interrupted' | 'ended'
+  /** The codec that a publisher was refused for. */
+  unsupportedCodec: string | null
+  /** The lower rungs that run, and why there are no others. */
+  ladder: { rungs: readonly string[]; reason: LadderReason | null }
+  recording: RecordingState
+}
+
+export interface BroadcastOptions {
+  /** Where its recording is, or will be; it exists. */
+  folder: string
+  /** How long it waits for its publisher to return. */
+  graceMs: number
+  /** Recording stops when the disk has less. */
+  reserveBytes: number
+  freeBytes?: (folder: string) => Promise<number>
+  /** Null where lower rungs aren’t wanted. */
+  budget: LadderBudget | null
+  clock: Clock
+  log: Log
+}
+
+const sourceName = 'source'
+
+/**
+ * Opens a broadcast on its folder. If a process before this one was killed, what it recorded is repaired,
+ * the broadcast counts as interrupted, and its numbers go on.
+ */
+export async function openBroadcast(options: BroadcastOptions): Promise<Broadcast> {
+  const recorded = await repairRecording(options.folder)
+  const broadcast = new Broadcast(options)
+  broadcast.restore(recorded)
+  return broadcast
+}
+
+/** One stream over all its connections: renditions for players, and the recording. */
+export class Broadcast {
+  readonly options: BroadcastOptions
+  readonly timeline = new Timeline()
+  readonly recording: Recording
+  readonly #rungs = new Map<string, Rung>()
+  readonly #listeners = new Set<(state: BroadcastState) => void>()
+  #sink: SourceSink | null = null
+  #state: BroadcastState
+  #grace: NodeJS.Timeout | null = null
+
+  constructor(options: BroadcastOptions) {
+    this.options = options
+    const { folder, reserveBytes, freeBytes = readFreeBytes } = options
+    const onState = (recording: RecordingState) => this.change({ recording })
+    this.recording = new Recording({ folder, reserveBytes, freeBytes, onState })
+    const ladder = { rungs: [], reason: null }
+    this.#state = { phase: 'waiting', unsupportedCodec: null, ladder, recording: 'on' }
+  }
+
+  get state(): BroadcastState {
+    return this.#state
+  }
+
+  /** Figures of the publisher that is connected. */
+  health(): Health | null {
+    return this.#sink?.readHealth() ?? null
+  }
+
+  /** Calls back on every change; answers how to stop. */
+  onState(listener: (state: BroadcastState) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Takes a publisher; the one before it has ended. */
+  join(session: PublisherSession): PublisherSink {
+    this.#stopGrace()
+    this.#sink = new SourceSink(this, session)
+    this.change({ phase: 'starting', unsupportedCodec: null })
+    return this.#sink
+  }
+
+  /** A playlist; `query` holds `_HLS_msn`, `_HLS_part`, `_HLS_skip`, and `view`, which may be `rewind`. */
+  async playlist(
+    rung: string,
+    query: Readonly<Record<string, string | undefined>>,
+  ): Promise<PlaylistAnswer> {
+    const asked: PlaylistQuery | null = readPlaylistQuery(query)
+    if (!asked) return answer(400)
+    return this.#rungs.get(rung)?.playlist(asked) ?? answer(404)
+  }
+
+  /** An init segment, a segment, or a part, by the name that a playlist gives it. */
+  async part(rung: string, name: string): Promise<Uint8Array | null> {
+    return this.#rungs.get(rung)?.read(name) ?? null
+  }
+
+  /** The playlist of all rungs; `file` is the name of each one’s own, `index.m3u8` by default. */
+  master(file = 'index.m3u8'): PlaylistAnswer {
+    const facts = [...this.#rungs.values()].flatMap((rung) => rung.facts ?? [])
+    if (facts.length === 0 || this.timeline.target === null) return answer(404)
+    const sorted = facts.toSorted((a, b) => (b.size?.height ?? 0) - (a.size?.height ?? 0))
+    return answer(200, { body: Buffer.from(writeMaster(sorted, file)) })
+  }
+
+  /** Nothing follows. Resolves when the recording is whole. */
+  async end(): Promise<void> {
+    this.#stopGrace()
+    const sink = this.#sink
+    this.change({ phase: 'ended' })
+    await sink?.stop()
+    for (const rung of this.#rungs.values()) rung.end()
+  }
+
+  /** The rung of a name, made at its first use. */
+  rung(name: string = sourceName): Rung {
+    const known = this.#rungs.get(name)
+    if (known) return known
+    const { timeline, recording } = this
+    const made = new Rung(name, { timeline, recording })
+    this.#rungs.set(name, made)
+    return made
+  }
+
+  change(changed: Partial<BroadcastState>): void {
+    if (this.#state.phase === 'ended') return
+    this.#state = { ...this.#state, ...changed }
+    for (const listener of this.#listeners) listener(this.#state)
+  }
+
+  /** Lower rungs that a run doesn’t have are gone for players. */
+  loseRungsExcept(names: readonly string[]): void {
+    for (const [name, rung] of this.#rungs)
+      if (name !== sourceName && !names.includes(name)) rung.lose()
+  }
+
+  /** A publisher is gone; everything that it sent is written. */
+  left(sink: SourceSink): void {
+    if (this.#sink !== sink) return
+    this.#sink = null
+    if (this.#state.phase === 'ended') return
+    this.change({ phase: this.timeline.target === null ? 'waiting' : 'interrupted' })
+    this.#startGrace()
+  }
+
+  restore(recorded: Awaited<ReturnType<typeof repairRecording>>): void {
+    for (const index of recorded.get(sourceName) ?? []) this.timeline.restoreRun(index)
+    const count = this.timeline.count
+    for (const [name, runs] of recorded) {
+      this.recording.restore(name, runs)
+      for (const segment of runs.flatMap(storedSegments))
+        if (segment.number < count) this.rung(name).rendition.restore(segment)
+      const head = runs.at(-1)?.head
+      if (head) this.rung(name).describe(describeHead(head))
+    }
+    if (count === 0) return
+    this.change({ phase: 'interrupted' })
+    this.#startGrace()
+  }
+
+  #startGrace(): void {
+    this.#stopGrace()
+    this.#grace = setTimeout(() => {
+      this.end().catch((error: unknown) =>
+        this.options.log.error({ error }, 'broadcast end failed'),
+      )
+    }, this.options.graceMs)
+  }
+
+  #stopGrace(): void {
+    if (this.#grace) clearTimeout(this.#grace)
+    this.#grace = null
+  }
+}
