@@ -25,6 +25,10 @@ const saleFields = {
   amount: amount.describe('The amount paid, in coins or thousandths of a credit.'),
   paidAmount: amount,
   bonusAmount: amount.describe('The bonus part, which earns nothing.'),
+  couponCode: z
+    .string()
+    .nullable()
+    .describe('The code that an item was bought with, as it was then; null without one.'),
   feePercent: z
     .number()
     .nullable()

@@ -3,7 +3,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { Db } from '../../platform/db/database.ts'
 import { businessDayOf } from '../settings/business-day.service.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
-import { listShares, type SaleKind } from '../commerce/commerce.service.ts'
+import { listSaleCodes, listShares, type SaleKind } from '../commerce/commerce.service.ts'
 import type { AnalyticsDeps, SalePayout } from './analytics.deps.ts'
 import type { KindSums } from './sale-filter.ts'
 import type { SaleRow } from './sales.queries.ts'
@@ -27,6 +27,7 @@ export async function presentSales(
 ): Promise<(Sale & { kind: string; creatorOid: string })[]> {
   const titleOf = await describeSold({ db, kinds }, rows, lang)
   const shares = await listShares(db, rows)
+  const codeOf = await listSaleCodes(db, rows)
   const payouts = await listPayouts(db, [...new Set(rows.map(({ creatorOid }) => creatorOid))])
   const people = await listUsers(db, [
     ...rows.flatMap(({ buyerOid }) => buyerOid ?? []),
@@ -44,6 +45,7 @@ export async function presentSales(
     buyer:
       row.buyerOid === null ? null : { userOid: row.buyerOid, name: names.get(row.buyerOid) ?? '' },
     ...present(row),
+    couponCode: codeOf(row),
     feePercent: row.feePercent,
     state: row.refunded === row.events ? 'refunded' : 'paid',
     createdAt: row.at.toISOString(),

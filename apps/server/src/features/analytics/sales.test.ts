@@ -129,6 +129,7 @@ describe('what was sold of a creator', () => {
         amount: 300,
         paidAmount: 300,
         bonusAmount: 0,
+        couponCode: null,
         feePercent: 20,
         earnedAmount: 0,
         state: 'refunded',

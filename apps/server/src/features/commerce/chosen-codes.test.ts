@@ -273,6 +273,30 @@ describe('discount codes that creators choose', () => {
     expect((await listed(rival)).body.items).toEqual([])
   })
 
+  it('are named on the sales that they were used for, refunded or not', async () => {
+    const oid = await publishContent(t, maker, { price: 100 })
+    await makeForAll({ code: 'LAUNCH20', percentOff: 20 })
+    const sold = await buy(oid, 80, { code: 'launch20' })
+    const other = await signUpPerson(t)
+    await giveAmount(t, other, 'coin', 100)
+    const full = { coins: 100, contentOid: oid, creatorOid: maker.oid }
+    const { token } = other
+    await t.call('POST /account/purchase', { token, idempotencyKey: newKey(), body: full })
+    const sales = async () => {
+      const { body } = await t.call('GET /payment/sales', { token: maker.token })
+      type Sale = { amount: number; couponCode: string | null }
+      return new Map(body.items.map(({ amount, couponCode }: Sale) => [amount, couponCode]))
+    }
+    expect(await sales()).toEqual(
+      new Map([
+        [100, null],
+        [80, 'LAUNCH20'],
+      ]),
+    )
+    await refund(sold.body.orderOid)
+    expect((await sales()).get(80)).toBe('LAUNCH20')
+  })
+
   it('count toward the limit of attempts when guessed', async () => {
     const oid = await publishContent(t, maker, { price: 100 })
     await makeForAll({ code: 'LAUNCH20', percentOff: 20 })

@@ -45,6 +45,7 @@ export function SaleTable({
                 {sale.title || t`Untitled`}
               </button>
               <span className="block text-xs text-ink-faint">{t(seriesOf(sale.kind).name)}</span>
+              {sale.couponCode === null ? null : <Coupon code={sale.couponCode} />}
               <Split sale={sale} />
             </>
           ),
@@ -102,6 +103,14 @@ function useAmounts(): Column<Sale>[] {
       ),
     },
   ]
+}
+
+function Coupon({ code }: { code: string }) {
+  return (
+    <span className="block text-xs break-all text-ink-faint">
+      <Trans>Coupon {code}</Trans>
+    </span>
+  )
 }
 
 /** How a joint sale is divided. */

@@ -22,6 +22,7 @@ export function salesCsv(sales: readonly Sale[]): string {
       'joint',
       'payout',
       'payout_day',
+      'coupon',
     ],
     sales.map((sale) => {
       const unit = sale.currency === 'credit' ? 1000 : 1
@@ -43,6 +44,7 @@ export function salesCsv(sales: readonly Sale[]): string {
         sale.distribution.map(({ name, sharePercent }) => `${name} ${sharePercent}%`).join('; '),
         sale.payout && (sale.payout.state === 'complete' ? 'complete' : sale.payout.step),
         sale.payout?.paysOn ?? null,
+        sale.couponCode,
       ]
     }),
   )

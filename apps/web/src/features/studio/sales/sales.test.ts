@@ -18,6 +18,7 @@ const sale: Sale = {
   amount: 300,
   paidAmount: 200,
   bonusAmount: 100,
+  couponCode: null,
   feePercent: 20,
   earnedAmount: 160,
   state: 'paid',
@@ -47,9 +48,9 @@ const saleKinds = saleKindsOf(kinds, {
 const known = ['story', 'wallpaper', 'subscription', 'chat', 'gift', 'donation']
 
 describe('the file of sales', () => {
-  it('has a line for each sale with its buyer, share and refund, and no formula', () => {
+  it('has a line for each sale with its buyer, share, refund and coupon, and no formula', () => {
     const [head, first, second, third] = salesCsv([
-      sale,
+      { ...sale, couponCode: 'SPRING' },
       {
         ...sale,
         title: 'Two',
@@ -82,14 +83,14 @@ describe('the file of sales', () => {
       },
     ]).split('\r\n')
     expect(head).toBe(
-      'sale,sold_at,kind,item,title,buyer,sales,currency,paid,bonus,fee_percent,share,state,refunded_at,joint,payout,payout_day',
+      'sale,sold_at,kind,item,title,buyer,sales,currency,paid,bonus,fee_percent,share,state,refunded_at,joint,payout,payout_day,coupon',
     )
     expect(first).toBe(
-      `${sale.id},${sale.createdAt},story,${sale.itemOid},"'=1+1, ""quoted""",Reader,1,coin,200,100,20,160,paid,,,,`,
+      `${sale.id},${sale.createdAt},story,${sale.itemOid},"'=1+1, ""quoted""",Reader,1,coin,200,100,20,160,paid,,,,,SPRING`,
     )
-    expect(second).toMatch(/,0,refunded,2026-11-21T00:00:00.000Z,Mira 75%;  25%,sent,2026-12-10$/)
+    expect(second).toMatch(/,0,refunded,2026-11-21T00:00:00.000Z,Mira 75%;  25%,sent,2026-12-10,$/)
     expect(third).toBe(
-      `${sale.id},2026-11-20,chat,${sale.itemOid},Three,,2,credit,20.5,0,,7.175,paid,,,,`,
+      `${sale.id},2026-11-20,chat,${sale.itemOid},Three,,2,credit,20.5,0,,7.175,paid,,,,,`,
     )
   })
 })
