@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownTiersQuery } from '../tiers/tiers.api.ts'
+import { ownTiersQuery, tierNameIn } from '../tiers/tiers.api.ts'
 
 const everyone = 'all'
 
@@ -25,6 +26,7 @@ export function TierChoice({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const { language } = useLocale()
   const tiers = useQuery(ownTiersQuery(api, ownerOid))
   const choose = (tier: string, isChosen: boolean) => {
     const others = chosen.filter((one) => one !== tier)
@@ -44,7 +46,8 @@ export function TierChoice({
         {(rows) =>
           rows
             .filter((tier) => !tier.isRemoved || chosen.includes(tier.tierHash))
-            .map(({ tierHash, name, price: coins }) => {
+            .map((tier) => {
+              const { tierHash, price: coins } = tier
               const cost =
                 coins === 0
                   ? t`Free`
@@ -52,7 +55,7 @@ export function TierChoice({
               return (
                 <Checkbox
                   key={tierHash}
-                  label={`${name} · ${cost}`}
+                  label={`${tierNameIn(tier, language)} · ${cost}`}
                   checked={chosen.includes(tierHash)}
                   onChange={(isChosen) => choose(tierHash, isChosen)}
                 />

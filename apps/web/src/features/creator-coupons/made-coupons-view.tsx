@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Ticket } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { OnlyCreators } from '../studio-frame/only-creators.tsx'
-import { ownTiersQuery } from '../tiers/tiers.api.ts'
+import { ownTiersQuery, tierNameIn } from '../tiers/tiers.api.ts'
 import { madeCouponsQuery } from './creator-coupons.api.ts'
 import { ItemCoupons } from './item-coupons.tsx'
 import { MadeCouponRow } from './made-coupon-row.tsx'
@@ -28,12 +29,13 @@ export function MadeCouponsView({ viewer }: { viewer: Viewer }) {
 
 function MadeCoupons({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
+  const { language } = useLocale()
   const tiers = useQuery(ownTiersQuery(api, creatorOid))
   const list = useInfiniteQuery(madeCouponsQuery(api))
   const [isMaking, setMaking] = useState(false)
   const all = tiers.data ?? []
   const offered = all.filter(({ isRemoved, price }) => !isRemoved && price > 0).toReversed()
-  const names = new Map(all.map(({ tierHash, name }) => [tierHash, name]))
+  const names = new Map(all.map((tier) => [tier.tierHash, tierNameIn(tier, language)]))
   const isEmpty = list.data?.pages[0]?.items.length === 0
   const make =
     offered.length > 0 ? (

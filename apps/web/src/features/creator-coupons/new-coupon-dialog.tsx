@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { Tier } from '../tiers/tiers.api.ts'
+import { type Tier, tierNameIn } from '../tiers/tiers.api.ts'
 import { type CouponDraft, fieldsOf, problemOf } from './coupon-draft.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { madeCouponsQuery } from './creator-coupons.api.ts'
@@ -22,6 +23,7 @@ export function NewCouponDialog({
 }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
+  const { language } = useLocale()
   const {
     form,
     values: draft,
@@ -62,7 +64,10 @@ export function NewCouponDialog({
           <Select
             {...ids}
             value={draft.subject}
-            options={tiers.map(({ tierHash, name }) => ({ value: tierHash, label: name }))}
+            options={tiers.map((tier) => ({
+              value: tier.tierHash,
+              label: tierNameIn(tier, language),
+            }))}
             onChange={(tierHash) => set('subject', tierHash)}
           />
         )}

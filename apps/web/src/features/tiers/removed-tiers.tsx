@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useLocale } from '../../lib/use-locale.ts'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TierIcon } from './tier-icon.tsx'
 import { TierFacts } from './tier-facts.tsx'
-import type { Tier } from './tiers.api.ts'
+import { type Tier, tierNameIn } from './tiers.api.ts'
 import type { TierSteps } from './use-tier-steps.ts'
 
 /** Tiers that are out of offer, each with a way back; one that nothing names can be deleted. */
 export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: TierSteps }) {
   const { t } = useLingui()
+  const { language } = useLocale()
+  const named = tiers.map((tier) => ({ ...tier, name: tierNameIn(tier, language) }))
   const [deleted, setDeleted] = useState<Tier | null>(null)
   if (tiers.length === 0) return null
   return (
@@ -24,7 +27,7 @@ export function RemovedTiers({ tiers, steps }: { tiers: readonly Tier[]; steps: 
         <Trans>Current subscribers keep their tier until they cancel.</Trans>
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {tiers.map((tier) => (
+        {named.map((tier) => (
           <li key={tier.tierHash} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
             <TierIcon icon={tier.icon} name={tier.name} />
             <div className="min-w-0 flex-1 basis-56">

@@ -4,6 +4,7 @@ import {
   tierNameMaxLength,
 } from '@plax/contracts/subscription/subscription-values'
 import { useState } from 'react'
+import { useLocale } from '../../lib/use-locale.ts'
 import { Counter } from '../../ui/counter.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
@@ -14,7 +15,7 @@ import { TierIconField } from './tier-icon-field.tsx'
 import { TierLimitFields } from './tier-limit-fields.tsx'
 import { TierPriceFields } from './tier-price-fields.tsx'
 import { TierTranslations } from './tier-translations.tsx'
-import type { Tier } from './tiers.api.ts'
+import { type Tier, tierNameIn } from './tiers.api.ts'
 import type { TierSteps } from './use-tier-steps.ts'
 
 interface TierDialogProps {
@@ -29,6 +30,7 @@ interface TierDialogProps {
 /** Adds a tier, or changes one. */
 export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps) {
   const { t } = useLingui()
+  const { language } = useLocale()
   const { form, values: draft, isChanged, set } = useDraft<TierDraft>(draftOf(tier))
   const [isUploading, setUploading] = useState(false)
   const problem = problemOf(draft)
@@ -41,7 +43,7 @@ export function TierDialog({ tier, mayBeFree, steps, onClose }: TierDialogProps)
   return (
     <FormDialog
       wide
-      title={tier ? t`Edit ${tier.name}` : t`Add tier`}
+      title={tier ? t`Edit ${tierNameIn(tier, language)}` : t`Add tier`}
       confirm={tier ? <Trans>Save</Trans> : <Trans>Add</Trans>}
       isReady={problem === null && draft.name.trim() !== '' && !isUploading}
       isChanged={isChanged}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useLocale } from '../../lib/use-locale.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { TierFacts } from './tier-facts.tsx'
 import { TierIcon } from './tier-icon.tsx'
-import type { Tier } from './tiers.api.ts'
+import { type Tier, tierNameIn } from './tiers.api.ts'
 import type { TierSteps } from './use-tier-steps.ts'
 
 interface TierRowProps {
@@ -22,7 +23,8 @@ interface TierRowProps {
 export function TierRow({ tier, above, below, steps, onEdit }: TierRowProps) {
   const { t } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
-  const { name, tierHash } = tier
+  const { tierHash } = tier
+  const name = tierNameIn(tier, useLocale().language)
   const swapWith = (other: Tier | null) => {
     if (!other) return
     const words = t`${name} moved`
@@ -72,7 +74,8 @@ export function TierRow({ tier, above, below, steps, onEdit }: TierRowProps) {
 
 function Removal({ tier, steps, onClose }: { tier: Tier; steps: TierSteps; onClose: () => void }) {
   const { t } = useLingui()
-  const { name, tierHash } = tier
+  const { tierHash } = tier
+  const name = tierNameIn(tier, useLocale().language)
   const remove = async () => {
     await steps.send({ mode: 'remove', tierHash })
     showToast(t`Tier ${name} removed`, {
