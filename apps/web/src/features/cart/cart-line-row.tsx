@@ -37,7 +37,7 @@ export function CartLineRow({
   const { entry, type, contentOid, path, obstacle } = line
   const title = line.title || t`Unavailable item`
   return (
-    <li className="flex items-start gap-3 p-3 md:gap-4 md:p-4">
+    <li className="flex flex-wrap items-start gap-x-3 p-3 md:gap-x-4 md:p-4">
       <input
         type="checkbox"
         aria-label={t`Select “${title}”`}
@@ -70,9 +70,14 @@ export function CartLineRow({
           {typeName(type)} · {line.creatorNickname}
         </p>
         <Price line={line} code={code} />
-        {obstacle ? (
-          <Obstacle obstacle={obstacle} />
-        ) : (
+        {obstacle ? <Obstacle obstacle={obstacle} /> : null}
+      </div>
+      <IconButton label={t`Remove “${title}”`} onClick={() => change.mutate({ remove: [entry] })}>
+        <X aria-hidden />
+      </IconButton>
+      {obstacle ? null : (
+        // Below the title, and on phones as wide as the row, so that a code can be read.
+        <div className="flex basis-full flex-col md:pl-41">
           <DiscountCode
             item={{ type, contentOid }}
             before={codeBefore}
@@ -80,11 +85,8 @@ export function CartLineRow({
             onChecked={onCode}
             onTyped={onTyped}
           />
-        )}
-      </div>
-      <IconButton label={t`Remove “${title}”`} onClick={() => change.mutate({ remove: [entry] })}>
-        <X aria-hidden />
-      </IconButton>
+        </div>
+      )}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { isRefusal } from '../../lib/api-error.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +33,7 @@ export function DiscountCode({
   const { i18n } = useLingui()
   const { api } = useApp()
   const [isOpen, setOpen] = useState(before !== '' && checked === null)
+  const noteId = useId()
   const [code, setCode] = useState(checked ? '' : before)
   const check = useMutation({
     mutationFn: (tried: string) =>
@@ -64,34 +65,41 @@ export function DiscountCode({
   }
   if (!isOpen) {
     return (
-      <Button size="sm" variant="ghost" className="-ml-3 self-start" onClick={() => setOpen(true)}>
+      <Button size="sm" className="mt-2 self-start" onClick={() => setOpen(true)}>
         <Trans>Enter coupon code</Trans>
       </Button>
     )
   }
   return (
     <form
-      className="mt-2 flex max-w-72 flex-wrap gap-2"
+      className="mt-2 flex flex-wrap gap-2 md:max-w-72"
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
         if (text && !check.isPending) apply()
       }}
     >
-      <CodeInput value={code} onChange={setCode} isWrong={error !== null} />
+      <CodeInput value={code} onChange={setCode} isWrong={error !== null} noteId={noteId} />
       <Button type="submit" busy={check.isPending} disabled={!text}>
         <Trans>Apply</Trans>
       </Button>
-      {error ? (
-        <p role="alert" className="basis-full text-sm text-danger">
-          {messageOf(error, i18n)}
-        </p>
-      ) : null}
-      <p className="basis-full text-xs text-ink-faint">
-        <Trans>A creator’s code works only on that creator’s items.</Trans>
+      <p
+        id={noteId}
+        role={error ? 'alert' : undefined}
+        className={error ? 'basis-full text-sm text-danger' : 'basis-full text-xs text-ink-faint'}
+      >
+        {error ? `${messageOf(error, i18n)} ` : null}
+        {explainsCodes(error) ? (
+          <Trans>A creator’s code works only on that creator’s items.</Trans>
+        ) : null}
       </p>
     </form>
   )
+}
+
+/** Whether it helps to know whose codes work: not if the code was found. */
+function explainsCodes(error: unknown): boolean {
+  return error === null || (error instanceof ApiError && error.code === 'creator_coupon.no_match')
 }
 
 /** As the component appears, if that is wanted then. */
@@ -103,7 +111,12 @@ function useOnceIf(isWanted: boolean, run: () => void): void {
   }, [])
 }
 
-function CodeInput(props: { value: string; onChange: (code: string) => void; isWrong: boolean }) {
+function CodeInput(props: {
+  value: string
+  onChange: (code: string) => void
+  isWrong: boolean
+  noteId: string
+}) {
   const { t } = useLingui()
   return (
     <Input
@@ -114,6 +127,7 @@ function CodeInput(props: { value: string; onChange: (code: string) => void; isW
       spellCheck={false}
       maxLength={64}
       value={props.value}
+      aria-describedby={props.noteId}
       aria-invalid={props.isWrong || undefined}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       className="min-w-0 flex-1 font-mono"

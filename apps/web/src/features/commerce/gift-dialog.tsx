@@ -28,7 +28,7 @@ export function GiftDialog({ item, onClose }: { item: GiftItem; onClose: () => v
   const { title } = item
   const asked = useQuery(quoteQuery(api, item.contentOid))
   const { people, message, change, keep } = useGiftDraft(item.contentOid)
-  const { give, busy, error } = useGift(item, onClose)
+  const { give, busy, error } = useGift(item, { people, onGiven: onClose })
   const quote = asked.data && giftQuote(asked.data, people.length)
   const isBlocked =
     quote !== undefined && quote.obstacle !== null && quote.obstacle !== 'not_enough_coins'

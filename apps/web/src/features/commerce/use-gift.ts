@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
+import { useLocale } from '../../lib/use-locale.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { GiftItem } from './gift-button.tsx'
+import type { Giftee } from './giftees.tsx'
 import { boughtQueries } from './bought-queries.ts'
 
 interface Gift {
@@ -13,9 +15,15 @@ interface Gift {
 }
 
 /** Gives an item at the price that was shown. */
-export function useGift({ contentOid, type, creatorOid }: GiftItem, onGiven: () => void) {
+export function useGift(
+  { contentOid, type, creatorOid }: GiftItem,
+  { people, onGiven }: { people: readonly Giftee[]; onGiven: () => void },
+) {
   const { t } = useLingui()
+  const { locale } = useLocale()
   const { api, kinds } = useApp()
+  const namesOf = (oids: readonly string[]) =>
+    people.flatMap(({ oid, name }) => (oids.includes(oid) ? [name] : []))
   const gift = useMoneyCall({
     call: ({ giftees, message, coins }: Gift, idempotencyKey) =>
       api('POST /account/gift', {
@@ -30,8 +38,9 @@ export function useGift({ contentOid, type, creatorOid }: GiftItem, onGiven: () 
         idempotencyKey,
       }),
     stale: boughtQueries(kinds),
-    onDone: () => {
-      showToast(t`Gift sent`)
+    onDone: (_, { giftees }) => {
+      const names = new Intl.ListFormat(locale).format(namesOf(giftees))
+      showToast(t`Gift sent to ${names}`)
       onGiven()
     },
   })

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
@@ -11,6 +12,7 @@ import { TagsInput } from '../../ui/tags-input.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { contentTagMaxLength, contentTagsMaxCount } from '@plax/contracts/content/content-values'
 import { type BulkDraft, editOf, readEdited, type TagMode, undoEdit } from './bulk-edit.ts'
+import { SaleEarning } from '../earning/sale-earning.tsx'
 import type { ContentCard } from './content.queries.ts'
 import { type Report, reportOf } from './bulk-report.tsx'
 import { localTime } from './local-time.ts'
@@ -25,7 +27,7 @@ export function BulkEditDialog({
   onDone,
   onClose,
 }: {
-  chosen: readonly Pick<ContentCard, 'contentOid' | 'title' | 'creatorOid'>[]
+  chosen: readonly ContentCard[]
   onDone: (report: Report) => void
   onClose: () => void
 }) {
@@ -41,6 +43,7 @@ export function BulkEditDialog({
     const before = await readEdited(api, contentOids)
     const { results } = await api('POST /content/bulk-edit', { body: { contentOids, ...edit } })
     const changed = new Set(results.flatMap((one) => (one.changed ? [one.contentOid] : [])))
+    const amount = changed.size
     await refresh()
     const undo = async () => {
       const theirs = before.filter(({ contentOid }) => changed.has(contentOid))
@@ -50,7 +53,10 @@ export function BulkEditDialog({
       else
         showToast(t`Changes to some content couldn’t be undone. Edit it again.`, { tone: 'danger' })
     }
-    if (changed.size > 0) showToast(t`Content changed`, { undo: () => void undo() })
+    if (amount > 0)
+      showToast(t`${plural(amount, { one: '# item changed', other: '# items changed' })}`, {
+        undo: () => void undo(),
+      })
     onDone(reportOf(chosen, results))
   }
   const count = chosen.length
@@ -81,6 +87,16 @@ export function BulkEditDialog({
           className="figures max-w-40"
         />
       ) : null}
+      {draft.hasPrice && !isDiscounted(draft, chosen)
+        ? [...new Set(chosen.map(({ sharePercent }) => sharePercent ?? 100))].map((share) => (
+            <SaleEarning
+              key={share}
+              priceCoins={numberOf(draft.price) ?? 0}
+              coCreatorPercents={[100 - share]}
+              allowsBonus={false}
+            />
+          ))
+        : null}
       <Switch
         label={t`Who can open it`}
         checked={draft.hasTiers}
@@ -179,6 +195,12 @@ export function BulkEditDialog({
       </p>
     </FormDialog>
   )
+}
+
+/** Whether fans pay less than the price of some. */
+function isDiscounted({ discount }: BulkDraft, chosen: readonly ContentCard[]): boolean {
+  if (discount === 'keep') return chosen.some((content) => content.discount !== null)
+  return discount !== 'end'
 }
 
 function isAnyOn({ hasPrice, hasTags, hasTitle, hasTiers, discount }: BulkDraft): boolean {

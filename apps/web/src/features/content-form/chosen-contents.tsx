@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { bulkEditMaxCount } from '@plax/contracts/content/content-values'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { BulkReport, type Report } from './bulk-report.tsx'
 import type { ContentCard } from './content.queries.ts'
 import { ContentRow } from './content-row.tsx'
@@ -13,6 +13,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
   const there = contents.filter(({ contentOid }) => chosen.has(contentOid))
   const count = there.length
   const all = contents.slice(0, bulkEditMaxCount).map(({ contentOid }) => contentOid)
+  const noEditId = useId()
   const chooseAll = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (chooseAll.current) chooseAll.current.indeterminate = count > 0 && count < all.length
@@ -44,6 +45,7 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
         </label>
         <ContentsToolbar
           chosen={there}
+          noEditId={noEditId}
           onDone={(done) => {
             setReport(done.refused.length > 0 ? done : null)
             // What was refused stays chosen, to be tried again.
@@ -51,11 +53,11 @@ export function ChosenContents({ contents }: { contents: readonly ContentCard[] 
             chooseAll.current?.focus()
           }}
         />
-        {there.some(({ scheduledFor }) => scheduledFor !== null) ? (
-          <p className="w-full pb-1 text-sm text-ink-soft">
-            <Trans>To edit the selected items, deselect the scheduled ones.</Trans>
-          </p>
-        ) : null}
+        <p id={noEditId} role="status" className="w-full pb-1 text-sm text-ink-soft empty:hidden">
+          {there.some(({ scheduledFor }) => scheduledFor !== null) ? (
+            <Trans>Scheduled items can’t be edited here. Deselect them to edit the others.</Trans>
+          ) : null}
+        </p>
       </div>
       {report ? <BulkReport {...report} /> : null}
       <ul className="flex flex-col gap-2">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useFilters } from '../../lib/use-filters.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LeaveWarning } from '../../ui/leave-warning.tsx'
@@ -29,6 +30,7 @@ import { type ContentForm, useContentForm } from './use-content-form.ts'
 export function ContentFormView({ content }: { content: Content }) {
   const { t } = useLingui()
   const setup = useContentForm(content)
+  const { filters: cameFrom } = useFilters(['list', 'title', 'sort'])
   const form = useRefusedField(setup)
   const [hasPassword, setHasPassword] = useState(content.editing?.hasPassword ?? false)
   // R-content-023.
@@ -42,7 +44,11 @@ export function ContentFormView({ content }: { content: Content }) {
         search={
           {
             view: 'content',
-            list: setup.isDraft ? 'inprogress' : isLocked ? 'scheduled' : 'published',
+            list:
+              cameFrom.list ||
+              (setup.isDraft ? 'inprogress' : isLocked ? 'scheduled' : 'published'),
+            ...(cameFrom.title && { title: cameFrom.title }),
+            ...(cameFrom.sort && { sort: cameFrom.sort }),
           } as never
         }
         className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink"

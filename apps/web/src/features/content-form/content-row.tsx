@@ -45,6 +45,14 @@ export function ContentRow({
           <Link
             to="/studio/content/$contentOid"
             params={{ contentOid }}
+            // The form leads back to the list that it was opened from.
+            search={
+              (({ list = 'own', title, sort }: Record<string, unknown>) => ({
+                list,
+                title,
+                sort,
+              })) as never
+            }
             className="after:absolute after:inset-0 after:rounded-lg"
           >
             {name}

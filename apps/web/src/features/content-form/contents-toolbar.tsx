@@ -21,8 +21,11 @@ const narrow =
 export function ContentsToolbar({
   chosen,
   onDone,
+  noEditId,
 }: {
   chosen: readonly ContentCard[]
+  /** Of the words that say why scheduled ones can’t be edited. */
+  noEditId: string
   onDone: (report: Report) => void
 }) {
   const { t } = useLingui()
@@ -69,6 +72,7 @@ export function ContentsToolbar({
       <ToolButton
         {...shared}
         disabled={isOff || hasScheduled}
+        aria-describedby={hasScheduled ? noEditId : undefined}
         icon={<Pencil aria-hidden />}
         onClick={() => setAsked('edit')}
       >
