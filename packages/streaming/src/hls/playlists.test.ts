@@ -104,6 +104,13 @@ ${partLines(3)}
     expect(lines.indexOf('#EXT-X-MAP:URI="0.mp4"')).toBeLessThan(lines.indexOf('12.m4s'))
   })
 
+  it('lists and keeps fewer of longer segments', () => {
+    const stream = new SampleStream().begin()
+    for (let index = 0; index < 20; index += 1) stream.group(8000)
+    expect(tags(linesOf(stream.source), '-X-MEDIA-SEQUENCE:')).toEqual(['16'])
+    expect(stream.source.segments.filter(({ parts }) => parts.length > 0)).toHaveLength(6)
+  })
+
   it('has a discontinuity and a beginning for each run', () => {
     const stream = new SampleStream().begin().group().group().endRun()
     expect(tags(linesOf(stream.source), '-X-PRELOAD-HINT')).toEqual([])

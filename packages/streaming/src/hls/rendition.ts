@@ -1,4 +1,5 @@
 import { concatBytes } from '../concat-bytes.ts'
+import type { StoredSegment } from './recording-index.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface Part {
@@ -27,8 +28,9 @@ export interface NewPart {
   bytes: Uint8Array
 }
 
-/** How many segments stay in memory. */
-const keptSegments = 14
+/** How much stays in memory: more than a live playlist lists. */
+const keptSeconds = 28
+const fewestKept = 6
 
 /** The segments of one rung, of which the newest may be open. Their numbers have no holes. */
 export class Rendition {
@@ -94,9 +96,11 @@ export class Rendition {
   }
 
   /** A segment that a process before this one recorded. */
-  restore(segment: { number: number; run: number; durationMs: number }): void {
-    this.#fill(segment.number)
-    this.#segments.push({ ...segment, content: 'stored', parts: [], isOpen: false })
+  restore({ number, run, durationMs, length }: StoredSegment): void {
+    this.#fill(number)
+    const closed = { parts: [], isOpen: false }
+    this.#segments.push({ number, run, durationMs, content: 'stored', ...closed })
+    this.#measure(length, durationMs)
     this.#version += 1
   }
 
@@ -131,7 +135,8 @@ export class Rendition {
     this.#fill(number)
     this.#segments.push({ number, run, durationMs: 0, content: 'parts', parts: [], isOpen: true })
     this.#open = { startMs, endMs }
-    const old = this.#segments.at(-1 - keptSegments)
+    const kept = Math.max(fewestKept, Math.ceil(keptSeconds / (this.timeline.target ?? 2)))
+    const old = this.#segments.at(-1 - kept)
     if (old?.content !== 'parts') return
     old.content = this.#isStored(old.number) ? 'stored' : 'gap'
     old.parts = []
@@ -145,9 +150,12 @@ export class Rendition {
     segment.isOpen = false
     this.#open = null
     const bytes = segment.parts.reduce((sum, part) => sum + part.bytes.length, 0)
-    this.#sum = { bytes: this.#sum.bytes + bytes, ms: this.#sum.ms + segment.durationMs }
-    if (segment.durationMs >= 1000)
-      this.#peakBits = Math.max(this.#peakBits, (bytes * 8000) / segment.durationMs)
+    this.#measure(bytes, segment.durationMs)
+  }
+
+  #measure(bytes: number, ms: number): void {
+    this.#sum = { bytes: this.#sum.bytes + bytes, ms: this.#sum.ms + ms }
+    if (ms >= 1000) this.#peakBits = Math.max(this.#peakBits, (bytes * 8000) / ms)
   }
 
   /** Numbers are positions: one that this rung lacks is a gap. */

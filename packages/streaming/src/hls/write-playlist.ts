@@ -2,7 +2,9 @@ import { initName, partName, segmentName } from './names.ts'
 import type { Rendition, Segment } from './rendition.ts'
 import type { Timeline } from './timeline.ts'
 
-const liveSegments = 8
+/** How much of the end a live playlist lists. */
+const liveSeconds = 16
+const fewestListed = 4
 /** Newer segments list their parts. */
 const segmentsWithParts = 3
 
@@ -17,7 +19,9 @@ export function writePlaylist(
   const { segments, timeline } = rendition
   const { target } = timeline
   if (target === null || segments.length === 0) return null
-  const listed = isRewind ? segments : segments.slice(-liveSegments)
+  const listed = isRewind
+    ? segments
+    : segments.slice(-Math.max(fewestListed, Math.ceil(liveSeconds / target)))
   const skipped = skip ? countSkipped(listed, target * skipTargets) : 0
   return [
     ...writeHead(timeline, target),

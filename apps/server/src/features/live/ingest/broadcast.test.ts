@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EncodedPacketSink, ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import type { MediaMessage } from '@plax/streaming/media-message'
 import { FakeClock } from '../../../platform/clock.ts'
@@ -115,6 +116,23 @@ describe('a broadcast', () => {
     expect(await textOf(broadcast)).toBe(text)
   })
 
+  it('takes no publisher any more when it has ended', async () => {
+    const broadcast = await sampleBroadcast()
+    await broadcast.end()
+    const session = new FakeSession()
+    feed(broadcast.join(session), film)
+    expect(session.kicks).toEqual(['stopped'])
+    expect(await readdir(broadcast.options.folder)).toEqual([])
+  })
+
+  it('has segments of sound alone', async () => {
+    const broadcast = await sampleBroadcast()
+    feed(broadcast.join(new FakeSession()), await sampleStream({ seconds: 6, video: null }))
+    expect(await textOf(broadcast)).toMatch(/INDEPENDENT=YES\n#EXTINF:1.792,\n1.m4s\n/)
+    const master = Buffer.from(broadcast.master().body).toString()
+    expect(master).toMatch(/CODECS="mp4a.40.2"\nsource\//)
+  })
+
   it('refuses HEVC by name', async () => {
     const video = ['-c:v', 'libx265', '-x265-params', 'log-level=none']
     const broadcast = await sampleBroadcast()
@@ -191,9 +209,15 @@ describe('a playlist of a broadcast', () => {
     const sink = broadcast.join(new FakeSession())
     feed(sink, until(2500))
     const before = await textOf(broadcast)
-    const begun = performance.now()
-    const { status, body, cacheControl } = await broadcast.playlist('source', { _HLS_msn: '2' })
-    expect(performance.now() - begun).toBeGreaterThan(1300)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answered = vi.fn<() => void>()
+    const answer = broadcast.playlist('source', { _HLS_msn: '2' }).finally(answered)
+    await vi.advanceTimersByTimeAsync(1399)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answered).toHaveBeenCalled()
+    vi.useRealTimers()
+    const { status, body, cacheControl } = await answer
     expect([status, cacheControl]).toEqual([200, 'no-store'])
     expect(Buffer.from(body).toString()).toBe(before)
   })

@@ -1,45 +1,17 @@
-import type { PlaylistQuery } from '@plax/streaming/hls/playlist-query'
 import { readPlaylistQuery } from '@plax/streaming/hls/playlist-query'
 import { storedSegments } from '@plax/streaming/hls/recording-index'
 import { Timeline } from '@plax/streaming/hls/timeline'
 import { writeMaster } from '@plax/streaming/hls/write-master'
-import type { Log } from '../../../platform/log.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { BroadcastOptions, BroadcastState } from './broadcast-options.ts'
 import { describeHead } from './describe-head.ts'
 import { readFreeBytes } from './free-bytes.ts'
 import type { Health } from './health.ts'
-import type { LadderBudget } from './ladder-budget.ts'
-import type { LadderReason } from './ladder-plan.ts'
 import { answer, type PlaylistAnswer } from './playlist-answer.ts'
 import type { PublisherSession, PublisherSink } from './publisher.ts'
 import { Recording, type RecordingState } from './recording.ts'
 import { repairRecording } from './repair.ts'
 import { Rung } from './rung.ts'
 import { SourceSink } from './source-sink.ts'
-
-export interface BroadcastState {
-  /** `waiting` for its first publisher; `starting` until players can begin. */
-  phase: 'waiting' | 'starting' | 'live' | 'interrupted' | 'ended'
-  /** The codec that a publisher was refused for. */
-  unsupportedCodec: string | null
-  /** The lower rungs that run, and why there are no others. */
-  ladder: { rungs: readonly string[]; reason: LadderReason | null }
-  recording: RecordingState
-}
-
-export interface BroadcastOptions {
-  /** Where its recording is, or will be; it exists. */
-  folder: string
-  /** How long it waits for its publisher to return. */
-  graceMs: number
-  /** Recording stops when the disk has less. */
-  reserveBytes: number
-  freeBytes?: (folder: string) => Promise<number>
-  /** Null where lower rungs aren’t wanted. */
-  budget: LadderBudget | null
-  clock: Clock
-  log: Log
-}
 
 const sourceName = 'source'
 
@@ -89,12 +61,14 @@ export class Broadcast {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Takes a publisher; the one before it has ended. */
+  /** Takes a publisher; the one before it has left. Who comes after the end is sent away. */
   join(session: PublisherSession): PublisherSink {
     this.#stopGrace()
-    this.#sink = new SourceSink(this, session)
+    const sink = new SourceSink(this, session)
+    this.#sink = sink
+    if (this.#state.phase === 'ended') void sink.stop()
     this.change({ phase: 'starting', unsupportedCodec: null })
-    return this.#sink
+    return sink
   }
 
   /** A playlist; `query` holds `_HLS_msn`, `_HLS_part`, `_HLS_skip`, and `view`, which may be `rewind`. */
@@ -102,7 +76,7 @@ export class Broadcast {
     rung: string,
     query: Readonly<Record<string, string | undefined>>,
   ): Promise<PlaylistAnswer> {
-    const asked: PlaylistQuery | null = readPlaylistQuery(query)
+    const asked = readPlaylistQuery(query)
     if (!asked) return answer(400)
     return this.#rungs.get(rung)?.playlist(asked) ?? answer(404)
   }

@@ -27,6 +27,8 @@ interface Seen {
 }
 
 const windowMs = 10_000
+/** More messages in the window than any encoder sends. */
+const mostSeen = 5000
 const rareSeconds = 4
 const unevenShare = 0.5
 const highBitrate = 12_000_000
@@ -54,6 +56,7 @@ export class HealthMeter {
     this.#seen.push({ ms: frame.ms, bytes: frame.data.length, isVideo })
     const old = this.#seen.findIndex(({ ms }) => ms > frame.ms - windowMs)
     if (old > windowMs / 100) this.#seen.splice(0, old)
+    if (this.#seen.length > mostSeen) this.#seen.splice(0, mostSeen / 2)
     if (!isVideo) return
     this.#countDropped(frame.ms)
     if (frame.isKey) this.#keyMs = [...this.#keyMs, frame.ms].slice(-6)

@@ -6,8 +6,9 @@ export function outputPipe(index: number): number {
 }
 
 /**
- * FLV from a pipe to a fragmented MP4 for each rung. Times are copied, so that all rungs share them; key
- * frames are where the source has them.
+ * FLV from a pipe to a fragmented MP4 for each rung. Times are copied, so that all rungs share them:
+ * `frag_discont` without edit lists keeps them where a source with B-frames doesn’t begin at 0. Key frames
+ * are where the source has them.
  */
 export function ladderArgs(rungs: readonly LadderRung[]): string[] {
   const input =
@@ -17,13 +18,13 @@ export function ladderArgs(rungs: readonly LadderRung[]): string[] {
 }
 
 function outputArgs({ width, height, bitrate }: LadderRung, index: number): string {
-  const flags = '+frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets'
+  const flags = '+frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+frag_discont'
   return [
     `-map 0:v:0 -map 0:a:0? -vf scale=${width}:${height}:flags=fast_bilinear`,
     '-c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p',
     `-b:v ${bitrate} -maxrate ${bitrate} -bufsize ${bitrate}`,
     '-force_key_frames source -g 600 -sc_threshold 0 -c:a copy -f mp4',
-    `-movflags ${flags} -frag_duration 250000 -flush_packets 1 -max_interleave_delta 0`,
+    `-movflags ${flags} -use_editlist 0 -frag_duration 250000 -flush_packets 1 -max_interleave_delta 0`,
     `pipe:${outputPipe(index)}`,
   ].join(' ')
 }

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StreamConfig } from '@plax/streaming/cmaf/init-segment'
+import { readIndex } from '@plax/streaming/hls/recording-index'
 import type { MediaMessage } from '@plax/streaming/media-message'
 import type { Broadcast } from './broadcast.ts'
 import { LadderBudget } from './ladder-budget.ts'
@@ -18,7 +20,8 @@ import { runFfmpeg, sampleStream } from './sample-streams.ts'
 
 let film: MediaMessage[]
 beforeAll(async () => {
-  film = await sampleStream({ seconds: 6, size: '960x720', rate: 15, group: 30 })
+  const video = '-c:v libx264 -preset ultrafast -bf 2 -pix_fmt yuv420p -sc_threshold 0'.split(' ')
+  film = await sampleStream({ seconds: 6, size: '960x720', rate: 15, group: 30, video })
 })
 afterEach(endBroadcasts)
 
@@ -44,6 +47,13 @@ async function feedSlowly(
 const textOf = async (broadcast: Broadcast, rung: string) =>
   Buffer.from((await broadcast.playlist(rung, { view: 'rewind' })).body).toString()
 
+/** When the pictures are shown that a player can begin with. */
+async function keyTimes(folder: string, name: string): Promise<number[]> {
+  const index = readIndex(await readFile(join(folder, `${name}.index`), 'utf8'))
+  const keys = index?.fragments.filter(({ isKey }) => isKey) ?? []
+  return keys.map(({ shownMs }) => Math.round(shownMs))
+}
+
 describe('the ladder of a broadcast', () => {
   it('has a rung below the source, with its numbers and dates', async () => {
     const folder = makeFolder()
@@ -65,6 +75,11 @@ describe('the ladder of a broadcast', () => {
     expect(master).toMatch(
       /CODECS="avc1.\w{6},mp4a.40.2",RESOLUTION=640x480,FRAME-RATE=15.000\n480p\//,
     )
+    const keys = await Promise.all(['source.0', '480p.0'].map((name) => keyTimes(folder, name)))
+    expect(keys).toEqual([
+      [133, 2133, 4133],
+      [133, 2133, 4133],
+    ])
     const crc = await runFfmpeg(['-i', join(folder, '480p.0.mp4'), '-f', 'framecrc', 'pipe:1'])
     expect(crc.toString().match(/^0,/gm)?.length).toBe(90)
   })
@@ -90,7 +105,11 @@ describe('the ladder of a broadcast', () => {
   it('is given up when ffmpeg falls behind, while the source goes on', async () => {
     const broadcast = await sampleBroadcast({ budget: new LadderBudget(8) })
     const sink = broadcast.join(new FakeSession())
-    feed(sink, film)
+    feed(sink, film.slice(0, 150))
+    await expect.poll(() => endOf(broadcast), { timeout: 20_000 }).toBeGreaterThan(0)
+    expect((await broadcast.playlist('480p', {})).status).toBe(200)
+    feed(sink, film.slice(150))
+    feed(sink, shift(film, 6000))
     expect(broadcast.state.ladder).toEqual({ rungs: [], reason: 'too_slow' })
     expect((await broadcast.playlist('480p', {})).status).toBe(404)
     expect((await broadcast.playlist('source', {})).status).toBe(200)
@@ -119,6 +138,10 @@ describe('the ladder of a broadcast', () => {
     expect(broadcast.state.ladder).toEqual({ rungs: [], reason: 'not_wanted' })
   })
 })
+
+function shift(messages: readonly MediaMessage[], ms: number): MediaMessage[] {
+  return messages.map((one) => ({ ...one, timestamp: one.timestamp + ms }))
+}
 
 function configOf(
   of: { width?: number; height?: number; frameRate?: number; codec?: 'avc1' | 'av01' } = {},
@@ -164,7 +187,8 @@ describe('the plan of a ladder', () => {
     expect(cores).toBeCloseTo(0.42)
     expect(plan(configOf(), cores)[1]).toBeNull()
     expect(plan(configOf(), 2 * cores)[1]).toBe('machine_busy')
-    expect(plan(configOf({ frameRate: 60 }))[1]).toBeNull()
+    expect(plan(configOf({ frameRate: 60 }))[0]).toHaveLength(2)
+    expect(plan(configOf({ frameRate: 60 }), 0.3)[0]).toHaveLength(1)
     expect(plan(configOf({ frameRate: 60 }), 2 * cores)[1]).toBe('machine_busy')
     expect(plan(configOf(), 0.7)).toEqual([['480p 854x480'], null])
   })

@@ -244,11 +244,4 @@ describe('fragments of a publisher’s messages', () => {
       }),
     )
   })
-
-  it('aren’t made of HEVC, which is named', async () => {
-    const video = ['-c:v', 'libx265', '-x265-params', 'log-level=none']
-    const events = mux(await sampleStream({ seconds: 1, video, audio: null }))
-    expect(events[0]).toEqual({ type: 'unsupported', kind: 'video', codec: 'hvc1' })
-    expect(fragmentsOf(events)).toEqual([])
-  })
 })

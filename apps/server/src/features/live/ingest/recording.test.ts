@@ -116,21 +116,30 @@ describe('a recording', () => {
 })
 
 describe('a recording that a crash cut off', () => {
-  it('is repaired wherever its file and index end', async () => {
-    const folder = makeFolder()
-    await record(folder)
-    const path = join(folder, 'source.0')
-    const whole = await indexOf(folder)
-    const index = await readFile(`${path}.index`)
-    const { size } = await stat(`${path}.mp4`)
-    await truncate(`${path}.index`, index.length - 70)
-    await truncate(`${path}.mp4`, size - 10)
-    const repaired = (await repairRecording(folder)).get('source')?.[0]
-    expect(repaired?.fragments).toEqual(whole.fragments.slice(0, -1))
-    expect(repaired).toEqual(await indexOf(folder))
-    expect(await playFile(`${path}.mp4`)).toBe(180 - 6)
-    expect((await stat(`${path}.mp4`)).size).toBe(whole.fragments.at(-1)?.offset)
-  })
+  it.each([
+    { indexBytes: 0, fileBytes: 10, lost: 1 },
+    { indexBytes: 70, fileBytes: 10, lost: 1 },
+    { indexBytes: 5, fileBytes: 0, lost: 0 },
+    { indexBytes: 70, fileBytes: 70_000, lost: 3 },
+  ])(
+    'is repaired where $fileBytes bytes of its file lack, and $indexBytes of its index',
+    async (cut) => {
+      const folder = makeFolder()
+      await record(folder)
+      const path = join(folder, 'source.0')
+      const whole = (await indexOf(folder)).fragments
+      await truncate(`${path}.index`, (await stat(`${path}.index`)).size - cut.indexBytes)
+      await truncate(`${path}.mp4`, (await stat(`${path}.mp4`)).size - cut.fileBytes)
+      const repaired = (await repairRecording(folder)).get('source')?.[0]
+      const kept = whole.slice(0, whole.length - cut.lost)
+      expect(repaired?.fragments).toEqual(kept)
+      expect(repaired).toEqual(await indexOf(folder))
+      const last = kept.at(-1)
+      expect((await stat(`${path}.mp4`)).size).toBe((last?.offset ?? 0) + (last?.length ?? 0))
+      const frames = ((last?.endMs ?? 0) * 30) / 1000
+      expect(await playFile(`${path}.mp4`)).toBe(Math.round(frames))
+    },
+  )
 
   it('has its index written anew from what is in the file', async () => {
     const folder = makeFolder()
@@ -161,6 +170,7 @@ describe('a recording that a crash cut off', () => {
     expect(text).toContain('2.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="1.mp4"')
     expect(text).toContain('\n4.m4s')
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0\n')
+    expect(Buffer.from(broadcast.master().body).toString()).toMatch(/AVERAGE-BANDWIDTH=\d{6},/)
   })
 
   it('is empty when nothing was written', async () => {

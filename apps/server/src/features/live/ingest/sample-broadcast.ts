@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { MediaMessage } from '@plax/streaming/media-message'
 import { FakeClock } from '../../../platform/clock.ts'
 import { createLog } from '../../../platform/log.ts'
-import { type Broadcast, type BroadcastOptions, openBroadcast } from './broadcast.ts'
+import { type Broadcast, openBroadcast } from './broadcast.ts'
+import type { BroadcastOptions } from './broadcast-options.ts'
 import type { KickReason, PublisherSession, PublisherSink } from './publisher.ts'
 
 export const startsAt = new Date('2027-01-01T00:00:00Z')
