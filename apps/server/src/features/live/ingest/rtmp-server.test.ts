@@ -207,7 +207,7 @@ describe('the RTMP server', () => {
     vi.spyOn(sinks[1] ?? expect.fail(), 'onMessage').mockThrow(new Error('disk full'))
     other.send(messageType.video, picture)
     expect(await sinks[1]?.ended).toBe('disconnected')
-    expect(logged).toContain('disk full')
+    expect(logged).toContain('a stream failed')
   })
 
   describe('with the same key again', () => {
