@@ -45,12 +45,8 @@ export class KeyTurns {
     const { key, holder, before, run } = asked
     if (before && !(await endsWithin(before.ended, this.#maxWaitMs))) {
       holder.turn.refuse('busy')
-      // The one before it keeps the key until it has ended.
-      if (this.#holders.get(key) === holder) this.#holders.set(key, before)
       await before.ended
-      return
-    }
-    if (!holder.turn.isOver) await run()
+    } else if (!holder.turn.isOver) await run()
     if (this.#holders.get(key) === holder) this.#holders.delete(key)
   }
 }

@@ -344,6 +344,21 @@ describe('the RTMP server', () => {
       )
     })
 
+    it('lets an address try only so many keys at a time', async () => {
+      const authorize = vi.fn<Authorize>(() => Promise.resolve({ refused: 'unknown_key' }))
+      const limits = { waitingPerNetwork: 3, refusedMs: 60_000 }
+      const { open } = await start(authorize, { limits })
+      for (let i = 0; i < 4; i += 1) await open().publish(key).closed
+      expect(authorize).toHaveBeenCalledTimes(3)
+      await open('127.0.0.2').publish(key).hears('NetStream.Publish.BadName')
+    })
+
+    it('lets it try again after a moment', async () => {
+      const authorize = vi.fn<Authorize>(() => Promise.resolve({ refused: 'unknown_key' }))
+      const { open } = await start(authorize, { limits: { waitingPerNetwork: 3, refusedMs: 50 } })
+      while (authorize.mock.calls.length < 4) await open().publish(key).closed
+    })
+
     it('doesn’t drop one whose key is being checked for a newcomer', async () => {
       const answer = Promise.withResolvers<Awaited<ReturnType<Authorize>>>()
       const authorize = vi.fn(() => answer.promise)

@@ -41,6 +41,8 @@ const usualLimits = {
   /** Connections whose key isn't accepted yet. */
   waiting: 500,
   waitingPerNetwork: 20,
+  /** Before one that was refused makes room for another of its network. */
+  refusedMs: 1000,
 }
 
 /** Takes publishers over RTMP. Starts in any case; a port that can't be opened is a `problem`. */
@@ -93,9 +95,17 @@ class RtmpServer {
     place.drop = () => connection.drop()
     this.#connections.add(connection)
     spoken.once('close', () => {
-      place.leave()
       this.#connections.delete(connection)
+      this.#free(place)
     })
+  }
+
+  /** Who asked for a key in vain keeps its place for a moment, so that keys aren't tried in a hurry. */
+  #free(place: Place): void {
+    if (!place.isAsking) return place.leave()
+    place.isAsking = false
+    place.drop = () => undefined
+    setTimeout(() => place.leave(), this.#limits.refusedMs).unref()
   }
 
   async stop(): Promise<void> {
