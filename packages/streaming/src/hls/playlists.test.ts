@@ -113,6 +113,7 @@ ${partLines(3)}
 
   it('has a discontinuity and a beginning for each run', () => {
     const stream = new SampleStream().begin().group().group().endRun()
+    expect(linesOf(stream.source).slice(-3)).toEqual(['1.m4s', '#EXT-X-DISCONTINUITY', ''])
     expect(tags(linesOf(stream.source), '-X-PRELOAD-HINT')).toEqual([])
     const lines = linesOf(
       stream

@@ -118,10 +118,14 @@ function writePart({ number, parts }: Segment, part: number): string {
   return `#EXT-X-PART:DURATION=${toSeconds(durationMs)},${uri}${isKey ? ',INDEPENDENT=YES' : ''}`
 }
 
+/**
+ * Between two runs the break comes first, without a segment: hls.js counts a segment that isn’t there yet
+ * as one of the run before, and gives up when it turns out to be of the next.
+ */
 function writeEnd(rendition: Rendition): string[] {
   if (rendition.isEnded) return ['#EXT-X-ENDLIST']
   const next = rendition.predictNext()
-  return next ? [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(next)}"`] : []
+  return [next ? `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(next)}"` : '#EXT-X-DISCONTINUITY']
 }
 
 function toSeconds(ms: number): string {

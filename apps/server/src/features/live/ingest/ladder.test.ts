@@ -102,6 +102,20 @@ describe('the ladder of a broadcast', () => {
     expect(text).not.toContain('GAP')
   })
 
+  it('loses a rung that the next run doesn’t have', async () => {
+    const broadcast = await sampleBroadcast({ budget: new LadderBudget(8) })
+    const sink = broadcast.join(new FakeSession())
+    feed(
+      sink,
+      film.filter(({ timestamp }) => timestamp < 3000),
+    )
+    await sink.onEnd('disconnected')
+    expect((await broadcast.playlist('480p', {})).status).toBe(200)
+    feed(broadcast.join(new FakeSession()), await sampleStream({ seconds: 3 }))
+    expect(broadcast.state.ladder).toEqual({ rungs: [], reason: 'small_source' })
+    expect((await broadcast.playlist('480p', {})).status).toBe(404)
+  })
+
   it('is given up when ffmpeg falls behind, while the source goes on', async () => {
     const broadcast = await sampleBroadcast({ budget: new LadderBudget(8) })
     const sink = broadcast.join(new FakeSession())

@@ -47,7 +47,9 @@ async function playFile(path: string): Promise<number | undefined> {
 describe('a recording', () => {
   it('holds every picture that arrived, in one file for each run', async () => {
     const folder = makeFolder()
-    await (await record(folder, [film, film.filter(({ timestamp }) => timestamp < 3000)])).end()
+    const broadcast = await record(folder, [film, film.filter(({ timestamp }) => timestamp < 3000)])
+    await broadcast.end()
+    expect(broadcast.state.recording).toBe('on')
     const files = await readdir(folder)
     expect(files.toSorted()).toEqual([
       'source.0.index',
