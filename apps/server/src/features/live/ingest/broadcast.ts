@@ -155,7 +155,7 @@ export class Broadcast {
       this.end().catch((error: unknown) =>
         this.options.log.error({ error }, 'broadcast end failed'),
       )
-    }, this.options.graceMs)
+    }, this.options.graceMs).unref()
   }
 
   #stopGrace(): void {

@@ -5,7 +5,7 @@ import type { RunFrame } from '@plax/streaming/cmaf/source-muxer'
 import type { IndexHead } from '@plax/streaming/hls/recording-index'
 import type { Broadcast } from './broadcast.ts'
 import { describeHead } from './describe-head.ts'
-import { Ladder } from './ladder.ts'
+import { Ladder, type LadderOutput } from './ladder.ts'
 import type { LadderPlan, LadderReason, LadderRung } from './ladder-plan.ts'
 
 const noPlan: LadderPlan = { rungs: [], cores: 0, reason: 'not_wanted' }
@@ -26,9 +26,9 @@ export class LadderRun {
     const plan = broadcast.options.budget?.take(of.config) ?? { ...noPlan, release: () => {} }
     this.#release = plan.release
     this.#rungs = plan.rungs
-    if (plan.rungs.length > 0) this.#ladder = this.#start()
     broadcast.loseRungsExcept(plan.rungs.map(({ name }) => name))
     this.#report(plan.reason)
+    if (plan.rungs.length > 0) this.#start()
   }
 
   /** Whether players can choose every rung. */
@@ -45,16 +45,18 @@ export class LadderRun {
     await this.#close()
   }
 
-  #start(): Ladder {
-    return new Ladder({
-      config: this.#config,
-      rungs: this.#rungs,
-      output: {
-        onInit: (rung, init, facts) => this.#begin(rung, { init, facts }),
-        onFragment: (rung, fragment) => this.#add(rung, fragment),
-        onLost: (reason, said) => this.#lose(reason, said),
-      },
-    })
+  /** A machine without ffmpeg has the source alone. */
+  #start(): void {
+    const output: LadderOutput = {
+      onInit: (rung, init, facts) => this.#begin(rung, { init, facts }),
+      onFragment: (rung, fragment) => this.#add(rung, fragment),
+      onLost: (reason, said) => this.#lose(reason, said),
+    }
+    try {
+      this.#ladder = new Ladder({ config: this.#config, rungs: this.#rungs, output })
+    } catch (error) {
+      this.#lose('failed', String(error))
+    }
   }
 
   #begin({ name }: LadderRung, { init, facts }: { init: Uint8Array; facts: InitFacts }): void {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StreamConfig } from '@plax/streaming/cmaf/init-segment'
 import { readIndex } from '@plax/streaming/hls/recording-index'
 import type { MediaMessage } from '@plax/streaming/media-message'
+import { confinement } from '../../../platform/ffmpeg/binary.ts'
 import type { Broadcast } from './broadcast.ts'
 import { LadderBudget } from './ladder-budget.ts'
 import { planLadder } from './ladder-plan.ts'
@@ -128,6 +129,17 @@ describe('the ladder of a broadcast', () => {
     expect((await broadcast.playlist('480p', {})).status).toBe(404)
     expect((await broadcast.playlist('source', {})).status).toBe(200)
     expect(Buffer.from(broadcast.master().body).toString()).not.toContain('480p')
+  })
+
+  it.skipIf(confinement().length === 0)('is given up when ffmpeg can’t start', async () => {
+    vi.stubEnv('PATH', '/nowhere')
+    const broadcast = await sampleBroadcast({ budget: new LadderBudget(8) })
+    const sink = broadcast.join(new FakeSession())
+    feed(sink, film.slice(0, 150))
+    vi.unstubAllEnvs()
+    await expect.poll(() => broadcast.state.ladder.reason).toBe('failed')
+    await sink.onEnd('unpublished')
+    expect((await broadcast.playlist('source', {})).status).toBe(200)
   })
 
   it('gives its cores back when a run ends', async () => {
