@@ -50,6 +50,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['following', 'history', 'liked', 'likes', 'numbers', 'playlists', 'polls', 'reviews'],
     ['comments'],
   ],
+  live: [['ingest', 'keys'], ['streams']],
   media: [['subtitles'], ['kinds'], ['pictures'], ['encoding'], ['upload']],
   moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],
   notification: [['model'], ['list', 'mails', 'push'], ['delivery']],

@@ -1383,6 +1383,27 @@ CREATE TABLE ledger_roots (
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE live_stream_keys (
+  creator_oid text COLLATE "C" NOT NULL,
+  key_hash text COLLATE "C" NOT NULL,
+  sealed_key bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_stream_keys_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_stream_keys_pkey PRIMARY KEY (creator_oid),
+  CONSTRAINT live_stream_keys_key_hash_key UNIQUE (key_hash)
+);
+
+CREATE TABLE live_streams (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT live_streams_check CHECK ((ended_at >= started_at)),
+  CONSTRAINT live_streams_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_streams_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_streams_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE mails (
   id text COLLATE "C" NOT NULL,
   recipient text NOT NULL,
@@ -3033,6 +3054,7 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
 CREATE INDEX memberships_creator ON public.memberships USING btree (creator_oid, tier_oid);
@@ -3193,6 +3215,7 @@ CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (
 CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING btree (lower(code), creator_oid) WHERE ((length(code) > 5) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
+CREATE UNIQUE INDEX live_streams_running ON public.live_streams USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX moderation_cases_open ON public.moderation_cases USING btree (target_kind, target_oid) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX moderation_decisions_of_case ON public.moderation_decisions USING btree (case_oid);
 CREATE UNIQUE INDEX moderation_reports_once ON public.moderation_reports USING btree (case_oid, reporter_oid) WHERE (reporter_oid IS NOT NULL);

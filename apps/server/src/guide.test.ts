@@ -53,6 +53,7 @@ function shorten(value: unknown): string {
 function variablesOfTheConfig(): string[] {
   const config = [
     'config.ts',
+    'rtmp-config.ts',
     'x-config.ts',
     'yoti-config.ts',
     'identity-config.ts',

@@ -41,6 +41,7 @@ export async function serve(config: Config, url: string, starting: StartContext)
   await delay(firstCallsMs)
   if (starting.isStopping()) return
   if (config.roles.has('worker')) await startJobs(deps, features, starting)
+  if (config.roles.has('ingest')) await startIngest(features, starting)
   await warmUp?.()
   setTimeout(collectGarbage, firstWorkMs).unref()
   if (hasDemo && config.demoContents && config.roles.has('worker')) furnishDemo(deps, starting)
@@ -71,6 +72,11 @@ async function prepareDemo(deps: Deps, { say }: StartContext): Promise<boolean> 
   if (state === 'made' || state === 'declined') return state === 'made'
   const onBegin = () => say('  Preparing the demo world…')
   return makeDemoPart('world', { databaseUrl: deps.databaseUrl, onBegin })
+}
+
+/** Where streams arrive. */
+async function startIngest(features: Feature[], { stops }: StartContext): Promise<void> {
+  for (const { ingest } of features) if (ingest) stops.push(await ingest())
 }
 
 /** What works on jobs brings their tables up to date, too. */

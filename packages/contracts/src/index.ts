@@ -48,6 +48,8 @@ import { chatRoutes } from './story-chat/story-chat.ts'
 import { chatRoomRoutes } from './story-chat/room.ts'
 import { chatTurnRoutes } from './story-chat/turns.ts'
 import { infoPageRoutes } from './pages/info-pages.ts'
+import { liveKeyRoutes } from './live/keys.ts'
+import { livePlayRoutes } from './live/play.ts'
 import { likeRoutes } from './engagement/likes.ts'
 import { mediaRoutes } from './media/media.ts'
 import { mediaPlayRoutes } from './media/play.ts'
@@ -150,6 +152,8 @@ export const routes = {
   ...notificationRoutes,
   ...commentRoutes,
   ...likeRoutes,
+  ...liveKeyRoutes,
+  ...livePlayRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
   ...fileContentRoutes,

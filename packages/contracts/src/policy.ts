@@ -96,6 +96,8 @@ export const policy = {
   creator: ['creator'],
   /** May write stories (R-story-chat-071). */
   storyWriter: ['admin', 'listedUser', 'taggedCreator'],
+  /** May go live (R-live-002). */
+  livestreamer: ['livestreamer'],
   admin: ['admin'],
 } as const satisfies Record<string, 'everyone' | 'device' | readonly CallRole[]>
 

@@ -8,6 +8,7 @@ import { type Identity, readIdentity } from './identity-config.ts'
 import { type BucketConfig, readStorage } from './storage/storage-config.ts'
 import { readScanner, type ScannerAddress } from './scan/scan-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
+import { readRtmp, type RtmpConfig } from './rtmp-config.ts'
 import { readX, type XConfig } from './x-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
@@ -38,6 +39,7 @@ export interface Config {
   reportsUrl: string | null
   /** The broker of the bus; null: the database is. */
   natsUrl: string | null
+  rtmp: RtmpConfig
   roles: ReadonlySet<Role>
   /** Behind a proxy that sets X-Forwarded-For. */
   trustProxy: boolean
@@ -71,7 +73,9 @@ export interface Config {
   mailFrom: string
 }
 
-export type Role = 'api' | 'worker'
+const allRoles = ['api', 'worker', 'ingest'] as const
+
+export type Role = (typeof allRoles)[number]
 
 /** What argon2id takes to hash a password. */
 export interface PasswordCost {
@@ -113,6 +117,7 @@ export function readConfig(given: Env): Config {
     databaseConnections: readConnections(env),
     reportsUrl: env.PLAX_REPORTS_DATABASE_URL ?? null,
     natsUrl: readNatsUrl(env.PLAX_NATS_URL),
+    rtmp: readRtmp(env),
     roles: readRoles(env.PLAX_ROLES),
     trustProxy: env.PLAX_TRUST_PROXY === '1',
     countryHeader: readCountryHeader(env),
@@ -176,11 +181,11 @@ function readPort(value: string | undefined): number {
 }
 
 function readRoles(value: string | undefined): ReadonlySet<Role> {
-  if (value === undefined || value === '' || value === 'all') return new Set(['api', 'worker'])
+  if (value === undefined || value === '' || value === 'all') return new Set(allRoles)
   const roles = value.split(',').map((role) => role.trim())
   for (const role of roles) {
-    if (role !== 'api' && role !== 'worker') {
-      throw new StartError(`PLAX_ROLES takes "all", "api" and "worker", not "${role}".`)
+    if (!allRoles.includes(role as Role)) {
+      throw new StartError(`PLAX_ROLES takes "all", "api", "worker", and "ingest", not "${role}".`)
     }
   }
   return new Set(roles as Role[])

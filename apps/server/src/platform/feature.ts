@@ -46,6 +46,8 @@ export interface Feature {
   firstSteps?: readonly CreatorStep[]
   /** What pages can join over their WebSocket. */
   hubTopics?: readonly HubTopic[]
+  /** Opens what takes streams, in processes with the role `ingest`; returns how to close it. */
+  ingest?: () => Promise<() => Promise<void>>
   /** Lets running work end before the process does. */
   stop?: () => Promise<void>
 }

@@ -26,7 +26,7 @@ describe('the image', () => {
     expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'))
     const environment = environmentOf(last ?? { name: '', image: '', instructions: [] })
     expect(JSON.parse(find('VOLUME'))).toEqual([environment.PLAX_DATA])
-    expect(find('EXPOSE')).toBe(environment.PORT)
+    expect(find('EXPOSE').split(' ')).toEqual([environment.PORT, '1935'])
     expect(environment.NODE_ENV).toBe('production')
     expect(find('HEALTHCHECK')).toContain('/api/health')
     expect(JSON.parse(find('CMD'))).toEqual([

@@ -12,7 +12,9 @@ export class HubConnection {
 
   constructor(origin: string, headers: Record<string, string> = {}) {
     this.socket = new WebSocket(`${origin.replace('http', 'ws')}/api/hub`, { headers })
-    this.socket.on('message', (data) => this.frames.push(JSON.parse(String(data)) as Frame))
+    this.socket.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as Frame)
+    })
     this.socket.on('close', (code) => (this.closeCode = code))
     this.socket.on('error', () => {})
   }

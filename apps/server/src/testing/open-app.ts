@@ -38,6 +38,8 @@ export interface TestApp {
       address?: string
     },
   ): Promise<TestAnswer>
+  /** Opens what takes streams. */
+  startIngest(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,12 +56,16 @@ export async function openApp(
   const app = await createApp(deps, features)
   await app.ready()
   const { jobs, subscriptions, tasks } = collectJobs(features)
+  const stops: (() => Promise<void>)[] = []
   return {
     app,
     deps,
     clock: overrides.clock,
     jobs,
     subscriptions,
+    startIngest: async () => {
+      for (const { ingest } of features) if (ingest) stops.push(await ingest())
+    },
     runTasks: () => drainTasks(deps, tasks),
     call: async (key, options = {}) => {
       const [method = 'GET', path = '/'] = key.split(' ')
@@ -85,6 +91,7 @@ export async function openApp(
       }
     },
     close: async () => {
+      for (const stop of stops) await stop()
       for (const feature of features) await feature.stop?.()
       await app.close()
       await closeDeps(deps)

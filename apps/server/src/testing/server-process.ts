@@ -27,7 +27,14 @@ export function spawnServer(options: {
   const child = spawn(process.execPath, [options.script ?? 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', PLAX_DATA: options.dataDir, ...options.env },
+    env: {
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PLAX_RTMP_PORT: '0',
+      PLAX_DATA: options.dataDir,
+      ...options.env,
+    },
   })
   let output = ''
   const hear = (text: string) => void (output += text)

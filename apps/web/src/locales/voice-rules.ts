@@ -211,4 +211,5 @@ export const allowedTexts: ReadonlyMap<string, string> = new Map([
   ["You can't do that.", 'R-shell-040'],
   ['The passwords do not match.', 'R-live-033'],
   ['This URL is not available', 'R-channel-024'],
+  ['Creator is not currently streaming.', 'R-live-041'],
 ])

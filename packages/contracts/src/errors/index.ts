@@ -32,6 +32,7 @@ import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
 import { libraryErrors } from './library.ts'
+import { liveErrors } from './live.ts'
 import { mediaErrors } from './media.ts'
 import { moderationErrors } from './moderation.ts'
 import { pageErrors } from './pages.ts'
@@ -53,6 +54,7 @@ export const errors = {
   ...creatorCouponErrors,
   ...commerceErrors,
   ...libraryErrors,
+  ...liveErrors,
   ...cartErrors,
   ...accountErrors,
   ...accountNameErrors,

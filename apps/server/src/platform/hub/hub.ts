@@ -76,7 +76,7 @@ export class Hub {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.#connections.delete(connection)
-      for (const topic of [...connection.joined.keys()]) this.#leave(connection, topic)
+      for (const topic of connection.joined.keys()) this.#leave(connection, topic)
       for (const key of counted) {
         const left = this.#countOf(key) - 1
         if (left > 0) this.#counts.set(key, left)

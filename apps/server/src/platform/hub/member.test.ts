@@ -9,10 +9,8 @@ const frame = Buffer.from('{}')
 function makeSocket() {
   const socket = { bufferedAmount: 0, sent: 0, isEnded: false }
   const asSocket = {
-    ...{
-      send: () => void (socket.sent += 1),
-      terminate: () => void (socket.isEnded = true),
-    },
+    send: () => void (socket.sent += 1),
+    terminate: () => void (socket.isEnded = true),
     get bufferedAmount() {
       return socket.bufferedAmount
     },

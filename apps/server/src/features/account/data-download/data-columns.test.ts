@@ -103,6 +103,8 @@ const untoldColumns: Record<string, string> = {
   'card_registrations.gateway_ref': secret,
   'compiles.actor_oid': 'others who may edit',
   'encodings.secret': secret,
+  'live_stream_keys.key_hash': secret,
+  'live_stream_keys.sealed_key': secret,
   'encodings.aes_key': secret,
   'encodings.source_key': 'where an upload lies, which is told',
   'encodings.extras': 'where pictures lie; addresses of them open something',

@@ -119,6 +119,8 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'test_prompt.added': msg`Added a test prompt`,
   'test_prompt.changed': msg`Changed a test prompt`,
   'test_prompt.deleted': msg`Deleted a test prompt`,
+  'live.stream_key_made': msg`Created a stream key`,
+  'live.stream_key_shown': msg`Viewed a stream key`,
   'tool_key.made': msg`Created a tool key`,
   'tool_key.revoked': msg`Revoked a tool key`,
   'two_factor.enabled': msg`Turned two-factor authentication on`,

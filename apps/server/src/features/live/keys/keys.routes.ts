@@ -1,0 +1,67 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { assertUser } from '../../../platform/http/actor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { findStreamKey, replaceStreamKey, type StreamKey } from './stream-keys.ts'
+
+type KeyDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>
+
+/** The stream key of one’s channel, and its disclosure to administrators. */
+export function keyHandlers(deps: KeyDeps): Handlers {
+  const { db, clock, secret, config } = deps
+  const replace = (creatorOid: string) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const made = await replaceStreamKey({ tx, secret }, { creatorOid, now })
+      await audit(tx, { ...act('live.stream_key_made', creatorOid), actorOid: creatorOid }, now)
+      return made
+    })
+  return {
+    'GET /live/key2': async ({ actor }) => {
+      assertUser(actor)
+      const found = await findStreamKey({ db, secret }, actor.userOid)
+      return present(config, found ?? (await replace(actor.userOid)))
+    },
+    'POST /live/key2': async ({ actor }) => {
+      assertUser(actor)
+      return present(config, await replace(actor.userOid))
+    },
+    'POST /live/admin/rplay-stream/whitelist/decrypt': async ({ actor, body }) => {
+      assertUser(actor)
+      const { userOid, reason } = body
+      return db.transaction().execute(async (tx) => {
+        const found = await findStreamKey({ db: tx, secret }, userOid)
+        if (!found) throw new AppError('live.no_stream_key')
+        const entry = { ...act('live.stream_key_shown', userOid), actorOid: actor.userOid }
+        await audit(tx, { ...entry, details: { reason } }, clock.now())
+        return { key: found.key }
+      })
+    },
+  }
+}
+
+function act(action: string, userOid: string) {
+  return { action, subjectKind: 'user', subjectOid: userOid }
+}
+
+function present(
+  config: Deps['config'],
+  { key, createdAt }: StreamKey,
+): OutputOf<'GET /live/key2'> {
+  return { key, createdAt: createdAt.toISOString(), servers: serversOf(config) }
+}
+
+/** As streaming software takes them; the key is entered beside them. */
+function serversOf({
+  publicUrl,
+  host,
+  rtmp,
+}: Deps['config']): OutputOf<'GET /live/key2'>['servers'] {
+  const name = rtmp.host ?? (publicUrl ? new URL(publicUrl).hostname : host)
+  return {
+    rtmp: `rtmp://${name}:${rtmp.port}/live`,
+    rtmps: rtmp.secure === null ? null : `rtmps://${name}:${rtmp.secure.port}/live`,
+  }
+}

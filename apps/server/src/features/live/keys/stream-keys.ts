@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { openSealed, seal, type Seal } from '../../../platform/seal.ts'
+import './stream-keys.tables.ts'
+
+export interface StreamKey {
+  key: string
+  createdAt: Date
+}
+
+type KeyDeps = Pick<Deps, 'secret'>
+
+const keyBytes = 24
+
+/** A creator’s key; null if they have none yet. */
+export async function findStreamKey(
+  { db, secret }: KeyDeps & { db: Db | Tx },
+  creatorOid: string,
+): Promise<StreamKey | null> {
+  const row = await db
+    .selectFrom('live_stream_keys')
+    .select(['sealed_key', 'created_at'])
+    .where('creator_oid', '=', creatorOid)
+    .executeTakeFirst()
+  if (!row) return null
+  return { key: openSealed(sealOf(secret, creatorOid), row.sealed_key), createdAt: row.created_at }
+}
+
+/** Stores a new key in place of a former one; two at once leave one. */
+export async function replaceStreamKey(
+  { tx, secret }: KeyDeps & { tx: Tx },
+  { creatorOid, now }: { creatorOid: string; now: Date },
+): Promise<StreamKey> {
+  const key = randomBytes(keyBytes).toString('base64url')
+  const row = {
+    creator_oid: creatorOid,
+    key_hash: hashOf(secret, key),
+    sealed_key: seal(sealOf(secret, creatorOid), key),
+    created_at: now,
+  }
+  await tx
+    .insertInto('live_stream_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('creator_oid').doUpdateSet(row))
+    .execute()
+  return { key, createdAt: now }
+}
+
+/** Who goes live with a key; null if nobody does, or if they may not any more. */
+export async function findStreamer(
+  { db, secret }: KeyDeps & { db: Db },
+  key: string,
+): Promise<{ creatorOid: string; mayGoLive: boolean } | null> {
+  const row = await db
+    .selectFrom('live_stream_keys')
+    .innerJoin('users', 'users.oid', 'live_stream_keys.creator_oid')
+    .select(['users.oid', 'users.suspended_at', 'users.withdrawn_at'])
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM role_grants
+        WHERE role_grants.user_oid = users.oid AND role = 'livestreamer')`.as('is_livestreamer'),
+    )
+    .where('key_hash', '=', hashOf(secret, key))
+    .executeTakeFirst()
+  if (!row) return null
+  const isHere = row.suspended_at === null && row.withdrawn_at === null
+  return { creatorOid: row.oid, mayGoLive: row.is_livestreamer && isHere }
+}
+
+/** A guess tells nothing of other installations, nor does a stolen database. */
+function hashOf(secret: string, key: string): string {
+  return createHmac('sha256', secret).update(`stream key ${key}`).digest('base64url')
+}
+
+function sealOf(secret: string, owner: string): Seal {
+  return { secret, purpose: 'live.stream_key', owner }
+}
