@@ -54,9 +54,8 @@ function takeAll({ isSlow = false } = {}) {
   return { sinks, sessions, authorize }
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(5)
-}
+const until = (isTrue: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(isTrue, { interval: 5, timeout: 20_000 })
 
 const picture = Uint8Array.of(0x17, 1, 0, 0, 0, 9)
 
