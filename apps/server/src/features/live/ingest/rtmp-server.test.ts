@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { connect as connectSecurely } from 'node:tls'
 import { ChunkWriter } from '@plax/streaming/rtmp/chunk-writer'
 import { messageType } from '@plax/streaming/rtmp/message-types'
 import { unwrapTime } from '@plax/streaming/rtmp/unwrap-time'
@@ -448,11 +449,18 @@ describe('the RTMP server', () => {
       expect(count(sinks[0]?.messages)).toBe(count(readTags(readFileSync(film))))
     })
 
-    it('closes a connection that speaks no TLS, and takes the next', async () => {
+    it('closes connections that speak no TLS, and takes the next', async () => {
       const { authorize } = takeAll()
       const { ingest } = await start(authorize, { secure: { port: 0, ...certificate } })
-      await RawPublisher.open(ingest.secure?.port ?? 0).publish(key).closed
+      const port = ingest.secure?.port ?? 0
+      await RawPublisher.open(port).publish(key).closed
       expect(authorize).not.toHaveBeenCalled()
+      const cut = RawPublisher.open(port)
+      // The start of a ClientHello.
+      cut.socket.write(Uint8Array.of(0x16, 3, 1, 2, 0, 1, 0), () => cut.socket.resetAndDestroy())
+      await cut.closed
+      const secure = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false })
+      await new RawPublisher(secure).publish(key).hears('NetStream.Publish.Start')
     })
 
     it('says that a certificate can’t be read', async () => {
@@ -477,7 +485,7 @@ describe('the RTMP server', () => {
       expect(isStopped).toBe(false)
       sinks[0]?.finish()
       await stopped
-      await new RawPublisher(connect({ port })).closed
+      expect((await start(authorize, { port })).ingest.port).toBe(port)
     })
   })
 })

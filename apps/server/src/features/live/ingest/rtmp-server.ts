@@ -72,7 +72,6 @@ class RtmpServer {
   readonly #bans: KeyBans
   readonly #connections = new Set<RtmpConnection>()
   readonly #running = new Set<Promise<void>>()
-  #isStopped = false
 
   constructor(deps: RtmpDeps, { maxBitsPerSecond, banMs, limits }: RtmpOptions) {
     this.#deps = deps
@@ -85,7 +84,7 @@ class RtmpServer {
 
   take(socket: Socket, speak: () => Socket): void {
     const network = networkOf(socket.remoteAddress ?? '')
-    const place = this.#isStopped ? null : this.#room.enter(network)
+    const place = this.#room.enter(network)
     if (!place) return void socket.destroy()
     const spoken = speak()
     const connection = new RtmpConnection(spoken, this.#deps, {
@@ -109,7 +108,6 @@ class RtmpServer {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
     for (const connection of this.#connections) connection.drop()
     await Promise.all(this.#running)
   }
