@@ -22,6 +22,8 @@ export interface ConnectionLimits {
   handshakeMs: number
   /** Without sound, a picture, or data. */
   silentMs: number
+  /** For our last words to arrive. */
+  goodbyeMs: number
 }
 
 export interface ConnectionDeps {
@@ -60,7 +62,7 @@ export class RtmpConnection implements PublisherSession, Turn {
     this.#lastMessageAt = now.getTime()
     this.#cap = new RateCap(options.limits.maxBitsPerSecond, now.getTime())
     this.#timer = setTimeout(() => this.drop(), options.limits.handshakeMs)
-    this.#wire = new RtmpWire(socket, {
+    this.#wire = new RtmpWire(socket, options.limits.goodbyeMs, {
       onBytes: (count) => this.#count(count),
       onEvent: (event) => this.#handle(event),
       onFailure: (error) => this.#report(error),

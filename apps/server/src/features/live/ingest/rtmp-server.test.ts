@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 import { ChunkWriter } from '@plax/streaming/rtmp/chunk-writer'
@@ -123,6 +123,16 @@ describe('the RTMP server', () => {
     await publisher.hears('NetStream.Publish.Rejected')
     await publisher.closed
     expect(logged).toContain('no row for [redacted]')
+  })
+
+  it('cuts the connection of a refused publisher that stays', async () => {
+    const refusing = () => Promise.resolve({ refused: 'unknown_key' as const })
+    const { port } = await start(refusing, { limits: { goodbyeMs: 100 } })
+    const publisher = new RawPublisher(connect({ port, allowHalfOpen: true })).publish(key)
+    await publisher.hears('NetStream.Publish.BadName')
+    const sending = setInterval(() => publisher.send(messageType.video, picture), 10)
+    await publisher.closed
+    clearInterval(sending)
   })
 
   it('reads nothing before the key is accepted, and then everything', async () => {

@@ -36,6 +36,8 @@ const usualLimits = {
   handshakeMs: 10_000,
   /** Without sound, a picture, or data. */
   silentMs: 15_000,
+  /** For our last words to arrive. */
+  goodbyeMs: 2000,
   /** For the stream before on the same key to be written. */
   takeoverMs: 10_000,
   /** Connections whose key isn't accepted yet. */

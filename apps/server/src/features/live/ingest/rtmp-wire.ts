@@ -18,17 +18,17 @@ interface Listener {
 
 /** What may wait to be sent to a publisher that doesn't read. */
 const maxUnsentBytes = 65_536
-/** For our last words to arrive. */
-const goodbyeMs = 2000
 
 /** The session of a publisher on its socket. */
 export class RtmpWire {
   readonly #socket: Socket
   readonly #session = new RtmpPublisherSession()
   readonly #listener: Listener
+  readonly #goodbyeMs: number
 
-  constructor(socket: Socket, listener: Listener) {
+  constructor(socket: Socket, goodbyeMs: number, listener: Listener) {
     this.#socket = socket
+    this.#goodbyeMs = goodbyeMs
     this.#listener = listener
     socket.on('data', (bytes) => this.#receive(bytes))
     socket.on('close', () => listener.onClose())
@@ -96,7 +96,7 @@ export class RtmpWire {
     this.#listener.onClose()
     this.#socket.resume()
     this.#socket.end()
-    const timer = setTimeout(() => this.#socket.destroy(), goodbyeMs)
+    const timer = setTimeout(() => this.#socket.destroy(), this.#goodbyeMs)
     this.#socket.once('close', () => clearTimeout(timer))
   }
 }
