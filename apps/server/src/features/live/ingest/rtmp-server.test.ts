@@ -19,11 +19,13 @@ let logged = ''
 const log = createLog('trace', { write: (line) => void (logged += line) })
 let film = ''
 const started: RtmpIngest[] = []
+const recorders: Recorder[] = []
 
 beforeAll(async () => {
   film = await makeFilm(1.5)
 })
 afterEach(async () => {
+  for (const one of recorders.splice(0)) one.finish()
   await Promise.all(started.splice(0).map((ingest) => ingest.stop()))
 })
 afterAll(() => {
@@ -49,6 +51,7 @@ function takeAll({ isSlow = false } = {}) {
   const authorize = vi.fn<Authorize>((_, session) => {
     const sink = new Recorder({ isSlow })
     sinks.push(sink)
+    recorders.push(sink)
     sessions.push(session)
     return Promise.resolve({ sink })
   })
@@ -237,7 +240,6 @@ describe('the RTMP server', () => {
       second.send(messageType.video, picture)
       await until(() => sinks[1]?.messages.length === 1)
       expect(sinks[0]?.messages).toEqual([])
-      sinks[1]?.finish()
     })
 
     it('lets the newest win of those that wait', async () => {
@@ -251,7 +253,6 @@ describe('the RTMP server', () => {
       sinks[0]?.finish()
       await third.hears('NetStream.Publish.Start')
       expect(authorize).toHaveBeenCalledTimes(2)
-      sinks[1]?.finish()
     })
 
     it('refuses while the stream before is still being written', async () => {
@@ -262,7 +263,6 @@ describe('the RTMP server', () => {
       expect(authorize).toHaveBeenCalledTimes(1)
       sinks[0]?.finish()
       await open().publish(key).hears('NetStream.Publish.Start')
-      sinks[1]?.finish()
     })
 
     it('leaves other keys alone', async () => {
