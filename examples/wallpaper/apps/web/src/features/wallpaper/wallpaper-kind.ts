@@ -78,12 +78,18 @@ const studio: KindStudio = {
     const { items } = await api('GET /wallpaper/wallpapers', { query, signal })
     return items.length > 0 ? '' : null
   },
-  listPublished: async (api, limit, signal) => {
-    const query = { list: 'mine', limit } as const
-    const { items } = await api('GET /wallpaper/wallpapers', { query, signal })
-    return items
-      .filter(({ isPublished }) => isPublished)
-      .map(({ priceCoins: listPriceCoins, ...item }) => ({ ...item, listPriceCoins }))
+  listPublished: async (api, page, signal) => {
+    const query = { list: 'mine', ...page } as const
+    const { items, nextCursor } = await api('GET /wallpaper/wallpapers', { query, signal })
+    const published = items.filter(({ isPublished }) => isPublished)
+    return {
+      items: published.map((item) => ({
+        ...item,
+        listPriceCoins: item.priceCoins,
+        sharePercent: 100,
+      })),
+      nextCursor,
+    }
   },
   sales: [{ kind: 'wallpaper', name: msg`Wallpapers`, bar: 'fill-series-1', mark: 'bg-series-1' }],
 }
