@@ -109,9 +109,9 @@ describe('what the web says when something fails', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '' }),
     )
     const studio = page.getByRole('navigation', { name: 'Studio' })
-    await studio.getByRole('link', { name: 'Audience' }).click()
-    const audience = page.getByRole('navigation', { name: 'Audience' })
-    await audience.getByRole('link', { name: 'Coupons' }).click()
+    await studio.getByRole('link', { name: 'Revenue' }).click()
+    const revenue = page.getByRole('navigation', { name: 'Revenue' })
+    await revenue.getByRole('link', { name: 'Coupons' }).click()
     // Without the list of what is sold, nothing says whether a coupon can be made.
     await failed.waitFor()
     await studio.getByRole('link', { name: 'Works' }).click()

@@ -75,15 +75,13 @@ export function ItemCouponRow({
 
 /** What readers pay for an item with it and what its creator earns of that. */
 function Example({ example, isNamed }: { example: CouponExample; isNamed: boolean }) {
+  const title = <bdi>{example.title}</bdi>
   return (
     <p className="figures mt-0.5 flex flex-wrap gap-x-2 text-sm">
       {isNamed ? (
-        <>
-          <span dir="auto" className="break-words">
-            {example.title}
-          </span>
-          <span aria-hidden>·</span>
-        </>
+        <span className="w-full break-words">
+          <Trans>For example: {title}</Trans>
+        </span>
       ) : null}
       <PriceInstead example={example} />
       <span aria-hidden>·</span>

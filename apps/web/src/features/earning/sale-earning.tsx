@@ -59,13 +59,19 @@ export function SaleEarning({
         ) : null}
       </dl>
       <PricesByCode {...{ codes, coCreatorPercents }} />
-      <p className="text-sm text-ink-soft">
-        <Trans>Your share is {share} of the price.</Trans>{' '}
+      <div className="text-sm text-ink-soft">
+        <p>
+          <Trans>Your share is {share} of the price.</Trans>
+        </p>
         {allowsBonus ? (
-          <Trans>Bonus coins are spent first, and you earn nothing from them.</Trans>
-        ) : null}{' '}
-        <FractionNote sales={[sale, ...codes.map((code) => ({ ...code, coCreatorPercents }))]} />
-      </p>
+          <p>
+            <Trans>Bonus coins are spent first, and you earn nothing from them.</Trans>
+          </p>
+        ) : null}
+        <p>
+          <FractionNote sales={[sale, ...codes.map((code) => ({ ...code, coCreatorPercents }))]} />
+        </p>
+      </div>
     </div>
   )
 }

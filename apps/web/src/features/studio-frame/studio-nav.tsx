@@ -9,8 +9,8 @@ import { ViewNav } from '../../ui/view-nav.tsx'
 const parts = {
   overview: ['overview'],
   works: ['files', 'move'],
-  audience: ['channel', 'fans', 'tiers', 'coupons', 'words'],
-  revenue: ['sales', 'consumption', 'earnings', 'settlement'],
+  audience: ['channel', 'fans', 'tiers', 'words'],
+  revenue: ['sales', 'coupons', 'consumption', 'earnings', 'settlement'],
 } as const
 type Part = keyof typeof parts
 
