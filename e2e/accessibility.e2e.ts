@@ -109,7 +109,9 @@ describe('the controls of every page', () => {
           await link.click()
           await expect.poll(() => page.title(), { interval: 20, message: part }).not.toBe(title)
           // Studio’s “Works” goes on to the list of the creator’s newest work.
-          expect([part, ...(await hrefs())]).toContain(page.url().slice(baseUrl.length))
+          const isLinked = async () =>
+            [part, ...(await hrefs())].includes(page.url().slice(baseUrl.length))
+          await expect.poll(isLinked, { interval: 20, message: part }).toBe(true)
           await expect.poll(() => skeletons.count(), { interval: 20, message: part }).toBe(0)
           await lookAt(part)
         }
