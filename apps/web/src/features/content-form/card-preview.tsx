@@ -14,7 +14,11 @@ import { typeNames } from '../play/type-names.ts'
 import type { ContentForm } from './use-content-form.ts'
 import { numberOf } from './whole-number.ts'
 
-/** The image of the video that it shows if none is chosen: asked for again once there is one. */
+/** An image of a video is made within seconds of its encoding; a sound may have none. */
+const askAgainMs = 2000
+const asksAtMost = 15
+
+/** The image of the video that it shows if none is chosen: asked for again until there is one. */
 function useFrame(content: Content, { draft, saveStatus }: ContentForm): Content['thumbnail'] {
   const { api } = useApp()
   const { contentOid } = content
@@ -28,6 +32,8 @@ function useFrame(content: Content, { draft, saveStatus }: ContentForm): Content
     enabled: isSaved && !isChosen && encoding === 'done',
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data || state.dataUpdateCount >= asksAtMost ? false : askAgainMs,
   })
   return isChosen ? null : (data ?? frameOf(content))
 }
