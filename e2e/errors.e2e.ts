@@ -102,7 +102,7 @@ describe('what the web says when something fails', () => {
     },
   )
 
-  it('keeps the Studio’s views, and says what couldn’t be loaded, when its works fail', async () => {
+  it('shows an error below the Studio’s navigation when the list of works fails to load', async () => {
     const { page } = creator
     const failed = page.getByText('Couldn’t load this')
     await reroute(page, '**/api/story-chat/chat-contents?*', (route) =>

@@ -86,7 +86,7 @@ describe('going live', () => {
     await next.ended
   })
 
-  it('refuses a key that nobody has, and a former one', async () => {
+  it('rejects an unknown key and a replaced one', async () => {
     expect(await publish('nobody').ended).not.toBe(0)
     const { body } = await t.call('POST /live/key2', { token: streamer.token })
     expect(body.key).not.toBe(key)
@@ -94,7 +94,7 @@ describe('going live', () => {
     key = body.key
   })
 
-  it('refuses the key of a creator who isn’t a livestreamer any more [R-live-002]', async () => {
+  it('rejects the key of a creator whose livestreamer role was revoked [R-live-002]', async () => {
     const { rows } = await t.deps.pool.query(
       "DELETE FROM role_grants WHERE user_oid = $1 AND role = 'livestreamer' RETURNING *",
       [streamer.oid],
@@ -133,9 +133,17 @@ describe('a stream key', () => {
     expect((await read(streamer)).body).toEqual(body)
   })
 
-  it('is kept from creators who are no livestreamers [R-live-002]', async () => {
+  it('is returned only to livestreamers [R-live-002]', async () => {
     expect(refusal(await read(await signUpCreator(t)))).toEqual([403, 'auth.forbidden'])
     expect((await t.call('GET /live/key2', { headers: { host: 'plax.example' } })).status).toBe(401)
+  })
+
+  it('is the same for two first calls at once', async () => {
+    const other = await signUpCreator(t)
+    await giveRole(t, other, 'livestreamer')
+    const [one, two] = await Promise.all([read(other), read(other)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.body.key).toBe(two.body.key)
   })
 
   it('is stored sealed and hashed, never as it is', async () => {

@@ -473,7 +473,7 @@ describe('the RTMP server', () => {
       await new RawPublisher(secure).publish(key).hears('NetStream.Publish.Start')
     })
 
-    it('says that a certificate can’t be read', async () => {
+    it('reports an unreadable certificate as the problem of its port', async () => {
       const broken = { port: 0, certificate: 'x', key: 'y' }
       const { ingest } = await start(takeAll().authorize, { secure: broken })
       expect(ingest.port).not.toBe(null)

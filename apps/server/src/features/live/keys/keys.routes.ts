@@ -4,29 +4,34 @@ import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { findStreamKey, replaceStreamKey, type StreamKey } from './stream-keys.ts'
+import { findStreamKey, makeStreamKey, type StreamKey } from './stream-keys.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>
 
 /** The stream key of one’s channel, and its disclosure to administrators. */
 export function keyHandlers(deps: KeyDeps): Handlers {
   const { db, clock, secret, config } = deps
-  const replace = (creatorOid: string) =>
+  const make = (creatorOid: string, { replaces }: { replaces: boolean }) =>
     db.transaction().execute(async (tx) => {
       const now = clock.now()
-      const made = await replaceStreamKey({ tx, secret }, { creatorOid, now })
+      const made = await makeStreamKey({ tx, secret }, { creatorOid, replaces, now })
+      if (!made) return null
       await audit(tx, { ...act('live.stream_key_made', creatorOid), actorOid: creatorOid }, now)
       return made
     })
+  const find = (creatorOid: string) => findStreamKey({ db, secret }, creatorOid)
   return {
     'GET /live/key2': async ({ actor }) => {
       assertUser(actor)
-      const found = await findStreamKey({ db, secret }, actor.userOid)
-      return present(config, found ?? (await replace(actor.userOid)))
+      const { userOid } = actor
+      // Of two first calls, one makes the key, and the other finds it.
+      const key =
+        (await find(userOid)) ?? (await make(userOid, { replaces: false })) ?? (await find(userOid))
+      return present(config, key)
     },
     'POST /live/key2': async ({ actor }) => {
       assertUser(actor)
-      return present(config, await replace(actor.userOid))
+      return present(config, await make(actor.userOid, { replaces: true }))
     },
     'POST /live/admin/rplay-stream/whitelist/decrypt': async ({ actor, body }) => {
       assertUser(actor)
@@ -46,10 +51,9 @@ function act(action: string, userOid: string) {
   return { action, subjectKind: 'user', subjectOid: userOid }
 }
 
-function present(
-  config: Deps['config'],
-  { key, createdAt }: StreamKey,
-): OutputOf<'GET /live/key2'> {
+function present(config: Deps['config'], found: StreamKey | null): OutputOf<'GET /live/key2'> {
+  if (!found) throw new AppError('live.no_stream_key')
+  const { key, createdAt } = found
   return { key, createdAt: createdAt.toISOString(), servers: serversOf(config) }
 }
 

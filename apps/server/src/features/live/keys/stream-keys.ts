@@ -28,11 +28,11 @@ export async function findStreamKey(
   return { key: openSealed(sealOf(secret, creatorOid), row.sealed_key), createdAt: row.created_at }
 }
 
-/** Stores a new key in place of a former one; two at once leave one. */
-export async function replaceStreamKey(
+/** Stores a new key; a former one is replaced, or else stays, and the answer is null. */
+export async function makeStreamKey(
   { tx, secret }: KeyDeps & { tx: Tx },
-  { creatorOid, now }: { creatorOid: string; now: Date },
-): Promise<StreamKey> {
+  { creatorOid, replaces, now }: { creatorOid: string; replaces: boolean; now: Date },
+): Promise<StreamKey | null> {
   const key = randomBytes(keyBytes).toString('base64url')
   const row = {
     creator_oid: creatorOid,
@@ -40,12 +40,17 @@ export async function replaceStreamKey(
     sealed_key: seal(sealOf(secret, creatorOid), key),
     created_at: now,
   }
-  await tx
+  const made = await tx
     .insertInto('live_stream_keys')
     .values(row)
-    .onConflict((conflict) => conflict.column('creator_oid').doUpdateSet(row))
-    .execute()
-  return { key, createdAt: now }
+    .onConflict((conflict) =>
+      replaces
+        ? conflict.column('creator_oid').doUpdateSet(row)
+        : conflict.column('creator_oid').doNothing(),
+    )
+    .returning('creator_oid')
+    .executeTakeFirst()
+  return made ? { key, createdAt: now } : null
 }
 
 /** Who goes live with a key; null if nobody does, or if they may not any more. */
