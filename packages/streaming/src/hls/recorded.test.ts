@@ -106,7 +106,7 @@ describe('a replay', () => {
 })
 
 describe('the playlist of all rungs', () => {
-  it('says what each one costs and shows', () => {
+  it('lists each rung with its bandwidth, codecs, size, and frame rate', () => {
     const rates = { peakBitrate: 3_000_000.5, averageBitrate: 2_800_000 }
     const film = { codecs: 'avc1.64001f,mp4a.40.2', size: { width: 1280, height: 720 }, ...rates }
     const sound = { name: 'source', codecs: 'Opus', size: null, frameRate: null, ...rates }

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { startRtmp } from './ingest/rtmp-server.ts'
 import { keyHandlers } from './keys/keys.routes.ts'
 import { liveLifecycle } from './live.lifecycle.ts'
 import { OnAir } from './streams/on-air.ts'
@@ -21,6 +20,8 @@ export function liveFeature(deps: Deps): Feature {
     handlers: { ...keyHandlers(deps), ...playHandlers(deps, onAir) },
     mount: (app) => servePlaying(app, deps, onAir),
     ingest: async () => {
+      // Few processes take streams.
+      const { startRtmp } = await import('./ingest/rtmp-server.ts')
       await onAir.resume()
       const { port, secure } = deps.config.rtmp
       const rtmp = await startRtmp(

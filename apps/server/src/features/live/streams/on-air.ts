@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
-import { type Broadcast, openBroadcast } from '../ingest/broadcast.ts'
+import type { Broadcast } from '../ingest/broadcast.ts'
 import { LadderBudget } from '../ingest/ladder-budget.ts'
 import type { Authorize } from '../ingest/publisher.ts'
 import { findStreamer } from '../keys/stream-keys.ts'
@@ -76,6 +76,8 @@ export class OnAir {
     const folder = this.#folderOf(oid)
     await mkdir(folder, { recursive: true })
     const budget = this.#budget
+    // Loaded with the first stream.
+    const { openBroadcast } = await import('../ingest/broadcast.ts')
     const broadcast = await openBroadcast({ ...this.#limits, folder, budget, clock, log })
     broadcast.onState(({ phase }) => {
       if (phase === 'ended' && this.#broadcasts.has(oid)) void this.#finish(oid)
