@@ -34,6 +34,8 @@ const excused: Readonly<Record<string, string>> = {
   'features/admin/rooms/room-table.tsx': 'a column’s key',
   'features/admin/stories/stories-screen.tsx': 'the console’s screen of one kind',
   'features/admin/users/set-creator-tags.tsx': 'a tag of creators',
+  'features/dev-ui/values-section.tsx': 'a tone of badges',
+  'features/ledger/invariant-list.tsx': 'a state of checks',
   'features/blocks/block-menu.tsx': 'a menu entry’s key',
   'features/blocks/block-row.tsx': 'a blocked item of any kind, as the API names it',
   'features/blocks/blocked-notice.tsx': 'a blocked item of any kind, as the API names it',

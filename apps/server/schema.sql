@@ -1383,6 +1383,53 @@ CREATE TABLE ledger_roots (
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE live_hosts (
+  oid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  rtmp_port integer,
+  rtmps_port integer,
+  plays_at text,
+  problem text,
+  started_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_hosts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_hosts_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE live_kicks (
+  stream_oid text COLLATE "C" NOT NULL,
+  viewer_kind text NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  kicked_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_kicks_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_kicks_stream_oid_fkey FOREIGN KEY (stream_oid) REFERENCES live_streams(oid) ON DELETE CASCADE,
+  CONSTRAINT live_kicks_pkey PRIMARY KEY (stream_oid, viewer_kind, viewer_oid)
+);
+
+CREATE TABLE live_partners (
+  creator_oid text COLLATE "C" NOT NULL,
+  level text NOT NULL,
+  given_by text COLLATE "C",
+  given_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_partners_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_partners_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE live_passes (
+  oid text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C" NOT NULL,
+  viewer_kind text NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  max_height integer,
+  created_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_passes_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_passes_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text, 'address'::text]))),
+  CONSTRAINT live_passes_stream_oid_fkey FOREIGN KEY (stream_oid) REFERENCES live_streams(oid) ON DELETE CASCADE,
+  CONSTRAINT live_passes_pkey PRIMARY KEY (oid),
+  CONSTRAINT live_passes_stream_oid_viewer_kind_viewer_oid_key UNIQUE (stream_oid, viewer_kind, viewer_oid)
+);
+
 CREATE TABLE live_stream_keys (
   creator_oid text COLLATE "C" NOT NULL,
   key_hash text COLLATE "C" NOT NULL,
@@ -1396,12 +1443,51 @@ CREATE TABLE live_stream_keys (
 CREATE TABLE live_streams (
   oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
-  started_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  is_listed boolean NOT NULL DEFAULT true,
+  uses_anonymous_chat boolean NOT NULL DEFAULT false,
+  uses_bonus_coins boolean NOT NULL DEFAULT false,
+  uses_ticket boolean NOT NULL DEFAULT false,
+  starts_itself boolean NOT NULL DEFAULT true,
+  phase text NOT NULL DEFAULT 'waiting'::text,
+  report jsonb,
+  reported_at timestamp with time zone,
+  host text,
+  viewers integer NOT NULL DEFAULT 0,
+  next_entry jsonb,
+  next_entry_at timestamp with time zone,
+  stopped_by text COLLATE "C",
+  stop_reason text,
   CONSTRAINT live_streams_check CHECK ((ended_at >= started_at)),
+  CONSTRAINT live_streams_check1 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  CONSTRAINT live_streams_check2 CHECK (((state <> 'on'::text) OR (started_at IS NOT NULL))),
+  CONSTRAINT live_streams_check3 CHECK (((next_entry IS NULL) = (next_entry_at IS NULL))),
   CONSTRAINT live_streams_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_streams_phase_check CHECK ((phase = ANY (ARRAY['waiting'::text, 'starting'::text, 'live'::text, 'interrupted'::text]))),
+  CONSTRAINT live_streams_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'on'::text, 'ended'::text]))),
   CONSTRAINT live_streams_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_streams_oid_fkey FOREIGN KEY (oid) REFERENCES catalogue_items(oid),
   CONSTRAINT live_streams_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE live_tickets (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  price_coins integer NOT NULL,
+  allows_bonus boolean NOT NULL,
+  scheduled_for timestamp with time zone,
+  issued_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_tickets_check CHECK (((issued_at IS NOT NULL) OR (scheduled_for IS NOT NULL))),
+  CONSTRAINT live_tickets_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_tickets_price_coins_check CHECK ((price_coins > 0)),
+  CONSTRAINT live_tickets_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_tickets_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE mails (
@@ -3054,7 +3140,13 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);
+CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
+CREATE INDEX live_streams_next_entry ON public.live_streams USING btree (next_entry_at) WHERE (next_entry_at IS NOT NULL);
+CREATE INDEX live_streams_on ON public.live_streams USING btree (started_at) WHERE (state = 'on'::text);
+CREATE INDEX live_tickets_creator ON public.live_tickets USING btree (creator_oid, created_at);
+CREATE INDEX live_tickets_due ON public.live_tickets USING btree (scheduled_for) WHERE ((issued_at IS NULL) AND (expired_at IS NULL));
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id);
 CREATE INDEX memberships_creator ON public.memberships USING btree (creator_oid, tier_oid);
@@ -3216,6 +3308,8 @@ CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING 
 CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
 CREATE UNIQUE INDEX live_streams_running ON public.live_streams USING btree (creator_oid) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX live_tickets_current ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NOT NULL) AND (expired_at IS NULL));
+CREATE UNIQUE INDEX live_tickets_pending ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NULL) AND (expired_at IS NULL));
 CREATE UNIQUE INDEX moderation_cases_open ON public.moderation_cases USING btree (target_kind, target_oid) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX moderation_decisions_of_case ON public.moderation_decisions USING btree (case_oid);
 CREATE UNIQUE INDEX moderation_reports_once ON public.moderation_reports USING btree (case_oid, reporter_oid) WHERE (reporter_oid IS NOT NULL);

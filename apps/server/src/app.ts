@@ -43,7 +43,7 @@ import {
   likedReader,
 } from './features/engagement/engagement.service.ts'
 import { libraryFeature } from './features/engagement/library.feature.ts'
-import { liveFeature } from './features/live/live.feature.ts'
+import { liveItems } from './features/live/live.items.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import {
@@ -122,6 +122,7 @@ export function itemModules(
   return [
     contentItems(deps),
     storyItems(deps, story),
+    liveItems(deps),
     ...(more.items ?? []).map((module) => module(deps)),
   ]
 }
@@ -205,7 +206,6 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     ...items.features,
     storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
-    liveFeature(deps),
     ...(more.features?.(deps) ?? []),
     channelFeature(deps, {
       sales,

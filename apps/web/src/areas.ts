@@ -2,6 +2,7 @@ import { navigationReady } from 'virtual:late-navigation'
 
 const story = () => import('./routes/story.ts')
 const play = () => import('./routes/play.ts')
+const live = () => import('./routes/live.ts')
 const creators = () => import('./routes/creators.ts')
 const account = () => import('./routes/account.ts')
 const wallet = () => import('./routes/wallet.ts')
@@ -16,6 +17,7 @@ const areas = new Map<string | undefined, () => Promise<unknown>>([
   ['realplay', play],
   ['multiplay', play],
   ['scenario', play],
+  ['live', live],
   ['creatorhome', creators],
   ['c', creators],
   ['subscribe', creators],

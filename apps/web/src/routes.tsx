@@ -2,6 +2,7 @@ import { homeRoute, otherRoute } from './first-routes.ts'
 import { framedRoute, rootRoute } from './root-route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { creatorRoutes } from './routes/creators.ts'
+import { liveRoutes } from './routes/live.ts'
 import { otherRoutes } from './routes/others.ts'
 import { playRoutes } from './routes/play.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -14,6 +15,7 @@ export const routeTree = rootRoute.addChildren([
     homeRoute,
     ...storyRoutes,
     ...playRoutes,
+    ...liveRoutes,
     ...searchRoutes,
     ...creatorRoutes,
     ...accountRoutes,

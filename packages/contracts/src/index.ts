@@ -49,7 +49,9 @@ import { chatRoomRoutes } from './story-chat/room.ts'
 import { chatTurnRoutes } from './story-chat/turns.ts'
 import { infoPageRoutes } from './pages/info-pages.ts'
 import { liveKeyRoutes } from './live/keys.ts'
+import { liveListRoutes } from './live/lists.ts'
 import { livePlayRoutes } from './live/play.ts'
+import { liveStudioRoutes } from './live/studio.ts'
 import { likeRoutes } from './engagement/likes.ts'
 import { mediaRoutes } from './media/media.ts'
 import { mediaPlayRoutes } from './media/play.ts'
@@ -153,7 +155,9 @@ export const routes = {
   ...commentRoutes,
   ...likeRoutes,
   ...liveKeyRoutes,
+  ...liveListRoutes,
   ...livePlayRoutes,
+  ...liveStudioRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
   ...fileContentRoutes,

@@ -98,6 +98,8 @@ export const policy = {
   storyWriter: ['admin', 'listedUser', 'taggedCreator'],
   /** May go live (R-live-002). */
   livestreamer: ['livestreamer'],
+  /** May open the live creator page (R-live-007); an administrator opens that of others. */
+  liveStudio: ['livestreamer', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, 'everyone' | 'device' | readonly CallRole[]>
 

@@ -7,6 +7,8 @@ export interface RtmpConfig {
   /** The name by which it reaches this installation; null: that of the site. */
   host: string | null
   port: number
+  /** Where players reach streams that this process receives, without a slash at the end; null: at the site. */
+  playUrl: string | null
   /** RTMPS, with a certificate and its key as PEM. */
   secure: { port: number; certificate: string; key: string } | null
 }
@@ -20,6 +22,7 @@ export function readRtmp(env: Env): RtmpConfig {
   return {
     host: env.PLAX_RTMP_HOST ?? null,
     port: readPort(env, 'PLAX_RTMP_PORT', 1935),
+    playUrl: readPlayUrl(env),
     secure:
       certificate && key
         ? {
@@ -29,6 +32,12 @@ export function readRtmp(env: Env): RtmpConfig {
           }
         : null,
   }
+}
+
+function readPlayUrl({ PLAX_LIVE_URL: url }: Env): string | null {
+  if (!url) return null
+  if (!URL.canParse(url)) throw new StartError(`PLAX_LIVE_URL must be a URL, not "${url}".`)
+  return new URL(url).origin
 }
 
 function readPort(env: Env, name: string, fallback: number): number {

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { defineRoutes, oid } from '../route.ts'
+import { streamPasswordMaxLength } from './live-values.ts'
 
 /** Watching what is on air. */
 export const livePlayRoutes = defineRoutes({
   'GET /live/play': {
     summary: 'What plays a creator’s stream',
-    description: 'The URL of the playlist (HLS) works for a few hours; ask again for a new one.',
+    description: 'The URL of the playlist (HLS) works while the caller may watch, for any player.',
     permission: 'public',
     limit: { calls: 300, windowSeconds: 600 },
-    query: z.object({ creatorOid: oid }),
+    query: z.object({
+      creatorOid: oid,
+      acceptsCaution: z
+        .stringbool()
+        .default(false)
+        .describe('An administrator enters what a password protects.'),
+    }),
     output: z.object({
       streamOid: oid,
       startedAt: z.iso.datetime(),
@@ -17,5 +24,13 @@ export const livePlayRoutes = defineRoutes({
         .describe('`interrupted`: the publisher is gone, and may return.'),
       playlist: z.string().describe('The path of the playlist.'),
     }),
+  },
+  'POST /live/keyverification': {
+    summary: 'Enter the password of a creator’s stream',
+    permission: 'public',
+    guestDevice: 'Remembers that a visitor entered it.',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({ creatorOid: oid, password: z.string().min(1).max(streamPasswordMaxLength) }),
+    output: z.object({ isValid: z.literal(true) }),
   },
 })

@@ -1,20 +1,45 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
 import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { isHeldByOthers } from '../access/access.service.ts'
+import { deleteUnheld } from '../catalogue/catalogue.service.ts'
+import './admission/admission.tables.ts'
 import { dataNote } from './data-note.ts'
 import './keys/stream-keys.tables.ts'
-import './streams/streams.tables.ts'
+import './levels/levels.tables.ts'
+import './play/passes.tables.ts'
+import { liveKind } from './streams/live-kind.ts'
+import { endStream, findCurrentStream } from './streams/streams.ts'
+import './tickets/tickets.tables.ts'
 
-async function deleteKey(tx: Tx, { userOid }: { userOid: string }): Promise<void> {
+/** A closed account can’t go live; the process that receives its stream notices that it ended. */
+async function leaveAir(tx: Tx, { userOid, now }: { userOid: string; now: Date }): Promise<void> {
   await tx.deleteFrom('live_stream_keys').where('creator_oid', '=', userOid).execute()
+  const stream = await findCurrentStream(tx, userOid)
+  if (stream) await endStream(tx, { streamOid: stream.oid, reason: 'account_closed', now })
 }
 
-/** A closed account can’t go live. */
 export const liveLifecycle: LifecycleHandler = {
-  tables: ['live_stream_keys', 'live_streams'],
-  onClose: deleteKey,
-  onErase: async (tx, { userOid }) => {
-    await deleteKey(tx, { userOid })
+  tables: [
+    'live_kicks',
+    'live_partners',
+    'live_passes',
+    'live_stream_keys',
+    'live_streams',
+    'live_tickets',
+  ],
+  onClose: leaveAir,
+  onErase: async (tx, { userOid, now }) => {
+    await leaveAir(tx, { userOid, now })
+    await deleteUnheld(tx, { ownerOid: userOid, kind: liveKind.kind, isHeldByOthers, now })
+    for (const table of ['live_passes', 'live_kicks'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where('viewer_kind', '=', 'user')
+        .where('viewer_oid', '=', userOid)
+        .execute()
+    }
+    await tx.deleteFrom('live_partners').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_streams').where('creator_oid', '=', userOid).execute()
   },
   exportNote: dataNote,
@@ -29,6 +54,30 @@ export const liveLifecycle: LifecycleHandler = {
     liveStreams: pagesOf(
       db.selectFrom('live_streams').selectAll().where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
+    ),
+    liveTickets: pagesOf(
+      db.selectFrom('live_tickets').selectAll().where('creator_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    livePartner: pagesOf(
+      db.selectFrom('live_partners').selectAll().where('creator_oid', '=', userOid),
+      { db, by: ['creator_oid'] },
+    ),
+    liveWatched: pagesOf(
+      db
+        .selectFrom('live_passes')
+        .select(['oid', 'stream_oid', 'created_at', 'seen_at'])
+        .where('viewer_kind', '=', 'user')
+        .where('viewer_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    liveKicks: pagesOf(
+      db
+        .selectFrom('live_kicks')
+        .select(['stream_oid', 'kicked_at'])
+        .where('viewer_kind', '=', 'user')
+        .where('viewer_oid', '=', userOid),
+      { db, by: ['stream_oid'] },
     ),
   }),
 }

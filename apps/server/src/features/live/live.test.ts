@@ -1,20 +1,23 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '../../platform/ffmpeg/binary.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
-import { giveRole, type Person, signUpAdmin, signUpCreator } from '../../testing/people.ts'
+import {
+  freePort,
+  publishFilm,
+  signUpStreamer,
+  uploadThumbnail,
+} from '../../testing/live-publisher.ts'
+import { deliverEvents } from '../../testing/notifications.ts'
+import {
+  giveRole,
+  type Person,
+  signUpAdmin,
+  signUpCreator,
+  signUpPerson,
+} from '../../testing/people.ts'
 import { makeFilm } from './ingest/testing.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 describe('going live', () => {
   let t: TestApp
@@ -23,30 +26,30 @@ describe('going live', () => {
   let film: string
   let streamer: Person
   let key: string
+  let fan: Person
 
   beforeAll(async () => {
     port = await freePort()
     t = await createTestApp({ PLAX_RTMP_PORT: String(port) })
     origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
     await t.startIngest()
-    streamer = await signUpCreator(t)
-    await giveRole(t, streamer, 'livestreamer')
+    streamer = await signUpStreamer(t)
     film = await makeFilm(4)
+    fan = await signUpPerson(t)
+    const following = { creatorOid: streamer.oid }
+    await t.call('POST /account/favorite/creators', { token: fan.token, body: following })
     const { body } = await t.call('GET /live/key2', { token: streamer.token })
     key = body.key
   })
   afterAll(() => t.close())
 
-  const play = (creatorOid = streamer.oid) => t.call(`GET /live/play?creatorOid=${creatorOid}`)
-
-  /** Publishes in real time until it is killed; `ended` has the exit code. */
-  function publish(withKey = key) {
-    const args = ['-hide_banner', '-loglevel', 'error', '-re', '-stream_loop', '-1', '-i', film]
-    const target = `rtmp://127.0.0.1:${port}/live/${withKey}`
-    const child = spawn(findFfmpeg(), [...args, '-c', 'copy', '-f', 'flv', target])
-    const ended = once(child, 'exit').then(([code]) => code as number | null)
-    return { ended, stop: () => child.kill('SIGKILL') }
-  }
+  const play = (by?: Person, creatorOid = streamer.oid) =>
+    t.call(`GET /live/play?creatorOid=${creatorOid}`, by && { token: by.token })
+  const studio = async () => (await t.call('GET /live/studio', { token: streamer.token })).body
+  const publish = (withKey = key) => publishFilm({ port, key: withKey, film })
+  const phase = async () => (await studio()).stream?.phase
+  const until = (find: () => Promise<unknown>, expected: unknown) =>
+    expect.poll(find, { timeout: 20_000 }).toBe(expected)
 
   async function probe(playlist: string): Promise<string[]> {
     const target = `${origin}${playlist}`
@@ -56,6 +59,7 @@ describe('going live', () => {
       ([, found]) => found ?? [],
     )
   }
+  const get = async (playlist: string) => (await fetch(origin + playlist)).status
 
   it('answers that a creator isn’t streaming until they are [R-live-041]', async () => {
     const answer = await play()
@@ -63,27 +67,58 @@ describe('going live', () => {
     expect(answer.body.message).toBe('Creator is not currently streaming.')
   })
 
+  it('shows what is received to the creator alone until it has a title and a thumbnail', async () => {
+    const publisher = publish()
+    await until(phase, 'live')
+    expect(await studio()).toMatchObject({
+      stream: { state: 'preparing', title: '' },
+      preview: expect.stringMatching(/^\/api\/live\/hls\//),
+      ingest: { isOpen: true, problem: null },
+    })
+    expect(refusal(await play())).toEqual([404, 'live.not_streaming'])
+    expect((await play(streamer)).status).toBe(200)
+    const start = () => t.call('POST /live/start', { token: streamer.token, body: {} })
+    expect(refusal(await start())).toEqual([400, 'live.title_required'])
+    const save = (body: Record<string, unknown>) =>
+      t.call('POST /live/studio', { token: streamer.token, body })
+    await save({ title: 'Drawing by moonlight', startsItself: false })
+    expect(refusal(await start())).toEqual([400, 'live.thumbnail_required'])
+    await save({ imgS3Key: await uploadThumbnail(t, streamer) })
+    expect((await start()).body.stream).toMatchObject({ state: 'on', phase: 'live' })
+    expect(refusal(await start())).toEqual([409, 'live.already_on'])
+    expect((await play()).body.phase).toBe('live')
+    publisher.stop()
+    await publisher.ended
+  })
+
   it('plays over HLS what a publisher sends, with the URL alone', async () => {
     const publisher = publish()
-    await expect.poll(async () => (await play()).body.phase, { timeout: 20_000 }).toBe('live')
+    await until(async () => (await play()).body.phase, 'live')
     const { body } = await play()
     expect(new Set(await probe(body.playlist))).toEqual(new Set(['Video: h264', 'Audio: aac']))
     expect(body.playlist).not.toContain(key)
 
-    const other = await play((await signUpCreator(t)).oid)
+    const other = await play(undefined, (await signUpCreator(t)).oid)
     expect(refusal(other)).toEqual([404, 'live.not_streaming'])
     const guessed = body.playlist.replace(/[^/]+(?=\/master)/, (token: string) => `${token}x`)
-    expect((await fetch(origin + guessed)).status).toBe(404)
+    expect(await get(guessed)).toBe(403)
 
     publisher.stop()
-    await expect
-      .poll(async () => (await play()).body.phase, { timeout: 20_000 })
-      .toBe('interrupted')
+    await until(async () => (await play()).body.phase, 'interrupted')
     const next = publish()
-    await expect.poll(async () => (await play()).body.phase, { timeout: 20_000 }).toBe('live')
+    await until(async () => (await play()).body.phase, 'live')
     expect((await play()).body.streamOid).toBe(body.streamOid)
     next.stop()
     await next.ended
+  })
+
+  it('notifies followers once [R-notification-004]', async () => {
+    await deliverEvents(t)
+    await deliverEvents(t)
+    const { body } = await t.call('GET /account/notifications', { token: fan.token })
+    expect(body.items.map(({ type, title }: Record<string, string>) => [type, title])).toEqual([
+      ['live', `${streamer.nickname} is live`],
+    ])
   })
 
   it('rejects an unknown key and a replaced one', async () => {
@@ -103,6 +138,33 @@ describe('going live', () => {
     expect(await publish().ended).not.toBe(0)
     await giveRole(t, streamer, 'livestreamer')
   })
+
+  it('stops playing for a viewer who is removed, within the stream', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    const [one, other] = [await signUpPerson(t), await signUpPerson(t)]
+    const playlists = [(await play(one)).body.playlist, (await play(other)).body.playlist]
+    expect(await Promise.all(playlists.map(get))).toEqual([200, 200])
+    await t.call('POST /content/block', {
+      token: streamer.token,
+      body: { operation: 'add', userOid: one.oid },
+    })
+    t.clock.advance(31_000)
+    expect(await Promise.all(playlists.map(get))).toEqual([403, 200])
+    expect(refusal(await play(one))).toEqual([403, 'live.blocked_by_creator'])
+    publisher.stop()
+    await until(async () => (await play()).body.phase, 'interrupted')
+  })
+
+  it('ends with its connection when the creator stops it [R-live-020]', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    const { body } = await t.call('POST /live/stop', { token: streamer.token, body: {} })
+    expect(body.stream).toMatchObject({ state: 'ended', endedAt: expect.any(String) })
+    expect(await publisher.ended).not.toBe(0)
+    expect(refusal(await play())).toEqual([404, 'live.not_streaming'])
+    expect((await studio()).stream).toBeNull()
+  })
 })
 
 describe('a stream key', () => {
@@ -110,8 +172,7 @@ describe('a stream key', () => {
   let streamer: Person
   beforeAll(async () => {
     t = await createTestApp({ PLAX_PUBLIC_URL: 'https://plax.example' })
-    streamer = await signUpCreator(t)
-    await giveRole(t, streamer, 'livestreamer')
+    streamer = await signUpStreamer(t)
   })
   afterAll(() => t.close())
 
@@ -139,8 +200,7 @@ describe('a stream key', () => {
   })
 
   it('is the same for two first calls at once', async () => {
-    const other = await signUpCreator(t)
-    await giveRole(t, other, 'livestreamer')
+    const other = await signUpStreamer(t)
     const [one, two] = await Promise.all([read(other), read(other)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.key).toBe(two.body.key)

@@ -1,6 +1,6 @@
 export { blockedItems, type BlockedPart } from './blocks/blocked-items.ts'
 export { findCards, listCardsWhere } from './cards/find-cards.ts'
-export { addPopularity, type Card, putCard } from './cards/put-card.ts'
+export { addPopularity, type Card, dropCard, putCard } from './cards/put-card.ts'
 export { type CardRow, presentCard, selectCards } from './cards/select-cards.ts'
 export { listCards } from './lists/list-cards.ts'
 export { listCreatorsCards } from './lists/list-creators-cards.ts'

@@ -34,6 +34,7 @@ const untoldTables: Record<string, string> = {
   settlement_files: 'the operator’s own; who made one is among their acts',
   notification_queue:
     'progress of notifying, for minutes; the notifications themselves are included',
+  live_hosts: 'processes that receive streams; nobody is in it',
   migrations: 'the program’s own',
   name_search: 'made from the names, which are told, and from who follows them',
   notices: 'the operator’s own notices',
@@ -103,6 +104,7 @@ const untoldColumns: Record<string, string> = {
   'card_registrations.gateway_ref': secret,
   'compiles.actor_oid': 'others who may edit',
   'encodings.secret': secret,
+  'live_passes.max_height': 'by whether they were logged in',
   'live_stream_keys.key_hash': secret,
   'live_stream_keys.sealed_key': secret,
   'encodings.aes_key': secret,

@@ -62,6 +62,7 @@ const staysWhole: Record<string, string> = {
   'holds.actor_oid': proof,
   'holds.owner_oid': proof,
   'ledger_lots.owner_oid': proof,
+  'live_tickets.creator_oid': 'what was sold',
   'mails.recipient': 'what was sent to them; gone after `mail.kept_days`',
   'merged_guests.user_oid': 'a device merges once, also if its account is gone',
   'order_lines.creator_oid': proof,

@@ -1,7 +1,7 @@
 import { readPlaylistQuery } from '@plax/streaming/hls/playlist-query'
 import { storedSegments } from '@plax/streaming/hls/recording-index'
 import { Timeline } from '@plax/streaming/hls/timeline'
-import { writeMaster } from '@plax/streaming/hls/write-master'
+import { type RungFacts, writeMaster } from '@plax/streaming/hls/write-master'
 import type { BroadcastOptions, BroadcastState } from './broadcast-options.ts'
 import { describeHead } from './describe-head.ts'
 import { readFreeBytes } from './free-bytes.ts'
@@ -86,12 +86,25 @@ export class Broadcast {
     return this.#rungs.get(rung)?.read(name) ?? null
   }
 
-  /** The playlist of all rungs; `file` is the name of each one’s own, `index.m3u8` by default. */
-  master(file = 'index.m3u8'): PlaylistAnswer {
-    const facts = [...this.#rungs.values()].flatMap((rung) => rung.facts ?? [])
+  /** The playlist of the rungs that are open to a viewer; `file` is the name of each one’s own. */
+  master({ file = 'index.m3u8', maxHeight = null }: MasterQuery = {}): PlaylistAnswer {
+    const facts = this.#openRungs(maxHeight)
     if (facts.length === 0 || this.timeline.target === null) return answer(404)
-    const sorted = facts.toSorted((a, b) => (b.size?.height ?? 0) - (a.size?.height ?? 0))
-    return answer(200, { body: Buffer.from(writeMaster(sorted, file)) })
+    return answer(200, { body: Buffer.from(writeMaster(facts, file)) })
+  }
+
+  /** Whether a rung is open to a viewer who may watch up to a height. */
+  isOpen(rung: string, maxHeight: number | null): boolean {
+    return maxHeight === null || this.#openRungs(maxHeight).some(({ name }) => name === rung)
+  }
+
+  /** The best first. The smallest one is open to everyone: there may be no other. */
+  #openRungs(maxHeight: number | null): RungFacts[] {
+    const facts = [...this.#rungs.values()].flatMap((rung) => rung.facts ?? [])
+    const sorted = facts.toSorted((a, b) => heightOf(b) - heightOf(a))
+    if (maxHeight === null) return sorted
+    const open = sorted.filter((rung) => heightOf(rung) <= maxHeight)
+    return open.length > 0 ? open : sorted.slice(-1)
   }
 
   /** Nothing follows. Resolves when the recording is whole. */
@@ -162,4 +175,15 @@ export class Broadcast {
     if (this.#grace) clearTimeout(this.#grace)
     this.#grace = null
   }
+}
+
+interface MasterQuery {
+  file?: string
+  /** Of the picture; null: any. */
+  maxHeight?: number | null
+}
+
+/** As people name it: of a picture that stands upright, its width. */
+function heightOf({ size }: RungFacts): number {
+  return size ? Math.min(size.width, size.height) : 0
 }

@@ -63,7 +63,7 @@ export async function serve(broadcast: Broadcast): Promise<{ server: Server; url
     const [, rung = '', name = ''] = (request.url ?? '').split('/')
     const view = name.startsWith('rewind') ? 'rewind' : 'live'
     const send = async () => {
-      if (rung === 'all.m3u8') return response.end(broadcast.master('rewind.m3u8').body)
+      if (rung === 'all.m3u8') return response.end(broadcast.master({ file: 'rewind.m3u8' }).body)
       if (!name.endsWith('.m3u8')) return response.end(await broadcast.part(rung, name))
       const { status, body } = await broadcast.playlist(rung, { view })
       return response.writeHead(status).end(body)

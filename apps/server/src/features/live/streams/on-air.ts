@@ -1,14 +1,33 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hintHub } from '../../../platform/hub/hint.ts'
+import { findItem, type ItemKinds } from '../../catalogue/catalogue.service.ts'
 import type { Broadcast } from '../ingest/broadcast.ts'
+import type { BroadcastState } from '../ingest/broadcast-options.ts'
 import { LadderBudget } from '../ingest/ladder-budget.ts'
 import type { Authorize } from '../ingest/publisher.ts'
 import { findStreamer } from '../keys/stream-keys.ts'
-import { beginStream, endStream, listRunningStreams, type StreamRow } from './streams.ts'
+import { readLevel } from '../levels/levels.ts'
+import { assertHoursLeft, missingOf, startStream } from './start-stream.ts'
+import { reportStream } from './report-stream.ts'
+import { hintStream, streamTopicKey, studioTopicKey } from './stream-hints.ts'
+import {
+  endStream,
+  findStream,
+  listReceivedStreams,
+  lockCurrentStream,
+  prepareStream,
+  type StreamRow,
+} from './streams.ts'
+import { readUsedHours } from './used-hours.ts'
 
-type OnAirDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'log'>
+export type OnAirDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'secret' | 'config' | 'log' | 'settings' | 'bus'
+> & { kinds: ItemKinds }
 
 export interface OnAirLimits {
   /** How long a stream waits for its publisher to return. */
@@ -17,21 +36,37 @@ export interface OnAirLimits {
   reserveBytes: number
 }
 
+interface Hooks {
+  /** Every few seconds, before the numbers of viewers are counted. */
+  onReport: () => Promise<void>
+  countViewers: (streamOid: string) => Promise<number>
+  /** A stream ended that was received here; its recording is in the folder. */
+  onEnded: (ended: { streamOid: string; folder: string }) => Promise<void>
+}
+
+const reportMs = 2000
+
 /** The streams whose publishers are connected to this process. */
 export class OnAir {
   readonly #deps: OnAirDeps
   readonly #limits: OnAirLimits
+  readonly #hooks: Hooks
   readonly #budget = new LadderBudget(availableParallelism())
   readonly #broadcasts = new Map<string, Promise<Broadcast>>()
+  readonly #timer: NodeJS.Timeout
+  #reporting: Promise<void> = Promise.resolve()
 
-  constructor(deps: OnAirDeps, limits: OnAirLimits) {
+  constructor(deps: OnAirDeps, limits: OnAirLimits, hooks: Hooks) {
     this.#deps = deps
     this.#limits = limits
+    this.#hooks = hooks
+    this.#timer = setInterval(() => void this.report(), reportMs).unref()
   }
 
   /** Streams that a process before this one left running wait for their publishers. */
   async resume(): Promise<void> {
-    const running = await listRunningStreams(this.#deps.db)
+    const { db, config } = this.#deps
+    const running = await listReceivedStreams(db, config.rtmp.playUrl)
     await Promise.all(
       running.map(async (stream) => {
         const { phase } = (await this.#open(stream)).state
@@ -41,25 +76,47 @@ export class OnAir {
   }
 
   readonly authorize: Authorize = async ({ key }, session) => {
-    const { db, clock } = this.#deps
     const streamer = await findStreamer(this.#deps, key)
     if (!streamer) return { refused: 'unknown_key' }
     if (!streamer.mayGoLive) return { refused: 'not_permitted' }
-    const { creatorOid } = streamer
-    const stream = await beginStream(db, { creatorOid, now: clock.now() })
+    const stream = await this.#prepare(streamer.creatorOid)
+    if (!stream) return { refused: 'not_permitted' }
     return { sink: (await this.#open(stream)).join(session) }
   }
 
-  /** The broadcast of a stream that is on air here. */
+  /** The broadcast of a stream that is received here. */
   async find(streamOid: string): Promise<Broadcast | null> {
     return (await this.#broadcasts.get(streamOid)) ?? null
   }
 
+  /** Stores what is received, and follows what was decided elsewhere. One at a time. */
+  report(): Promise<void> {
+    this.#reporting = this.#reporting.then(() => this.#report())
+    return this.#reporting
+  }
+
   /** Ends what is on air; the streams go on in the next process. */
   async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#reporting
     const opened = [...this.#broadcasts.values()]
     this.#broadcasts.clear()
     await Promise.all(opened.map(async (broadcast) => (await broadcast).end()))
+  }
+
+  /** The creator’s current stream or a new one; null if they have no hours left. */
+  async #prepare(creatorOid: string): Promise<StreamRow | null> {
+    const { db, kinds, clock } = this.#deps
+    const now = clock.now()
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await assertHoursLeft(this.#deps, tx, { creatorOid, now })
+        return prepareStream(tx, { kinds, creatorOid, now })
+      })
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
   }
 
   #open(stream: StreamRow): Promise<Broadcast> {
@@ -73,7 +130,7 @@ export class OnAir {
 
   async #openOn({ oid }: StreamRow): Promise<Broadcast> {
     const { clock, log } = this.#deps
-    const folder = this.#folderOf(oid)
+    const folder = this.folderOf(oid)
     await mkdir(folder, { recursive: true })
     const budget = this.#budget
     // Loaded with the first stream.
@@ -81,23 +138,97 @@ export class OnAir {
     const broadcast = await openBroadcast({ ...this.#limits, folder, budget, clock, log })
     broadcast.onState(({ phase }) => {
       if (phase === 'ended' && this.#broadcasts.has(oid)) void this.#finish(oid)
+      else void this.report()
     })
     return broadcast
   }
 
-  async #finish(oid: string): Promise<void> {
-    this.#broadcasts.delete(oid)
-    const { db, clock, log } = this.#deps
+  async #report(): Promise<void> {
+    if (this.#broadcasts.size === 0) return
     try {
-      await endStream(db, { streamOid: oid, now: clock.now() })
-      // Nothing reads it after the stream.
-      await rm(this.#folderOf(oid), { recursive: true, force: true })
+      await this.#hooks.onReport()
+      for (const [oid, opening] of this.#broadcasts) await this.#reportOne(oid, await opening)
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'streams could not be reported')
+    }
+  }
+
+  async #reportOne(oid: string, broadcast: Broadcast): Promise<void> {
+    const { db, bus, clock, config } = this.#deps
+    const { state } = broadcast
+    if (state.phase === 'ended') return
+    const now = clock.now()
+    const viewers = await this.#hooks.countViewers(oid)
+    const reported = {
+      streamOid: oid,
+      state: { ...state, phase: state.phase },
+      health: broadcast.health(),
+      viewers,
+      host: config.rtmp.playUrl,
+      now,
+    }
+    const row = await reportStream(db, reported)
+    if (!row || row.state === 'ended') return this.#end(oid, broadcast)
+    const keys = [studioTopicKey(row.creator_oid)]
+    if (row.isChanged) keys.push(streamTopicKey(row.creator_oid))
+    await hintHub(bus, keys)
+    if (row.state === 'preparing') return this.#startIfReady(row, state)
+    if (await this.#isOverTime(row)) await this.#stop(row, 'broadcast_time_exceeded')
+  }
+
+  /** Goes live with a stream that is to start by itself, once players can begin. */
+  async #startIfReady(stream: StreamRow, { phase }: BroadcastState): Promise<void> {
+    const { db, clock, bus } = this.#deps
+    if (phase !== 'live' || !stream.starts_itself) return
+    const item = await findItem(db, stream.oid)
+    if (!item || missingOf(item)) return
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockCurrentStream(tx, stream.creator_oid)
+      if (locked?.oid !== stream.oid || locked.state !== 'preparing') return
+      await startStream(this.#deps, tx, { stream: locked, now: clock.now() })
+    })
+    await hintStream(bus, stream.creator_oid)
+  }
+
+  async #isOverTime(stream: StreamRow): Promise<boolean> {
+    const { db, settings, clock } = this.#deps
+    const { hoursPerMonth } = await readLevel({ db, settings }, stream.creator_oid)
+    if (hoursPerMonth === null) return false
+    const used = await readUsedHours(db, { creatorOid: stream.creator_oid, now: clock.now() })
+    return used >= hoursPerMonth
+  }
+
+  async #stop(stream: StreamRow, reason: string): Promise<void> {
+    const { db, clock } = this.#deps
+    const ended = { streamOid: stream.oid, by: null, reason, now: clock.now() }
+    await db.transaction().execute((tx) => endStream(tx, ended))
+    const broadcast = await this.find(stream.oid)
+    if (broadcast) await this.#end(stream.oid, broadcast)
+  }
+
+  /** It was ended elsewhere, or is over. */
+  async #end(oid: string, broadcast: Broadcast): Promise<void> {
+    await broadcast.end()
+    if (this.#broadcasts.has(oid)) await this.#finish(oid)
+  }
+
+  async #finish(oid: string): Promise<void> {
+    const opening = this.#broadcasts.get(oid)
+    this.#broadcasts.delete(oid)
+    const { db, clock, log, bus } = this.#deps
+    try {
+      // What it recorded is whole then.
+      await (await opening)?.end()
+      const stream = await findStream(db, oid)
+      await db.transaction().execute((tx) => endStream(tx, { streamOid: oid, now: clock.now() }))
+      if (stream) await hintStream(bus, stream.creator_oid)
+      await this.#hooks.onEnded({ streamOid: oid, folder: this.folderOf(oid) })
     } catch (error) {
       log.error({ err: error, stream: oid }, 'the end of a stream could not be stored')
     }
   }
 
-  #folderOf(streamOid: string): string {
+  folderOf(streamOid: string): string {
     return join(this.#deps.config.dataDir, 'live', streamOid)
   }
 }

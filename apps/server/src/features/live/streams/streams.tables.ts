@@ -1,8 +1,43 @@
+import type { Generated } from 'kysely'
+import type { StreamReport } from '@plax/contracts/live/live-values'
+
+/** Who may enter, once a change takes effect. */
+export interface NextEntry {
+  tierOid: string | null
+  usesTier: boolean
+  usesTicket: boolean
+}
+
 interface LiveStreamsTable {
+  /** That of its item in the catalogue, which has its texts and who may open it. */
   oid: string
   creator_oid: string
-  started_at: Date
+  created_at: Date
+  /** `preparing`: only its creator can watch it. */
+  state: 'preparing' | 'on' | 'ended'
+  started_at: Date | null
   ended_at: Date | null
+  tags: Generated<string[]>
+  /** On Home, in search, and in rankings. */
+  is_listed: Generated<boolean>
+  uses_anonymous_chat: Generated<boolean>
+  uses_bonus_coins: Generated<boolean>
+  /** Wanted as a way in; the item has it once a ticket was issued. */
+  uses_ticket: Generated<boolean>
+  /** Goes live as soon as a publisher is received. */
+  starts_itself: Generated<boolean>
+  /** Of its publisher, as the process that receives it says. */
+  phase: Generated<'waiting' | 'starting' | 'live' | 'interrupted'>
+  report: StreamReport | null
+  reported_at: Date | null
+  /** Where that process serves the stream to players; null: this site. */
+  host: string | null
+  /** Who watch now; one person counts once. */
+  viewers: Generated<number>
+  next_entry: NextEntry | null
+  next_entry_at: Date | null
+  stopped_by: string | null
+  stop_reason: string | null
 }
 
 declare module '../../../platform/db/database.ts' {

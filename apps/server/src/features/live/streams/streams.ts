@@ -1,12 +1,19 @@
 import type { Selectable } from 'kysely'
-import type { Database, Db } from '../../../platform/db/database.ts'
+import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
+import { languageOf, lockUser } from '../../account/account.service.ts'
+import { insertItem, type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts'
+import { liveKind } from './live-kind.ts'
 import './streams.tables.ts'
 
 export type StreamRow = Selectable<Database['live_streams']>
 
 /** The creator’s stream that hasn’t ended; null if there is none. */
-export async function findRunningStream(db: Db, creatorOid: string): Promise<StreamRow | null> {
+export async function findCurrentStream(
+  db: Db | Tx,
+  creatorOid: string,
+): Promise<StreamRow | null> {
   const query = db
     .selectFrom('live_streams')
     .selectAll()
@@ -15,35 +22,100 @@ export async function findRunningStream(db: Db, creatorOid: string): Promise<Str
   return (await query.executeTakeFirst()) ?? null
 }
 
-export async function listRunningStreams(db: Db): Promise<StreamRow[]> {
-  return db.selectFrom('live_streams').selectAll().where('ended_at', 'is', null).execute()
+export async function findStream(db: Db | Tx, streamOid: string): Promise<StreamRow | null> {
+  const query = db.selectFrom('live_streams').selectAll().where('oid', '=', streamOid)
+  return (await query.executeTakeFirst()) ?? null
 }
 
-/** The creator’s running stream, or a new one; two at once get the same. */
-export async function beginStream(
-  db: Db,
-  { creatorOid, now }: { creatorOid: string; now: Date },
-): Promise<StreamRow> {
-  await db
-    .insertInto('live_streams')
-    .values({ oid: newOid(now), creator_oid: creatorOid, started_at: now, ended_at: null })
-    .onConflict((conflict) =>
-      conflict.column('creator_oid').where('ended_at', 'is', null).doNothing(),
-    )
+/** The creator’s current stream as it stays until the transaction ends. */
+export async function lockCurrentStream(tx: Tx, creatorOid: string): Promise<StreamRow | null> {
+  const query = tx
+    .selectFrom('live_streams')
+    .selectAll()
+    .where('creator_oid', '=', creatorOid)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** The streams that a process receives or received: those that name its host. */
+export async function listReceivedStreams(db: Db, host: string | null): Promise<StreamRow[]> {
+  return db
+    .selectFrom('live_streams')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('reported_at', 'is not', null)
+    .where('host', host === null ? 'is' : '=', host)
     .execute()
-  const row = await findRunningStream(db, creatorOid)
-  if (!row) throw new Error('The stream ended while it began.')
-  return row
 }
 
+/** The creator’s current stream, or a new one that’s to be prepared; two at once get the same. */
+export async function prepareStream(
+  tx: Tx,
+  { kinds, creatorOid, now }: { kinds: ItemKinds; creatorOid: string; now: Date },
+): Promise<StreamRow> {
+  const creator = await lockUser(tx, creatorOid)
+  const current = await lockCurrentStream(tx, creatorOid)
+  if (current) return current
+  const oid = newOid(now)
+  await insertItem(tx, kinds, {
+    oid,
+    kind: liveKind.kind,
+    owner_oid: creatorOid,
+    state: 'draft',
+    visibility: 'public',
+    way_free: true,
+    title: '',
+    language: languageOf(creator),
+    tags: [],
+    created_at: now,
+    updated_at: now,
+  })
+  await tx
+    .insertInto('live_streams')
+    .values({
+      oid,
+      creator_oid: creatorOid,
+      created_at: now,
+      state: 'preparing',
+      started_at: null,
+      ended_at: null,
+    })
+    .execute()
+  const made = await lockCurrentStream(tx, creatorOid)
+  if (!made) throw new Error('A stream that was just prepared is missing.')
+  return made
+}
+
+/**
+ * Ends a stream, once: nobody can open its item any more. A stream that never went live is deleted.
+ * Returns whether it ended now.
+ */
 export async function endStream(
-  db: Db,
-  { streamOid, now }: { streamOid: string; now: Date },
-): Promise<void> {
-  await db
+  tx: Tx,
+  end: { streamOid: string; by?: string | null; reason?: string | null; now: Date },
+): Promise<boolean> {
+  const { streamOid, now } = end
+  const ended = await tx
     .updateTable('live_streams')
-    .set({ ended_at: now })
+    .set({
+      state: 'ended',
+      ended_at: now,
+      phase: 'waiting',
+      next_entry: null,
+      next_entry_at: null,
+      stopped_by: end.by ?? null,
+      stop_reason: end.reason ?? null,
+    })
     .where('oid', '=', streamOid)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning(['creator_oid', 'started_at'])
+    .executeTakeFirst()
+  if (!ended) return false
+  const wasOn = ended.started_at !== null
+  const gone = wasOn ? ({ visibility: 'private' } as const) : ({ state: 'deleted' } as const)
+  await updateItem(tx, streamOid, { ...gone, updated_at: now })
+  const payload = { streamOid, creatorOid: ended.creator_oid }
+  if (wasOn) await emit(tx, { stream: 'live', type: 'live.ended', payload }, now)
+  return true
 }

@@ -30,6 +30,11 @@ export async function putCard(tx: Tx, card: Card): Promise<void> {
   await refreshSearch(tx, [itemOid])
 }
 
+/** Takes an item off the shelf: it’s in no list, but stays open to those who have its link. */
+export async function dropCard(tx: Tx, itemOid: string): Promise<void> {
+  await tx.deleteFrom('shelf_cards').where('item_oid', '=', itemOid).execute()
+}
+
 /** Takes the words off the cards of a creator's deleted items. */
 export async function emptyCards(tx: Tx, ownerOid: string): Promise<void> {
   await tx

@@ -1,0 +1,12 @@
+interface LiveKicksTable {
+  stream_oid: string
+  viewer_kind: 'user' | 'guest'
+  viewer_oid: string
+  kicked_at: Date
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    live_kicks: LiveKicksTable
+  }
+}

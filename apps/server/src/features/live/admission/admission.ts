@@ -1,0 +1,105 @@
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type AccessAnswer, checkAccess, refusalOf } from '../../access/access.service.ts'
+import { hasBlocked } from '../../account/account.service.ts'
+import { type CatalogueItem, findItem } from '../../catalogue/catalogue.service.ts'
+import { liveKind } from '../streams/live-kind.ts'
+import { findCurrentStream, type StreamRow } from '../streams/streams.ts'
+import './admission.tables.ts'
+import { viewerOf } from './viewer.ts'
+
+type AdmissionDeps = Pick<Deps, 'db' | 'clock'>
+
+export interface Admission {
+  stream: StreamRow
+  item: CatalogueItem
+  isOwner: boolean
+}
+
+export interface Entrance extends Admission {
+  /** What the conditions of the stream say; those that somebody removes or blocks are refused before. */
+  access: AccessAnswer
+}
+
+/**
+ * A creator’s stream, and whether somebody may enter it. One that is prepared is there for its creator
+ * and for administrators alone.
+ *
+ * @throws live.not_streaming, live.kicked, live.blocked_by_creator
+ */
+export async function findEntrance(
+  { db, clock }: AdmissionDeps,
+  { actor, creatorOid }: { actor: Actor; creatorOid: string },
+): Promise<Entrance> {
+  const stream = await findCurrentStream(db, creatorOid)
+  const item = stream && (await findItem(db, stream.oid))
+  const isOwner = actor.userOid === creatorOid
+  const isSeen = stream?.state === 'on' || isOwner || actor.roles.has('admin')
+  if (!stream || !item || !isSeen) throw new AppError('live.not_streaming')
+  if (!isOwner && !actor.roles.has('admin')) await assertWelcome(db, { actor, stream })
+  const access = await checkAccess(db, { actor, item, now: clock.now() })
+  return { stream, item, isOwner, access }
+}
+
+/** The same, for those who may enter; otherwise throws what is in their way. */
+export async function admit(
+  deps: AdmissionDeps,
+  asked: { actor: Actor; creatorOid: string },
+): Promise<Admission> {
+  const { access, ...admission } = await findEntrance(deps, asked)
+  if (!access.allowed) throw refusalOf(access, liveKind.codes)
+  return admission
+}
+
+async function assertWelcome(
+  db: Db,
+  { actor, stream }: { actor: Actor; stream: StreamRow },
+): Promise<void> {
+  const { kind, oid } = viewerOf(actor)
+  if (kind === 'address') return
+  const kicked = await db
+    .selectFrom('live_kicks')
+    .select('kicked_at')
+    .where('stream_oid', '=', stream.oid)
+    .where('viewer_kind', '=', kind)
+    .where('viewer_oid', '=', oid)
+    .executeTakeFirst()
+  if (kicked) throw new AppError('live.kicked')
+  if (kind === 'guest') return
+  if (await hasBlocked(db, { userOid: stream.creator_oid, hasBlocks: true }, oid)) {
+    throw new AppError('live.blocked_by_creator')
+  }
+}
+
+/** Removes a viewer from a stream until it ends; their passes are to be checked again. */
+export async function kickViewer(
+  tx: Tx,
+  kick: { streamOid: string; viewer: { kind: 'user' | 'guest'; oid: string }; now: Date },
+): Promise<void> {
+  const { streamOid, viewer, now } = kick
+  await tx
+    .insertInto('live_kicks')
+    .values({
+      stream_oid: streamOid,
+      viewer_kind: viewer.kind,
+      viewer_oid: viewer.oid,
+      kicked_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lets a viewer in again. */
+export async function unkickViewer(
+  tx: Tx,
+  { streamOid, viewer }: { streamOid: string; viewer: { kind: 'user' | 'guest'; oid: string } },
+): Promise<void> {
+  await tx
+    .deleteFrom('live_kicks')
+    .where('stream_oid', '=', streamOid)
+    .where('viewer_kind', '=', viewer.kind)
+    .where('viewer_oid', '=', viewer.oid)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineSetting } from '../../settings/settings.service.ts'
+
+export const levelNames = ['free', 'standard', 'plus', 'partner'] as const
+export type LevelName = (typeof levelNames)[number]
+
+const level = z.strictObject({
+  maxHeight: z.number().int().min(240).max(8192).nullable(),
+  hoursPerMonth: z.number().min(0).max(744).nullable(),
+  replayDays: z.number().int().min(1).max(365),
+})
+
+export const partnerLevelsSetting = defineSetting({
+  name: 'live.partner_levels',
+  schema: z.strictObject({ free: level, standard: level, plus: level, partner: level }),
+  default: {
+    free: { maxHeight: 1080, hoursPerMonth: 200, replayDays: 7 },
+    standard: { maxHeight: 1080, hoursPerMonth: 400, replayDays: 7 },
+    plus: { maxHeight: 1440, hoursPerMonth: null, replayDays: 7 },
+    partner: { maxHeight: null, hoursPerMonth: null, replayDays: 7 },
+  },
+  description:
+    'What each partner level of livestreamers allows: the height of the picture, hours on air a month (null is unlimited), and days until an unpublished replay is deleted.',
+})

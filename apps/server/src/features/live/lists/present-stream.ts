@@ -1,0 +1,100 @@
+import type { OutputOf } from '@plax/contracts'
+import type { Language } from '@plax/contracts/languages'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { isBlurredFor, presentOffer } from '../../access/access.service.ts'
+import {
+  type CatalogueItem,
+  descriptionIn,
+  thumbnailOf,
+  titleIn,
+} from '../../catalogue/catalogue.service.ts'
+import type { Picture } from '@plax/contracts/media/media'
+import { blurPicture, getPictures, signerOf } from '../../media/media.service.ts'
+import { offeredAccess } from '../../subscription/subscription.service.ts'
+import { type Entrance, findEntrance } from '../admission/admission.ts'
+
+type PresentDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+
+interface Asked {
+  actor: Actor
+  creatorOid: string
+  lang: Language
+}
+
+/** A creator’s stream as somebody is shown it; null if none is on. */
+export async function presentStream(
+  deps: PresentDeps,
+  asked: Asked,
+): Promise<OutputOf<'GET /live/stream'>['stream']> {
+  const entrance = await find(deps, asked)
+  if (!entrance) return null
+  const { stream, item, access, obstacle } = entrance
+  if (stream.state === 'ended') return null
+  const offered = access && (await offeredAccess(deps.db, access, deps.clock.now()))
+  const thumbnail = await thumbnailFor(deps, { item, ...asked })
+  const allowed = offered?.allowed ?? false
+  return {
+    streamOid: stream.oid,
+    creatorOid: stream.creator_oid,
+    state: stream.state,
+    phase: stream.phase,
+    startedAt: stream.started_at?.toISOString() ?? null,
+    title: titleIn(item, asked.lang),
+    description: descriptionIn(item, asked.lang),
+    language: item.language,
+    tags: stream.tags,
+    isAdultContent: item.is_adult,
+    thumbnail,
+    thumbnailUrl: thumbnail?.url ?? '',
+    useAnonymousChat: stream.uses_anonymous_chat,
+    useBonusCoins: stream.uses_bonus_coins,
+    viewers: stream.viewers,
+    access: {
+      allowed,
+      reason: obstacle ?? (offered && !offered.allowed ? offered.reason : null),
+      offers: offered && !offered.allowed ? offered.offers.map(presentOffer) : [],
+    },
+    permissionChange: stream.next_entry_at && { at: stream.next_entry_at.toISOString() },
+  }
+}
+
+type Found = Pick<Entrance, 'stream' | 'item'> & {
+  access: Entrance['access'] | null
+  obstacle: string | null
+}
+
+/** Who was removed or is blocked still sees what the stream is called. */
+async function find(deps: PresentDeps, { actor, creatorOid }: Asked): Promise<Found | null> {
+  try {
+    return { ...(await findEntrance(deps, { actor, creatorOid })), obstacle: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const obstacle = { 'live.kicked': 'kicked', 'live.blocked_by_creator': 'blocked_by_creator' }[
+      error.code as string
+    ]
+    if (obstacle === undefined) return null
+    const nobody: Actor = { ...actor, userOid: null, guestId: null, roles: new Set() }
+    const { stream, item } = await findEntrance(deps, { actor: nobody, creatorOid })
+    return { stream, item, access: null, obstacle }
+  }
+}
+
+export async function thumbnailUrlOf(
+  deps: PresentDeps,
+  of: { item: CatalogueItem; actor: Actor },
+): Promise<string> {
+  return (await thumbnailFor(deps, { ...of, lang: 'en' }))?.url ?? ''
+}
+
+async function thumbnailFor(
+  deps: PresentDeps,
+  { item, actor, lang }: { item: CatalogueItem; actor: Actor; lang: Language },
+): Promise<Picture | null> {
+  const assetOid = thumbnailOf(item, lang)
+  if (assetOid === null) return null
+  const picture = (await getPictures(deps.db, [assetOid], signerOf(deps))).get(assetOid)
+  if (!picture) return null
+  return isBlurredFor(actor, item) ? blurPicture(picture) : picture
+}

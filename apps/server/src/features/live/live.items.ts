@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts'
+import type { ItemFeature, ItemModule } from '../../item-module.ts'
+import type { ItemKinds } from '../catalogue/catalogue.service.ts'
+import { keyHandlers } from './keys/keys.routes.ts'
+import { liveListHandlers } from './lists/live-lists.routes.ts'
+import { liveTopics } from './lists/live-topics.ts'
+import { liveBundle } from './live.bundle.ts'
+import { liveIngest } from './live.ingest.ts'
+import { liveLifecycle } from './live.lifecycle.ts'
+import { liveNotifies } from './live.notifies.ts'
+import { playHandlers } from './play/play.routes.ts'
+import { endLostStreams, endLostTask } from './streams/end-lost.ts'
+import { liveKind } from './streams/live-kind.ts'
+import { graceSecondsSetting } from './streams/live.settings.ts'
+import { applyDueChanges, changeEntriesTask } from './studio/change-permission.ts'
+import { studioTopic } from './studio/studio-topic.ts'
+import { studioHandlers } from './studio/studio.routes.ts'
+
+/** Live streams as a kind of item: publishing over RTMP, watching over HLS, and the chat beside it. */
+export function liveItems(deps: Deps): ItemModule {
+  return { kind: liveKind, feature: ({ kinds }) => liveFeature({ ...deps, kinds }) }
+}
+
+function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
+  const ingest = liveIngest(deps)
+  return {
+    name: 'live',
+    handlers: {
+      ...keyHandlers(deps),
+      ...liveListHandlers(deps),
+      ...playHandlers(deps),
+      ...studioHandlers(deps),
+    },
+    mount: ingest.mount,
+    ingest: ingest.open,
+    jobs: {
+      [changeEntriesTask]: () => applyDueChanges(deps),
+      [endLostTask]: async () => endLostStreams(deps, await deps.settings.get(graceSecondsSetting)),
+    },
+    cron: [
+      { task: changeEntriesTask, schedule: '* * * * *' },
+      { task: endLostTask, schedule: '* * * * *' },
+    ],
+    secretPaths: ['/live/hls/*'],
+    notifies: liveNotifies,
+    hubTopics: [studioTopic(deps), ...liveTopics(deps)],
+    bundle: [liveBundle(deps)],
+    lifecycle: liveLifecycle,
+  }
+}

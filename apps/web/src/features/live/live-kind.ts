@@ -1,0 +1,108 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { OutputOf } from '@plax/contracts'
+import { Radio } from 'lucide-react'
+import { lazy } from 'react'
+import type { ItemKind } from '../../lib/item-kinds/item-kind.ts'
+import type { KindHome } from '../../lib/item-kinds/kind-home.ts'
+import type { KindRanking } from '../../lib/item-kinds/kind-ranking.ts'
+import type { KindSearch } from '../../lib/item-kinds/kind-search.ts'
+import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
+import { liveCard } from './live-card.tsx'
+
+const home: KindHome = {
+  listShelves: ({ api }) => {
+    const now = {
+      id: 'live',
+      title: msg`Live now`,
+      to: '/search',
+      search: { kind: 'live' },
+      query: {
+        queryKey: ['live', 'home'],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          api('GET /live/livestreams', { query: { limit: 12 }, signal }),
+      },
+    }
+    return Promise.resolve({ first: [now], further: [] })
+  },
+}
+
+const search: KindSearch = {
+  find: (api, query, signal) => api('GET /live/search', { query, signal }),
+  countsChats: false,
+  words: {
+    languages: msg`Stream language`,
+    popular: msg`Most watched`,
+    show: msg`Show live streams`,
+    nothing: msg`No live streams match`,
+    matches: msg`Your search matches live streams.`,
+    shown: (count) =>
+      msg`${plural(count, { one: '# live stream shown', other: '# live streams shown' })}`,
+  },
+}
+
+const ranking: KindRanking<OutputOf<'GET /live/rankings'>['items'][number]> = {
+  list: (api, query, signal) => api('GET /live/rankings', { query, signal }),
+  factsOf: ({ viewers, live }) => ({
+    ...live,
+    author: live.creatorNickname,
+    topic: msg`Live stream`,
+    users: msg`${plural(viewers, { one: '# viewer', other: '# viewers' })}`,
+  }),
+  itemOf: ({ live }) => live,
+  words: {
+    note: msg`Streams that are on now, ranked by viewers.`,
+    nothing: {
+      daily: msg`Nobody is live now`,
+      weekly: msg`Nobody is live now`,
+      monthly: msg`Nobody is live now`,
+    },
+  },
+}
+
+const studio: KindStudio = {
+  view: 'live',
+  viewName: msg({ message: 'Live', context: 'streaming' }),
+  beginnings: [
+    {
+      name: msg`Live stream`,
+      Icon: Radio,
+      begin: () => Promise.resolve('/studio?view=live'),
+    },
+  ],
+  List: lazy(async () => ({ default: (await import('./studio/live-view.tsx')).LiveView })),
+  newestAt: () => Promise.resolve(null),
+  listPublished: () => Promise.resolve({ items: [], nextCursor: null }),
+  sales: [{ kind: 'ticket', name: msg`Tickets`, bar: 'fill-series-3', mark: 'bg-series-3' }],
+}
+
+/** Live streams, as the shared parts of the web know them. */
+export const liveKind: ItemKind = {
+  name: 'live',
+  typeNames: { live: msg`Live stream` },
+  plural: msg`Live streams`,
+  card: liveCard,
+  home,
+  search,
+  ranking,
+  sale: {
+    pathOf: ({ contentOid }) => `/live/${contentOid}`,
+    staleKeys: ['live'],
+    buyLabel: msg`Buy ticket`,
+    terms: msg`A ticket opens this creator’s streams until they issue a new one.`,
+  },
+  postings: { ticket: msg`Ticket` },
+  adult: {
+    title: msg`This stream is for adults`,
+    text: msg`Verify your age to watch it.`,
+    prompt: msg`This stream is for adults. You only verify your age once.`,
+  },
+  channel: {
+    tabs: {},
+    list: (api, { tab: _tab, ...query }, signal) => api('GET /live/livestreams', { query, signal }),
+    title: msg`Live now`,
+  },
+  studio,
+  visits: { joined: msg`Watched live` },
+  deleted: msg`Ended stream`,
+  unusedFigures: ['replies', 'earnedMilli', 'watchedSeconds'],
+}

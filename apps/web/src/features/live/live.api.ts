@@ -1,0 +1,27 @@
+import type { OutputOf } from '@plax/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+
+export type LiveCard = OutputOf<'GET /live/livestreams'>['items'][number]
+export type LiveStream = NonNullable<OutputOf<'GET /live/stream'>['stream']>
+export type Studio = OutputOf<'GET /live/studio'>
+export type OwnStream = NonNullable<Studio['stream']>
+
+/** A creator’s page: by their ID, their custom URL, or the ID of a stream. */
+export function liveQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['live', id],
+    queryFn: ({ signal }) => api('GET /live/stream', { query: { id }, signal }),
+  })
+}
+
+export const studioKey = ['live-studio']
+
+/** What the caller prepares and streams. */
+export function liveStudioQuery(api: Api, creatorOid?: string) {
+  return queryOptions({
+    queryKey: [...studioKey, creatorOid ?? 'own'],
+    queryFn: ({ signal }) =>
+      api('GET /live/studio', { query: { ...(creatorOid && { creatorOid }) }, signal }),
+  })
+}

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { OwnStream, Studio } from '../live.api.ts'
+import { TimeOnAir } from '../time-on-air.tsx'
+import { ViewerCount } from '../viewer-count.tsx'
+import { useStudioAnswer } from './use-live-studio.ts'
+
+/** What the stream is doing, and the buttons that start and end it. */
+export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
+  const { stream } = studio
+  const isOn = stream?.state === 'on'
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <StateBadge stream={stream} />
+      {isOn && stream.startedAt ? (
+        <>
+          <TimeOnAir startedAt={stream.startedAt} />
+          <ViewerCount viewers={stream.viewers} />
+        </>
+      ) : (
+        <p className="min-w-0 flex-1 text-sm text-ink-soft">
+          <Hint studio={studio} />
+        </p>
+      )}
+      <div className="ml-auto flex flex-wrap gap-2">
+        {isOn ? (
+          <Link to="/live/$id" params={{ id: stream.creatorOid }} className={buttonClasses()}>
+            <Trans>View page</Trans>
+          </Link>
+        ) : null}
+        {isOwn && stream ? <StartOrEnd stream={stream} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function StateBadge({ stream }: { stream: OwnStream | null }) {
+  if (stream?.state === 'on') {
+    if (stream.phase === 'interrupted') {
+      return (
+        <Badge tone="gold">
+          <Trans context="a stream">Interrupted</Trans>
+        </Badge>
+      )
+    }
+    return (
+      <Badge tone="live">
+        <Trans context="a stream is on">Live</Trans>
+      </Badge>
+    )
+  }
+  if (stream && stream.phase !== 'waiting') {
+    return (
+      <Badge tone="teal">
+        <Trans context="a stream">Test</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge>
+      <Trans context="a stream">Offline</Trans>
+    </Badge>
+  )
+}
+
+function Hint({ studio: { stream, ingest } }: { studio: Studio }) {
+  if (!ingest.isOpen) {
+    return ingest.problem ? (
+      <Trans>This site can’t receive streams now: {ingest.problem}</Trans>
+    ) : (
+      <Trans>This site can’t receive streams now. Ask its operator.</Trans>
+    )
+  }
+  if (!stream || stream.phase === 'waiting') {
+    return <Trans>Start streaming in your software. Only you see it until you go live.</Trans>
+  }
+  if (stream.title === '' || stream.thumbnail === null) {
+    return <Trans>You’re testing: only you see this. A title and a thumbnail are missing.</Trans>
+  }
+  return <Trans>You’re testing: only you see this.</Trans>
+}
+
+function StartOrEnd({ stream }: { stream: OwnStream }) {
+  const { i18n } = useLingui()
+  const { api } = useApp()
+  const show = useStudioAnswer()
+  const [asks, setAsks] = useState(false)
+  const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
+  const start = useMutation({
+    mutationFn: () => api('POST /live/start', { body: {} }),
+    onSuccess: show,
+    onError,
+  })
+  const stop = useMutation({
+    mutationFn: () => api('POST /live/stop', { body: {} }),
+    onSuccess: ({ stream: _, ...rest }) => {
+      setAsks(false)
+      show({ ...rest, stream: null, preview: null })
+    },
+    onError,
+  })
+  if (stream.state === 'preparing') {
+    return (
+      <Button
+        variant="primary"
+        disabled={stream.phase === 'waiting'}
+        busy={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        <Trans>Go live</Trans>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsks(true)}>
+        <Trans>End stream</Trans>
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={<Trans>End the stream?</Trans>}
+        actions={
+          <>
+            <Button onClick={() => setAsks(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
+              <Trans>End stream</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            It ends for everyone. What was recorded becomes a replay that you can publish.
+          </Trans>
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Part } from '../../../ui/part.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { When } from '../../../ui/when.tsx'
+import { ownTiersQuery, tierNameIn } from '../../tiers/tiers.api.ts'
+import type { OwnStream } from '../live.api.ts'
+import { useStudioAnswer } from './use-live-studio.ts'
+
+const minutes = [0, 1, 5, 10, 30, 60]
+
+/** Who may enter: everyone, or subscribers and holders of a ticket. Changed with a notice once it’s on. */
+export function EntryPart({ stream, creatorOid }: { stream: OwnStream; creatorOid: string }) {
+  const { t } = useLingui()
+  const { api, language } = useApp()
+  const show = useStudioAnswer()
+  const tiers = useQuery(ownTiersQuery(api, creatorOid))
+  const { entry: first, permissionChange } = stream
+  const [entry, setEntry] = useState(permissionChange?.entry ?? first)
+  const [delay, setDelay] = useState(5)
+  const isOn = stream.state === 'on'
+  const isChanged = JSON.stringify(entry) !== JSON.stringify(permissionChange?.entry ?? first)
+  const save = useMutation({
+    mutationFn: () =>
+      isOn
+        ? api('POST /live/permission', { body: { entry, minutes: delay } })
+        : api('POST /live/studio', { body: { entry } }),
+    onSuccess: (studio) => {
+      show(studio)
+      showToast(isOn && delay > 0 ? t`Viewers were notified` : t`Stream saved`)
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: () => api('DELETE /live/permission', {}),
+    onSuccess: (studio) => {
+      show(studio)
+      setEntry(studio.stream?.entry ?? first)
+    },
+  })
+  return (
+    <Part title={<Trans>Who can watch</Trans>}>
+      <Card className="flex flex-col gap-5">
+        <p className="text-sm text-ink-soft">
+          {entry.useTier || entry.useTicket ? (
+            <Trans>One of the conditions is enough to get in.</Trans>
+          ) : (
+            <Trans>Everyone can watch.</Trans>
+          )}
+        </p>
+        <Switch
+          label={t`Subscribers`}
+          checked={entry.useTier}
+          onChange={(useTier) => setEntry({ ...entry, useTier })}
+        />
+        {entry.useTier ? (
+          <NativeSelect
+            label={t`From this tier on`}
+            value={entry.tierHash ?? ''}
+            options={[
+              { value: '', label: t`Any paid tier` },
+              ...(tiers.data ?? [])
+                .filter(({ isRemoved }) => !isRemoved)
+                .map((tier) => ({ value: tier.tierHash, label: tierNameIn(tier, language) })),
+            ]}
+            onChange={(tierHash) => setEntry({ ...entry, tierHash: tierHash || null })}
+          />
+        ) : null}
+        <Switch
+          label={t`Ticket holders`}
+          checked={entry.useTicket}
+          onChange={(useTicket) => setEntry({ ...entry, useTicket })}
+        />
+        {isOn && isChanged ? (
+          <NativeSelect
+            label={t`Takes effect`}
+            value={String(delay)}
+            options={minutes.map((value) => ({
+              value: String(value),
+              label: value === 0 ? t`Now` : t`In ${value} minutes`,
+            }))}
+            onChange={(value) => setDelay(Number(value))}
+          />
+        ) : null}
+        {permissionChange ? (
+          <div className="flex flex-wrap items-center gap-3 rounded-md bg-gold-soft px-3 py-2 text-sm text-gold">
+            <span className="flex-1">
+              <Trans>
+                Who can watch changes <When at={permissionChange.at} />.
+              </Trans>
+            </span>
+            <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              <Trans>Cancel change</Trans>
+            </Button>
+          </div>
+        ) : null}
+        <Failure error={save.error ?? cancel.error} />
+        <Button
+          className="self-start"
+          disabled={!isChanged}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {isOn ? <Trans>Change who can watch</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </Card>
+    </Part>
+  )
+}

@@ -1,0 +1,199 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  streamDescriptionMaxLength,
+  streamPasswordMaxLength,
+  streamTagMaxLength,
+  streamTagsMax,
+  streamThumbnailMaxMegabytes,
+  streamTitleMaxLength,
+} from '@plax/contracts/live/live-values'
+import type { Picture } from '@plax/contracts/media/media'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CoverField } from '../../../ui/cover-field.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
+import { Part } from '../../../ui/part.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TagsInput } from '../../../ui/tags-input.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { OwnStream } from '../live.api.ts'
+import { useStudioAnswer } from './use-live-studio.ts'
+
+interface InfoDraft {
+  title: string
+  description: string
+  tags: string[]
+  thumbnail: Picture | null
+  isAdultContent: boolean
+  usePassword: boolean
+  password: string
+  passwordAgain: string
+  isListed: boolean
+  useAnonymousChat: boolean
+  useBonusCoins: boolean
+  startsItself: boolean
+}
+
+/** What the stream is called and shows, and how it’s found. */
+export function InfoPart({ stream }: { stream: OwnStream | null }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const show = useStudioAnswer()
+  const hashtags = useQuery({
+    queryKey: ['live-hashtags'],
+    queryFn: ({ signal }) => api('GET /live/hashtags', { signal }),
+    staleTime: 300_000,
+  })
+  const { form, values, isChanged, set } = useDraft<InfoDraft>({
+    title: stream?.title ?? '',
+    description: stream?.description ?? '',
+    tags: stream?.tags ?? [],
+    thumbnail: stream?.thumbnail ?? null,
+    isAdultContent: stream?.isAdultContent ?? false,
+    usePassword: stream?.hasPassword ?? false,
+    password: '',
+    passwordAgain: '',
+    isListed: stream?.isListed ?? true,
+    useAnonymousChat: stream?.useAnonymousChat ?? false,
+    useBonusCoins: stream?.useBonusCoins ?? false,
+    startsItself: stream?.startsItself ?? true,
+  })
+  const { password, passwordAgain, usePassword, thumbnail } = values
+  const isPasswordMissing = usePassword && !stream?.hasPassword && password === ''
+  const differs = usePassword && password !== passwordAgain
+  const save = useMutation({
+    mutationFn: () => {
+      const { thumbnail: picture, password: typed, passwordAgain: again, ...rest } = values
+      const passwords = usePassword && typed !== '' ? { password: typed, passwordAgain: again } : {}
+      const body = { ...rest, ...passwords, imgS3Key: picture?.assetOid ?? null }
+      return api('POST /live/studio', { body })
+    },
+    onSuccess: (studio) => {
+      show(studio)
+      form.reset({ ...values, password: '', passwordAgain: '' })
+      showToast(t`Stream saved`)
+    },
+  })
+  const upload = async (file: File) => {
+    const data = new FormData()
+    data.set('file', file)
+    set('thumbnail', await api('POST /live/thumbnail', { form: data }))
+  }
+  return (
+    <Part title={<Trans>About this stream</Trans>}>
+      <Card>
+        <form
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPasswordMissing && !differs) save.mutate()
+          }}
+        >
+          <TextField form={form} name="title" label={t`Title`} maxLength={streamTitleMaxLength} />
+          <LongTextField
+            form={form}
+            name="description"
+            label={t`Description`}
+            maxLength={streamDescriptionMaxLength}
+          />
+          <CoverField
+            label={t`Thumbnail`}
+            hint={t`16:9. JPEG, PNG, WebP, or GIF, up to ${streamThumbnailMaxMegabytes} MB.`}
+            shape="wide"
+            picture={thumbnail}
+            nothing={<Trans>No thumbnail yet</Trans>}
+            error={undefined}
+            upload={upload}
+            onRemove={() => set('thumbnail', null)}
+          />
+          <Field label={t`Tags`}>
+            {(ids) => (
+              <TagsInput
+                {...ids}
+                tags={values.tags}
+                max={streamTagsMax}
+                maxLength={streamTagMaxLength}
+                suggestions={hashtags.data?.hashtags ?? []}
+                onChange={(tags) => set('tags', tags)}
+              />
+            )}
+          </Field>
+          <Switch
+            label={t`Listed`}
+            hint={t`On Home, in search, and in rankings. Off: only people with the link find it.`}
+            checked={values.isListed}
+            onChange={(isOn) => set('isListed', isOn)}
+          />
+          <Switch
+            label={t`For adults`}
+            hint={t`Only age-verified viewers can watch.`}
+            checked={values.isAdultContent}
+            onChange={(isOn) => set('isAdultContent', isOn)}
+          />
+          <Switch
+            label={t`Password`}
+            hint={t`Viewers enter it before they can watch.`}
+            checked={usePassword}
+            onChange={(isOn) => set('usePassword', isOn)}
+          />
+          {usePassword ? (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                form={form}
+                name="password"
+                label={stream?.hasPassword ? t`New password` : t`Password`}
+                as={PasswordInput}
+                autoComplete="new-password"
+                maxLength={streamPasswordMaxLength}
+                hint={stream?.hasPassword ? t`Empty: it stays as it is.` : undefined}
+              />
+              <TextField
+                form={form}
+                name="passwordAgain"
+                label={t`Enter it again`}
+                as={PasswordInput}
+                autoComplete="new-password"
+                maxLength={streamPasswordMaxLength}
+                error={differs && passwordAgain !== '' ? t`The passwords do not match.` : null}
+              />
+            </div>
+          ) : null}
+          <Switch
+            label={t`Anonymous chat`}
+            hint={t`Names of viewers are replaced by numbers.`}
+            checked={values.useAnonymousChat}
+            onChange={(isOn) => set('useAnonymousChat', isOn)}
+          />
+          <Switch
+            label={t`Accept bonus coins`}
+            hint={t`For tickets and donations. You earn nothing from bonus coins.`}
+            checked={values.useBonusCoins}
+            onChange={(isOn) => set('useBonusCoins', isOn)}
+          />
+          <Switch
+            label={t`Go live by itself`}
+            hint={t`As soon as your software sends, if there is a title and a thumbnail. Off: test first, then press “Go live”.`}
+            checked={values.startsItself}
+            onChange={(isOn) => set('startsItself', isOn)}
+          />
+          <Failure error={save.error} />
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-start"
+            busy={save.isPending}
+            disabled={!isChanged || isPasswordMissing || differs}
+          >
+            <Trans>Save</Trans>
+          </Button>
+        </form>
+      </Card>
+    </Part>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { liveQuery, type Studio } from '../live.api.ts'
+import { AirBar } from './air-bar.tsx'
+import { ConnectPart } from './connect-part.tsx'
+import { EntryPart } from './entry-part.tsx'
+import { HealthPart } from './health-part.tsx'
+import { InfoPart } from './info-part.tsx'
+import { useLiveStudio } from './use-live-studio.ts'
+
+/** Where a creator streams from; others are sent to Home (R-live-007, R-live-008). */
+export function LiveStudioPage() {
+  const { api } = useApp()
+  const { id } = useParams({ from: '/framed/live/$id/studio' })
+  const viewer = useViewer()
+  const page = useQuery(liveQuery(api, id))
+  if (!viewer) return <Navigate to="/" replace />
+  return (
+    <Loaded query={page} pending={<Pending />}>
+      {({ creator }) => {
+        const isOwn = creator.oid === viewer.oid && viewer.roles.includes('livestreamer')
+        if (!isOwn && !viewer.isAdmin) return <Navigate to="/" replace />
+        return <Shown creatorOid={creator.oid} isOwn={isOwn} />
+      }}
+    </Loaded>
+  )
+}
+
+function Shown({ creatorOid, isOwn }: { creatorOid: string; isOwn: boolean }) {
+  const studio = useLiveStudio(creatorOid, isOwn)
+  return (
+    <Loaded query={studio} pending={<Pending />}>
+      {(data) => <Parts studio={data} creatorOid={creatorOid} isOwn={isOwn} />}
+    </Loaded>
+  )
+}
+
+function Parts({
+  studio,
+  creatorOid,
+  isOwn,
+}: {
+  studio: Studio
+  creatorOid: string
+  isOwn: boolean
+}) {
+  const { stream } = studio
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-8">
+      <h1 className="sr-only">
+        <Trans context="streaming">Live</Trans>
+      </h1>
+      <AirBar studio={studio} isOwn={isOwn} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <HealthPart studio={studio} />
+          {isOwn ? <InfoPart key={stream?.streamOid} stream={stream} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {isOwn ? <ConnectPart studio={studio} /> : null}
+          {isOwn && stream ? <EntryPart stream={stream} creatorOid={creatorOid} /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Pending() {
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-8">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-80" />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Radio } from 'lucide-react'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StudioNav } from '../../studio-frame/studio-nav.tsx'
+
+/** Streaming in the Studio: the way to the creator’s live page. */
+export function LiveView({ viewer }: { viewer: Viewer }) {
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
+      <StudioNav current="live" />
+      <h1 className="mb-6 text-xl font-semibold">
+        <Trans context="streaming">Live</Trans>
+      </h1>
+      {viewer.roles.includes('livestreamer') ? (
+        <Link
+          to="/live/$id/studio"
+          params={{ id: viewer.oid }}
+          className={buttonClasses('primary', 'lg')}
+        >
+          <Trans>Open live page</Trans>
+        </Link>
+      ) : (
+        <EmptyState
+          icon={<Radio aria-hidden />}
+          title={<Trans>You can’t go live yet</Trans>}
+          text={<Trans>Ask the operator of this site for the livestreamer role.</Trans>}
+        />
+      )}
+    </div>
+  )
+}

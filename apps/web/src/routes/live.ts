@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { clientOnly } from '../client-page.ts'
+import { addRoutes, framedRoute } from '../root-route.ts'
+
+/** A creator’s stream, by their custom URL, their ID, or that of a stream. */
+const watchRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/live/$id',
+  ...clientOnly(msg({ message: 'Live', context: 'streaming' })),
+  component: lazyRouteComponent(() => import('../features/live/watch/watch-page.tsx'), 'WatchPage'),
+})
+
+/** Where a creator streams from (R-live-007). */
+const liveStudioRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/live/$id/studio',
+  ...clientOnly(msg({ message: 'Live', context: 'streaming' })),
+  validateSearch: (search: { toolkey?: string }) => search,
+  component: lazyRouteComponent(
+    () => import('../features/live/studio/live-studio-page.tsx'),
+    'LiveStudioPage',
+  ),
+})
+
+export const liveRoutes = [watchRoute, liveStudioRoute] as const
+
+addRoutes(framedRoute, liveRoutes)

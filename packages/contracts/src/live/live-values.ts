@@ -1,0 +1,67 @@
+/** Rules of streams that both sides check; free of zod, so that the browser loads little. */
+
+export const streamTitleMaxLength = 100
+export const streamDescriptionMaxLength = 2000
+export const streamTagsMax = 10
+export const streamTagMaxLength = 30
+/** R-live-030. */
+export const streamThumbnailMaxMegabytes = 3
+export const streamPasswordMaxLength = 100
+export const permissionMinutesMax = 1440
+
+export const streamStates = ['preparing', 'on', 'ended'] as const
+export type StreamState = (typeof streamStates)[number]
+
+export const publisherPhases = ['waiting', 'starting', 'live', 'interrupted'] as const
+export type PublisherPhase = (typeof publisherPhases)[number]
+
+export const healthAdvice = [
+  'keyframes_rare',
+  'keyframes_uneven',
+  'bitrate_high',
+  'frames_dropped',
+  'no_sound',
+  'sound_unsupported',
+] as const
+
+export const ladderReasons = [
+  'small_source',
+  'codec',
+  'machine_busy',
+  'too_slow',
+  'failed',
+  'not_wanted',
+] as const
+
+export const recordingStates = ['on', 'low', 'stopped'] as const
+
+/** What the process that receives a stream reports every few seconds. */
+export interface StreamReport {
+  health: {
+    bitrate: number
+    frameRate: number
+    keyframeSeconds: number | null
+    droppedFrames: number
+    advice: (typeof healthAdvice)[number][]
+  } | null
+  ladder: { rungs: readonly string[]; reason: (typeof ladderReasons)[number] | null }
+  recording: (typeof recordingStates)[number]
+  unsupportedCodec: string | null
+}
+
+/** The state of the hub’s topic `live:<creatorOid>`. */
+export type LiveState =
+  | { streamOid: null }
+  | {
+      streamOid: string
+      phase: PublisherPhase
+      viewers: number
+      startedAt: string
+      /** When who may enter changes. */
+      permissionChangesAt: string | null
+    }
+
+/** The state of the hub’s topic `live-now`: creators whose listed streams are on. */
+export interface LiveNowState {
+  creatorOids: readonly string[]
+}
