@@ -39,7 +39,7 @@ export const liveErrors = defineErrors({
   'live.nothing_received': {
     status: 409,
     en: 'Nothing is received yet. Start streaming in your software first.',
-    ko: '아직 들어오는 영상이 없어요. 먼저 방송 프로그램에서 송출을 시작해 주세요.',
+    ko: '아직 송출이 들어오지 않았어요. 먼저 방송 프로그램에서 송출을 시작해 주세요.',
     jp: 'まだ映像が届いていません。先に配信ソフトで配信を開始してください。',
     es: 'Aún no llega ninguna señal. Inicia primero la transmisión en tu programa.',
   },

@@ -1,3 +1,4 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { defineRoutes, oid } from '../route.ts'
 import { streamPasswordMaxLength } from './live-values.ts'
@@ -30,7 +31,10 @@ export const livePlayRoutes = defineRoutes({
     permission: 'public',
     guestDevice: 'Remembers that a visitor entered it.',
     limit: { calls: 60, windowSeconds: 600 },
-    body: z.object({ creatorOid: oid, password: z.string().min(1).max(streamPasswordMaxLength) }),
+    body: z.object({
+      creatorOid: oid,
+      password: ofCharacters(z.string().min(1), streamPasswordMaxLength),
+    }),
     output: z.object({ isValid: z.literal(true) }),
   },
 })

@@ -109,7 +109,7 @@ const studio = z
   .meta({ id: 'LiveStudio' })
 
 const title = ofCharacters(z.string().trim(), streamTitleMaxLength)
-const password = z.string().max(streamPasswordMaxLength)
+const password = ofCharacters(z.string(), streamPasswordMaxLength)
 
 /** What a creator prepares, starts, and ends. */
 export const liveStudioRoutes = defineRoutes({

@@ -46,15 +46,18 @@ const ranking: KindRanking<OutputOf<'GET /live/rankings'>['items'][number]> = {
     ...live,
     author: live.creatorNickname,
     topic: msg`Live stream`,
-    users: msg`${plural(viewers, { one: '# viewer', other: '# viewers' })}`,
+    users: msg({
+      message: plural(viewers, { one: '# viewer', other: '# viewers' }),
+      context: 'of a stream',
+    }),
   }),
   itemOf: ({ live }) => live,
   words: {
     note: msg`Streams that are on now, ranked by viewers.`,
     nothing: {
-      daily: msg`Nobody is live now`,
-      weekly: msg`Nobody is live now`,
-      monthly: msg`Nobody is live now`,
+      daily: msg`No one is live now`,
+      weekly: msg`No one is live now`,
+      monthly: msg`No one is live now`,
     },
   },
 }

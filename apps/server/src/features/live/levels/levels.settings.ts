@@ -20,5 +20,5 @@ export const partnerLevelsSetting = defineSetting({
     partner: { maxHeight: null, hoursPerMonth: null, replayDays: 7 },
   },
   description:
-    'What each partner level of livestreamers allows: the height of the picture, hours on air a month (null is unlimited), and days until an unpublished replay is deleted.',
+    'What each partner level of livestreamers allows: the height of the video, hours on air a month (null is unlimited), and days until an unpublished replay is deleted.',
 })

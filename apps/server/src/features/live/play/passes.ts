@@ -72,7 +72,7 @@ export async function countViewers(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('live_passes')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => row.fn.countAll<string>().as('count'))
     .where('stream_oid', '=', streamOid)
     .where('seen_at', '>', new Date(now.getTime() - presentMs))
     .executeTakeFirstOrThrow()

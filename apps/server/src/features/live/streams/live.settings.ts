@@ -22,7 +22,7 @@ export const reserveGigabytesSetting = defineSetting({
   schema: z.number().min(0.1).max(10_000),
   default: 2,
   description:
-    'Recording of streams stops when the disk has less free space; the streams go on. Streamers are warned at twice as much. Takes effect at the next start.',
+    'Recording of streams stops when the disk has less free space; the streams continue. Streamers are warned at twice as much. Takes effect at the next start.',
 })
 
 export const banSecondsSetting = defineSetting({
@@ -30,5 +30,5 @@ export const banSecondsSetting = defineSetting({
   schema: z.number().int().min(0).max(3600),
   default: 30,
   description:
-    'How many seconds a stream key is refused after its stream was ended, since streaming software reconnects by itself. Takes effect at the next start.',
+    'How many seconds a stream key is refused after its stream was ended, since streaming software reconnects automatically. Takes effect at the next start.',
 })

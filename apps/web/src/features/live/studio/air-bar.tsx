@@ -102,9 +102,9 @@ function StartOrEnd({ stream }: { stream: OwnStream }) {
   })
   const stop = useMutation({
     mutationFn: () => api('POST /live/stop', { body: {} }),
-    onSuccess: ({ stream: _, ...rest }) => {
+    onSuccess: (studio) => {
       setAsks(false)
-      show({ ...rest, stream: null, preview: null })
+      show({ ...studio, stream: null, preview: null })
     },
     onError,
   })

@@ -29,7 +29,10 @@ export function ConnectPart({ studio }: { studio: Studio }) {
       <Card className="flex flex-col gap-4">
         {shown ? (
           <>
-            <Copied label={t`Server`} text={shown.servers.rtmps ?? shown.servers.rtmp} />
+            <Copied
+              label={t({ message: 'Server', context: 'streaming software' })}
+              text={shown.servers.rtmps ?? shown.servers.rtmp}
+            />
             <Copied label={t`Stream key`} text={shown.key} isSecret />
             <p className="text-sm text-ink-faint">
               <Trans>
@@ -77,7 +80,7 @@ export function ConnectPart({ studio }: { studio: Studio }) {
               <Trans>Cancel</Trans>
             </Button>
             <Button variant="danger" busy={renew.isPending} onClick={() => renew.mutate()}>
-              <Trans>Create new key</Trans>
+              <Trans context="a stream key">Create new key</Trans>
             </Button>
           </>
         }

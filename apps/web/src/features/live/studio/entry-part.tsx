@@ -83,7 +83,10 @@ export function EntryPart({ stream, creatorOid }: { stream: OwnStream; creatorOi
             value={String(delay)}
             options={minutes.map((value) => ({
               value: String(value),
-              label: value === 0 ? t`Now` : t`In ${value} minutes`,
+              label:
+                value === 0
+                  ? t({ message: 'Now', context: 'a change takes effect' })
+                  : t`In ${value} minutes`,
             }))}
             onChange={(value) => setDelay(Number(value))}
           />
@@ -96,7 +99,7 @@ export function EntryPart({ stream, creatorOid }: { stream: OwnStream; creatorOi
               </Trans>
             </span>
             <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              <Trans>Cancel change</Trans>
+              <Trans context="who can watch">Cancel change</Trans>
             </Button>
           </div>
         ) : null}

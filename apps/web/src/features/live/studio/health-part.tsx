@@ -19,7 +19,7 @@ const advice: Record<Advice, MessageDescriptor> = {
 }
 
 const ladderReasons: Record<NonNullable<Report['ladder']['reason']>, MessageDescriptor> = {
-  small_source: msg`The picture is small already.`,
+  small_source: msg`The original is small.`,
   codec: msg`Lower qualities need H.264 with AAC.`,
   machine_busy: msg`The server has no room for lower qualities now.`,
   too_slow: msg`The server was too slow for lower qualities.`,
@@ -40,7 +40,7 @@ export function HealthPart({ studio: { stream } }: { studio: Studio }) {
     ...(health?.advice ?? []).map((one) => t(advice[one])),
     ...(recording === 'low' ? [t`The server’s disk is nearly full.`] : []),
     ...(recording === 'stopped'
-      ? [t`The server’s disk is full: the stream goes on, but isn’t recorded.`]
+      ? [t`The server’s disk is full: the stream continues, but isn’t recorded.`]
       : []),
   ]
   return (

@@ -177,7 +177,7 @@ export function InfoPart({ stream }: { stream: OwnStream | null }) {
             onChange={(isOn) => set('useBonusCoins', isOn)}
           />
           <Switch
-            label={t`Go live by itself`}
+            label={t`Go live automatically`}
             hint={t`As soon as your software sends, if there is a title and a thumbnail. Off: test first, then press “Go live”.`}
             checked={values.startsItself}
             onChange={(isOn) => set('startsItself', isOn)}

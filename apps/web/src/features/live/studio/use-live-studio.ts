@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { joinHub } from '../../../lib/join-hub.ts'
 import { liveStudioQuery, type OwnStream, type Studio, studioKey } from '../live.api.ts'
 
 /** What the caller prepares and streams, as it changes. */
@@ -9,29 +10,20 @@ export function useLiveStudio(creatorOid: string, isOwn: boolean) {
   const queryClient = useQueryClient()
   const query = liveStudioQuery(api, isOwn ? undefined : creatorOid)
   useEffect(() => {
-    let isOver = false
-    let leave = () => undefined as void
-    void import('../../../lib/hub.ts').then(({ hub }) => {
-      if (isOver) return
-      leave = hub.join(`live-studio:${creatorOid}`, {
-        onState: (state) => {
-          const { stream } = state as { stream: OwnStream | null }
-          const before = queryClient.getQueryData<Studio>(query.queryKey)
-          if (!before) return
-          // What else the page shows changes with these.
-          const isSame =
-            before.stream?.streamOid === stream?.streamOid &&
-            before.stream?.state === stream?.state &&
-            (before.stream?.phase === 'waiting') === (stream?.phase === 'waiting')
-          queryClient.setQueryData<Studio>(query.queryKey, { ...before, stream })
-          if (!isSame) void queryClient.invalidateQueries({ queryKey: query.queryKey })
-        },
-      })
+    return joinHub(`live-studio:${creatorOid}`, {
+      onState: (state) => {
+        const { stream } = state as { stream: OwnStream | null }
+        const before = queryClient.getQueryData<Studio>(query.queryKey)
+        if (!before) return
+        // What else the page shows changes with these.
+        const isSame =
+          before.stream?.streamOid === stream?.streamOid &&
+          before.stream?.state === stream?.state &&
+          (before.stream?.phase === 'waiting') === (stream?.phase === 'waiting')
+        queryClient.setQueryData<Studio>(query.queryKey, { ...before, stream })
+        if (!isSame) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      },
     })
-    return () => {
-      isOver = true
-      leave()
-    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key follows from both
   }, [creatorOid, isOwn, queryClient])
   return useQuery(query)

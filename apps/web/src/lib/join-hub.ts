@@ -1,0 +1,16 @@
+import type { HubListener } from './hub.ts'
+
+/** Listens to a topic, with the hub’s code loaded at the first; returns the call that leaves it. */
+export function joinHub(topic: string, listener: HubListener): () => void {
+  let isOver = false
+  let leave: (() => void) | null = null
+  const join = async () => {
+    const { hub } = await import('./hub.ts')
+    if (!isOver) leave = hub.join(topic, listener)
+  }
+  void join()
+  return () => {
+    isOver = true
+    leave?.()
+  }
+}
