@@ -1383,6 +1383,47 @@ CREATE TABLE ledger_roots (
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE live_chat_messages (
+  creator_oid text COLLATE "C" NOT NULL,
+  seq integer NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C",
+  sender_kind text COLLATE "C",
+  sender_oid text COLLATE "C",
+  shown_oid text COLLATE "C",
+  subject_oid text COLLATE "C",
+  content text NOT NULL DEFAULT ''::text,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_chat_messages_check CHECK (((type = 'message'::text) = (sender_oid IS NOT NULL))),
+  CONSTRAINT live_chat_messages_check1 CHECK (((sender_oid IS NULL) = (sender_kind IS NULL))),
+  CONSTRAINT live_chat_messages_check2 CHECK (((sender_oid IS NULL) = (shown_oid IS NULL))),
+  CONSTRAINT live_chat_messages_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_chat_messages_sender_kind_check CHECK ((sender_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_chat_messages_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES live_chat_rooms(creator_oid),
+  CONSTRAINT live_chat_messages_pkey PRIMARY KEY (creator_oid, seq),
+  CONSTRAINT live_chat_messages_oid_key UNIQUE (oid)
+);
+
+CREATE TABLE live_chat_rooms (
+  creator_oid text COLLATE "C" NOT NULL,
+  last_seq integer NOT NULL DEFAULT 0,
+  CONSTRAINT live_chat_rooms_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_chat_rooms_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE live_chat_viewers (
+  creator_oid text COLLATE "C" NOT NULL,
+  viewer_kind text COLLATE "C" NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  admitted_at timestamp with time zone NOT NULL,
+  last_sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_chat_viewers_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_chat_viewers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES live_chat_rooms(creator_oid),
+  CONSTRAINT live_chat_viewers_pkey PRIMARY KEY (creator_oid, viewer_kind, viewer_oid)
+);
+
 CREATE TABLE live_hosts (
   oid text COLLATE "C" NOT NULL,
   name text NOT NULL,
@@ -1404,6 +1445,16 @@ CREATE TABLE live_kicks (
   CONSTRAINT live_kicks_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   CONSTRAINT live_kicks_stream_oid_fkey FOREIGN KEY (stream_oid) REFERENCES live_streams(oid) ON DELETE CASCADE,
   CONSTRAINT live_kicks_pkey PRIMARY KEY (stream_oid, viewer_kind, viewer_oid)
+);
+
+CREATE TABLE live_managers (
+  creator_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  appointed_by text COLLATE "C",
+  appointed_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_managers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_managers_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT live_managers_pkey PRIMARY KEY (creator_oid, user_oid)
 );
 
 CREATE TABLE live_partners (
@@ -3140,7 +3191,14 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX live_chat_messages_age ON public.live_chat_messages USING btree (created_at);
+CREATE INDEX live_chat_messages_sender ON public.live_chat_messages USING btree (sender_oid, seq);
+CREATE INDEX live_chat_messages_stream ON public.live_chat_messages USING btree (stream_oid, seq);
+CREATE INDEX live_chat_messages_subject ON public.live_chat_messages USING btree (subject_oid) WHERE (subject_oid IS NOT NULL);
+CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);
+CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
 CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);
+CREATE INDEX live_managers_user ON public.live_managers USING btree (user_oid);
 CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
 CREATE INDEX live_streams_next_entry ON public.live_streams USING btree (next_entry_at) WHERE (next_entry_at IS NOT NULL);

@@ -48,8 +48,10 @@ import { chatRoutes } from './story-chat/story-chat.ts'
 import { chatRoomRoutes } from './story-chat/room.ts'
 import { chatTurnRoutes } from './story-chat/turns.ts'
 import { infoPageRoutes } from './pages/info-pages.ts'
+import { liveChatRoutes } from './live/chat.ts'
 import { liveKeyRoutes } from './live/keys.ts'
 import { liveListRoutes } from './live/lists.ts'
+import { liveManagerRoutes } from './live/managers.ts'
 import { livePlayRoutes } from './live/play.ts'
 import { liveStudioRoutes } from './live/studio.ts'
 import { likeRoutes } from './engagement/likes.ts'
@@ -154,8 +156,10 @@ export const routes = {
   ...notificationRoutes,
   ...commentRoutes,
   ...likeRoutes,
+  ...liveChatRoutes,
   ...liveKeyRoutes,
   ...liveListRoutes,
+  ...liveManagerRoutes,
   ...livePlayRoutes,
   ...liveStudioRoutes,
   ...contentRoutes,

@@ -32,6 +32,7 @@ import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
 import { libraryErrors } from './library.ts'
+import { liveChatErrors } from './live-chat.ts'
 import { liveErrors } from './live.ts'
 import { mediaErrors } from './media.ts'
 import { moderationErrors } from './moderation.ts'
@@ -54,6 +55,7 @@ export const errors = {
   ...creatorCouponErrors,
   ...commerceErrors,
   ...libraryErrors,
+  ...liveChatErrors,
   ...liveErrors,
   ...cartErrors,
   ...accountErrors,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { ItemFeature, ItemModule } from '../../item-module.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
+import { chatFeature } from './chat/chat.feature.ts'
 import { keyHandlers } from './keys/keys.routes.ts'
 import { liveListHandlers } from './lists/live-lists.routes.ts'
 import { liveTopics } from './lists/live-topics.ts'
@@ -23,9 +24,11 @@ export function liveItems(deps: Deps): ItemModule {
 
 function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
   const ingest = liveIngest(deps)
+  const chat = chatFeature(deps)
   return {
     name: 'live',
     handlers: {
+      ...chat.handlers,
       ...keyHandlers(deps),
       ...liveListHandlers(deps),
       ...playHandlers(deps),
@@ -34,16 +37,18 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
     mount: ingest.mount,
     ingest: ingest.open,
     jobs: {
+      ...chat.jobs,
       [changeEntriesTask]: () => applyDueChanges(deps),
       [endLostTask]: async () => endLostStreams(deps, await deps.settings.get(graceSecondsSetting)),
     },
     cron: [
+      ...chat.cron,
       { task: changeEntriesTask, schedule: '* * * * *' },
       { task: endLostTask, schedule: '* * * * *' },
     ],
     secretPaths: ['/live/hls/*'],
     notifies: liveNotifies,
-    hubTopics: [studioTopic(deps), ...liveTopics(deps)],
+    hubTopics: [studioTopic(deps), ...liveTopics(deps), ...chat.hubTopics],
     bundle: [liveBundle(deps)],
     lifecycle: liveLifecycle,
   }

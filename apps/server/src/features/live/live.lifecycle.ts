@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { pagesOf } from '../../platform/export-pages.ts'
-import type { LifecycleHandler } from '../../platform/lifecycle.ts'
+import { joinHandlers, type LifecycleHandler } from '../../platform/lifecycle.ts'
 import { isHeldByOthers } from '../access/access.service.ts'
 import { deleteUnheld } from '../catalogue/catalogue.service.ts'
 import './admission/admission.tables.ts'
+import { chatLifecycle } from './chat/chat.lifecycle.ts'
 import { dataNote } from './data-note.ts'
 import './keys/stream-keys.tables.ts'
 import './levels/levels.tables.ts'
@@ -19,7 +20,7 @@ async function leaveAir(tx: Tx, { userOid, now }: { userOid: string; now: Date }
   if (stream) await endStream(tx, { streamOid: stream.oid, reason: 'account_closed', now })
 }
 
-export const liveLifecycle: LifecycleHandler = {
+const streamLifecycle: LifecycleHandler = {
   tables: [
     'live_kicks',
     'live_partners',
@@ -42,7 +43,6 @@ export const liveLifecycle: LifecycleHandler = {
     await tx.deleteFrom('live_partners').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_streams').where('creator_oid', '=', userOid).execute()
   },
-  exportNote: dataNote,
   onExport: (db, { userOid }) => ({
     liveStreamKeys: pagesOf(
       db
@@ -80,4 +80,9 @@ export const liveLifecycle: LifecycleHandler = {
       { db, by: ['stream_oid'] },
     ),
   }),
+}
+
+export const liveLifecycle: LifecycleHandler = {
+  ...joinHandlers(chatLifecycle, streamLifecycle),
+  exportNote: dataNote,
 }

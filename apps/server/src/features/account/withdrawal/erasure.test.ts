@@ -112,6 +112,7 @@ const staysInPart: Record<string, string[]> = {
   ),
   'creator_coupons.creator_oid': coupon,
   'creator_coupons.user_oid': coupon,
+  'live_managers.appointed_by': words('appointed_at creator_oid user_oid'),
   'moderation_cases.owner_oid': words(
     'closed_at closed_by closing_reason last_reported_at oid opened_at owner_oid reasons report_count state target_kind target_oid',
   ),

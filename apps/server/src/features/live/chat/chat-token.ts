@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Viewer } from './viewer.ts'
+
+const tokenMs = 10 * 60 * 1000
+const sessionMs = 6 * 3600 * 1000
+
+/** What someone was admitted to a chat with. */
+export interface ChatPass {
+  creatorOid: string
+  viewer: Viewer
+  madeAt: Date
+  /** By when it has to be used first, and until when it can be used from then on. */
+  firstUseBy: Date
+  endsAt: Date
+}
+
+export function makeChatToken(
+  secret: string,
+  { creatorOid, viewer, now }: { creatorOid: string; viewer: Viewer; now: Date },
+): ChatPass & { token: string } {
+  const at = now.getTime()
+  const pass = {
+    creatorOid,
+    viewer,
+    madeAt: now,
+    firstUseBy: new Date(at + tokenMs),
+    endsAt: new Date(at + sessionMs),
+  }
+  const text = `${creatorOid}.${viewer.kind}.${viewer.oid}.${at}`
+  return { ...pass, token: `${text}.${sign(secret, text)}` }
+}
+
+/** Null if it wasn’t made here, or if its time is over. */
+export function readChatToken(secret: string, token: string, now: Date): ChatPass | null {
+  const [creatorOid = '', kind = '', oid = '', at = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(sign(secret, `${creatorOid}.${kind}.${oid}.${at}`))
+  const sent = Buffer.from(signature)
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null
+  const endsAt = new Date(Number(at) + sessionMs)
+  if (endsAt <= now) return null
+  const viewer = { kind: kind as Viewer['kind'], oid }
+  const [madeAt, firstUseBy] = [new Date(Number(at)), new Date(Number(at) + tokenMs)]
+  return { creatorOid, viewer, madeAt, firstUseBy, endsAt }
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`live chat token ${text}`).digest('base64url')
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { forgetRows } from '../../../platform/forget.ts'
+import { chatDaysSetting } from './chat.settings.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** Nothing that is remembered of a sender counts for longer. */
+const viewerDays = 30
+
+/** Forgets what live chats keep no longer (docs/retention.md). */
+export async function forgetChat(
+  deps: Pick<Deps, 'db' | 'log' | 'metrics' | 'clock' | 'settings'>,
+): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const before = (days: number) => new Date(now - days * dayMs)
+  const kept = await deps.settings.get(chatDaysSetting)
+  await forgetRows(deps, 'live_chat_messages', sql`created_at < ${before(kept)}`)
+  await forgetRows(deps, 'live_chat_viewers', sql`last_sent_at < ${before(viewerDays)}`)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
+import type { Tx } from '../../../platform/db/database.ts'
+import { storableJson } from '../../../platform/db/storable-json.ts'
+import { newOid } from '../../../platform/ids.ts'
+import './chat.tables.ts'
+import { lockRoom, takeNumbers } from './room.ts'
+
+type EventOf<E> = E extends { event: 'message' }
+  ? never
+  : E extends { id: string; sendTime: string }
+    ? Omit<E, 'id' | 'sendTime'>
+    : never
+
+/** What happens in a chat besides messages, with the fields of the documents. */
+export type ChatEvent = EventOf<LiveChatEntry>
+
+export interface PostedEvent {
+  creatorOid: string
+  event: ChatEvent
+  now: Date
+  streamOid?: string | null
+  /** The user whom it’s about: it’s deleted with their account. */
+  subjectOid?: string | null
+  /** Names the occasion: an event of the same occasion is posted once. */
+  once?: string
+}
+
+/**
+ * Appends an event to a creator’s chat, in the transaction of what it announces; false if it was
+ * posted before. Call `hintChat` after the commit.
+ */
+export async function postEvent(tx: Tx, posted: PostedEvent): Promise<boolean> {
+  const {
+    creatorOid,
+    event: { event: type, ...data },
+    now,
+    streamOid = null,
+    subjectOid = null,
+    once,
+  } = posted
+  await lockRoom(tx, creatorOid)
+  const oid = once === undefined ? newOid(now) : oidOf(`${creatorOid} ${type} ${once}`)
+  if (once !== undefined && (await isPosted(tx, oid))) return false
+  const seq = await takeNumbers(tx, { creatorOid, count: 1 })
+  await tx
+    .insertInto('live_chat_messages')
+    .values({
+      creator_oid: creatorOid,
+      seq,
+      oid,
+      type,
+      stream_oid: streamOid,
+      sender_kind: null,
+      sender_oid: null,
+      shown_oid: null,
+      subject_oid: subjectOid,
+      content: '',
+      data: storableJson(data),
+      created_at: now,
+    })
+    .execute()
+  return true
+}
+
+function oidOf(occasion: string): string {
+  return createHash('sha256').update(occasion).digest('hex').slice(0, 24)
+}
+
+async function isPosted(tx: Tx, oid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('live_chat_messages')
+    .select('seq')
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { hintHub } from '../../../platform/hub/hint.ts'
+import './chat.tables.ts'
+
+export function chatTopicKey(creatorOid: string): string {
+  return `live-chat:${creatorOid}`
+}
+
+/** Sends a room’s new messages to its members in every process; after the commit. */
+export function hintChat(bus: Bus, creatorOid: string): Promise<void> {
+  return hintHub(bus, [chatTopicKey(creatorOid)])
+}
+
+/** Locks a room, so that its messages commit in the order of their numbers; answers the last number. */
+export async function lockRoom(tx: Tx, creatorOid: string): Promise<number> {
+  const find = () =>
+    tx
+      .selectFrom('live_chat_rooms')
+      .select('last_seq')
+      .where('creator_oid', '=', creatorOid)
+      .forUpdate()
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.last_seq
+  await tx
+    .insertInto('live_chat_rooms')
+    .values({ creator_oid: creatorOid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await find())?.last_seq ?? 0
+}
+
+/** Takes the next numbers of a locked room; answers the first. */
+export async function takeNumbers(
+  tx: Tx,
+  { creatorOid, count }: { creatorOid: string; count: number },
+): Promise<number> {
+  const { last_seq } = await tx
+    .updateTable('live_chat_rooms')
+    .set({ last_seq: sql<number>`last_seq + ${count}` })
+    .where('creator_oid', '=', creatorOid)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow()
+  return last_seq - count + 1
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+
+describe('the managers of a live chat', () => {
+  let t: TestApp
+  let creator: Person
+  let manager: Person
+  beforeAll(async () => {
+    t = await createTestApp()
+    creator = await signUpCreator(t)
+    manager = await signUpPerson(t)
+  })
+  afterAll(() => t.close())
+
+  const hire = (by: Person, person: Person, creatorOid = creator.oid) =>
+    t.call('POST /live/manager', { token: by.token, body: { creatorOid, userOid: person.oid } })
+  const remove = (by: Person, ...people: Person[]) =>
+    t.call('POST /live/removemanagers', {
+      token: by.token,
+      body: { creatorOid: creator.oid, userOids: people.map(({ oid }) => oid) },
+    })
+  const list = (by: Person) =>
+    t.call(`GET /live/managers?creatorOid=${creator.oid}`, { token: by.token })
+  const oids = async () =>
+    (await list(creator)).body.items.map(({ user }: { user: { oid: string } }) => user.oid)
+  const events = async () => {
+    const { rows } = await t.deps.pool.query(
+      'SELECT type, data FROM live_chat_messages WHERE creator_oid = $1 ORDER BY seq',
+      [creator.oid],
+    )
+    return rows
+  }
+  const refused = [403, 'live.not_moderator']
+
+  it('are hired and removed by the creator, each time with an event [R-live-chat-037]', async () => {
+    expect((await hire(creator, manager)).body).toEqual({ hired: true })
+    expect((await hire(creator, manager)).body).toEqual({ hired: false })
+    expect(await oids()).toEqual([manager.oid])
+    expect((await remove(creator, manager)).body).toEqual({ removed: [manager.oid] })
+    expect(await oids()).toEqual([])
+    const date = t.clock.now().toISOString()
+    expect(await events()).toEqual([
+      { type: 'makeManager', data: { userOid: manager.oid, nickname: manager.nickname, date } },
+      { type: 'removeManager', data: { userOids: [manager.oid] } },
+    ])
+  })
+
+  it('appoint other managers, remove nobody but themselves, and list all', async () => {
+    const another = await signUpPerson(t)
+    await hire(creator, manager)
+    t.clock.advance(1000)
+    expect((await hire(manager, another)).body).toEqual({ hired: true })
+    expect((await list(another)).body.items[0]).toMatchObject({
+      user: { oid: another.oid },
+      appointedBy: manager.oid,
+    })
+    expect(refusal(await remove(another, manager))).toEqual(refused)
+    expect((await remove(another, another)).body).toEqual({ removed: [another.oid] })
+  })
+
+  it('are nobody else’s to hire or see', async () => {
+    const stranger = await signUpPerson(t)
+    expect(refusal(await hire(stranger, stranger))).toEqual(refused)
+    expect(refusal(await list(stranger))).toEqual(refused)
+    expect(refusal(await hire(manager, stranger, stranger.oid))).toEqual(refused)
+  })
+
+  it('never include the creator', async () => {
+    expect(refusal(await hire(creator, creator))).toEqual([400, 'live.manager_self'])
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { oid } from '../route.ts'
+
+const common = {
+  /** Of a message: as its sender made it. */
+  id: oid,
+  sendTime: z.iso.datetime(),
+}
+
+const chatMention = z.object({
+  userOid: oid,
+  name: z.string().describe('As it was written, without the @.'),
+})
+
+const liveChatMessage = z
+  .object({
+    event: z.literal('message'),
+    ...common,
+    content: z.string().describe('Banned words are masked with asterisks.'),
+    htmlContent: z.string().describe('The same as HTML: escaped, with links and mentions.'),
+    senderOid: oid.describe(
+      'The user; of guests, and of viewers in an anonymous chat, an ID for this chat alone.',
+    ),
+    isGuest: z.boolean(),
+    nickname: z.string().nullable().describe('Null if the name is hidden.'),
+    anonymousNumber: z
+      .string()
+      .nullable()
+      .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
+    isHiddenName: z.boolean(),
+    isBan: z.boolean().describe('The sender is banned from this chat.'),
+    isCreator: z.boolean(),
+    isManager: z.boolean(),
+    isAdmin: z.boolean(),
+    tier: z
+      .object({ tierHash: oid, level: z.int() })
+      .nullable()
+      .describe('The sender’s tier with the creator when the message was sent.'),
+    subscribedSince: z.iso.datetime().nullable(),
+    mentions: z.array(chatMention),
+  })
+  .meta({ id: 'LiveChatMessage' })
+
+const event = <const Name extends string, Fields extends z.ZodRawShape>(
+  name: Name,
+  fields: Fields,
+) => z.object({ event: z.literal(name), ...common, ...fields })
+
+const streamOid = oid.nullable()
+
+/** What a chat’s log contains: messages, and the events of the documents with their fields. */
+export const liveChatEntry = z
+  .discriminatedUnion('event', [
+    liveChatMessage,
+    event('liveOn', { streamOid }),
+    event('liveOff', { streamOid }),
+    event('divide', {}),
+    event('updatedEmoticonData', {}),
+    event('updatedUserData', { userOid: oid, nickname: z.string() }),
+    event('studioSetting', { useAnonymousChat: z.boolean() }),
+    event('bannedWordsUpdate', {
+      bannedWords: z.string().describe('Separated by commas.'),
+    }),
+    event('makeManager', { userOid: oid, nickname: z.string(), date: z.iso.datetime() }),
+    event('removeManager', { userOids: z.array(oid) }),
+    event('streamPermissionNotification', {
+      newInvitationRules: z.record(z.string(), z.unknown()),
+      scheduleDate: z.iso.datetime(),
+    }),
+    event('streamPermissionChanged', {}),
+    event('disconnect', {
+      reason: z.string(),
+      target: oid.nullable().describe('The `senderOid` that has to leave; null: everyone.'),
+    }),
+  ])
+  .meta({ id: 'LiveChatEntry' })
+
+export type LiveChatEntry = z.output<typeof liveChatEntry>
+export type LiveChatMessage = z.output<typeof liveChatMessage>
