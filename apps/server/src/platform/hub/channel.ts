@@ -25,6 +25,10 @@ export class Channel {
     this.#log = log
   }
 
+  get isGuarded(): boolean {
+    return this.#source.isGuarded ?? false
+  }
+
   get isEmpty(): boolean {
     return this.#members.size === 0
   }

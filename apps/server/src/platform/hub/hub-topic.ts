@@ -10,9 +10,14 @@ export interface HubTopic {
 /** What members of a topic receive. Joins with the same key share each reading. */
 export type HubSource = StateSource | LogSource
 
-/** A value that is sent when it changed. */
-export interface StateSource {
+interface Guarded {
   key: string
+  /** Members can lose access (`recheckHub`): they’re asked again when a hint of that may be lost. */
+  isGuarded?: true
+}
+
+/** A value that is sent when it changed. */
+export interface StateSource extends Guarded {
   readState(): Promise<unknown>
 }
 
@@ -22,8 +27,7 @@ export interface HubMessage {
 }
 
 /** Messages with growing numbers, which a member receives without gaps. */
-export interface LogSource {
-  key: string
+export interface LogSource extends Guarded {
   /** The oldest messages after a number, or the newest ones if it’s null; in their order. */
   readLog(after: number | null): Promise<HubMessage[]>
 }

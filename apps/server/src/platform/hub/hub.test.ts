@@ -5,17 +5,35 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { HubConnection } from '../../testing/hub-client.ts'
 import { NatsServer } from '../../testing/nats-server.ts'
 import { openApp } from '../../testing/open-app.ts'
+import { AppError } from '../errors.ts'
 import type { Feature } from '../feature.ts'
-import { hintHub } from './hint.ts'
+import { newGuestId } from '../ids.ts'
+import { hintHub, recheckHub } from './hint.ts'
 
 const room = `log:${'a'.repeat(24)}`
 
 /** What both processes read, as they would read the database. */
-const shared = { state: 0, log: [] as { seq: number; data: unknown }[], reads: 0 }
+const shared = {
+  state: 0,
+  log: [] as { seq: number; data: unknown }[],
+  reads: 0,
+  banned: null as string | null,
+  /** Settles each opening of the guarded topic. */
+  pause: null as Promise<void> | null,
+}
 
 const toys: Feature = {
   name: 'toys',
   hubTopics: [
+    {
+      name: 'guarded',
+      open: async ({ actor }) => {
+        const isBanned = actor.guestId !== null && actor.guestId === shared.banned
+        await shared.pause
+        if (isBanned) throw new AppError('auth.forbidden')
+        return { key: 'guarded', isGuarded: true, readState: async () => shared.state }
+      },
+    },
     { name: 'state', open: async () => ({ key: 'state', readState: async () => shared.state }) },
     {
       name: 'log',
@@ -62,7 +80,7 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
   })
   afterEach(() => {
     for (const connection of open.splice(0)) connection.close()
-    Object.assign(shared, { state: 0, log: [], reads: 0 })
+    Object.assign(shared, { state: 0, log: [], reads: 0, banned: null, pause: null })
   })
   afterAll(async () => {
     await other.close()
@@ -83,6 +101,39 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
     for (const tab of tabs) {
       await expect.poll(() => tab.of('state').map(({ state }) => state)).toEqual([0, 1])
     }
+  })
+
+  it('makes those leave who may not stay, in both processes, and nobody else', async () => {
+    const guest = newGuestId()
+    const device = { 'x-guest-device-id': guest }
+    const out = [await connect(0, device), await connect(0, device), await connect(1, device)]
+    const staying = await connect(1, { 'x-guest-device-id': newGuestId() })
+    for (const tab of [...out, staying]) await tab.join('guarded')
+    shared.banned = guest
+    await recheckHub(t.deps.bus, ['guarded'])
+    const refused = { topic: 'guarded', refused: 'auth.forbidden' }
+    for (const tab of out) await expect.poll(() => tab.of('guarded').at(-1)).toEqual(refused)
+    shared.state = 1
+    await hintHub(t.deps.bus, ['guarded'])
+    await expect.poll(() => staying.of('guarded').at(-1)).toMatchObject({ state: 1 })
+    for (const tab of out) expect(tab.of('guarded').at(-1)).toEqual(refused)
+  })
+
+  it('refuses who was just joining when they had to leave', async () => {
+    const guest = newGuestId()
+    const tab = await connect(0, { 'x-guest-device-id': guest })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    shared.pause = promise
+    tab.send({ join: 'guarded' })
+    await new Promise((done) => setTimeout(done, 100))
+    shared.banned = guest
+    shared.pause = null
+    await recheckHub(t.deps.bus, ['guarded'])
+    await new Promise((done) => setTimeout(done, 100))
+    resolve()
+    await expect
+      .poll(() => tab.of('guarded'))
+      .toEqual([{ topic: 'guarded', refused: 'auth.forbidden' }])
   })
 
   it('sends no state that hasn’t changed since it was sent', async () => {

@@ -4,14 +4,16 @@ import { AppError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Log } from '../log.ts'
 import { Channel } from './channel.ts'
-import { hubHints } from './hint.ts'
-import type { HubTopic } from './hub-topic.ts'
+import { hubHints, hubRechecks } from './hint.ts'
+import type { HubSource, HubTopic } from './hub-topic.ts'
 import { Member } from './member.ts'
 import { type Join, readCommand } from './read-command.ts'
 
 export const closeCodes = { sessionEnded: 4401, tooMany: 4429, badCommand: 4400 } as const
 
 const mostTopics = 50
+/** Members whose access is read at once. */
+const recheckedAtOnce = 20
 /** Connections of one address, which an office shares, and of one session. */
 const mostOf = [200, 20]
 
@@ -48,6 +50,7 @@ export class Hub {
   /** Connections by session and by address. */
   readonly #counts = new Map<string, number>()
   readonly #ends: (() => void)[]
+  #rechecks = 0
 
   constructor(options: HubOptions) {
     const { bus, topics, times = { sessionsMs: 2000, sweepMs: 60_000 } } = options
@@ -59,7 +62,13 @@ export class Hub {
       bus.subscribe(hubHints, (keys) => {
         for (const key of keys as string[]) this.#channels.get(key)?.wake()
       }),
-      bus.onGap(() => this.#wakeAll()),
+      bus.subscribe(hubRechecks, (keys) => {
+        for (const key of keys as string[]) void this.#recheck(key)
+      }),
+      bus.onGap(() => {
+        this.#wakeAll()
+        for (const [key, { isGuarded }] of this.#channels) if (isGuarded) void this.#recheck(key)
+      }),
       () => clearInterval(sessions),
       () => clearInterval(sweep),
     ]
@@ -106,19 +115,62 @@ export class Hub {
     void this.#join(connection, command)
   }
 
-  async #join(connection: Connection, { join: topic, after }: Join): Promise<void> {
-    const { actor, member, joined, socket } = connection
+  /** Asks for each member whether they may still join; a refused one leaves the topic. */
+  async #recheck(key: string): Promise<void> {
+    this.#rechecks += 1
+    const joins = [...this.#connections].flatMap((connection) =>
+      [...connection.joined].flatMap(([topic, join]) =>
+        join.key === key ? [{ connection, topic }] : [],
+      ),
+    )
+    const recheckNext = async () => {
+      for (let next = joins.pop(); next; next = joins.pop()) {
+        await this.#recheckMember(next.connection, next.topic)
+      }
+    }
+    await Promise.all(Array.from({ length: recheckedAtOnce }, recheckNext))
+  }
+
+  async #recheckMember(connection: Connection, topic: string): Promise<void> {
     try {
+      await this.#sourceOf(topic, connection.actor)
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        this.#options.log.error({ err: error, topic }, 'a member of the hub could not be rechecked')
+        return
+      }
+      this.#leave(connection, topic)
+      this.#refuse(connection, topic, error)
+    }
+  }
+
+  async #join(connection: Connection, { join: topic, after }: Join): Promise<void> {
+    const { actor, member, joined } = connection
+    try {
+      const before = this.#rechecks
       const { key, channel } = joined.get(topic) ?? (await this.#open(topic, actor, joined.size))
+      // Who had to leave meanwhile was no member yet.
+      if (this.#rechecks !== before) await this.#sourceOf(topic, actor)
       // It closed meanwhile.
       if (!this.#connections.has(connection)) return this.#drop(key)
       joined.set(topic, { key, channel })
       await channel.join(member, after)
     } catch (error) {
-      const isKnown = error instanceof AppError
-      if (!isKnown) this.#options.log.error({ err: error, topic }, 'a join of the hub failed')
-      socket.send(JSON.stringify({ topic, refused: isKnown ? error.code : 'server.unknown' }))
+      this.#refuse(connection, topic, error)
     }
+  }
+
+  #refuse({ socket }: Connection, topic: string, error: unknown): void {
+    const isKnown = error instanceof AppError
+    if (!isKnown) this.#options.log.error({ err: error, topic }, 'a join of the hub failed')
+    socket.send(JSON.stringify({ topic, refused: isKnown ? error.code : 'server.unknown' }))
+  }
+
+  async #sourceOf(topic: string, actor: Actor): Promise<HubSource> {
+    const [name = '', id = null] = topic.split(':')
+    const source = await this.#topics.get(name)?.open({ actor, id })
+    if (!source) throw new AppError('request.not_found')
+    return source
   }
 
   async #open(
@@ -127,9 +179,7 @@ export class Hub {
     joined: number,
   ): Promise<{ key: string; channel: Channel }> {
     if (joined >= mostTopics) throw new AppError('request.too_many')
-    const [name = '', id = null] = topic.split(':')
-    const source = await this.#topics.get(name)?.open({ actor, id })
-    if (!source) throw new AppError('request.not_found')
+    const source = await this.#sourceOf(topic, actor)
     const known = this.#channels.get(source.key)
     const channel = known ?? new Channel(topic, source, this.#options.log)
     this.#channels.set(source.key, channel)
