@@ -9,7 +9,12 @@ import { deviceOf } from '../apps/server/src/features/account/sessions/user-agen
 import { titleOf } from '../apps/server/src/features/story-chat/room/room-title.ts'
 import { weightOf } from '../apps/server/src/features/content/posts/x-text.ts'
 import { isBundlePath } from '../apps/server/src/features/bundle/archive/paths.ts'
-import { matchWord, wordKey } from '../apps/server/src/features/moderation/words/match-words.ts'
+import {
+  maskWords,
+  matchWord,
+  wordKey,
+  wordList,
+} from '../apps/server/src/features/moderation/words/match-words.ts'
 import { pageWords } from '../apps/server/src/features/story/content/page-words.ts'
 import {
   plain,
@@ -59,7 +64,7 @@ const cast = {
   characters: [{ nodeId: 'a', name: 'Mira', emotions: [] }],
   scenes: [],
 } as unknown as Parameters<typeof parseSpeech>[0]
-const keys = ['tide', '밀물'].map(wordKey)
+const keys = wordList(['tide', '밀물'].map(wordKey))
 
 const cardOf = (text: string) =>
   bytes(
@@ -131,7 +136,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'a language': { read: guessLanguage },
   'a comment': { read: (text) => readCommentText(text) },
   mentions: { read: namesIn },
-  'forbidden words': { read: (text) => matchWord(text, keys) },
+  'forbidden words': { read: (text) => [matchWord(text, keys), maskWords(text, keys)] },
   'a room’s title': { read: titleOf, most: 10_000 },
   'a post on X': { read: weightOf },
   'a browser’s name': { read: deviceOf },

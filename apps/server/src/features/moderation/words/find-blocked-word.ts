@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import '../rows/moderation.tables.ts'
-import { matchWord } from './match-words.ts'
+import { matchWord, type WordList, wordList } from './match-words.ts'
 
 /** The word of a text that a creator blocked, as they wrote it, or null. */
 export async function findBlockedWord(
@@ -13,5 +13,15 @@ export async function findBlockedWord(
     .where('creator_oid', '=', creatorOid)
     .execute()
   const words = new Map(rows.map(({ word_key, word }) => [word_key, word]))
-  return words.get(matchWord(text, [...words.keys()]) ?? '') ?? null
+  return words.get(matchWord(text, wordList([...words.keys()])) ?? '') ?? null
+}
+
+/** The words that a creator blocked, to look for in many texts. */
+export async function readWordList(db: Db | Tx, creatorOid: string): Promise<WordList> {
+  const rows = await db
+    .selectFrom('moderation_blocked_words')
+    .select('word_key')
+    .where('creator_oid', '=', creatorOid)
+    .execute()
+  return wordList(rows.map(({ word_key }) => word_key))
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchWord, wordKey } from './match-words.ts'
+import { maskWords, matchWord, wordKey, wordList } from './match-words.ts'
 
-const blocks = (word: string, text: string) => matchWord(text, [wordKey(word)]) !== null
+const blocks = (word: string, text: string) => matchWord(text, wordList([wordKey(word)])) !== null
 
 describe('matchWord', () => {
   it('finds words beyond case, width, accents and letters that are not seen', () => {
@@ -36,9 +36,17 @@ describe('matchWord', () => {
     expect(blocks('ㅅㅂ', 'ㅅㅂㅏ')).toBe(true)
   })
 
+  it('finds words with spaces between their letters, and no parts of sentences [R-live-chat-034]', () => {
+    for (const text of ['b a d', 'so B\tA  d!', 'ba d'])
+      expect(blocks('bad', text), text).toBe(true)
+    for (const text of ['b a day', 'grab a d', 'b.a.d'])
+      expect(blocks('bad', text), text).toBe(false)
+    expect(blocks('bad word', 'b a d w o r d')).toBe(true)
+  })
+
   it('finds nothing where nothing is left of a word, and takes any text', () => {
     expect(wordKey('\u200b …')).toBe('')
-    expect(matchWord('anything', [''])).toBe(null)
+    expect(matchWord('anything', wordList(['']))).toBe(null)
     const letters = fc.constantFrom('a', '나', '\0', '\ud83c', '\u202e', '\u0301', ' ', '🙂')
     const noise = fc.string({ unit: letters, maxLength: 30 })
     fc.assert(
@@ -46,5 +54,22 @@ describe('matchWord', () => {
         expect(blocks('바보', `${before} 바보 ${after}`)).toBe(true)
       }),
     )
+  })
+})
+
+describe('maskWords', () => {
+  const mask = (text: string, ...words: string[]) => maskWords(text, wordList(words.map(wordKey)))
+
+  it('replaces each character of the words with an asterisk, whatever their case [R-live-chat-033] [R-live-chat-035]', () => {
+    expect(mask('You SCUM, scum!', 'scum')).toBe('You ****, ****!')
+    expect(mask('s c  u m', 'scum')).toBe('********')
+    expect(mask('진짜 바 보야', '바보')).toBe('진짜 ***야')
+    expect(mask('STRASSE 👨‍👩‍👧', 'straße')).toBe('******* 👨‍👩‍👧')
+    expect(mask('ab abc', 'ab', 'abc')).toBe('** ***')
+  })
+
+  it('leaves texts alone that say none of the words', () => {
+    expect(mask('assessment', 'ass')).toBe(null)
+    expect(mask('anything')).toBe(null)
   })
 })

@@ -15,24 +15,120 @@ export function wordKey(word: string): string {
   return fold(word).trim()
 }
 
-/**
- * The first of the words that a text says, or null. Words of scripts without spaces are found
- * within others, whatever stands between their letters; all others only as whole words.
- *
- * @param keys by `wordKey`
- */
-export function matchWord(text: string, keys: readonly string[]): string | null {
-  if (keys.length === 0) return null
-  const spaced = ` ${fold(text).trim()} `
-  const compact = spaced.replaceAll(' ', '')
-  const says = (key: string) =>
-    unspaced.test(key) ? compact.includes(key.replaceAll(' ', '')) : spaced.includes(` ${key} `)
-  return keys.find((key) => key !== '' && says(key)) ?? null
+interface Word {
+  key: string
+  letters: { char: string; isFirst: boolean }[]
+  isUnspaced: boolean
 }
+
+/** Words to look for, by their first letters. */
+export type WordList = ReadonlyMap<string, readonly Word[]>
+
+/** @param keys by `wordKey` */
+export function wordList(keys: readonly string[]): WordList {
+  const words = keys.map((key) => ({
+    key,
+    letters: key
+      .split(' ')
+      .flatMap((word) => [...word].map((char, index) => ({ char, isFirst: index === 0 }))),
+    isUnspaced: unspaced.test(key),
+  }))
+  return Map.groupBy(words, ({ letters }) => letters[0]?.char ?? '')
+}
+
+/**
+ * A word that a text says, or null. Words of scripts without spaces are found within others, whatever
+ * stands between their letters; all others as whole words, also with spaces between their letters.
+ */
+export function matchWord(text: string, words: WordList): string | null {
+  if (words.size === 0) return null
+  const letters = lettersOf(text)
+  for (const at of letters.keys()) {
+    const word = wordAt(letters, at, words)
+    if (word) return word.key
+  }
+  return null
+}
+
+/**
+ * A text with an asterisk for each character of the words that `matchWord` finds (R-live-chat-035);
+ * null if it says none.
+ */
+export function maskWords(text: string, words: WordList): string | null {
+  if (words.size === 0) return null
+  const letters = lettersOf(text)
+  const masked = new Set<number>()
+  for (const [at, { cluster: first }] of letters.entries()) {
+    const word = wordAt(letters, at, words)
+    const last = word && letters[at + word.letters.length - 1]?.cluster
+    for (let cluster = first; cluster <= (last ?? -1); cluster += 1) masked.add(cluster)
+  }
+  if (masked.size === 0) return null
+  return clustersOf(text)
+    .map((cluster, index) => (masked.has(index) ? '*' : cluster))
+    .join('')
+}
+
+interface Letter {
+  char: string
+  /** The character of the text that it belongs to. */
+  cluster: number
+  /** What stands before it: nothing, spaces, or other signs as well. */
+  gap: '' | 'space' | 'other'
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function clustersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** The letters and numbers of a text, as they are compared. */
+function lettersOf(text: string): Letter[] {
+  const letters: Letter[] = []
+  let gap: Letter['gap'] = ''
+  for (const [cluster, written] of clustersOf(text).entries()) {
+    for (const char of simplify(written)) {
+      if (letterSign.test(char)) {
+        letters.push({ char, cluster, gap })
+        gap = ''
+      } else if (gap !== 'other') {
+        gap = /\s/.test(char) ? 'space' : 'other'
+      }
+    }
+  }
+  return letters
+}
+
+/** The longest word that begins at a letter. */
+function wordAt(letters: readonly Letter[], at: number, words: WordList): Word | null {
+  const found = (words.get(letters[at]?.char ?? '') ?? []).filter((word) =>
+    saysAt(letters, at, word),
+  )
+  return found.toSorted((a, b) => b.letters.length - a.letters.length)[0] ?? null
+}
+
+function saysAt(letters: readonly Letter[], at: number, word: Word): boolean {
+  const end = at + word.letters.length
+  if (!word.letters.every(({ char }, index) => letters[at + index]?.char === char)) return false
+  if (word.isUnspaced) return true
+  const isWhole = (at === 0 || letters[at]?.gap !== '') && letters[end]?.gap !== ''
+  return (
+    isWhole &&
+    word.letters.every(({ isFirst }, index) => {
+      const gap = letters[at + index]?.gap
+      return index === 0 || (isFirst ? gap !== '' : gap !== 'other')
+    })
+  )
+}
+
+const letterSign = /[\p{L}\p{N}\p{M}]/u
 
 /** Letters and numbers of the normal form, each run of anything else as one space. */
 function fold(text: string): string {
-  return searchFold(text.toWellFormed().replaceAll(unseen, ''))
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+  return simplify(text).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+}
+
+function simplify(text: string): string {
+  return searchFold(text.toWellFormed().replaceAll(unseen, '')).replaceAll('ß', 'ss')
 }

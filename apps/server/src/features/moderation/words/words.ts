@@ -44,7 +44,7 @@ export async function addWords(
 }
 
 export async function removeWord(
-  db: Db,
+  db: Db | Tx,
   { creatorOid, word }: { creatorOid: string; word: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -53,6 +53,17 @@ export async function removeWord(
     .where('word_key', '=', wordKey(word))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** All of them as they were written, in the order of their keys. */
+export async function listAllWords(db: Db | Tx, creatorOid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moderation_blocked_words')
+    .select('word')
+    .where('creator_oid', '=', creatorOid)
+    .orderBy('word_key')
+    .execute()
+  return rows.map(({ word }) => word)
 }
 
 /** The latest first. */
