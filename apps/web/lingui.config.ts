@@ -23,7 +23,6 @@ const firstVisit = [
   'features/home/lazy/no-stories.tsx',
   'features/cart/cart-link.tsx',
   'features/notification/bell.tsx',
-  'features/play/audio/mini-player.tsx',
   'features/story/access-badge.tsx',
   'features/story/genre-names.ts',
   'frame/error-page.tsx',

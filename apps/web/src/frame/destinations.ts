@@ -31,7 +31,7 @@ const all: Destination[] = [
 export function isAt({ to }: Destination, pathname: string): boolean {
   const place = pathname
     .replace(/^\/story\/setup\//, '/studio/')
-    .replace(/^\/(play|scenario)\//, '/p/')
+    .replace(/^\/(play|scenario|live)\//, '/p/')
   return place === to || (to !== '/' && place.startsWith(`${to}/`))
 }
 

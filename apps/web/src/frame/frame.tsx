@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { later } from '../lib/later.ts'
-import { nowPlayingStore } from '../features/play/audio/now-playing.ts'
+import { playingStore } from '../lib/playing.ts'
 import { useStore } from '../lib/store.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -10,10 +10,6 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const FooterControls = later(async () => (await import('./footer-controls.tsx')).FooterControls)
-
-const MiniPlayer = later(
-  async () => (await import('../features/play/audio/mini-player.tsx')).MiniPlayer,
-)
 
 const LeavingBanner = later(
   async () => (await import('../features/leaving/leaving-banner.tsx')).LeavingBanner,
@@ -26,7 +22,7 @@ const LeavingBanner = later(
 export function Frame() {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const leaving = useViewer()?.withdrawsAt
-  const isPlaying = useStore(nowPlayingStore) !== null
+  const playing = useStore(playingStore)
   if (screen) {
     return (
       <div data-frame={screen} className={screen === 'full' ? 'min-h-dvh' : undefined}>
@@ -58,9 +54,9 @@ export function Frame() {
           <Footer />
         </div>
       </div>
-      {isPlaying ? (
+      {playing ? (
         <Suspense>
-          <MiniPlayer />
+          <playing.Mini />
         </Suspense>
       ) : null}
       <BottomBar />

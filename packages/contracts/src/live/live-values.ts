@@ -65,3 +65,6 @@ export type LiveState =
 export interface LiveNowState {
   creatorOids: readonly string[]
 }
+
+/** What playlists call the height of the best picture, where it’s played only after logging in (R-live-014). */
+export const heightAfterLogin = 'plax.height-after-login'

@@ -23,7 +23,9 @@ export const livePlayRoutes = defineRoutes({
       phase: z
         .enum(['starting', 'live', 'interrupted'])
         .describe('`interrupted`: the publisher is gone, and may return.'),
-      playlist: z.string().describe('The path of the playlist.'),
+      playlist: z
+        .string()
+        .describe('The URL of the playlist; with `?view=rewind`, of the whole stream so far.'),
     }),
   },
   'POST /live/keyverification': {

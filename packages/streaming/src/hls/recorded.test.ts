@@ -110,7 +110,7 @@ describe('the playlist of all rungs', () => {
     const rates = { peakBitrate: 3_000_000.5, averageBitrate: 2_800_000 }
     const film = { codecs: 'avc1.64001f,mp4a.40.2', size: { width: 1280, height: 720 }, ...rates }
     const sound = { name: 'source', codecs: 'Opus', size: null, frameRate: null, ...rates }
-    expect(writeMaster([{ name: '720p', frameRate: 30, ...film }, sound], 'live.m3u8'))
+    expect(writeMaster([{ name: '720p', frameRate: 30, ...film }, sound], { file: 'live.m3u8' }))
       .toBe(`#EXTM3U
 #EXT-X-VERSION:9
 #EXT-X-STREAM-INF:BANDWIDTH=3000001,AVERAGE-BANDWIDTH=2800000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000

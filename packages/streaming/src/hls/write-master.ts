@@ -12,13 +12,22 @@ export interface RungFacts {
   averageBitrate: number
 }
 
-/** The playlist of all rungs, the best first; `file` is the name of each one’s own playlist. */
-export function writeMaster(rungs: readonly RungFacts[], file: string): string {
+/**
+ * The playlist of rungs, the best first. `file` is the name of each one’s own playlist, and `data` what the
+ * player is to know: values by their names, none with quotes.
+ */
+export function writeMaster(
+  rungs: readonly RungFacts[],
+  { file, data = {} }: { file: string; data?: Readonly<Record<string, string>> },
+): string {
+  const facts = Object.entries(data).map(
+    ([name, value]) => `#EXT-X-SESSION-DATA:DATA-ID="${name}",VALUE="${value}"`,
+  )
   const lines = rungs.flatMap((rung) => [
     `#EXT-X-STREAM-INF:${writeFacts(rung)}`,
     `${rung.name}/${file}`,
   ])
-  return ['#EXTM3U', '#EXT-X-VERSION:9', ...lines, ''].join('\n')
+  return ['#EXTM3U', '#EXT-X-VERSION:9', ...facts, ...lines, ''].join('\n')
 }
 
 function writeFacts({ codecs, size, frameRate, peakBitrate, averageBitrate }: RungFacts): string {

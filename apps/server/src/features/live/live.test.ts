@@ -5,6 +5,7 @@ import { findFfmpeg } from '../../platform/ffmpeg/binary.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import {
   freePort,
+  prepareStream,
   publishFilm,
   signUpStreamer,
   uploadThumbnail,
@@ -110,6 +111,37 @@ describe('going live', () => {
     expect((await play()).body.streamOid).toBe(body.streamOid)
     next.stop()
     await next.ended
+  })
+
+  it('plays the whole stream from its beginning to who asks for it', async () => {
+    const { body } = await play()
+    const master = `${origin}${body.playlist}?view=rewind`
+    const [, rung = ''] = (await (await fetch(master)).text()).match(/^(source\/.*)$/m) ?? []
+    const text = await (await fetch(new URL(rung, master))).text()
+    expect(text).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
+    expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0\n')
+  })
+
+  it('plays more than 720 lines only to who is logged in [R-live-014]', async () => {
+    const other = await signUpStreamer(t)
+    await prepareStream(t, other)
+    const { body } = await t.call('GET /live/key2', { token: other.token })
+    const large = await makeFilm(4, { size: '1288x724', rate: 5 })
+    const publisher = publishFilm({ port, key: body.key, film: large })
+    await until(async () => (await play(undefined, other.oid)).body.phase, 'live')
+    const [guest, user] = [await play(undefined, other.oid), await play(fan, other.oid)]
+    const read = async ({ body: { playlist } }: typeof guest) => {
+      const text = await (await fetch(origin + playlist)).text()
+      const [, height] = /height-after-login",VALUE="(\d+)"/.exec(text) ?? []
+      return { height, rungs: text.match(/^[^#].*(?=\/index.m3u8)/gm) }
+    }
+    expect(await read(guest)).toEqual({ height: '724', rungs: ['720p', '480p'] })
+    expect(await read(user)).toEqual({ height: undefined, rungs: ['source', '720p', '480p'] })
+    const source = ({ body: { playlist } }: typeof guest) =>
+      get(playlist.replace('master.m3u8', 'source/index.m3u8'))
+    expect([await source(guest), await source(user)]).toEqual([403, 200])
+    publisher.stop()
+    await publisher.ended
   })
 
   it('notifies followers once [R-notification-004]', async () => {

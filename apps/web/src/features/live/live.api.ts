@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
 export type LiveCard = OutputOf<'GET /live/livestreams'>['items'][number]
-export type LiveStream = NonNullable<OutputOf<'GET /live/stream'>['stream']>
+export type LiveAnswer = OutputOf<'GET /live/stream'>
+export type LiveStream = NonNullable<LiveAnswer['stream']>
 export type Studio = OutputOf<'GET /live/studio'>
 export type OwnStream = NonNullable<Studio['stream']>
 

@@ -1,3 +1,4 @@
+import { heightAfterLogin } from '@plax/contracts/live/live-values'
 import { readPlaylistQuery } from '@plax/streaming/hls/playlist-query'
 import { storedSegments } from '@plax/streaming/hls/recording-index'
 import { Timeline } from '@plax/streaming/hls/timeline'
@@ -10,6 +11,7 @@ import { answer, type PlaylistAnswer } from './playlist-answer.ts'
 import type { PublisherSession, PublisherSink } from './publisher.ts'
 import { Recording, type RecordingState } from './recording.ts'
 import { repairRecording } from './repair.ts'
+import { heightOf, limitRungs } from './rung-limit.ts'
 import { Rung } from './rung.ts'
 import { SourceSink } from './source-sink.ts'
 
@@ -90,7 +92,9 @@ export class Broadcast {
   master({ file = 'index.m3u8', maxHeight = null }: MasterQuery = {}): PlaylistAnswer {
     const facts = this.#openRungs(maxHeight)
     if (facts.length === 0 || this.timeline.target === null) return answer(404)
-    return answer(200, { body: Buffer.from(writeMaster(facts, file)) })
+    const [best, open] = [this.#openRungs(null), facts].map(([first]) => first && heightOf(first))
+    const data: Record<string, string> = best === open ? {} : { [heightAfterLogin]: String(best) }
+    return answer(200, { body: Buffer.from(writeMaster(facts, { file, data })) })
   }
 
   /** Whether a rung is open to a viewer who may watch up to a height. */
@@ -98,13 +102,9 @@ export class Broadcast {
     return maxHeight === null || this.#openRungs(maxHeight).some(({ name }) => name === rung)
   }
 
-  /** The best first. The smallest one is open to everyone: there may be no other. */
   #openRungs(maxHeight: number | null): RungFacts[] {
     const facts = [...this.#rungs.values()].flatMap((rung) => rung.facts ?? [])
-    const sorted = facts.toSorted((a, b) => heightOf(b) - heightOf(a))
-    if (maxHeight === null) return sorted
-    const open = sorted.filter((rung) => heightOf(rung) <= maxHeight)
-    return open.length > 0 ? open : sorted.slice(-1)
+    return limitRungs(facts, { maxHeight, awaitsLower: this.#state.ladder.rungs.length > 0 })
   }
 
   /** Nothing follows. Resolves when the recording is whole. */
@@ -181,9 +181,4 @@ interface MasterQuery {
   file?: string
   /** Of the picture; null: any. */
   maxHeight?: number | null
-}
-
-/** As people name it: of a picture that stands upright, its width. */
-function heightOf({ size }: RungFacts): number {
-  return size ? Math.min(size.width, size.height) : 0
 }

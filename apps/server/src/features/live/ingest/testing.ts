@@ -47,11 +47,14 @@ export async function runFfmpeg(
 }
 
 /** A film of so many seconds in a folder of its own, to be published without encoding it again. */
-export async function makeFilm(seconds: number): Promise<string> {
+export async function makeFilm(
+  seconds: number,
+  { size = '160x90', rate = 30 } = {},
+): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'plax-film-')), 'film.flv')
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=160x90:r=30:d=${seconds}`]
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:d=${seconds}`]
-  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-c:a', 'aac']
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', `${rate}`, '-c:a', 'aac']
   await runFfmpeg(...picture, ...sound, ...codecs, '-pix_fmt', 'yuv420p', path)
   return path
 }

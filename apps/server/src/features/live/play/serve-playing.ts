@@ -20,6 +20,8 @@ interface Params {
   file: string
 }
 
+type Query = Readonly<Record<string, string | undefined>>
+
 /**
  * Playlists and parts, whose names are relative to each other, so that all viewers share them. Each
  * request is checked by the pass in its path.
@@ -40,17 +42,18 @@ export function servePlaying(app: FastifyInstance, { find: findBroadcast, keeper
     if (!broadcast) throw new AppError('live.not_streaming')
     return { pass, broadcast }
   }
-  app.get<{ Params: Params }>(
+  app.get<{ Params: Params; Querystring: Query }>(
     '/api/live/hls/:token/master.m3u8',
     options,
-    async ({ params, ip }, reply) => {
+    async ({ params, query, ip }, reply) => {
       const { pass, broadcast } = await find(params.token, ip)
-      const made = broadcast.master({ maxHeight: pass.max_height })
+      const file = `index.m3u8${query.view === 'rewind' ? '?view=rewind' : ''}`
+      const made = broadcast.master({ file, maxHeight: pass.max_height })
       if (made.status !== 200) throw new AppError('live.not_streaming')
       return sendPlaylist(reply, made)
     },
   )
-  app.get<{ Params: Params; Querystring: Record<string, string | undefined> }>(
+  app.get<{ Params: Params; Querystring: Query }>(
     '/api/live/hls/:token/:rung/:file',
     options,
     async ({ params, query, ip }, reply) => {

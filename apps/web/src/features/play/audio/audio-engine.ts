@@ -1,5 +1,7 @@
 import type Hls from 'hls.js'
 import type { Api } from '../../../lib/api.ts'
+import { later } from '../../../lib/later.ts'
+import { beginPlaying, endPlaying, type Playing } from '../../../lib/playing.ts'
 import type { Playback } from '../content.api.ts'
 import { findNext } from '../../library/playlists/playlists.api.ts'
 import { hlsConfigFor } from '../player/hls-config.ts'
@@ -10,6 +12,11 @@ import { updateMediaSession } from './media-session.ts'
 
 /** The one sound of this tab, which no page owns. */
 let sound: { audio: HTMLAudioElement; hls: Hls | null; view: ViewReporter } | null = null
+
+const soundPlaying: Playing = {
+  Mini: later(async () => (await import('./mini-player.tsx')).MiniPlayer),
+  stop: stopSound,
+}
 
 /** Plays a sound from a second on, in the place of the one before. */
 export async function startSound(
@@ -23,6 +30,7 @@ export async function startSound(
   Object.assign(audio, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
   const view = new ViewReporter(api, subject.contentOid)
   sound = { audio, hls: null, view }
+  beginPlaying(soundPlaying)
   nowPlayingStore.set({
     ...subject,
     isPaused: false,
@@ -178,6 +186,7 @@ export function stopSound(): void {
   view.onPause()
   hls?.destroy()
   nowPlayingStore.set(null)
+  endPlaying(soundPlaying)
 }
 
 function change(part: Partial<NowPlaying>): void {

@@ -22,10 +22,10 @@ import type { ReactNode } from 'react'
 import type { Playback } from '../content.api.ts'
 import { clockText, durationText } from '../../../lib/clock-text.ts'
 import { ChaptersPanel } from './chapters-panel.tsx'
-import { KeyList } from './key-list.tsx'
 import { PlayerButton } from './player-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { type Looping, PlaySettings } from './play-settings.tsx'
+import { VideoKeys } from './video-keys.tsx'
 import { VolumeBar } from './volume-bar.tsx'
 
 /** Everything over the picture: taps, the seek bar, the buttons. */
@@ -45,7 +45,7 @@ export function Controls({
     <>
       <Gestures />
       {waiting ? <Waiting /> : null}
-      {help.isShown ? <KeyList onClose={help.close} /> : null}
+      {help.isShown ? <VideoKeys onClose={help.close} /> : null}
       {ended ? (
         <div className="absolute inset-0 z-10 flex items-center justify-center bg-stage/75 px-6 pt-2 pb-20">
           {ended}

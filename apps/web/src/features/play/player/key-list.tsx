@@ -2,19 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { PlayerButton } from './player-button.tsx'
 
+/** A key, or several, and what they do. */
+export type KeyRow = readonly [keys: string, what: string]
+
 /** The keys of the player, over its picture. */
-export function KeyList({ onClose }: { onClose: () => void }) {
+export function KeyList({ keys, onClose }: { keys: readonly KeyRow[]; onClose: () => void }) {
   const { t } = useLingui()
-  const keys = [
-    ['k', t`Play or pause`],
-    ['j · l', t`10 seconds back or forward`],
-    ['← · →', t`5 seconds back or forward`],
-    ['0 – 9', t`Skip to 0–90%`],
-    ['m', t`Mute`],
-    ['c', t`Subtitles`],
-    ['f', t`Full screen`],
-    ['i', t`Picture in picture`],
-  ]
   return (
     <section className="absolute inset-0 z-30 overflow-y-auto bg-stage/85 p-4 text-sm">
       <div className="mx-auto flex max-w-sm flex-col gap-2">

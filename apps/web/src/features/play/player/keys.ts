@@ -32,15 +32,17 @@ export function keyAction({ key, ctrlKey, metaKey, altKey }: Press): KeyAction |
   return actions[key.toLowerCase()] ?? null
 }
 
-const takesText = 'input, textarea, select, [contenteditable], [role="dialog"], [role^="menu"]'
-/** Sliders have arrows of their own, and what is pressed has Space. */
-const takesArrows = '[role="slider"]'
+const takesText =
+  'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"], [role^="menu"]'
+/** Sliders have keys of their own, and what is pressed has Space. */
+const slider = '[role="slider"], input[type="range"]'
+const takenBySliders = /^(Arrow|Home|End|Page)/
 const takesSpace = 'button, a[href], summary, [role="tab"]'
 
 /** Whether what has the focus wants the key for itself. */
 export function isTaken(target: Element | null, key: string): boolean {
   if (!target) return false
   if (target.closest(takesText)) return true
-  if (key.startsWith('Arrow') && target.closest(takesArrows)) return true
+  if (takenBySliders.test(key) && target.closest(slider)) return true
   return key === ' ' && target.closest(takesSpace) !== null
 }

@@ -6,7 +6,7 @@ import {
   useVideoQualityOptions,
 } from '@vidstack/react'
 import { Settings } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Choice } from './choice.tsx'
 import { speeds } from './memory.ts'
 import { PlayerPanel } from './player-panel.tsx'
 import { VolumeBar } from './volume-bar.tsx'
@@ -67,34 +67,4 @@ function Subtitles() {
   const options = useCaptionOptions({ off: t({ message: 'Off', context: 'captions' }) })
   if (options.disabled) return null
   return <Choice label={t`Subtitles`} options={options} value={options.selectedValue} />
-}
-
-interface Option {
-  label: string
-  value: string
-  select: () => void
-}
-
-function Choice(props: {
-  label: ReactNode
-  options: readonly Option[]
-  value: string | undefined
-}) {
-  const { label, options, value } = props
-  return (
-    <label className="flex items-center justify-between gap-3 text-sm">
-      {label}
-      <select
-        value={value}
-        onChange={({ target }) => options.find((one) => one.value === target.value)?.select()}
-        className="h-9 w-32 rounded-md border border-on-stage/40 bg-stage px-2 pointer-coarse:h-11"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

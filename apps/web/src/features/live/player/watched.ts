@@ -1,0 +1,77 @@
+import type { Api } from '../../../lib/api.ts'
+import { hub } from '../../../lib/hub.ts'
+import { later } from '../../../lib/later.ts'
+import { beginPlaying, endPlaying, type Playing } from '../../../lib/playing.ts'
+import { createStore } from '../../../lib/store.ts'
+import { LivePlayback } from './live-playback.ts'
+import { openEngine } from './open-engine.ts'
+
+/** What is watched, as its page describes it. */
+export interface WatchedStream {
+  creatorOid: string
+  creatorName: string
+  title: string
+  /** Of its page. */
+  path: string
+  /** Null for a visitor. */
+  viewerOid: string | null
+}
+
+/** The one stream that this tab plays; its element moves between its page and the corner of others. */
+export interface Watched extends WatchedStream {
+  playback: LivePlayback
+  element: HTMLDivElement
+}
+
+export const watchedStore = createStore<Watched | null>(null)
+
+/** Where the page of the stream wants it; null on other pages. */
+export const placeStore = createStore<HTMLElement | null>(null)
+
+/** Leaves the topic of the stream. */
+let leave = () => {}
+
+const playing: Playing = {
+  Mini: later(async () => (await import('./live-host.tsx')).LiveHost),
+  stop: stopWatching,
+}
+
+/**
+ * Plays a creator’s stream in the place of what played before. The same one goes on; who logged in or out
+ * gets what they may watch now.
+ */
+export function watch(api: Api, stream: WatchedStream): void {
+  const before = watchedStore.get()
+  if (before?.creatorOid === stream.creatorOid) {
+    watchedStore.set({ ...before, ...stream })
+    if (before.viewerOid !== stream.viewerOid) void before.playback.start()
+    return
+  }
+  stopWatching()
+  const { creatorOid } = stream
+  const video = document.createElement('video')
+  video.playsInline = true
+  const playback = new LivePlayback(video, {
+    open: () => api('GET /live/play', { query: { creatorOid } }),
+    makeEngine: openEngine,
+  })
+  watchedStore.set({ ...stream, playback, element: document.createElement('div') })
+  leave = hub.join(`live:${creatorOid}`, {
+    onState: (state) => playback.setInterrupted(isInterrupted(state)),
+  })
+  beginPlaying(playing)
+  void playback.start()
+}
+
+function isInterrupted(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'phase' in state
+    ? state.phase === 'interrupted'
+    : false
+}
+
+export function stopWatching(): void {
+  leave()
+  watchedStore.get()?.playback.destroy()
+  watchedStore.set(null)
+  endPlaying(playing)
+}
