@@ -52,8 +52,8 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   live: [
     ['ingest', 'keys', 'levels', 'managers'],
-    ['streams', 'tickets'],
-    ['admission'],
+    ['streams'],
+    ['tickets', 'admission'],
     ['play', 'lists', 'chat', 'schedules'],
     ['replays'],
     ['studio'],

@@ -1525,6 +1525,16 @@ CREATE TABLE live_streams (
   CONSTRAINT live_streams_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE live_ticket_holds (
+  ticket_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  order_oid text COLLATE "C" NOT NULL,
+  CONSTRAINT live_ticket_holds_ticket_oid_fkey FOREIGN KEY (ticket_oid) REFERENCES live_tickets(oid),
+  CONSTRAINT live_ticket_holds_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT live_ticket_holds_pkey PRIMARY KEY (ticket_oid, user_oid),
+  CONSTRAINT live_ticket_holds_order_oid_key UNIQUE (order_oid)
+);
+
 CREATE TABLE live_tickets (
   oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -3203,6 +3213,7 @@ CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, 
 CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
 CREATE INDEX live_streams_next_entry ON public.live_streams USING btree (next_entry_at) WHERE (next_entry_at IS NOT NULL);
 CREATE INDEX live_streams_on ON public.live_streams USING btree (started_at) WHERE (state = 'on'::text);
+CREATE INDEX live_ticket_holds_user ON public.live_ticket_holds USING btree (user_oid);
 CREATE INDEX live_tickets_creator ON public.live_tickets USING btree (creator_oid, created_at);
 CREATE INDEX live_tickets_due ON public.live_tickets USING btree (scheduled_for) WHERE ((issued_at IS NULL) AND (expired_at IS NULL));
 CREATE INDEX mails_created ON public.mails USING btree (created_at);

@@ -43,7 +43,7 @@ import {
   likedReader,
 } from './features/engagement/engagement.service.ts'
 import { libraryFeature } from './features/engagement/library.feature.ts'
-import { liveItems } from './features/live/live.items.ts'
+import { liveItems, ticketKind } from './features/live/live.items.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import {
@@ -143,6 +143,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     giftSales(itemSales),
     donations,
     monthSales,
+    ticketKind(deps),
     replySales,
     imageSales,
   ])

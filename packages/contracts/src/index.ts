@@ -54,6 +54,7 @@ import { liveListRoutes } from './live/lists.ts'
 import { liveManagerRoutes } from './live/managers.ts'
 import { livePlayRoutes } from './live/play.ts'
 import { liveStudioRoutes } from './live/studio.ts'
+import { liveTicketRoutes } from './live/tickets.ts'
 import { likeRoutes } from './engagement/likes.ts'
 import { mediaRoutes } from './media/media.ts'
 import { mediaPlayRoutes } from './media/play.ts'
@@ -162,6 +163,7 @@ export const routes = {
   ...liveManagerRoutes,
   ...livePlayRoutes,
   ...liveStudioRoutes,
+  ...liveTicketRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
   ...fileContentRoutes,

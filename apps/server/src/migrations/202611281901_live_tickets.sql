@@ -14,3 +14,11 @@ CREATE UNIQUE INDEX live_tickets_current ON live_tickets (creator_oid) WHERE iss
 CREATE UNIQUE INDEX live_tickets_pending ON live_tickets (creator_oid) WHERE issued_at IS NULL AND expired_at IS NULL;
 CREATE INDEX live_tickets_creator ON live_tickets (creator_oid, created_at);
 CREATE INDEX live_tickets_due ON live_tickets (scheduled_for) WHERE issued_at IS NULL AND expired_at IS NULL;
+-- Who paid for a ticket whose coins wait until it's issued and a stream begins.
+CREATE TABLE live_ticket_holds (
+  ticket_oid text COLLATE "C" NOT NULL REFERENCES live_tickets(oid),
+  user_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
+  order_oid text COLLATE "C" NOT NULL UNIQUE,
+  PRIMARY KEY (ticket_oid, user_oid)
+);
+CREATE INDEX live_ticket_holds_user ON live_ticket_holds (user_oid);

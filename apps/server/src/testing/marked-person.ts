@@ -108,6 +108,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'live_streams.creator_oid': person.oid,
   'live_streams.state': 'ended',
   'live_streams.phase': 'live',
+  'live_ticket_holds.user_oid': person.oid,
   'live_tickets.creator_oid': person.oid,
   'catalogue_items.state': 'taken_down',
   'catalogue_items.visibility': 'private',

@@ -14,6 +14,11 @@ import { endLostStreams, endLostTask } from './streams/end-lost.ts'
 import { liveKind } from './streams/live-kind.ts'
 import { graceSecondsSetting } from './streams/live.settings.ts'
 import { applyDueChanges, changeEntriesTask } from './studio/change-permission.ts'
+import { issueDueTickets, issueTicketsTask } from './tickets/issue-ticket.ts'
+import { settleTickets, settleTicketsTask } from './tickets/settle-tickets.ts'
+import { ticketSales } from './tickets/ticket-sales.ts'
+import { ticketHandlers } from './tickets/tickets.routes.ts'
+import { ticketWaitHoursSetting } from './tickets/tickets.settings.ts'
 import { studioTopic } from './studio/studio-topic.ts'
 import { studioHandlers } from './studio/studio.routes.ts'
 
@@ -22,8 +27,15 @@ export function liveItems(deps: Deps): ItemModule {
   return { kind: liveKind, feature: ({ kinds }) => liveFeature({ ...deps, kinds }) }
 }
 
+/** Tickets, as one more kind of sale. */
+export function ticketKind({ settings }: Pick<Deps, 'settings'>) {
+  return ticketSales(() => settings.get(ticketWaitHoursSetting))
+}
+
 function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
   const ingest = liveIngest(deps)
+  const tickets = ticketKind(deps)
+  const settle = () => settleTickets(deps, [tickets])
   const chat = chatFeature(deps)
   return {
     name: 'live',
@@ -33,15 +45,25 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
       ...liveListHandlers(deps),
       ...playHandlers(deps),
       ...studioHandlers(deps),
+      ...ticketHandlers({ ...deps, sales: tickets }),
     },
     mount: ingest.mount,
     ingest: ingest.open,
     jobs: {
+      [issueTicketsTask]: () => issueDueTickets(deps),
+      [settleTicketsTask]: settle,
       ...chat.jobs,
       [changeEntriesTask]: () => applyDueChanges(deps),
       [endLostTask]: async () => endLostStreams(deps, await deps.settings.get(graceSecondsSetting)),
     },
+    on: {
+      'live.started': [settleTicketsTask],
+      'live.ticket_issued': [settleTicketsTask],
+      'live.ticket_cancelled': [settleTicketsTask],
+    },
     cron: [
+      { task: issueTicketsTask, schedule: '* * * * *' },
+      { task: settleTicketsTask, schedule: '* * * * *' },
       ...chat.cron,
       { task: changeEntriesTask, schedule: '* * * * *' },
       { task: endLostTask, schedule: '* * * * *' },

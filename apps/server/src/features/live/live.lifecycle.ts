@@ -27,6 +27,7 @@ const streamLifecycle: LifecycleHandler = {
     'live_passes',
     'live_stream_keys',
     'live_streams',
+    'live_ticket_holds',
     'live_tickets',
   ],
   onClose: leaveAir,
@@ -40,6 +41,7 @@ const streamLifecycle: LifecycleHandler = {
         .where('viewer_oid', '=', userOid)
         .execute()
     }
+    await tx.deleteFrom('live_ticket_holds').where('user_oid', '=', userOid).execute()
     await tx.deleteFrom('live_partners').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_streams').where('creator_oid', '=', userOid).execute()
   },
@@ -58,6 +60,10 @@ const streamLifecycle: LifecycleHandler = {
     liveTickets: pagesOf(
       db.selectFrom('live_tickets').selectAll().where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
+    ),
+    liveTicketHolds: pagesOf(
+      db.selectFrom('live_ticket_holds').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['order_oid'] },
     ),
     livePartner: pagesOf(
       db.selectFrom('live_partners').selectAll().where('creator_oid', '=', userOid),

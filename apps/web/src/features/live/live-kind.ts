@@ -93,7 +93,6 @@ export const liveKind: ItemKind = {
     buyLabel: msg`Buy ticket`,
     terms: msg`A ticket opens this creator’s streams until they issue a new one.`,
   },
-  postings: { ticket: msg`Ticket` },
   adult: {
     title: msg`This stream is for adults`,
     text: msg`Verify your age to watch it.`,

@@ -31,3 +31,24 @@ export async function findPendingTicket(
     .where('expired_at', 'is', null)
   return (await query.executeTakeFirst()) ?? null
 }
+
+export async function findTicket(db: Db | Tx, oid: string): Promise<TicketRow | null> {
+  const query = db.selectFrom('live_tickets').selectAll().where('oid', '=', oid)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** A ticket as it stays until the transaction ends. */
+export async function shareTicket(tx: Tx, oid: string): Promise<TicketRow | null> {
+  const query = tx.selectFrom('live_tickets').selectAll().where('oid', '=', oid).forShare()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Whose coins wait for a ticket. */
+export function listHeldOrders(db: Db | Tx, ticketOid: string) {
+  return db
+    .selectFrom('live_ticket_holds')
+    .select(['order_oid', 'user_oid'])
+    .where('ticket_oid', '=', ticketOid)
+    .orderBy('order_oid')
+    .execute()
+}

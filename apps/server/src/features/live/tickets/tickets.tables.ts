@@ -10,8 +10,16 @@ interface LiveTicketsTable {
   created_at: Date
 }
 
+/** Orders of tickets whose coins wait. */
+interface LiveTicketHoldsTable {
+  ticket_oid: string
+  user_oid: string
+  order_oid: string
+}
+
 declare module '../../../platform/db/database.ts' {
   interface Database {
     live_tickets: LiveTicketsTable
+    live_ticket_holds: LiveTicketHoldsTable
   }
 }
