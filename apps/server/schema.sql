@@ -1481,6 +1481,31 @@ CREATE TABLE live_passes (
   CONSTRAINT live_passes_stream_oid_viewer_kind_viewer_oid_key UNIQUE (stream_oid, viewer_kind, viewer_oid)
 );
 
+CREATE TABLE live_reminders (
+  schedule_oid text COLLATE "C" NOT NULL,
+  user_oid text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_reminders_schedule_oid_fkey FOREIGN KEY (schedule_oid) REFERENCES live_schedules(oid) ON DELETE CASCADE,
+  CONSTRAINT live_reminders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT live_reminders_pkey PRIMARY KEY (schedule_oid, user_oid)
+);
+
+CREATE TABLE live_schedules (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  title text NOT NULL,
+  is_adult boolean NOT NULL,
+  thumbnail_asset_oid text COLLATE "C",
+  reminded_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_schedules_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_schedules_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_schedules_thumbnail_asset_oid_fkey FOREIGN KEY (thumbnail_asset_oid) REFERENCES assets(oid) ON DELETE SET NULL,
+  CONSTRAINT live_schedules_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE live_stream_keys (
   creator_oid text COLLATE "C" NOT NULL,
   key_hash text COLLATE "C" NOT NULL,
@@ -3210,6 +3235,11 @@ CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (v
 CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_managers_user ON public.live_managers USING btree (user_oid);
 CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
+CREATE INDEX live_reminders_user ON public.live_reminders USING btree (user_oid);
+CREATE INDEX live_schedules_creator ON public.live_schedules USING btree (creator_oid, starts_at);
+CREATE INDEX live_schedules_due ON public.live_schedules USING btree (starts_at) WHERE (reminded_at IS NULL);
+CREATE INDEX live_schedules_thumbnail ON public.live_schedules USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
+CREATE INDEX live_schedules_upcoming ON public.live_schedules USING btree (starts_at, oid);
 CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
 CREATE INDEX live_streams_next_entry ON public.live_streams USING btree (next_entry_at) WHERE (next_entry_at IS NOT NULL);
 CREATE INDEX live_streams_on ON public.live_streams USING btree (started_at) WHERE (state = 'on'::text);

@@ -53,6 +53,7 @@ import { liveKeyRoutes } from './live/keys.ts'
 import { liveListRoutes } from './live/lists.ts'
 import { liveManagerRoutes } from './live/managers.ts'
 import { livePlayRoutes } from './live/play.ts'
+import { liveScheduleRoutes } from './live/schedules.ts'
 import { liveStudioRoutes } from './live/studio.ts'
 import { liveTicketRoutes } from './live/tickets.ts'
 import { likeRoutes } from './engagement/likes.ts'
@@ -162,6 +163,7 @@ export const routes = {
   ...liveListRoutes,
   ...liveManagerRoutes,
   ...livePlayRoutes,
+  ...liveScheduleRoutes,
   ...liveStudioRoutes,
   ...liveTicketRoutes,
   ...contentRoutes,

@@ -108,6 +108,8 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'live_streams.creator_oid': person.oid,
   'live_streams.state': 'ended',
   'live_streams.phase': 'live',
+  'live_reminders.user_oid': person.oid,
+  'live_schedules.creator_oid': person.oid,
   'live_ticket_holds.user_oid': person.oid,
   'live_tickets.creator_oid': person.oid,
   'catalogue_items.state': 'taken_down',

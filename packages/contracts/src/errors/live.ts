@@ -155,6 +155,27 @@ export const liveErrors = defineErrors({
     jp: 'より後の日時を選択してください。',
     es: 'Elige una hora posterior.',
   },
+  'live.no_schedule': {
+    status: 404,
+    en: 'This stream isn’t announced any more.',
+    ko: '더 이상 예고되지 않은 방송이에요.',
+    jp: 'このライブの予告はもうありません。',
+    es: 'Este directo ya no está anunciado.',
+  },
+  'live.schedule_past': {
+    status: 400,
+    en: 'Choose a date in the future.',
+    ko: '미래의 날짜를 선택해 주세요.',
+    jp: '今後の日時を選択してください。',
+    es: 'Elige una fecha futura.',
+  },
+  'live.schedules_full': {
+    status: 409,
+    en: 'You can announce {maxCount} streams at most.',
+    ko: '방송은 최대 {maxCount}개까지 예고할 수 있어요.',
+    jp: '予告できるライブは{maxCount}件までです。',
+    es: 'Puedes anunciar {maxCount} directos como máximo.',
+  },
   'live.not_found': {
     status: 404,
     en: 'This stream doesn’t exist.',

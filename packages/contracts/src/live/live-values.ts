@@ -8,6 +8,8 @@ export const streamTagMaxLength = 30
 export const streamThumbnailMaxMegabytes = 3
 export const streamPasswordMaxLength = 100
 export const permissionMinutesMax = 1440
+/** That are still to come. */
+export const liveSchedulesMax = 50
 
 export const streamStates = ['preparing', 'on', 'ended'] as const
 export type StreamState = (typeof streamStates)[number]

@@ -10,6 +10,8 @@ import { liveIngest } from './live.ingest.ts'
 import { liveLifecycle } from './live.lifecycle.ts'
 import { liveNotifies } from './live.notifies.ts'
 import { playHandlers } from './play/play.routes.ts'
+import { remindOfStreams, remindTask } from './schedules/remind.ts'
+import { scheduleHandlers } from './schedules/schedules.routes.ts'
 import { endLostStreams, endLostTask } from './streams/end-lost.ts'
 import { liveKind } from './streams/live-kind.ts'
 import { graceSecondsSetting } from './streams/live.settings.ts'
@@ -44,12 +46,14 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
       ...keyHandlers(deps),
       ...liveListHandlers(deps),
       ...playHandlers(deps),
+      ...scheduleHandlers(deps),
       ...studioHandlers(deps),
       ...ticketHandlers({ ...deps, sales: tickets }),
     },
     mount: ingest.mount,
     ingest: ingest.open,
     jobs: {
+      [remindTask]: () => remindOfStreams(deps),
       [issueTicketsTask]: () => issueDueTickets(deps),
       [settleTicketsTask]: settle,
       ...chat.jobs,
@@ -62,6 +66,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
       'live.ticket_cancelled': [settleTicketsTask],
     },
     cron: [
+      { task: remindTask, schedule: '* * * * *' },
       { task: issueTicketsTask, schedule: '* * * * *' },
       { task: settleTicketsTask, schedule: '* * * * *' },
       ...chat.cron,

@@ -11,6 +11,7 @@ import './levels/levels.tables.ts'
 import './play/passes.tables.ts'
 import { liveKind } from './streams/live-kind.ts'
 import { endStream, findCurrentStream } from './streams/streams.ts'
+import './schedules/schedules.tables.ts'
 import './tickets/tickets.tables.ts'
 
 /** A closed account can’t go live; the process that receives its stream notices that it ended. */
@@ -25,6 +26,8 @@ const streamLifecycle: LifecycleHandler = {
     'live_kicks',
     'live_partners',
     'live_passes',
+    'live_reminders',
+    'live_schedules',
     'live_stream_keys',
     'live_streams',
     'live_ticket_holds',
@@ -41,6 +44,8 @@ const streamLifecycle: LifecycleHandler = {
         .where('viewer_oid', '=', userOid)
         .execute()
     }
+    await tx.deleteFrom('live_reminders').where('user_oid', '=', userOid).execute()
+    await tx.deleteFrom('live_schedules').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_ticket_holds').where('user_oid', '=', userOid).execute()
     await tx.deleteFrom('live_partners').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_streams').where('creator_oid', '=', userOid).execute()
@@ -64,6 +69,14 @@ const streamLifecycle: LifecycleHandler = {
     liveTicketHolds: pagesOf(
       db.selectFrom('live_ticket_holds').selectAll().where('user_oid', '=', userOid),
       { db, by: ['order_oid'] },
+    ),
+    liveSchedules: pagesOf(
+      db.selectFrom('live_schedules').selectAll().where('creator_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    liveReminders: pagesOf(
+      db.selectFrom('live_reminders').selectAll().where('user_oid', '=', userOid),
+      { db, by: ['schedule_oid'] },
     ),
     livePartner: pagesOf(
       db.selectFrom('live_partners').selectAll().where('creator_oid', '=', userOid),

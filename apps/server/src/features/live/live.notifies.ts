@@ -1,12 +1,38 @@
 import type { Notifies } from '../../platform/notify.ts'
 import { inEachLanguage } from '../../platform/notify.ts'
 import { findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import './schedules/schedules.tables.ts'
 import { liveTexts } from './live.texts.ts'
 import { findStream } from './streams/streams.ts'
 
 /** What followers are notified of. */
 export const liveNotifies: Notifies = {
+  places: { 'live-creator': { path: (oid) => `/live/${oid}` } },
   on: {
+    'live.reminded': {
+      type: 'live',
+      texts: liveTexts.reminded,
+      people: ['creator'],
+      announce: async (tx, { payload }) => {
+        const schedule = await tx
+          .selectFrom('live_schedules')
+          .selectAll()
+          .where('oid', '=', String(payload.scheduleOid))
+          .executeTakeFirst()
+        if (!schedule) return null
+        const { creator_oid: creatorOid, title } = schedule
+        const reminded = await tx
+          .selectFrom('live_reminders')
+          .select('user_oid')
+          .where('schedule_oid', '=', schedule.oid)
+          .execute()
+        return {
+          to: reminded.map(({ user_oid: userOid }) => userOid),
+          target: { place: 'live-creator', id: creatorOid },
+          params: { creator: creatorOid, title },
+        }
+      },
+    },
     'live.started': {
       type: 'live',
       texts: liveTexts.started,

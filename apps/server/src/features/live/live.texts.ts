@@ -3,6 +3,12 @@ import type { NotificationWords } from '../../platform/notify.ts'
 
 /** The words of notifications about streams. */
 export const liveTexts = {
+  reminded: {
+    en: { title: '{creator} goes live soon', text: '“{title}” begins in ten minutes.' },
+    ko: { title: '{creator}님이 곧 방송해요', text: '10분 후에 ‘{title}’ 방송을 시작해요.' },
+    jp: { title: '{creator}さんがまもなく配信', text: '「{title}」は10分後に始まります。' },
+    es: { title: '{creator} emite pronto', text: '«{title}» empieza en diez minutos.' },
+  },
   started: {
     en: { title: '{creator} is live', text: '“{title}” has started.' },
     ko: { title: '{creator}님이 방송 중이에요', text: '‘{title}’ 방송을 시작했어요.' },

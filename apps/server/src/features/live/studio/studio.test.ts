@@ -118,7 +118,9 @@ describe('the live creator page', () => {
     const { body } = await save({ title: 'Bare' })
     await receive(body.stream.streamOid)
     expect(refusal(await call('POST /live/start', {}))).toEqual([400, 'live.thumbnail_required'])
-    const jpeg = await sharp(await makePng()).jpeg().toBuffer()
+    const jpeg = await sharp(await makePng())
+      .jpeg()
+      .toBuffer()
     const upload = (bytes: number) =>
       t.call('POST /live/thumbnail', {
         token: streamer.token,
