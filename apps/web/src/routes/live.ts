@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { clientOnly } from '../client-page.ts'
+import { pageHead } from '../lib/page-head.ts'
 import { addRoutes, framedRoute } from '../root-route.ts'
 
 /** A creator’s stream, by their custom URL, their ID, or that of a stream. */
 const watchRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/live/$id',
-  ...clientOnly(msg({ message: 'Live', context: 'streaming' })),
+  loader: async ({ context, params }) =>
+    (await import('../features/live/watch/load-live.ts')).loadLive(context, params.id),
+  head: ({ match, loaderData }) => pageHead(match.context, { ...loaderData }),
+  staticData: { module: 'src/features/live/watch/watch-page.tsx' },
   component: lazyRouteComponent(() => import('../features/live/watch/watch-page.tsx'), 'WatchPage'),
 })
 

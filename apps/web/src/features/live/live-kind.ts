@@ -7,6 +7,7 @@ import type { KindHome } from '../../lib/item-kinds/kind-home.ts'
 import type { KindRanking } from '../../lib/item-kinds/kind-ranking.ts'
 import type { KindSearch } from '../../lib/item-kinds/kind-search.ts'
 import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
+import { liveAdult } from './live-adult.ts'
 import { liveCard } from './live-card.tsx'
 
 const home: KindHome = {
@@ -93,11 +94,7 @@ export const liveKind: ItemKind = {
     buyLabel: msg`Buy ticket`,
     terms: msg`A ticket opens this creator’s streams until they issue a new one.`,
   },
-  adult: {
-    title: msg`This stream is for adults`,
-    text: msg`Verify your age to watch it.`,
-    prompt: msg`This stream is for adults. You only verify your age once.`,
-  },
+  adult: liveAdult,
   channel: {
     tabs: {},
     list: (api, { tab: _tab, ...query }, signal) => api('GET /live/livestreams', { query, signal }),

@@ -4,6 +4,7 @@ import type { Api } from '../../lib/api.ts'
 
 export type LiveCard = OutputOf<'GET /live/livestreams'>['items'][number]
 export type LiveAnswer = OutputOf<'GET /live/stream'>
+export type LiveCreator = LiveAnswer['creator']
 export type LiveStream = NonNullable<LiveAnswer['stream']>
 export type Studio = OutputOf<'GET /live/studio'>
 export type OwnStream = NonNullable<Studio['stream']>
@@ -13,6 +14,15 @@ export function liveQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['live', id],
     queryFn: ({ signal }) => api('GET /live/stream', { query: { id }, signal }),
+  })
+}
+
+/** Streams that are on, or those of them that are like one. */
+export function livesQuery(api: Api, query: { similarTo?: string }) {
+  return queryOptions({
+    queryKey: ['live', 'on', query],
+    queryFn: ({ signal }) =>
+      api('GET /live/livestreams', { query: { ...query, limit: 8 }, signal }),
   })
 }
 

@@ -7,12 +7,12 @@ import { hasStage } from './content-offer.tsx'
 import { ContentPrice, OpensOn } from './content-price.tsx'
 import type { ContentAnswer } from './content.api.ts'
 import { openedPath } from './opened-path.ts'
-import { PasswordGate } from './password-gate.tsx'
+import { ContentPasswordGate } from './password-gate.tsx'
 
 /** For whom a content is and for how much, in a sentence, and the buttons that would open it. */
 export function ContentAccess({ content, access }: ContentAnswer) {
   const { contentOid, title, copies, type, creatorOid } = content
-  if (access.reason === 'password') return <PasswordGate contentOid={contentOid} />
+  if (access.reason === 'password') return <ContentPasswordGate contentOid={contentOid} />
   const isSold = access.offers.some(({ kind }) => kind === 'buy')
   const isGiven =
     content.priceCoins !== null && copies?.left !== 0 && !content.isPrivate && isOut(content)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { contentPasswordMaxLength } from '@plax/contracts/content/content-values'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { itemListKeys } from '../../lib/item-kinds/item-lists.ts'
 import { queriesOf } from '../../lib/use-money-call.ts'
@@ -22,18 +23,36 @@ export function focusPassword(): void {
 }
 
 /** Where a viewer enters the password of a content; what else opens it stands behind. */
-export function PasswordGate({ contentOid }: { contentOid: string }) {
-  const { t } = useLingui()
+export function ContentPasswordGate({ contentOid }: { contentOid: string }) {
   const { api, queryClient } = useApp()
-  const { form } = useDraft({ password: '' })
-  const { onSubmit, isBusy, problem } = useSend(
-    form,
-    async ({ password }) => {
-      await api('POST /content/password/enter', { body: { contentOid, password } })
-      await queryClient.invalidateQueries(queriesOf(['content', ...itemListKeys]))
-    },
-    { field: 'password' },
+  return (
+    <PasswordGate
+      title={<Trans>Enter the password to open this content</Trans>}
+      maxLength={contentPasswordMaxLength}
+      enter={async (password) => {
+        await api('POST /content/password/enter', { body: { contentOid, password } })
+        await queryClient.invalidateQueries(queriesOf(['content', ...itemListKeys]))
+      }}
+    />
   )
+}
+
+/** Where a viewer enters a password. */
+export function PasswordGate({
+  title,
+  maxLength,
+  enter,
+}: {
+  title: ReactNode
+  maxLength: number
+  /** Sends it, and loads what it opened. */
+  enter: (password: string) => Promise<void>
+}) {
+  const { t } = useLingui()
+  const { form } = useDraft({ password: '' })
+  const { onSubmit, isBusy, problem } = useSend(form, ({ password }) => enter(password), {
+    field: 'password',
+  })
   return (
     <form
       id={gateId}
@@ -43,7 +62,7 @@ export function PasswordGate({ contentOid }: { contentOid: string }) {
     >
       <p className="flex items-center gap-2 font-medium">
         <Lock aria-hidden className="size-4 shrink-0" />
-        <Trans>Enter the password to open this content</Trans>
+        {title}
       </p>
       <div className="max-w-sm">
         <TextField
@@ -53,7 +72,7 @@ export function PasswordGate({ contentOid }: { contentOid: string }) {
           label={t`Password`}
           hint={t`Ask the creator for the password.`}
           autoComplete="off"
-          maxLength={contentPasswordMaxLength}
+          maxLength={maxLength}
           required
         />
       </div>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Headphones, Play, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { isNotStreaming, type LivePlayback } from './live-playback.ts'
-import type { Watched } from './watched.ts'
+import type { LivePlayback } from './live-playback.ts'
+import { enterAnyway, type Watched } from './watched.ts'
 
 /** What is to be said over the picture: that it’s interrupted, over, lost, or waits for a press. */
 export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: boolean }) {
@@ -22,13 +23,17 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     return card(<Trans>The stream has ended</Trans>, <Trans>Thanks for watching.</Trans>)
   }
   if (state.status === 'refused') {
-    const retry = (
+    const isCaution = state.refusal instanceof ApiError && state.refusal.code === caution
+    const action = isCaution ? (
+      <Button variant="primary" onClick={enterAnyway}>
+        <Trans>Enter stream</Trans>
+      </Button>
+    ) : (
       <Button onClick={() => void playback.start()}>
         <Trans>Try again</Trans>
       </Button>
     )
-    const isOff = isNotStreaming(state.refusal)
-    return card(messageOf(state.refusal, i18n), null, isOff ? null : retry)
+    return card(messageOf(state.refusal, i18n), null, action)
   }
   if (state.needsPress) {
     return (
@@ -66,6 +71,9 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     </>
   )
 }
+
+/** An administrator is warned before they enter what a password protects (R-admin-013). */
+const caution = 'live.private_caution'
 
 function Card(props: { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }) {
   const { icon, title, text, action } = props

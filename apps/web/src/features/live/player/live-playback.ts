@@ -240,7 +240,7 @@ export class LivePlayback {
   }
 }
 
-export function isNotStreaming(error: unknown): boolean {
+function isNotStreaming(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'live.not_streaming'
 }
 

@@ -1,8 +1,8 @@
 import type { Api } from '../../../lib/api.ts'
-import { hub } from '../../../lib/hub.ts'
 import { later } from '../../../lib/later.ts'
 import { beginPlaying, endPlaying, type Playing } from '../../../lib/playing.ts'
 import { createStore } from '../../../lib/store.ts'
+import { followLive } from '../live-state.ts'
 import { LivePlayback } from './live-playback.ts'
 import { openEngine } from './open-engine.ts'
 
@@ -30,6 +30,8 @@ export const placeStore = createStore<HTMLElement | null>(null)
 
 /** Leaves the topic of the stream. */
 let leave = () => {}
+/** Of an administrator, for the stream that is watched. */
+let acceptsCaution = false
 
 const playing: Playing = {
   Mini: later(async () => (await import('./live-host.tsx')).LiveHost),
@@ -52,25 +54,26 @@ export function watch(api: Api, stream: WatchedStream): void {
   const video = document.createElement('video')
   video.playsInline = true
   const playback = new LivePlayback(video, {
-    open: () => api('GET /live/play', { query: { creatorOid } }),
+    open: () => api('GET /live/play', { query: { creatorOid, acceptsCaution } }),
     makeEngine: openEngine,
   })
   watchedStore.set({ ...stream, playback, element: document.createElement('div') })
-  leave = hub.join(`live:${creatorOid}`, {
-    onState: (state) => playback.setInterrupted(isInterrupted(state)),
+  leave = followLive(creatorOid, (state) => {
+    playback.setInterrupted(state.streamOid !== null && state.phase === 'interrupted')
   })
   beginPlaying(playing)
   void playback.start()
 }
 
-function isInterrupted(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'phase' in state
-    ? state.phase === 'interrupted'
-    : false
+/** Enters what a password protects, as an administrator who was warned. */
+export function enterAnyway(): void {
+  acceptsCaution = true
+  void watchedStore.get()?.playback.start()
 }
 
 export function stopWatching(): void {
   leave()
+  acceptsCaution = false
   watchedStore.get()?.playback.destroy()
   watchedStore.set(null)
   endPlaying(playing)

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LiveState } from '@plax/contracts/live/live-values'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { LinkedText } from '../../../ui/linked-text.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
+import { BlockSlot } from '../../blocks/block-slot.tsx'
+import { LikeButton } from '../../engagement/like-button.tsx'
+import { ReportItem } from '../../moderation/report-item.tsx'
+import { CreatorLine } from '../../subscription/creator-line.tsx'
+import type { LiveCreator, LiveStream } from '../live.api.ts'
+import { TimeOnAir } from '../time-on-air.tsx'
+import { ViewerCount } from '../viewer-count.tsx'
+import { PermissionNotice } from './permission-notice.tsx'
+
+/** What a stream is, whose, and how many watch it. */
+export function StreamInfo({
+  creator,
+  stream,
+  state,
+}: {
+  creator: LiveCreator
+  stream: LiveStream
+  state: LiveState | null
+}) {
+  const { t } = useLingui()
+  const { oid, nickname, picture } = creator
+  const { streamOid, title, description, tags, isAdultContent, access } = stream
+  const now = state?.streamOid === streamOid ? state : null
+  const startedAt = now?.startedAt ?? stream.startedAt
+  const changesAt = now ? now.permissionChangesAt : (stream.permissionChange?.at ?? null)
+  return (
+    <>
+      {changesAt === null ? null : <PermissionNotice at={changesAt} />}
+      <header className="flex flex-col gap-2">
+        <div className="flex flex-wrap gap-1.5">
+          {stream.state === 'on' ? (
+            <Badge tone="live">
+              <Trans context="a stream is on">Live</Trans>
+            </Badge>
+          ) : (
+            <Badge tone="gold">{t({ message: 'Test', context: 'stream' })}</Badge>
+          )}
+          {isAdultContent ? <Badge tone="danger">{t`Adults only`}</Badge> : null}
+          {tags.map((tag) => (
+            <Link key={tag} to="/search" search={{ pt: tag }} className="-my-1 inline-flex py-1">
+              <Badge>#{tag}</Badge>
+            </Link>
+          ))}
+        </div>
+        <h1 dir="auto" className="text-xl font-semibold break-words md:text-2xl">
+          {title || nickname}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <ViewerCount viewers={now?.viewers ?? stream.viewers} />
+          {startedAt ? (
+            <span title={t`Time on air`}>
+              <TimeOnAir startedAt={startedAt} />
+            </span>
+          ) : null}
+          <ReportItem contentOid={streamOid} creatorOid={oid} />
+          <BlockSlot creator={{ oid, name: nickname }} />
+        </div>
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <CreatorLine
+          creator={{ oid, name: nickname, picture }}
+          offersTiers={access.offers.every(({ kind }) => kind !== 'subscribe')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <LikeButton contentOid={streamOid} />
+          <ShareButton path={`/live/${creator.customUrl ?? oid}`} title={title} />
+        </div>
+      </div>
+      {description ? (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-soft">
+          <LinkedText text={description} />
+        </p>
+      ) : null}
+    </>
+  )
+}

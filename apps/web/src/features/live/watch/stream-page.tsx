@@ -1,0 +1,45 @@
+import type { LiveState } from '@plax/contracts/live/live-values'
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { Comments } from '../../engagement/comments/comments.tsx'
+import type { LiveCreator, LiveStream } from '../live.api.ts'
+import { SimilarStreams } from './similar-streams.tsx'
+import { StreamInfo } from './stream-info.tsx'
+import { StreamStage } from './stream-stage.tsx'
+
+/** A stream: its picture, beside it or below the chat, then what it is, comments, and others like it. */
+export function StreamPage({
+  creator,
+  stream,
+  state,
+  chat = null,
+}: {
+  creator: LiveCreator
+  stream: LiveStream
+  state: LiveState | null
+  chat?: ReactNode
+}) {
+  const { streamOid, access } = stream
+  return (
+    <div
+      className={cx(
+        'mx-auto grid gap-x-6 md:px-8 md:py-6',
+        chat ? 'max-w-[1720px] xl:grid-cols-[minmax(0,1fr)_360px]' : 'max-w-[1160px]',
+      )}
+    >
+      <div className="max-md:sticky max-md:top-14 max-md:z-10 max-md:landscape:static">
+        <StreamStage creator={creator} stream={stream} />
+      </div>
+      {chat ? (
+        <div className="h-[60svh] max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:row-span-2 xl:h-[calc(100dvh-6.5rem)]">
+          {chat}
+        </div>
+      ) : null}
+      <div className="flex min-w-0 flex-col gap-6 px-4 py-5 md:px-0">
+        <StreamInfo creator={creator} stream={stream} state={state} />
+        {access.allowed ? <Comments contentOid={streamOid} /> : null}
+        <SimilarStreams streamOid={streamOid} />
+      </div>
+    </div>
+  )
+}

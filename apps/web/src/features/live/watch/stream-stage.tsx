@@ -1,0 +1,110 @@
+import { Trans } from '@lingui/react/macro'
+import { streamPasswordMaxLength } from '@plax/contracts/live/live-values'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { AdultGate, type ContentDisplay } from '../../adult/adult-gate.tsx'
+import { PasswordGate } from '../../play/password-gate.tsx'
+import { SubscribeToOpen } from '../../subscription/subscribe-to-open.tsx'
+import type { LiveCreator, LiveStream } from '../live.api.ts'
+import { liveAdult } from '../live-adult.ts'
+import { LiveSlot } from '../player/live-slot.tsx'
+import { useWatching } from './use-watching.ts'
+
+interface Props {
+  creator: LiveCreator
+  stream: LiveStream
+}
+
+/** The picture of a stream, or what opens it. */
+export function StreamStage(props: Props) {
+  const { access } = props.stream
+  if (access.allowed) return <OpenStage {...props} />
+  if (access.reason === 'password') return <PasswordStage {...props} />
+  if (access.offers.some(({ kind }) => kind === 'verify_adult')) return <AdultStage />
+  return <ClosedStage {...props} />
+}
+
+function OpenStage({ creator, stream }: Props) {
+  useWatching(creator, stream)
+  return (
+    <LiveSlot
+      className="aspect-video w-full overflow-hidden bg-stage text-on-stage max-md:landscape:max-h-[calc(100svh-3.5rem)] md:rounded-xl"
+      poster={<Thumbnail stream={stream} />}
+    />
+  )
+}
+
+function PasswordStage({ creator: { oid: creatorOid } }: Props) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  return (
+    <div className="p-4 md:p-0">
+      <PasswordGate
+        title={<Trans>Enter the password to watch this stream</Trans>}
+        maxLength={streamPasswordMaxLength}
+        enter={async (password) => {
+          await api('POST /live/keyverification', { body: { creatorOid, password } })
+          await queryClient.invalidateQueries({ queryKey: ['live'] })
+        }}
+      />
+    </div>
+  )
+}
+
+function AdultStage() {
+  const [display, setDisplay] = useState<ContentDisplay>('full-screen')
+  return (
+    <div className="p-4 md:p-0">
+      <AdultGate display={display} onDisplay={setDisplay} words={liveAdult} />
+    </div>
+  )
+}
+
+function ClosedStage({ creator, stream }: Props) {
+  const { reason, offers } = stream.access
+  const isRemoved = reason === 'kicked' || reason === 'blocked_by_creator'
+  return (
+    <div className="relative aspect-video w-full overflow-hidden bg-stage text-on-stage md:rounded-xl">
+      <Thumbnail stream={stream} />
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-stage/75 p-4 text-center [&>svg]:size-8">
+        {isRemoved ? <Ban aria-hidden /> : <Lock aria-hidden />}
+        <p className="max-w-md font-semibold text-balance">
+          <Why stream={stream} />
+        </p>
+        <SubscribeToOpen reason={reason} offers={offers} returnTo={`/live/${creator.oid}`} />
+      </div>
+    </div>
+  )
+}
+
+function Why({ stream: { access } }: Pick<Props, 'stream'>): ReactNode {
+  const { reason, offers } = access
+  const has = (kind: string) => offers.some((offer) => offer.kind === kind)
+  if (reason === 'kicked') return <Trans>You were removed from this stream.</Trans>
+  if (reason === 'blocked_by_creator') return <Trans>This creator has blocked you.</Trans>
+  if (reason === 'tier_too_low') {
+    return <Trans context="stream">Your current tier doesn’t include it.</Trans>
+  }
+  if (has('subscribe') && has('ticket')) {
+    return <Trans>Subscribe or buy a ticket to watch this stream</Trans>
+  }
+  if (has('ticket')) return <Trans>Buy a ticket to watch this stream</Trans>
+  if (has('subscribe')) return <Trans>Subscribe to watch this stream</Trans>
+  return <Trans>This isn’t available to you right now.</Trans>
+}
+
+function Thumbnail({ stream: { thumbnail, title } }: Pick<Props, 'stream'>) {
+  return (
+    <Picture
+      picture={thumbnail}
+      alt=""
+      name={title}
+      eager
+      sizes="(min-width: 1160px) 1100px, 100vw"
+      className="size-full"
+    />
+  )
+}

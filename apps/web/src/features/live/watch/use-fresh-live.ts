@@ -1,0 +1,35 @@
+import type { LiveState } from '@plax/contracts/live/live-values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { followLive } from '../live-state.ts'
+import type { LiveStream } from '../live.api.ts'
+
+/** What a stream is doing. Its page asks again when it begins or ends, or others may enter. */
+export function useFreshLive(
+  creatorOid: string | null,
+  stream: LiveStream | null,
+): LiveState | null {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LiveState | null>(null)
+  useEffect(() => {
+    if (creatorOid === null) return undefined
+    const stop = followLive(creatorOid, setState)
+    return () => {
+      stop()
+      setState(null)
+    }
+  }, [creatorOid])
+  const isOld = state !== null && state.streamOid !== (stream?.streamOid ?? null)
+  const changesAt = (state?.streamOid && state.permissionChangesAt) || null
+  useEffect(() => {
+    // A preview is shown to its creator alone, while everyone else is sent that nothing is on.
+    if (isOld && stream?.state !== 'preparing')
+      void queryClient.invalidateQueries({ queryKey: ['live'] })
+  }, [isOld, stream?.state, queryClient])
+  useEffect(() => {
+    // It has changed when this one is over.
+    if (changesAt === null) return undefined
+    return () => void queryClient.invalidateQueries({ queryKey: ['live'] })
+  }, [changesAt, queryClient])
+  return state
+}
