@@ -34,11 +34,10 @@ export class HlsEngine implements Engine {
     this.#hls = hls
     const { ERROR, MANIFEST_LOADED, MANIFEST_PARSED, LEVEL_UPDATED } = this.#library.Events
     hls.on(ERROR, (_, error) => this.#onError(hls, error))
+    hls.on(MANIFEST_PARSED, () => this.#applyChoice())
+    // It comes after the other, which it leads to.
     hls.on(MANIFEST_LOADED, (_, { sessionData }) => {
       this.#linesAfterLogin = Number(sessionData?.[heightAfterLogin]?.VALUE ?? 0) || null
-    })
-    hls.on(MANIFEST_PARSED, () => {
-      this.#applyChoice()
       this.#events.onQualities()
     })
     if (from) {

@@ -226,11 +226,11 @@ export class LivePlayback {
   #read(): void {
     const engine = this.#engine
     if (!engine || this.video.readyState === 0) return
-    const { isBehind, end } = this.store.get()
+    const { isBehind, isWaiting, end } = this.store.get()
     this.#change({
       moment: engine.readMoment(),
       end: engine.readEnd() ?? end,
-      latency: isBehind || this.video.paused ? null : engine.readLatency(),
+      latency: isBehind || isWaiting || this.video.paused ? null : engine.readLatency(),
       lines: engine.readLines(),
     })
   }

@@ -11,7 +11,7 @@ export function RewindBar({ playback }: { playback: LivePlayback }) {
   /** What is dragged or typed, until it’s let go. */
   const [wanted, setWanted] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
-  const seconds = Math.max(0, ((end ?? startedAt) - startedAt) / 1000)
+  const seconds = Math.max(0, Math.floor(((end ?? startedAt) - startedAt) / 1000))
   const playing = isBehind && moment !== null ? (moment - startedAt) / 1000 : seconds
   const value = Math.min(Math.max(wanted ?? playing, 0), seconds)
   const share = seconds > 0 ? (value / seconds) * 100 : 100

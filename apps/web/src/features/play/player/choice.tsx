@@ -19,7 +19,7 @@ export function Choice(props: {
       <select
         value={value}
         onChange={({ target }) => options.find((one) => one.value === target.value)?.select()}
-        className="h-9 w-32 rounded-md border border-on-stage/40 bg-stage px-2 pointer-coarse:h-11"
+        className="h-9 w-36 rounded-md border border-on-stage/40 bg-stage px-2 pointer-coarse:h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
