@@ -56,7 +56,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['tickets', 'admission'],
     ['play', 'lists', 'chat', 'schedules'],
     ['replays'],
-    ['studio'],
+    ['studio', 'admin'],
   ],
   media: [['subtitles'], ['kinds'], ['pictures'], ['encoding'], ['upload']],
   moderation: [['rows', 'targets'], ['cases', 'words'], ['decisions', 'reports'], ['queue']],

@@ -49,6 +49,7 @@ import { chatRoomRoutes } from './story-chat/room.ts'
 import { chatTurnRoutes } from './story-chat/turns.ts'
 import { infoPageRoutes } from './pages/info-pages.ts'
 import { liveChatRoutes } from './live/chat.ts'
+import { liveAdminRoutes } from './live/admin.ts'
 import { liveKeyRoutes } from './live/keys.ts'
 import { liveListRoutes } from './live/lists.ts'
 import { liveManagerRoutes } from './live/managers.ts'
@@ -159,6 +160,7 @@ export const routes = {
   ...commentRoutes,
   ...likeRoutes,
   ...liveChatRoutes,
+  ...liveAdminRoutes,
   ...liveKeyRoutes,
   ...liveListRoutes,
   ...liveManagerRoutes,

@@ -176,6 +176,13 @@ export const liveErrors = defineErrors({
     jp: '予告できるライブは{maxCount}件までです。',
     es: 'Puedes anunciar {maxCount} directos como máximo.',
   },
+  'live.not_a_creator': {
+    status: 409,
+    en: 'Only creators can go live.',
+    ko: '크리에이터만 방송할 수 있습니다.',
+    jp: '配信できるのはクリエイターだけです。',
+    es: 'Solo los creadores pueden emitir.',
+  },
   'live.not_found': {
     status: 404,
     en: 'This stream doesn’t exist.',

@@ -11,6 +11,11 @@ export const permissionMinutesMax = 1440
 /** That are still to come. */
 export const liveSchedulesMax = 50
 
+export const hashtagsMax = 50
+
+/** Partner levels, from the lowest up (spec D55). */
+export const liveLevelNames = ['free', 'standard', 'plus', 'partner'] as const
+
 export const streamStates = ['preparing', 'on', 'ended'] as const
 export type StreamState = (typeof streamStates)[number]
 

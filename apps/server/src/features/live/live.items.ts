@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { ItemFeature, ItemModule } from '../../item-module.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
+import { liveAdminHandlers } from './admin/live-admin.routes.ts'
 import { chatFeature } from './chat/chat.feature.ts'
 import { keyHandlers } from './keys/keys.routes.ts'
 import { liveListHandlers } from './lists/live-lists.routes.ts'
@@ -44,6 +45,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
     handlers: {
       ...chat.handlers,
       ...keyHandlers(deps),
+      ...liveAdminHandlers(deps),
       ...liveListHandlers(deps),
       ...playHandlers(deps),
       ...scheduleHandlers(deps),

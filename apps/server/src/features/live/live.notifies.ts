@@ -7,7 +7,10 @@ import { findStream } from './streams/streams.ts'
 
 /** What followers are notified of. */
 export const liveNotifies: Notifies = {
-  places: { 'live-creator': { path: (oid) => `/live/${oid}` } },
+  places: {
+    'live-creator': { path: (oid) => `/live/${oid}` },
+    'live-studio': { path: (oid) => `/live/${oid}/studio` },
+  },
   on: {
     'live.reminded': {
       type: 'live',
@@ -30,6 +33,20 @@ export const liveNotifies: Notifies = {
           to: reminded.map(({ user_oid: userOid }) => userOid),
           target: { place: 'live-creator', id: creatorOid },
           params: { creator: creatorOid, title },
+        }
+      },
+    },
+    'live.moderated': {
+      type: 'account',
+      texts: liveTexts.moderated,
+      announce: async (tx, { payload }) => {
+        const item = await findItem(tx, String(payload.streamOid))
+        if (!item) return null
+        const title = inEachLanguage((lang) => titleIn(item, lang))
+        return {
+          to: [item.owner_oid],
+          target: { place: 'live-studio', id: item.owner_oid },
+          params: { title, reason: String(payload.reason) },
         }
       },
     },

@@ -3,6 +3,12 @@ import type { NotificationWords } from '../../platform/notify.ts'
 
 /** The words of notifications about streams. */
 export const liveTexts = {
+  moderated: {
+    en: { title: 'About your stream “{title}”', text: 'From the team of this site: {reason}' },
+    ko: { title: '‘{title}’ 방송 안내', text: '운영팀의 안내입니다: {reason}' },
+    jp: { title: 'ライブ「{title}」について', text: '運営チームより：{reason}' },
+    es: { title: 'Sobre tu directo «{title}»', text: 'Del equipo del sitio: {reason}' },
+  },
   reminded: {
     en: { title: '{creator} goes live soon', text: '“{title}” begins in ten minutes.' },
     ko: { title: '{creator}님이 곧 방송해요', text: '10분 후에 ‘{title}’ 방송을 시작해요.' },

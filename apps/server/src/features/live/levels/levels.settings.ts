@@ -1,8 +1,8 @@
+import type { liveLevelNames } from '@plax/contracts/live/live-values'
 import { z } from 'zod'
 import { defineSetting } from '../../settings/settings.service.ts'
 
-export const levelNames = ['free', 'standard', 'plus', 'partner'] as const
-export type LevelName = (typeof levelNames)[number]
+export type LevelName = (typeof liveLevelNames)[number]
 
 const level = z.strictObject({
   maxHeight: z.number().int().min(240).max(8192).nullable(),

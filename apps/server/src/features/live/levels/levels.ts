@@ -1,6 +1,7 @@
+import { liveLevelNames } from '@plax/contracts/live/live-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Settings } from '../../settings/settings.service.ts'
-import { type LevelName, levelNames, partnerLevelsSetting } from './levels.settings.ts'
+import { type LevelName, partnerLevelsSetting } from './levels.settings.ts'
 import './levels.tables.ts'
 
 export interface Level {
@@ -20,7 +21,7 @@ export async function readLevel(
     .select('level')
     .where('creator_oid', '=', creatorOid)
     .executeTakeFirst()
-  const name = levelNames.find((one) => one === row?.level) ?? 'free'
+  const name = liveLevelNames.find((one) => one === row?.level) ?? 'free'
   return { name, ...(await settings.get(partnerLevelsSetting))[name] }
 }
 

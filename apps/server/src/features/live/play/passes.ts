@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
 import type { Viewer } from '../admission/viewer.ts'
+import '../streams/streams.tables.ts'
 import './passes.tables.ts'
 
 export type Pass = Selectable<Database['live_passes']>
@@ -65,15 +66,17 @@ export async function markSeen(
     WHERE oid = ANY(${[...passOids]}::text[])`.execute(db)
 }
 
-/** How many people watch a stream now. */
+/** How many people watch a stream now, besides its creator. */
 export async function countViewers(
   db: Db,
   { streamOid, now }: { streamOid: string; now: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('live_passes')
+    .innerJoin('live_streams', 'live_streams.oid', 'live_passes.stream_oid')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('stream_oid', '=', streamOid)
+    .whereRef('viewer_oid', '<>', 'creator_oid')
     .where('seen_at', '>', new Date(now.getTime() - presentMs))
     .executeTakeFirstOrThrow()
   return Number(count)
