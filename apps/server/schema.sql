@@ -1457,6 +1457,18 @@ CREATE TABLE live_managers (
   CONSTRAINT live_managers_pkey PRIMARY KEY (creator_oid, user_oid)
 );
 
+CREATE TABLE live_marks (
+  oid text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT live_marks_kind_check CHECK ((kind = ANY (ARRAY['title'::text, 'mark'::text]))),
+  CONSTRAINT live_marks_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_marks_stream_oid_fkey FOREIGN KEY (stream_oid) REFERENCES live_streams(oid) ON DELETE CASCADE,
+  CONSTRAINT live_marks_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE live_partners (
   creator_oid text COLLATE "C" NOT NULL,
   level text NOT NULL,
@@ -1488,6 +1500,35 @@ CREATE TABLE live_reminders (
   CONSTRAINT live_reminders_schedule_oid_fkey FOREIGN KEY (schedule_oid) REFERENCES live_schedules(oid) ON DELETE CASCADE,
   CONSTRAINT live_reminders_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT live_reminders_pkey PRIMARY KEY (schedule_oid, user_oid)
+);
+
+CREATE TABLE live_replays (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  state text NOT NULL,
+  title text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  duration_ms bigint NOT NULL,
+  bytes bigint NOT NULL,
+  runs jsonb NOT NULL,
+  cuts jsonb NOT NULL,
+  chapters jsonb,
+  parts jsonb,
+  failure text,
+  content_oid text COLLATE "C",
+  created_at timestamp with time zone NOT NULL,
+  delete_at timestamp with time zone,
+  warned_at timestamp with time zone,
+  published_at timestamp with time zone,
+  CONSTRAINT live_replays_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT live_replays_check CHECK (((delete_at IS NULL) = (published_at IS NOT NULL))),
+  CONSTRAINT live_replays_check1 CHECK (((state <> 'made'::text) OR ((content_oid IS NOT NULL) AND (parts IS NOT NULL)))),
+  CONSTRAINT live_replays_duration_ms_check CHECK ((duration_ms > 0)),
+  CONSTRAINT live_replays_state_check CHECK ((state = ANY (ARRAY['recorded'::text, 'making'::text, 'failed'::text, 'made'::text]))),
+  CONSTRAINT live_replays_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_replays_oid_fkey FOREIGN KEY (oid) REFERENCES live_streams(oid),
+  CONSTRAINT live_replays_pkey PRIMARY KEY (oid),
+  CONSTRAINT live_replays_content_oid_key UNIQUE (content_oid)
 );
 
 CREATE TABLE live_schedules (
@@ -3234,8 +3275,11 @@ CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last
 CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
 CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_managers_user ON public.live_managers USING btree (user_oid);
+CREATE INDEX live_marks_stream ON public.live_marks USING btree (stream_oid, at);
 CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_reminders_user ON public.live_reminders USING btree (user_oid);
+CREATE INDEX live_replays_creator ON public.live_replays USING btree (creator_oid, created_at DESC, oid DESC);
+CREATE INDEX live_replays_due ON public.live_replays USING btree (delete_at) WHERE (delete_at IS NOT NULL);
 CREATE INDEX live_schedules_creator ON public.live_schedules USING btree (creator_oid, starts_at);
 CREATE INDEX live_schedules_due ON public.live_schedules USING btree (starts_at) WHERE (reminded_at IS NULL);
 CREATE INDEX live_schedules_thumbnail ON public.live_schedules USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);

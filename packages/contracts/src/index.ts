@@ -57,6 +57,7 @@ import { livePlayRoutes } from './live/play.ts'
 import { liveScheduleRoutes } from './live/schedules.ts'
 import { liveStudioRoutes } from './live/studio.ts'
 import { liveTicketRoutes } from './live/tickets.ts'
+import { liveReplayRoutes } from './live/replays.ts'
 import { likeRoutes } from './engagement/likes.ts'
 import { mediaRoutes } from './media/media.ts'
 import { mediaPlayRoutes } from './media/play.ts'
@@ -168,6 +169,7 @@ export const routes = {
   ...liveScheduleRoutes,
   ...liveStudioRoutes,
   ...liveTicketRoutes,
+  ...liveReplayRoutes,
   ...contentRoutes,
   ...contentFileRoutes,
   ...fileContentRoutes,

@@ -9,6 +9,8 @@ export interface IndexedFragment {
   endMs: number
   shownMs: number
   isKey: boolean
+  /** When it was here, in ms since the run’s `startedAt`; unknown of what a crash left. */
+  arrivedMs?: number
 }
 
 export interface IndexHead {
@@ -36,8 +38,9 @@ export function writeIndexHead(head: IndexHead): string {
 
 /** One line for each fragment, so that an index can be cut off anywhere. */
 export function writeIndexLine(of: IndexedFragment): string {
-  const { number, offset, length, startMs, endMs, shownMs, isKey } = of
-  return `${JSON.stringify([number, offset, length, startMs, endMs, shownMs, isKey ? 1 : 0])}\n`
+  const { number, offset, length, startMs, endMs, shownMs, isKey, arrivedMs } = of
+  const values = [number, offset, length, startMs, endMs, shownMs, isKey ? 1 : 0]
+  return `${JSON.stringify(arrivedMs === undefined ? values : [...values, arrivedMs])}\n`
 }
 
 /** Reads an index up to its first broken line; null if not even its head is whole. */
@@ -58,11 +61,12 @@ export function readIndex(text: string): RunIndex | null {
 
 function readLine(line: string): IndexedFragment | null {
   const values = parse(line)
-  if (!Array.isArray(values) || values.length !== 7) return null
-  const [number, offset, length, startMs, endMs, shownMs, isKey] = values as number[]
-  const numbers = { number, offset, length, startMs, endMs, shownMs }
-  if (Object.values(numbers).some((one) => typeof one !== 'number')) return null
-  return { ...(numbers as Omit<IndexedFragment, 'isKey'>), isKey: isKey === 1 }
+  if (!Array.isArray(values) || values.length < 7 || values.length > 8) return null
+  if (values.some((one) => typeof one !== 'number')) return null
+  const [number = 0, offset = 0, length = 0, ...times] = values as number[]
+  const [startMs = 0, endMs = 0, shownMs = 0, isKey, arrivedMs] = times
+  const fragment = { number, offset, length, startMs, endMs, shownMs, isKey: isKey === 1 }
+  return arrivedMs === undefined ? fragment : { ...fragment, arrivedMs }
 }
 
 function parse(line: string): unknown {

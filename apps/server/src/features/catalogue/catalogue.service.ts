@@ -17,6 +17,7 @@ export {
   titleIn,
 } from './catalogue.texts.ts'
 export { type ItemCodes, itemCodes } from './item-codes.ts'
+export type { PublishedEvent } from './due-events.ts'
 export { byLanguage, cleanTags, languageOf, textColumns } from './item-texts.ts'
 
 export { itemColumns }

@@ -14,6 +14,7 @@ import { followEncoding, followEncodingTask } from './files/follow-encoding.ts'
 import { applyPosterFrame, applyPosterFrameTask } from './files/apply-poster-frame.ts'
 import { extraHandlers } from './admin/extras.routes.ts'
 import { listHandlers } from './lists/lists.routes.ts'
+import { replayPublished } from './making/make-content.ts'
 import { makingHandlers } from './making/making.routes.ts'
 import { passwordHandlers } from './making/password.routes.ts'
 import { partnerHandlers } from './partners/partners.routes.ts'
@@ -54,6 +55,7 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
     },
     on: {
       'content.published': [planPostTask],
+      [replayPublished]: [planPostTask],
       'encoding.done': [followEncodingTask],
       'encoding.failed': [followEncodingTask],
       'encoding.pictured': [applyPosterFrameTask],

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
 import { type Announcement, inEachLanguage, type Notifies } from '../../platform/notify.ts'
 import { type CatalogueItem, findItem, titleIn } from '../catalogue/catalogue.service.ts'
+import { replayPublished } from './making/make-content.ts'
 import { contentTexts as texts } from './content.texts.ts'
 
 /** What those who make content are notified of. */
@@ -11,6 +12,17 @@ export const contentNotifies: Notifies = {
     guidelines: { path: () => '/guidelines' },
   },
   on: {
+    [replayPublished]: {
+      type: 'recording',
+      texts: texts.replayPublished,
+      people: ['creator'],
+      announce: (tx, event) =>
+        about(tx, event, (item) => ({
+          to: { followersOf: item.owner_oid },
+          params: { creator: item.owner_oid },
+          item: { oid: item.oid, ownerOid: item.owner_oid, isAdult: item.is_adult },
+        })),
+    },
     'content.partner_asked': {
       type: 'account',
       texts: texts.partnerAsked,

@@ -23,6 +23,12 @@ export const contentTexts = {
       text: 'Confirma para recibir tu parte de «{title}».',
     },
   },
+  replayPublished: {
+    en: { title: 'Replay from {creator}', text: 'You can now watch “{title}” again.' },
+    ko: { title: '{creator}님의 다시보기', text: '‘{title}’ 방송을 다시 볼 수 있어요.' },
+    jp: { title: '{creator}さんのアーカイブ', text: '「{title}」の配信をもう一度見られます。' },
+    es: { title: 'Repetición de {creator}', text: 'Ya puedes volver a ver «{title}».' },
+  },
   partnerConfirmed: {
     en: { title: '{partner} confirmed', text: 'They now earn their share of “{title}”.' },
     ko: { title: '{partner}님이 수락했어요', text: '이제 ‘{title}’ 수익을 함께 나눠요.' },

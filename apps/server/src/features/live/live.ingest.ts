@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { PassKeeper } from './play/pass-keeper.ts'
 import { countViewers } from './play/passes.ts'
 import { servePlaying } from './play/serve-playing.ts'
+import { RecordingKeeper } from './replays/keep-recording.ts'
 import { announceHost } from './streams/hosts.ts'
+import { liveFolder } from './streams/live-folder.ts'
 import {
   banSecondsSetting,
   graceSecondsSetting,
@@ -28,13 +29,15 @@ export function liveIngest(deps: Deps & { kinds: ItemKinds }) {
       const graceMs = (await settings.get(graceSecondsSetting)) * 1000
       const reserveBytes = (await settings.get(reserveGigabytesSetting)) * 1024 ** 3
       const limits = { graceMs, reserveBytes }
+      const recordings = new RecordingKeeper(deps, liveFolder(config))
       const opened = new OnAir(deps, limits, {
         onReport: () => keeper.report(),
         countViewers: (streamOid) => countViewers(db, { streamOid, now: clock.now() }),
-        onEnded: ({ folder }) => rm(folder, { recursive: true, force: true }),
+        onEnded: (streamOid) => void recordings.keep(streamOid),
       })
       onAir = opened
       await opened.resume()
+      await recordings.keepLeft()
       // Few processes take streams.
       const { startRtmp } = await import('./ingest/rtmp-server.ts')
       const { port, secure } = config.rtmp
@@ -58,6 +61,7 @@ export function liveIngest(deps: Deps & { kinds: ItemKinds }) {
         unsubscribe()
         await rtmp.stop()
         await opened.stop()
+        await recordings.stop()
         await withdraw()
         onAir = null
       }

@@ -13,6 +13,8 @@ import { liveNotifies } from './live.notifies.ts'
 import { playHandlers } from './play/play.routes.ts'
 import { remindOfStreams, remindTask } from './schedules/remind.ts'
 import { scheduleHandlers } from './schedules/schedules.routes.ts'
+import { replayJobs } from './replays/replays.jobs.ts'
+import { replayHandlers } from './replays/replays.routes.ts'
 import { endLostStreams, endLostTask } from './streams/end-lost.ts'
 import { liveKind } from './streams/live-kind.ts'
 import { graceSecondsSetting } from './streams/live.settings.ts'
@@ -40,6 +42,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
   const tickets = ticketKind(deps)
   const settle = () => settleTickets(deps, [tickets])
   const chat = chatFeature(deps)
+  const replays = replayJobs(deps)
   return {
     name: 'live',
     handlers: {
@@ -49,20 +52,24 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
       ...liveListHandlers(deps),
       ...playHandlers(deps),
       ...scheduleHandlers(deps),
+      ...replayHandlers(deps),
       ...studioHandlers(deps),
       ...ticketHandlers({ ...deps, sales: tickets }),
     },
     mount: ingest.mount,
     ingest: ingest.open,
+    tasks: replays.tasks,
     jobs: {
       [remindTask]: () => remindOfStreams(deps),
       [issueTicketsTask]: () => issueDueTickets(deps),
       [settleTicketsTask]: settle,
       ...chat.jobs,
+      ...replays.jobs,
       [changeEntriesTask]: () => applyDueChanges(deps),
       [endLostTask]: async () => endLostStreams(deps, await deps.settings.get(graceSecondsSetting)),
     },
     on: {
+      ...replays.on,
       'live.started': [settleTicketsTask],
       'live.ticket_issued': [settleTicketsTask],
       'live.ticket_cancelled': [settleTicketsTask],
@@ -72,6 +79,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
       { task: issueTicketsTask, schedule: '* * * * *' },
       { task: settleTicketsTask, schedule: '* * * * *' },
       ...chat.cron,
+      ...replays.cron,
       { task: changeEntriesTask, schedule: '* * * * *' },
       { task: endLostTask, schedule: '* * * * *' },
     ],

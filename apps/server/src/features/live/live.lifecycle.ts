@@ -9,6 +9,7 @@ import { dataNote } from './data-note.ts'
 import './keys/stream-keys.tables.ts'
 import './levels/levels.tables.ts'
 import './play/passes.tables.ts'
+import { replaysLifecycle } from './replays/replays.lifecycle.ts'
 import { liveKind } from './streams/live-kind.ts'
 import { endStream, findCurrentStream } from './streams/streams.ts'
 import './schedules/schedules.tables.ts'
@@ -102,6 +103,7 @@ const streamLifecycle: LifecycleHandler = {
 }
 
 export const liveLifecycle: LifecycleHandler = {
-  ...joinHandlers(chatLifecycle, streamLifecycle),
+  // A replay goes before its stream.
+  ...joinHandlers(chatLifecycle, replaysLifecycle, streamLifecycle),
   exportNote: dataNote,
 }

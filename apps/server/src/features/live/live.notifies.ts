@@ -3,15 +3,18 @@ import { inEachLanguage } from '../../platform/notify.ts'
 import { findItem, titleIn } from '../catalogue/catalogue.service.ts'
 import './schedules/schedules.tables.ts'
 import { liveTexts } from './live.texts.ts'
+import { replayNotifies } from './replays/replays.notifies.ts'
 import { findStream } from './streams/streams.ts'
 
-/** What followers are notified of. */
+/** What followers and creators are notified of. */
 export const liveNotifies: Notifies = {
   places: {
+    ...replayNotifies.places,
     'live-creator': { path: (oid) => `/live/${oid}` },
     'live-studio': { path: (oid) => `/live/${oid}/studio` },
   },
   on: {
+    ...replayNotifies.on,
     'live.reminded': {
       type: 'live',
       texts: liveTexts.reminded,

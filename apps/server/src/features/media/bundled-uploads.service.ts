@@ -1,8 +1,7 @@
 import type { UploadContext } from '@plax/contracts/media/upload-values'
 import type { BundleItem } from '../../platform/bundle.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import { storeImage } from './media.service.ts'
-import { storeFile } from './upload/store-file.ts'
+import { storeFile } from './stored-files.service.ts'
 import type { StoringDeps } from './upload/upload.deps.ts'
 
 interface BundledFile {
@@ -22,7 +21,6 @@ export async function keepUploads(
   { actor, oid, files }: { actor: UserActor; oid: string; files: readonly BundledFile[] },
 ): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
-  const storing: StoringDeps = { ...deps, storeImage: (upload) => storeImage(deps, upload) }
   for (const { key: before, path, ...file } of files) {
     const found = await item.open(path)
     if (!found) continue
@@ -30,7 +28,7 @@ export async function keepUploads(
     found.stream.destroy()
     const key = `bundle/${oid}/${sha256}`
     const stored = { ...file, actor, key, bytes, sha256 }
-    await storeFile(storing, stored, async () => (await item.open(path))?.stream ?? found.stream)
+    await storeFile(deps, stored, async () => (await item.open(path))?.stream ?? found.stream)
     keys.set(before, key)
   }
   return keys

@@ -266,7 +266,7 @@ describe('notifications', () => {
     const settings = await t.call('GET /account/notification/setting', { token: person.token })
     const types = settings.body.types.map(({ type }: { type: string }) => type)
     // What only creators get is for creators alone.
-    expect(types).toEqual(['content', 'comment', 'receipt', 'account'])
+    expect(types).toEqual(['content', 'comment', 'live', 'recording', 'receipt', 'account'])
     expect(settings.body.types).toContainEqual({
       type: 'comment',
       channels: { app: true, mail: false, push: true },

@@ -6,6 +6,7 @@ import { FileBytes } from './file-bytes.ts'
 import { listFolder } from './disk-list.ts'
 import { createDiskParts } from './disk-parts.ts'
 import { place, writeWhole } from './disk-write.ts'
+import { takeByCopy, takeByRename } from './take-file.ts'
 import { assertAnnounced } from './meter.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { assertKey, assertPrefix, boundsOf, type ObjectInfo, type Storage } from './storage.ts'
@@ -24,17 +25,22 @@ export function createDiskStorage(folder: string, secret: string): Storage {
     return join(folder, prefix)
   }
   const half = join(folder, unfinished)
+  const put: Storage['put'] = async (key, body, announced = {}) => {
+    const path = pathOf(key)
+    const temporary = join(half, newToken())
+    return writeWhole(temporary, body, async (written) => {
+      assertAnnounced(written, announced)
+      await place(temporary, path)
+      return written
+    })
+  }
   return {
     ...ownAddresses(secret),
     ...createDiskParts(half, pathOf),
-    put: async (key, body, announced = {}) => {
-      const path = pathOf(key)
-      const temporary = join(half, newToken())
-      return writeWhole(temporary, body, async (put) => {
-        assertAnnounced(put, announced)
-        await place(temporary, path)
-        return put
-      })
+    put,
+    take: async (key, path, signal) => {
+      if (await takeByRename(path, pathOf(key))) return
+      await takeByCopy({ put }, { key, path, signal })
     },
     get: async (key, range, known) => {
       const found = known ?? (await fileAt(key, pathOf(key)))

@@ -7,6 +7,7 @@ import { putStream } from './s3-put.ts'
 import { moveObject } from './s3-move.ts'
 import { signedBy } from './s3-sign.ts'
 import type { BucketConfig } from './storage-config.ts'
+import { takeByCopy } from './take-file.ts'
 import { assertKey, assertPrefix, type ObjectInfo, type Storage } from './storage.ts'
 
 type Sdk = typeof S3
@@ -42,10 +43,12 @@ export function createS3Storage(config: BucketConfig): Storage {
       modifiedAt: LastModified,
     }))
   }
+  const put: Storage['put'] = (key, body, announced) => putStream(bucket, key, body, announced)
   return {
     ...signedBy(bucket, config),
     ...createS3Parts(bucket),
-    put: (key, body, announced) => putStream(bucket, key, body, announced),
+    put,
+    take: (key, path, signal) => takeByCopy({ put }, { key, path, signal }),
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end ?? ''}`
       const found = await orNull(client.send(new sdk.GetObjectCommand({ ...at(key), Range })))

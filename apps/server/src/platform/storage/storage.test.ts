@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +12,7 @@ import {
   openPart,
 } from '../../testing/storage-drivers.ts'
 import type { Storage } from './storage.ts'
+import { takeByCopy } from './take-file.ts'
 
 const partBytes = 5 * 1024 * 1024
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
@@ -51,6 +55,24 @@ describe.each(drivers)('storage on %s', (_name, open) => {
   const until = () => new Date(Date.now() + 600_000)
 
   describe('objects', () => {
+    it('are made of a file, which is gone from where it was', async () => {
+      const path = join(mkdtempSync(join(tmpdir(), 'plax-taken-')), 'film')
+      const bytes = randomBytes(300_000)
+      writeFileSync(path, bytes)
+      await storage.take('taken/film.mp4', path)
+      expect(await read('taken/film.mp4')).toEqual(bytes)
+      expect(existsSync(path)).toBe(false)
+    })
+
+    it('aren’t made of a file whose taking is stopped, and the file stays', async () => {
+      const path = join(mkdtempSync(join(tmpdir(), 'plax-taken-')), 'film')
+      writeFileSync(path, randomBytes(300_000))
+      const taking = takeByCopy(storage, { key: 'taken/half', path, signal: AbortSignal.abort() })
+      await expect(taking).rejects.toThrow('aborted')
+      expect(await storage.stat('taken/half')).toBeNull()
+      expect(existsSync(path)).toBe(true)
+    })
+
     it('are kept whole, from bytes and from a stream, with their MD5', async () => {
       const bytes = randomBytes(300_000)
       expect(await storage.put('a/bytes', bytes)).toEqual({ bytes: 300_000, md5: md5(bytes) })

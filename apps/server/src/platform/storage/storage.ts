@@ -69,6 +69,8 @@ export interface Storage {
   /** What pages must be let connect to beside our own origin; null where it is ours. */
   readonly origin: string | null
   put(key: string, body: Body, announced?: { md5?: string | undefined }): Promise<Put>
+  /** Makes a file of this machine an object: it is no longer where it was, and isn't copied if it needn't be. */
+  take(key: string, path: string, signal?: AbortSignal): Promise<void>
   /** Null where there is no such object. `known` is what `stat` just said of it. */
   get(key: string, range?: ByteRange, known?: ObjectInfo): Promise<StoredObject | null>
   stat(key: string): Promise<ObjectInfo | null>

@@ -11,6 +11,7 @@ import {
   auditForeignEdit,
   auditItem,
   insertItem,
+  type PublishedEvent,
   publishItem,
 } from '../../catalogue/catalogue.service.ts'
 import { putCard } from '../../shelf/shelf.service.ts'
@@ -19,6 +20,7 @@ import { publishStory } from '../branching/check-story.ts'
 import { statusOf } from '../cards/present-cards.ts'
 import { contentKind } from '../item/content-kind.ts'
 import { lockEditableContent } from '../item/content.policy.ts'
+import type { ContentFields } from '../item/content.tables.ts'
 import {
   assertVersion,
   type ContentInput,
@@ -27,8 +29,12 @@ import {
   writePublic,
 } from './write-content.ts'
 
-/** What the log says once a content is out. */
-export const publishedEvent = { stream: 'content', type: 'content.published' }
+/** What the log says once a content is out; followers learn of replays otherwise. */
+export function publishedEvent({ isReplay }: ContentFields): PublishedEvent {
+  return { stream: 'content', type: isReplay ? replayPublished : 'content.published' }
+}
+
+export const replayPublished = 'content.replay_published'
 
 interface Change {
   actor: UserActor
@@ -105,7 +111,7 @@ export async function publishContent(deps: WriteDeps, change: Change): Promise<v
     await writePublic(tx, deps, { ...change, row, now })
     const { publishAt } = fields
     const at = publishAt ? new Date(publishAt) : null
-    await publishItem(tx, { oid: row.oid, at, event: publishedEvent, now })
+    await publishItem(tx, { oid: row.oid, at, event: publishedEvent(fields), now })
     await auditItem(tx, { actor: change.actor, item: row, action: 'content.published', now })
   })
 }

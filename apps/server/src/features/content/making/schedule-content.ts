@@ -39,13 +39,13 @@ export async function rescheduleContent(
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockScheduledContent(tx, { contentOid, actor, now })
     if (at <= now) throw new AppError('content.publish_date_past')
-    const fields = storableJson({ ...row.fields, publishAt })
+    const fields = { ...row.fields, publishAt }
     await tx
       .updateTable('contents')
-      .set({ fields, version: row.version + 1 })
+      .set({ fields: storableJson(fields), version: row.version + 1 })
       .where('content_oid', '=', row.oid)
       .execute()
-    await publishItem(tx, { oid: row.oid, at, event: publishedEvent, now })
+    await publishItem(tx, { oid: row.oid, at, event: publishedEvent(fields), now })
     await auditForeignEdit(tx, { actor, item: row, action: 'content.saved', now })
   })
 }

@@ -2,9 +2,10 @@ import { appendFile, readdir, readFile, stat, truncate, writeFile } from 'node:f
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readIndex, type RunIndex } from '@plax/streaming/hls/recording-index'
+import { type IndexedFragment, readIndex, type RunIndex } from '@plax/streaming/hls/recording-index'
 import { writeReplay } from '@plax/streaming/hls/write-replay'
 import type { MediaMessage } from '@plax/streaming/media-message'
+import { FakeClock } from '../../../platform/clock.ts'
 import type { Broadcast } from './broadcast.ts'
 import { repairRecording } from './repair.ts'
 import {
@@ -13,6 +14,7 @@ import {
   feed,
   makeFolder,
   sampleBroadcast,
+  startsAt,
 } from './sample-broadcast.ts'
 import { runFfmpeg, sampleStream } from './sample-streams.ts'
 
@@ -38,6 +40,9 @@ async function indexOf(folder: string, name = 'source.0'): Promise<RunIndex> {
   return index
 }
 
+/** A file doesn’t say when it arrived. */
+const withoutArrival = ({ arrivedMs: _arrivedMs, ...fragment }: IndexedFragment) => fragment
+
 const countFrames = (crc: Buffer) => crc.toString().match(/^0,/gm)?.length
 
 async function playFile(path: string): Promise<number | undefined> {
@@ -45,6 +50,22 @@ async function playFile(path: string): Promise<number | undefined> {
 }
 
 describe('a recording', () => {
+  it('says when each of its fragments arrived', async () => {
+    const folder = makeFolder()
+    const clock = new FakeClock(startsAt)
+    const broadcast = await sampleBroadcast({ folder, clock })
+    const sink = broadcast.join(new FakeSession())
+    for (const message of film) {
+      const behindMs = startsAt.getTime() + message.timestamp * 1.1 - clock.now().getTime()
+      clock.advance(Math.max(0, behindMs))
+      feed(sink, [message])
+    }
+    await sink.onEnd('disconnected')
+    await broadcast.end()
+    for (const { endMs, arrivedMs } of (await indexOf(folder)).fragments)
+      expect(Math.abs((arrivedMs ?? 0) - endMs * 1.1)).toBeLessThan(100)
+  })
+
   it('holds every picture that arrived, in one file for each run', async () => {
     const folder = makeFolder()
     const broadcast = await record(folder, [film, film.filter(({ timestamp }) => timestamp < 3000)])
@@ -129,12 +150,12 @@ describe('a recording that a crash cut off', () => {
       const folder = makeFolder()
       await record(folder)
       const path = join(folder, 'source.0')
-      const whole = (await indexOf(folder)).fragments
+      const whole = (await indexOf(folder)).fragments.map(withoutArrival)
       await truncate(`${path}.index`, (await stat(`${path}.index`)).size - cut.indexBytes)
       await truncate(`${path}.mp4`, (await stat(`${path}.mp4`)).size - cut.fileBytes)
       const repaired = (await repairRecording(folder)).get('source')?.[0]
       const kept = whole.slice(0, whole.length - cut.lost)
-      expect(repaired?.fragments).toEqual(kept)
+      expect(repaired?.fragments.map(withoutArrival)).toEqual(kept)
       expect(repaired).toEqual(await indexOf(folder))
       const last = kept.at(-1)
       expect((await stat(`${path}.mp4`)).size).toBe((last?.offset ?? 0) + (last?.length ?? 0))
@@ -152,7 +173,8 @@ describe('a recording that a crash cut off', () => {
     await writeFile(`${path}.index`, `${head}\n[0,1`)
     await appendFile(`${path}.mp4`, Buffer.from([0, 0, 9, 9, 0x6d, 0x6f, 0x6f, 0x66, 1, 2, 3]))
     const { fragments = [] } = (await repairRecording(folder)).get('source')?.[0] ?? {}
-    expect(fragments).toEqual(whole.fragments.map((one) => expect.objectContaining(one)))
+    const known = whole.fragments.map(withoutArrival)
+    expect(fragments).toEqual(known.map((one) => expect.objectContaining(one)))
   })
 
   it('goes on behind what was recorded', async () => {

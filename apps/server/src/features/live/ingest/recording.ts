@@ -7,6 +7,15 @@ import { RunFile } from './run-file.ts'
 
 export type RecordingState = 'on' | 'low' | 'stopped'
 
+export interface RecordedFragment {
+  run: number
+  /** Of its segment. */
+  number: number
+  fragment: Fragment
+  /** In ms since the run began, if it comes from the publisher. */
+  arrivedMs?: number
+}
+
 export interface RecordingOptions {
   folder: string
   /** Recording stops when less than this would be left on the disk. */
@@ -59,11 +68,11 @@ export class Recording {
     this.#files.set(name, new RunFile(this.#pathOf(name), { ...begin, onProblem }))
   }
 
-  append(rung: string, at: { run: number; number: number; fragment: Fragment }): void {
+  append(rung: string, at: RecordedFragment): void {
     void this.checkDisk()
     const file = this.#files.get(recordingName(rung, at.run))
     if (!file || this.#state === 'stopped') return
-    const { offset, length } = file.append(at.fragment, at.number)
+    const { offset, length } = file.append(at.fragment, at)
     const segments = this.#segmentsOf(rung)
     const begun = segments.get(at.number)
     if (begun) begun.length += length

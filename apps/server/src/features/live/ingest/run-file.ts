@@ -39,9 +39,13 @@ export class RunFile {
   }
 
   /** Answers where the fragment will be. */
-  append({ bytes, startMs, endMs, shownMs, isKey }: Fragment, number: number): IndexedFragment {
-    const times = { startMs, endMs, shownMs }
-    const indexed = { number, offset: this.#end, length: bytes.length, ...times, isKey }
+  append(
+    { bytes, startMs, endMs, shownMs, isKey }: Fragment,
+    { number, arrivedMs }: { number: number; arrivedMs?: number },
+  ): IndexedFragment {
+    const place = { number, offset: this.#end, length: bytes.length }
+    const times = { startMs, endMs, shownMs, ...(arrivedMs !== undefined && { arrivedMs }) }
+    const indexed = { ...place, ...times, isKey }
     if (this.#waitingBytes > mostWaitingBytes) this.#break()
     if (this.#isBroken) return indexed
     this.#end += bytes.length

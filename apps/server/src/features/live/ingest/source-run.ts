@@ -15,6 +15,7 @@ export class SourceRun {
   readonly #config: StreamConfig
   readonly #ladder: LadderRun
   readonly #number: number
+  readonly #startedAt: number
   #endMs = 0
   #frames = 0
 
@@ -23,10 +24,11 @@ export class SourceRun {
     this.#broadcast = broadcast
     this.#config = config
     this.#number = broadcast.timeline.beginRun(startedAt)
+    this.#startedAt = broadcast.timeline.dateOf({ run: this.#number, startMs: 0 })
     const { video, audio } = config
     const head: IndexHead = {
       run: this.#number,
-      startedAt: broadcast.timeline.dateOf({ run: this.#number, startMs: 0 }),
+      startedAt: this.#startedAt,
       initLength: init.length,
       codecs: [video, audio].flatMap((one) => one?.codecs ?? []).join(','),
       width: video?.width ?? 0,
@@ -49,7 +51,8 @@ export class SourceRun {
     const number = timeline.place(this.#number, fragment)
     this.#endMs = fragment.endMs
     this.#broadcast.rung().add({ run: this.#number, number, fragment })
-    recording.append('source', { run: this.#number, number, fragment })
+    const arrivedMs = this.#broadcast.options.clock.now().getTime() - this.#startedAt
+    recording.append('source', { run: this.#number, number, fragment, arrivedMs })
     if (!wasReady && timeline.target !== null) this.#measureRate(fragment.startMs)
     this.#frames += fragment.frames
     this.#goLive()

@@ -22,6 +22,7 @@ import {
   prepareStream,
   type StreamRow,
 } from './streams.ts'
+import { liveFolder } from './live-folder.ts'
 import { readUsedHours } from './used-hours.ts'
 
 export type OnAirDeps = Pick<
@@ -40,8 +41,8 @@ interface Hooks {
   /** Every few seconds, before the numbers of viewers are counted. */
   onReport: () => Promise<void>
   countViewers: (streamOid: string) => Promise<number>
-  /** A stream ended that was received here; its recording is in the folder. */
-  onEnded: (ended: { streamOid: string; folder: string }) => Promise<void>
+  /** A stream ended that was received here; its recording is whole. */
+  onEnded: (streamOid: string) => void
 }
 
 const reportMs = 2000
@@ -222,13 +223,13 @@ export class OnAir {
       const stream = await findStream(db, oid)
       await db.transaction().execute((tx) => endStream(tx, { streamOid: oid, now: clock.now() }))
       if (stream) await hintStream(bus, stream.creator_oid)
-      await this.#hooks.onEnded({ streamOid: oid, folder: this.folderOf(oid) })
+      this.#hooks.onEnded(oid)
     } catch (error) {
       log.error({ err: error, stream: oid }, 'the end of a stream could not be stored')
     }
   }
 
   folderOf(streamOid: string): string {
-    return join(this.#deps.config.dataDir, 'live', streamOid)
+    return join(liveFolder(this.#deps.config), streamOid)
   }
 }

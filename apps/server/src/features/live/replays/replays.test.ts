@@ -1,0 +1,318 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaMessage } from '@plax/streaming/media-message'
+import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { deliverEvents, followEvents } from '../../../testing/notifications.ts'
+import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { runQueued } from '../../../testing/run-jobs.ts'
+import { uploadPicture } from '../../../testing/uploads.ts'
+import { runFfmpeg, sampleStream } from '../ingest/sample-streams.ts'
+import { liveFolder } from '../streams/live-folder.ts'
+import { RecordingKeeper } from './keep-recording.ts'
+import { addMark } from './marks.ts'
+import { runObject } from './replay.keys.ts'
+import { deletingJob } from './replays.lifecycle.ts'
+import { recordStream } from './sample-recording.ts'
+
+const dayMs = 24 * 3600_000
+/** Samples of sound don’t end with pictures. */
+const about = (ms: number) => expect.closeTo(ms, -2) as number
+
+describe('a replay', () => {
+  let t: TestApp
+  let creator: Person
+  let fan: Person
+  let film: MediaMessage[]
+  let smallFilm: MediaMessage[]
+  beforeAll(async () => {
+    t = await createTestApp()
+    creator = await signUpCreator(t)
+    fan = await signUpPerson(t)
+    await t.call('POST /account/favorite/creators', {
+      token: fan.token,
+      body: { creatorOid: creator.oid },
+    })
+    film = await sampleStream({ seconds: 6, group: 30 })
+    smallFilm = await sampleStream({ seconds: 4, size: '160x120', group: 30, audio: null })
+  })
+  afterAll(() => t.close())
+
+  const ofCreator = { token: '' }
+  const call = (key: string, body?: Record<string, unknown>, person = creator) =>
+    t.call(key, { ...ofCreator, token: person.token, ...(body && { body }) })
+  const record = async (runs: readonly MediaMessage[][]) => {
+    const { oid } = await recordStream(t, { creator, runs })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    return oid
+  }
+  const list = async (person: Person | null = creator) => {
+    const path = `GET /live/replays?creatorOid=${creator.oid}`
+    const { body } = await t.call(path, person ? { token: person.token } : {})
+    return body.items as { oid: string; state: string }[]
+  }
+  const find = async (oid: string, person: Person | null = creator) =>
+    (await list(person)).find((one) => one.oid === oid)
+  const read = async (oid: string) => (await call(`GET /live/replay?oid=${oid}`)).body
+  const edit = (oid: string, sent: Record<string, unknown>) =>
+    call('PUT /live/replay', { oid, ...sent })
+  const make = (oid: string, more: Record<string, unknown> = {}) =>
+    call('POST /live/record/upload', { oid, ...more })
+  /** Makes its video; answers the id of the draft, and how many pictures the video has. */
+  const makeWhole = async (oid: string, more: Record<string, unknown> = {}) => {
+    const made = await make(oid, more)
+    expect(made.status).toBe(200)
+    await t.runTasks()
+    const { contentOid } = (await find(oid)) as unknown as { contentOid: string }
+    const { rows } = await t.deps.pool.query(
+      "SELECT oid FROM uploads WHERE content_oid = $1 AND state = 'done'",
+      [contentOid],
+    )
+    const object = await t.deps.storage.get(`uploads/${rows[0].oid}`)
+    return { contentOid, video: object ? await buffer(object.stream) : Buffer.alloc(0) }
+  }
+  const publish = async (contentOid: string, metaData: Record<string, unknown> = {}) => {
+    const thumbnail = await uploadPicture(t, creator)
+    const sent = { title: 'The night sail', thumbnail, ...metaData }
+    const answer = await call('POST /content', { contentOid, metaData: sent })
+    expect(answer.status).toBe(200)
+    await follow()
+  }
+  const follow = () =>
+    followEvents(t, {
+      'content.replay_published': 'live.follow-replay',
+      'content.deleted': 'live.follow-replay',
+    })
+  const notified = async (person: Person) =>
+    (await t.call('GET /account/notifications', { token: person.token })).body.items as {
+      type: string
+      title: string
+    }[]
+
+  it('is listed with its state and its last day, to its creator alone [R-live-027]', async () => {
+    const oid = await record([film])
+    expect(await find(oid)).toMatchObject({
+      state: 'recorded',
+      creatorOid: creator.oid,
+      contentOid: null,
+      deleteAt: new Date(t.clock.now().getTime() + 7 * dayMs).toISOString(),
+    })
+    expect(await find(oid, fan)).toBeUndefined()
+    expect(await find(oid, null)).toBeUndefined()
+    const other = await signUpCreator(t)
+    for (const key of ['GET /live/replay', 'GET /live/replay/playlist'])
+      expect(refusal(await call(`${key}?oid=${oid}`, undefined, other))).toEqual([
+        404,
+        'live.no_replay',
+      ])
+    for (const key of ['PUT /live/replay', 'POST /live/record/upload', 'DELETE /live/record'])
+      expect(refusal(await call(key, { oid }, other))).toEqual([404, 'live.no_replay'])
+    expect(await find(oid)).toMatchObject({ state: 'recorded' })
+  })
+
+  it('can be watched by its creator before it’s made a video', async () => {
+    const oid = await record([film, film])
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const { text } = await call(`GET /live/replay/playlist?oid=${oid}`)
+    const path = join(mkdtempSync(join(tmpdir(), 'plax-replay-')), 'replay.m3u8')
+    writeFileSync(path, text.replaceAll(/\/api\//g, `${origin}/api/`))
+    const tools = ['-allowed_extensions', 'ALL']
+    const whitelist = ['-protocol_whitelist', 'file,http,tcp']
+    const output = ['-map', '0:v', '-c', 'copy', '-f', 'framecrc', 'pipe:1']
+    // Decoding drops pictures between runs; the packets are all there.
+    const args = [...whitelist, ...tools, '-i', path, ...output]
+    expect(countPictures(await runFfmpeg(args))).toBe(360)
+  })
+
+  it('becomes a draft with the video of all runs, without the pauses between them', async () => {
+    const oid = await record([film, film])
+    const { contentOid, video } = await makeWhole(oid)
+    expect(await picturesOf(video)).toBe(360)
+    expect(await find(oid)).toMatchObject({
+      state: 'unpublished',
+      contentOid,
+      durationMs: about(12_000),
+    })
+    const { body } = await call(`GET /content/content?contentOid=${contentOid}`)
+    expect(body.content).toMatchObject({ type: 'video', isReplay: true })
+    expect((await call(`GET /content/encoding-status?contentOid=${contentOid}`)).body.state).toBe(
+      'done',
+    )
+    expect(refusal(await make(oid))).toEqual([409, 'live.replay_is_made'])
+  })
+
+  it('is trimmed to key frames, so that nothing that was cut out stays', async () => {
+    const oid = await record([film, film])
+    const cuts = [
+      { startMs: 0, endMs: 1500 },
+      { startMs: 4000, endMs: 7100 },
+    ]
+    const { body } = await edit(oid, { cuts })
+    // Of the first run 2 to 4 s stay, and of the second what follows its third second.
+    expect(body).toMatchObject({ cuts, recordedMs: about(12_000), keptMs: about(6000) })
+    const { video } = await makeWhole(oid)
+    expect(await picturesOf(video)).toBe(180)
+    expect(await find(oid)).toMatchObject({ durationMs: about(6000) })
+  })
+
+  it('is one video if the publisher changed its resolution and its sound', async () => {
+    const oid = await record([film, smallFilm])
+    const { video } = await makeWhole(oid)
+    const { size, seconds } = await describeVideo(video)
+    expect(size).toBe('320x180')
+    expect(seconds).toBeCloseTo(10, 0)
+    expect(await find(oid)).toMatchObject({ state: 'unpublished', durationMs: about(10_000) })
+  })
+
+  it('is not made if nothing of it stays, and says so', async () => {
+    const oid = await record([film])
+    await edit(oid, { cuts: [{ startMs: 0, endMs: 99_999 }] })
+    expect((await make(oid)).body.state).toBe('encoding')
+    await t.runTasks()
+    expect(await find(oid)).toMatchObject({ state: 'failed', failure: 'live.replay_is_empty' })
+    expect((await edit(oid, { cuts: [] })).body).toMatchObject({ keptMs: about(6000) })
+    await makeWhole(oid)
+    expect(await find(oid)).toMatchObject({ state: 'unpublished', failure: null })
+  })
+
+  it('gets chapters from what happened, in the time of the video', async () => {
+    const { oid } = await recordStream(t, { creator, runs: [film, film] })
+    const startedAt = Number(`0x${oid.slice(0, 8)}`) * 1000
+    await t.deps.db.transaction().execute(async (tx) => {
+      const mark = { streamOid: oid, now: new Date(startedAt) }
+      await addMark(tx, { ...mark, kind: 'title', text: 'At sea' })
+      await addMark(tx, { ...mark, kind: 'mark', text: 'A whale', now: new Date(startedAt + 3000) })
+    })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const { events, chapters } = await read(oid)
+    expect(events.map((one: { kind: string }) => one.kind)).toEqual(['title', 'mark', 'pause'])
+    expect(chapters.map((one: { title: string }) => one.title)).toEqual([
+      'At sea',
+      'A whale',
+      'At sea (2)',
+    ])
+    const cuts = [{ startMs: 0, endMs: 2000 }]
+    const own = [...chapters.slice(0, 2), { startMs: 6000, title: 'Back' }]
+    expect((await edit(oid, { cuts, chapters: own })).body.chapters).toEqual(own)
+    const { contentOid } = await makeWhole(oid)
+    const { body } = await call(`GET /content/texts?contentOid=${contentOid}`)
+    expect(body.chapters).toEqual([
+      { startMs: 0, title: 'At sea' },
+      { startMs: expect.closeTo(own[1].startMs - 2000, -2), title: 'A whale' },
+      { startMs: 4000, title: 'Back' },
+    ])
+  })
+
+  it('becomes the file of a draft that its creator names', async () => {
+    const oid = await record([film])
+    const { body } = await call('POST /content/save', { metaData: { title: 'My draft' } })
+    const { contentOid } = body.content
+    const other = await signUpCreator(t)
+    const foreign = await call('POST /content/save', { metaData: { title: 'Not mine' } }, other)
+    const named = { _contentOid: foreign.body.content.contentOid }
+    expect(refusal(await make(oid, named))).toEqual([404, 'content.not_found'])
+    expect((await makeWhole(oid, { _contentOid: contentOid })).contentOid).toBe(contentOid)
+    const saved = await call(`GET /content/content?contentOid=${contentOid}`)
+    expect(saved.body.content).toMatchObject({ title: 'My draft', isReplay: true })
+    expect(await find(oid)).toMatchObject({ title: 'My draft' })
+  })
+
+  it('is kept for good once it’s published, and followers are notified once [R-live-029, R-notification-004]', async () => {
+    const oid = await record([film])
+    const { contentOid } = await makeWhole(oid)
+    await publish(contentOid)
+    expect(await find(oid)).toMatchObject({ state: 'published', deleteAt: null })
+    expect(await find(oid, fan)).toMatchObject({ state: 'published', bytes: null })
+    expect(await find(oid, null)).toMatchObject({ title: 'The night sail', contentOid })
+    await runQueued(t, deletingJob)
+    expect(await t.deps.storage.stat(runObject(oid, 0, 'mp4'))).toBeNull()
+    t.clock.advance(8 * dayMs)
+    await t.jobs.get('live.delete-replays')?.({})
+    expect(await find(oid)).toMatchObject({ state: 'published' })
+    expect(refusal(await call('DELETE /live/record', { oid }))).toEqual([
+      409,
+      'live.replay_is_published',
+    ])
+    await deliverEvents(t)
+    await deliverEvents(t)
+    const told = (await notified(fan)).filter(({ type }) => ['recording', 'content'].includes(type))
+    expect(told).toMatchObject([{ type: 'recording' }])
+    await call('DELETE /content', { contentOid })
+    await follow()
+    expect(await find(oid)).toBeUndefined()
+  })
+
+  it('that isn’t published is deleted with its draft, a day after its creator was warned [R-live-028]', async () => {
+    const oid = await record([film])
+    const { contentOid } = await makeWhole(oid)
+    const warnings = async () => {
+      await t.jobs.get('live.delete-replays')?.({})
+      await deliverEvents(t)
+      return (await notified(creator)).filter(({ title }) => /replay will be deleted/i.test(title))
+    }
+    t.clock.advance(6 * dayMs - 1)
+    expect(await warnings()).toHaveLength(0)
+    t.clock.advance(1)
+    expect(await warnings()).toHaveLength(1)
+    expect(await warnings()).toHaveLength(1)
+    t.clock.advance(dayMs)
+    await t.jobs.get('live.delete-replays')?.({})
+    expect(await find(oid)).toBeUndefined()
+    expect((await call(`GET /content/content?contentOid=${contentOid}`)).status).toBe(404)
+  })
+
+  it('that is to be published later isn’t deleted', async () => {
+    const oid = await record([film])
+    const { contentOid } = await makeWhole(oid)
+    const publishAt = new Date(t.clock.now().getTime() + 20 * dayMs).toISOString()
+    await publish(contentOid, { publishAt })
+    t.clock.advance(8 * dayMs)
+    await t.jobs.get('live.delete-replays')?.({})
+    expect(await find(oid)).toMatchObject({ contentOid })
+  })
+
+  it('is a recording again if its draft is deleted', async () => {
+    const oid = await record([film])
+    const { contentOid } = await makeWhole(oid)
+    await call('DELETE /content', { contentOid })
+    await follow()
+    expect(await find(oid)).toMatchObject({ state: 'recorded', contentOid: null })
+    await makeWhole(oid)
+    expect(await find(oid)).toMatchObject({ state: 'unpublished' })
+  })
+
+  it('is deleted by its creator, with its draft and its files', async () => {
+    const oid = await record([film])
+    const { contentOid } = await makeWhole(oid)
+    expect((await call('DELETE /live/record', { oid })).body).toEqual({ deleted: true })
+    expect(await find(oid)).toBeUndefined()
+    expect((await call(`GET /content/content?contentOid=${contentOid}`)).status).toBe(404)
+    await runQueued(t, deletingJob)
+    expect(await t.deps.storage.stat(runObject(oid, 0, 'mp4'))).toBeNull()
+  })
+})
+
+const countPictures = (crc: Buffer) => crc.toString().match(/^0,/gm)?.length
+
+function writeVideo(bytes: Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'plax-replay-')), 'video.mp4')
+  writeFileSync(path, bytes)
+  return path
+}
+
+async function picturesOf(bytes: Buffer): Promise<number | undefined> {
+  const args = ['-i', writeVideo(bytes), '-map', '0:v', '-f', 'framecrc', 'pipe:1']
+  return countPictures(await runFfmpeg(args))
+}
+
+/** The size of its pictures, and how long its sound is. */
+async function describeVideo(bytes: Buffer): Promise<{ size: string; seconds: number }> {
+  const path = writeVideo(bytes)
+  const crc = await runFfmpeg(['-i', path, '-map', '0:v', '-f', 'framecrc', 'pipe:1'])
+  const [, size = ''] = /#dimensions 0: (\S+)/.exec(crc.toString()) ?? []
+  const sound = ['-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']
+  const samples = await runFfmpeg(['-i', path, ...sound])
+  return { size, seconds: samples.length / 16_000 }
+}
