@@ -136,7 +136,7 @@ export const liveAdminRoutes = defineRoutes({
     output: z.object({ streamer }),
   },
   'DELETE /live/admin/rplay-stream/streamer/{id}': {
-    summary: 'Don’t let a creator go live any more; a stream of theirs that’s on ends',
+    summary: 'Don’t let a creator go live any more; if they’re live, the stream ends',
     permission: 'admin',
     params: z.object({ id: oid }),
     body: z.object({ reason }),

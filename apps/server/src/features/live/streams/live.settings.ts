@@ -30,5 +30,5 @@ export const banSecondsSetting = defineSetting({
   schema: z.number().int().min(0).max(3600),
   default: 30,
   description:
-    'How many seconds a stream key is refused after its stream was ended, since streaming software reconnects automatically. Takes effect at the next start.',
+    'How many seconds a stream key is rejected after its stream was ended, since streaming software reconnects automatically. Takes effect at the next start.',
 })
