@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../apps/server/src/testing/live-publisher.ts'
 import { makeRunFolder } from '../apps/server/src/testing/run-folder.ts'
 import { browserPath } from './browser-path.ts'
 import { copyFolder, databaseUrlOf, newFolder, prepareDemoFolder } from './demo-folder.ts'
@@ -34,7 +35,8 @@ function copyOf(dataDir: string, parent: string): string {
 }
 
 async function openSite(dataDir: string): Promise<{ site: Site; close: RunningServer['stop'] }> {
-  const server = await startServer(dataDir, { PLAX_DEMO: 'stories' })
+  const rtmp = String(await freePort())
+  const server = await startServer(dataDir, { PLAX_DEMO: 'stories', PLAX_RTMP_PORT: rtmp })
   return {
     site: { baseUrl: server.url, dataDir, databaseUrl: databaseUrlOf(dataDir) },
     close: server.stop,

@@ -13,28 +13,35 @@ import { TimeOnAir } from '../time-on-air.tsx'
 import { ViewerCount } from '../viewer-count.tsx'
 import { PermissionNotice } from './permission-notice.tsx'
 
+export interface StreamNow {
+  hasEnded: boolean
+  /** What it’s doing; null until that is known. */
+  state: Extract<LiveState, { streamOid: string }> | null
+}
+
 /** What a stream is, whose, and how many watch it. */
 export function StreamInfo({
   creator,
   stream,
+  hasEnded,
   state,
-}: {
+}: StreamNow & {
   creator: LiveCreator
   stream: LiveStream
-  state: LiveState | null
 }) {
   const { t } = useLingui()
   const { oid, nickname, picture } = creator
   const { streamOid, title, description, tags, isAdultContent, access } = stream
-  const now = state?.streamOid === streamOid ? state : null
-  const startedAt = now?.startedAt ?? stream.startedAt
-  const changesAt = now ? now.permissionChangesAt : (stream.permissionChange?.at ?? null)
+  const startedAt = state?.startedAt ?? stream.startedAt
+  const changesAt = state ? state.permissionChangesAt : (stream.permissionChange?.at ?? null)
   return (
     <>
       {changesAt === null ? null : <PermissionNotice at={changesAt} />}
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-1.5">
-          {stream.state === 'on' ? (
+          {hasEnded ? (
+            <Badge>{t({ message: 'Ended', context: 'stream' })}</Badge>
+          ) : stream.state === 'on' ? (
             <Badge tone="live">
               <Trans context="a stream is on">Live</Trans>
             </Badge>
@@ -52,8 +59,8 @@ export function StreamInfo({
           {title || nickname}
         </h1>
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          <ViewerCount viewers={now?.viewers ?? stream.viewers} />
-          {startedAt ? (
+          {hasEnded ? null : <ViewerCount viewers={state?.viewers ?? stream.viewers} />}
+          {startedAt && !hasEnded ? (
             <span title={t`Time on air`}>
               <TimeOnAir startedAt={startedAt} />
             </span>

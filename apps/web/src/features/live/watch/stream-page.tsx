@@ -1,22 +1,20 @@
-import type { LiveState } from '@plax/contracts/live/live-values'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Comments } from '../../engagement/comments/comments.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { SimilarStreams } from './similar-streams.tsx'
-import { StreamInfo } from './stream-info.tsx'
+import { StreamInfo, type StreamNow } from './stream-info.tsx'
 import { StreamStage } from './stream-stage.tsx'
 
 /** A stream: its picture, beside it or below the chat, then what it is, comments, and others like it. */
 export function StreamPage({
   creator,
   stream,
-  state,
   chat = null,
-}: {
+  ...now
+}: StreamNow & {
   creator: LiveCreator
   stream: LiveStream
-  state: LiveState | null
   chat?: ReactNode
 }) {
   const { streamOid, access } = stream
@@ -36,7 +34,7 @@ export function StreamPage({
         </div>
       ) : null}
       <div className="flex min-w-0 flex-col gap-6 px-4 py-5 md:px-0">
-        <StreamInfo creator={creator} stream={stream} state={state} />
+        <StreamInfo creator={creator} stream={stream} {...now} />
         {access.allowed ? <Comments contentOid={streamOid} /> : null}
         <SimilarStreams streamOid={streamOid} />
       </div>

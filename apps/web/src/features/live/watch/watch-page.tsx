@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,16 +17,26 @@ export function WatchPage() {
   const { id } = route.useParams()
   const query = useQuery(liveQuery(api, id))
   const creatorOid = query.data?.creator.oid ?? null
-  const state = useFreshLive(creatorOid, query.data?.stream ?? null)
+  const current = query.data?.stream ?? null
+  const state = useFreshLive(creatorOid, current)
+  // Who watched a stream to its end stays with it.
+  const [watched, setWatched] = useState(current)
+  if (current && current !== watched) setWatched(current)
+  const ended = watched?.creatorOid === creatorOid && watched?.access.allowed ? watched : null
   return (
     <Loaded query={query} pending={<Pending />}>
-      {({ creator, stream }) =>
-        stream ? (
-          <StreamPage creator={creator} stream={stream} state={state} />
-        ) : (
-          <OffAir creator={creator} />
+      {({ creator }) => {
+        const stream = current ?? ended
+        if (!stream) return <OffAir creator={creator} />
+        return (
+          <StreamPage
+            creator={creator}
+            stream={stream}
+            hasEnded={current === null}
+            state={state?.streamOid === stream.streamOid ? state : null}
+          />
         )
-      }
+      }}
     </Loaded>
   )
 }
